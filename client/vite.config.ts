@@ -9,12 +9,13 @@ import { serviceWorker } from './build/service-worker.ts';
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /**
- * Modules that change only when dependencies change; in a separate chunk they stay cached by players across releases.
+ * Modules that change only when dependencies change. In a separate chunk, they stay in the players' browser cache
+ * across releases.
  */
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
 
-/** Serves the workbench page at every path below /workbench during development, as the casino does. */
+/** Serves the workbench page at every path below /workbench during development, as the casino does in production. */
 const workbenchPages: Plugin = {
   name: 'workbench-pages',
   configureServer({ middlewares }) {
@@ -29,21 +30,22 @@ export default defineConfig({
   plugins: [react(), workbenchPages, art(), licences(), serviceWorker(), firstViews(), compressed()],
   server: {
     proxy: {
-      // Keeps the browser's Host header, because the services compare it with the page's Origin.
+      // Keeps the browser's Host header, because the services compare it with the Origin header of the page.
       '/api': { target: server, changeOrigin: false },
       '/metrics': server,
       '/problems': server,
-      // Matches only the socket's path: the connection library's modules are served from /realtime/….
+      // Matches only the WebSocket path, because the modules of the connection library are served from /realtime/….
       '^/realtime$': { target: server.replace('http', 'ws'), ws: true },
     },
   },
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // The content security policy forbids inline fonts and scripts, and small pictures cost little as separate files.
+    // Disables inlining: the content security policy forbids inline fonts and scripts, and small pictures cost little
+    // as separate files.
     assetsInlineLimit: 0,
     rollupOptions: {
-      // Separate entries for the players' page, the workbench and the first-view script, so that no page includes
+      // Uses separate entries for the players' page, the workbench and the first-view script, so that no page includes
       // another's code.
       input: ['index.html', 'workbench.html', FIRST_VIEW_BEGINS],
       // Disables verbose timing output for our own plugins.

@@ -1,7 +1,7 @@
 import config from './playwright.config.js';
 
 /**
- * Config for the pictures of the README: run `npx playwright test -c e2e/pictures.config.ts` after `npm run build` and
- * a build of the client.
+ * Playwright config that takes the README screenshots. Run `npm run build`, build the client, then run `npx playwright
+ * test -c e2e/pictures.config.ts`.
  */
 export default { ...config, testMatch: '**/*.picture.ts', projects: [{ name: 'pictures' }] };

@@ -3,21 +3,21 @@ import { defineConfig } from '@playwright/test';
 /** Chromium flags that switch off the browser's own background traffic, which is not part of the tests. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** Config of the end-to-end tests. `npm run e2e` builds everything first and sets the path of Chromium. */
+/** Playwright config for the end-to-end tests. `npm run e2e` builds everything first and sets the path of Chromium. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // In cluster mode all workers would share one casino.
+  // In cluster mode there is only one casino, which parallel workers would have to share, so one worker runs.
   workers: process.env.GOLDWAKE_CLUSTER ? 1 : 2,
   forbidOnly: Boolean(process.env.CI),
-  // The timeouts are guards against a hang, not performance targets: next to twenty busy processes a test of 12 s took
-  // over 40 s.
+  // The timeouts guard against a hang and are not performance targets: a test that takes 12 s took over 40 s next to
+  // twenty busy processes.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // In CI each test may be retried once, because a single late test on a busy machine does not justify another run of
-  // half an hour; the reporter counts the retried tests.
+  // In CI each test may be retried once, because one slow test on a busy machine does not justify repeating a run of
+  // half an hour. The reporter counts the retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['./support/flaky-reporter.ts']],
   use: {
@@ -25,12 +25,12 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
-    // Service workers are blocked because they would respond before a test's own routes; the tests about the service
-    // worker allow it.
+    // Blocks service workers, because they would answer requests before the test's own mock routes. Tests of the
+    // service worker allow it again.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Chromium's sandbox does not start as root, which is the user in containers.
+      // Chromium's sandbox does not start as root, and containers run as root.
       chromiumSandbox: process.getuid?.() !== 0,
       args: QUIET,
     },

@@ -1,4 +1,4 @@
-/** `npm run ban -- <player> --reason "…"`: bans a player of the running casino, or lifts a ban. */
+/** `npm run ban -- <player> --reason "…"`: bans a player of the running casino, or lifts the player's ban. */
 import { become } from './set-up/run.mjs';
 import { setUp } from './set-up/set-up.mjs';
 

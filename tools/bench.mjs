@@ -1,4 +1,7 @@
-/** `npm run bench`: runs the benches of src/benchmarks/ on built code and prints their tables. `-- --help` lists the options. */
+/**
+ * `npm run bench`: runs the benchmarks in src/benchmarks/ on compiled code and prints their results as tables. `--
+ * --help` lists the options.
+ */
 import { setUp } from './set-up/set-up.mjs';
 
 setUp({ client: false });

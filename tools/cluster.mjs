@@ -1,6 +1,6 @@
 /**
  * `npm run cluster`: runs the services of docker-compose.yml on this machine without containers, with real Kafka and
- * MongoDB (`deploy/engines/`) behind nginx, until Ctrl-C. PORT is the port of the edge.
+ * MongoDB (`deploy/engines/`) behind nginx, until Ctrl-C. The environment variable PORT sets the port of nginx.
  */
 import { fail } from './set-up/log.mjs';
 import { missingPrograms } from './set-up/missing-programs.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run dead-letters -- list|show|replay`: lists events that consumer groups failed to handle, and has them handled
- * again.
+ * `npm run dead-letters -- list|show|replay`: lists or shows the dead letters (events that a consumer group failed to
+ * handle), or has them handled again.
  */
 import { become } from './set-up/run.mjs';
 import { setUp } from './set-up/set-up.mjs';

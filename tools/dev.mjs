@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: compiles and restarts the services after each change, and serves the client through Vite with live
- * reload. Ctrl-C ends everything.
+ * `npm run dev`: recompiles and restarts the services after each change, and serves the client through Vite with live
+ * reload. Ctrl-C stops all processes.
  */
 import { setUp } from './set-up/set-up.mjs';
 import { stopWithNpm } from './set-up/stop-with-npm.mjs';

@@ -1,5 +1,6 @@
 /**
- * `npm run diagrams`: draws the client's state machines into docs/machines.md, and the update prompt into docs/client.md.
+ * `npm run diagrams`: writes diagrams of the client's state machines into docs/machines.md, and the diagram of the
+ * update prompt into docs/client.md.
  */
 import { setUp } from './set-up/set-up.mjs';
 

@@ -1,4 +1,7 @@
-/** `npm run drill -- <name>`: copies a data folder and injects one known fault, to practise `replay` on. */
+/**
+ * `npm run drill -- <name>`: copies a data folder and injects one known fault into the copy, as an exercise in finding
+ * it with `replay`.
+ */
 import { become } from './set-up/run.mjs';
 import { setUp } from './set-up/set-up.mjs';
 

@@ -1,6 +1,7 @@
 /**
- * `npm run e2e [-- [--cluster <folder>] playwright's options]`: runs the end-to-end tests in a real Chromium; with
- * `--cluster`, against the cluster that `npm run cluster` runs on that folder (`.data/cluster` by default).
+ * `npm run e2e [-- [--cluster <folder>] playwright's options]`: runs the end-to-end tests in a real Chromium. With
+ * `--cluster`, they run against the cluster that `npm run cluster` has started on that folder (`.data/cluster` by
+ * default).
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** `npm run feature -- <player> <feature> on|off --reason "…"`: switches a feature of a player of the running casino. */
+/**
+ * `npm run feature -- <player> <feature> on|off --reason "…"`: turns a feature on or off for one player of the running
+ * casino.
+ */
 import { become } from './set-up/run.mjs';
 import { setUp } from './set-up/set-up.mjs';
 

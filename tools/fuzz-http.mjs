@@ -1,4 +1,7 @@
-/** `npm run fuzz:http [-- --seconds 180 --seed 1]`: runs schemathesis against /api/openapi.json; see src/fuzz-http.ts. */
+/**
+ * `npm run fuzz:http [-- --seconds 180 --seed 1]`: fuzzes the HTTP API with schemathesis, which generates requests from
+ * /api/openapi.json. See src/fuzz-http.ts.
+ */
 import { setUp } from './set-up/set-up.mjs';
 
 setUp({ client: false });

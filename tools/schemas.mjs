@@ -1,4 +1,4 @@
-/** `npm run schemas`: derives the JSON schemas of the HTTP responses from contracts/src/http/responses.ts. */
+/** `npm run schemas`: generates the JSON schemas of the HTTP responses from contracts/src/http/responses.ts. */
 import { setUp } from './set-up/set-up.mjs';
 
 setUp({ client: false });

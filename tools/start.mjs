@@ -1,4 +1,4 @@
-/** `npm start`: installs missing packages, builds what has changed, and runs the casino in this process. */
+/** `npm start`: installs missing packages, builds whatever has changed, and runs the casino in this process. */
 import { setUp } from './set-up/set-up.mjs';
 import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 

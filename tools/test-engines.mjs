@@ -1,6 +1,6 @@
 /**
- * `npm run test:engines [-- jest's options]`: runs the suites that need Kafka and MongoDB, on real engines that it
- * starts and stops.
+ * `npm run test:engines [-- jest's options]`: runs the test suites that need Kafka and MongoDB. Starts real engines for
+ * them and stops the engines afterwards.
  */
 import { fail } from './set-up/log.mjs';
 import { become } from './set-up/run.mjs';

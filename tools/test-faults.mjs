@@ -1,4 +1,4 @@
-/** `npm run test:faults`: runs the fault-injection test; `--help` lists its options. */
+/** `npm run test:faults`: runs the fault-injection test. `--help` lists its options. */
 import { setUp } from './set-up/set-up.mjs';
 import { stopWithNpm } from './set-up/stop-with-npm.mjs';
 

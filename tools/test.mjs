@@ -1,6 +1,6 @@
 /**
- * `npm test [-- jest's options]`: runs the same set-up as `npm start`, then checks the import rules, then runs all
- * tests except those in the browser.
+ * `npm test [-- jest's options]`: runs the same set-up as `npm start`, checks the import rules, and then runs all tests
+ * except the browser tests.
  */
 import { become } from './set-up/run.mjs';
 import { setUp } from './set-up/set-up.mjs';

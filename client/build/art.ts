@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Folder that tools/set-up/art.mjs writes the drawn art to. */
+/** Folder in which tools/set-up/art.mjs stores the drawn art. */
 const DRAWN = fileURLToPath(new URL('../../.cache/art', import.meta.url));
 const PICTURES = join(DRAWN, 'public');
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' };
 
 /**
- * Serves the drawn art under /art: copied into the build output, or read from the art folder by the development server.
+ * Vite plugin that serves the drawn art under /art: it copies the art into the build output, or the development server
+ * reads it from the art folder.
  */
 export function art(): Plugin {
   let target = '';
@@ -29,14 +30,15 @@ export function art(): Plugin {
         response.end(readFileSync(join(PICTURES, path)));
       });
     },
-    // Copies before the pages are written: a running casino lists its static files again when the pages change.
+    // The art is copied before the pages are written, because a running casino rescans its static files when the pages
+    // change.
     generateBundle() {
       if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true });
     },
   };
 }
 
-/** Defines the constant with which the client builds its art URLs. */
+/** Defines the constant `__ART_VERSION__`, which the client appends to its art URLs. */
 export const artVersion = () => ({ __ART_VERSION__: JSON.stringify(version()) });
 
 function version(): string {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|webmanifest)$/;
-/** Minimum size worth compressing, in bytes; a smaller file fits into one packet either way. */
+/** Minimum file size worth compressing, in bytes. A smaller file fits into one packet even without compression. */
 const BYTES_MIN = 1_000;
 
 /**

@@ -11,8 +11,8 @@ const DRAW = 'src/first-view/draw.ts';
 export const FIRST_VIEW_BEGINS = 'src/first-view/begin.ts';
 
 /**
- * URL paths whose first view is prerendered, with the client module that renders the view if the view has a module of
- * its own.
+ * URL paths whose first view is prerendered. The value is the client module that renders the view, or null if the view
+ * has no module of its own.
  */
 const VIEWS: Record<string, string | null> = {
   '/': null,
@@ -25,9 +25,9 @@ const VIEWS: Record<string, string | null> = {
 };
 
 /**
- * Prerenders the players' page for visitors: writes `first-view/<path>.html`, the page with the markup that the client
- * code would render first. The page itself is empty until its code has run; prerendering shows it seconds earlier on a
- * slow phone (Lighthouse: 1.5 s instead of 5.0 s).
+ * Prerenders pages for visitors: writes `first-view/<path>.html`, the page with the markup that the client code would
+ * render first. Without it, the page is empty until the client code has run. On a slow phone, prerendering shows the
+ * page seconds earlier (Lighthouse: 1.5 s instead of 5.0 s).
  */
 export function firstViews(): Plugin {
   let drawing: Promise<Record<string, string>>;
@@ -35,8 +35,8 @@ export function firstViews(): Plugin {
     name: 'first-views',
     apply: 'build',
     enforce: 'post',
-    // Starts before the output folder is emptied, so that a running casino is without its pages for as short a time as
-    // possible.
+    // Rendering starts before the output folder is emptied, so that a running casino is without its pages for as short
+    // a time as possible.
     configResolved({ root }) {
       drawing = draw(root, Object.keys(VIEWS));
       drawing.catch(() => {});
@@ -59,7 +59,7 @@ export function firstViews(): Plugin {
 
 const fileOf = (path: string) => `first-view${path === '/' ? '' : path}.html`;
 
-/** Renders in a worker thread, because the client code needs browser globals there. */
+/** Renders the views in a worker thread, because the client code needs browser globals, which are set only there. */
 async function draw(root: string, paths: readonly string[]): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'goldwake-first-view-'));
   try {
@@ -103,7 +103,7 @@ interface Parts {
   scripts: string[];
 }
 
-/** Collects the chunks and styles that a module imports, directly or indirectly. */
+/** Collects the script chunks and styles that a module imports, directly or indirectly. */
 function partsOf(bundle: Rolldown.OutputBundle, module: string | null): Parts {
   const styles = new Set<string>();
   const scripts = new Set<string>();

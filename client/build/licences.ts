@@ -46,7 +46,7 @@ export function licences(): Plugin {
 }
 
 /**
- * Returns the notices of all packages that the files belong to.
+ * Returns the licence notices of all packages that the files belong to.
  * @throws Error if a package has no licence text
  */
 export function licencesOf(files: readonly string[], root: string): string {

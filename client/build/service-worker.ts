@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Collects everything that the players' entry imports, statically or lazily, with styles and fonts. */
+/** Collects all files that the players' entry module imports, statically or lazily, including styles and fonts. */
 function partsOf(bundle: Rolldown.OutputBundle): string[] {
   const parts = new Set<string>();
   const entry = Object.values(bundle).find(

@@ -16,13 +16,13 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 /**
- * Maximum wait of the first view for the code of the page's own route, in milliseconds. After that the frame is
- * rendered, because it is already usable.
+ * Maximum time for which the first view waits for the code of the current route, in milliseconds. Then the page frame
+ * is rendered without the route, because it is already usable.
  */
 const PART_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// The actors are created but not started yet, so that each is subscribed to the others before the first event.
+// The actors are created here but started later, so that all subscriptions between them exist before the first event.
 const root = createActor(rootMachine, {
   input: {
     remembered: remembered.has(),
@@ -42,7 +42,8 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root element');
 const react = createRoot(container);
 const draw = () =>
-  // A transition renders in slices: rendered at once, the page blocks a slow phone for a quarter of a second.
+  // Inside a transition React renders in slices. Rendering everything at once would block a slow phone for a quarter of
+  // a second.
   startTransition(() =>
     react.render(
       <StrictMode>
@@ -51,18 +52,20 @@ const draw = () =>
     ),
   );
 if (remembered.has()) dropFirstView();
-// The first view stays until the route's own code has loaded; without a first view the frame is rendered at once.
+// The prerendered first view stays until the code of the route has loaded. Without a first view, the page frame is
+// rendered at once.
 if (hasFirstView()) Promise.race([routeAt(location.pathname)?.load(), pause(PART_MS)]).then(draw, draw);
 else draw();
 
-// Starts after the load event: the first view does not need the service worker, and the app shell it caches is loaded
-// by then.
+// The PWA code loads after the load event: the first view does not need a service worker, and the app shell that it
+// caches has been loaded by then.
 if (import.meta.env.PROD) addEventListener('load', () => whenIdle(bringPwa));
 
 function bringPwa(): void {
   import('./pwa/start.js').then(
     ({ startPwa }) => startPwa(),
-    // The file is gone after a new build, or the server is unreachable; the next page load retries.
+    // The error is ignored: a new build has replaced the file, or the server cannot be reached. The next page load
+    // tries again.
     () => {},
   );
 }

@@ -5,8 +5,8 @@ import type { FeatureChange, Features } from './features.js';
 import type { Avatar } from './user.js';
 
 /**
- * Personal data encrypted with the player's own key (AES-256-GCM; base64url of iv, tag and ciphertext). Unreadable once
- * the key is destroyed.
+ * Personal data encrypted with the player's own key (AES-256-GCM; base64url of iv, tag and ciphertext). It becomes
+ * unreadable once the key is destroyed.
  */
 export interface Sealed {
   sealed: string;
@@ -26,10 +26,10 @@ export type AccountEvent =
       }
     >
   | DomainEvent<'email_verified', { uid: string }>
-  /** Stored only after the player has proved that the new address is theirs. */
+  /** Stored only after the player has proved that they own the new address. */
   | DomainEvent<'email_changed', { uid: string; email: Sealed }>
   | DomainEvent<'username_changed', { uid: string; username: string; username_normalized: string }>
-  /** States both names as of this event; null for a name that was never given. */
+  /** Contains both names as of this event; a name that was never given is null. */
   | DomainEvent<'names_changed', { uid: string; first_name: Sealed | null; last_name: Sealed | null }>
   | DomainEvent<'avatar_changed', { uid: string; avatar: Avatar | null }>
   | DomainEvent<
@@ -50,14 +50,14 @@ export type AccountEvent =
       {
         uid: string;
         session_id: string;
-        /** `displaced`: the session was ended because a newer session exceeded the player's session limit. */
+        /** `displaced` means that the session was ended because a newer session exceeded the player's session limit. */
         reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed' | 'displaced' | 'banned';
       }
     >
-  /** Replaces any earlier ban. `by` names the operator who set the ban, as they are known on the machine. */
+  /** Replaces any earlier ban. `by` is the operating system user name of the operator who set the ban. */
   | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
   | DomainEvent<'ban_lifted', { uid: string; by: string }>
-  /** `features` states all features as of this event, including the changed one. */
+  /** `features` contains all features as of this event, including the changed one. */
   | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>;
 
 const UID = { uid: 'plain' } as const;

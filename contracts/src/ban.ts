@@ -1,7 +1,7 @@
 /** Maximum length of a ban reason, in characters. */
 export const BAN_REASON_MAX = 200;
 
-/** Why and for how long a player is banned. Both are shown to the player. */
+/** Reason and end of a player's ban. Both are shown to the player. */
 export interface Ban {
   reason: string;
   /** ISO time at which the ban ends; null for a permanent ban. */

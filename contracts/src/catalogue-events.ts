@@ -4,7 +4,7 @@ import type { Declarations } from './event-declaration.js';
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
 
-/** Id of the provider group that contains our own games. */
+/** Id of the game provider under which our own games are listed. */
 export const ORIGINALS = 'originals';
 
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
@@ -35,7 +35,7 @@ export interface ListedGame {
   provider_id: string;
   tags: GameTag[];
   volatility: Volatility;
-  /** Return to player in percent, as text with two decimals: `96.50`. */
+  /** Return to player (RTP) in percent, as text with two decimals: `96.50`. */
   rtp: string;
   /** Release date as YYYY-MM-DD. */
   release_date: string;
@@ -56,8 +56,8 @@ export interface CasinoSettings {
 }
 
 /**
- * Events of the single catalogue stream. Each event contains the complete entry, so the last event of an entry is its
- * current state.
+ * Events of the single catalogue stream. Each event contains the complete entry, so the latest event about an entry is
+ * its current state.
  */
 export type CatalogueEvent =
   | DomainEvent<'provider_listed', ListedProvider>

@@ -4,18 +4,18 @@ import type { Micros } from './money.js';
 /** Number of equally likely outcomes: 10,001 values from 0.00 to 100.00 in steps of 0.01. */
 export const DICE_OUTCOMES = 10_001;
 export const DICE_MAX_ROLL = 10_000;
-/** House edge: parts in 10,000 that are deducted from the fair payout. */
+/** House edge in parts per 10,000, deducted from the fair payout. */
 export const DICE_HOUSE_EDGE = 100;
-/** Bounds of the win probability in hundredths of a percent, after rounding for display: 1.00 % to 98.00 %. */
+/** Limits of the displayed (rounded) win probability, in hundredths of a percent: 1.00 % to 98.00 %. */
 export const DICE_CHANCE_MIN = 100;
 export const DICE_CHANCE_MAX = 9_800;
 
-/** Returns how many of the 10,001 outcomes win. */
+/** Returns how many of the 10,001 equally likely outcomes win. */
 export function winningOutcomes(target: number, direction: DiceDirection): number {
   return direction === 'over' ? DICE_MAX_ROLL - target : target;
 }
 
-/** Returns the win probability in hundredths of a percent, rounded to the nearest value for display. */
+/** Returns the win probability for display, in hundredths of a percent, rounded to the nearest value. */
 export function diceChance(target: number, direction: DiceDirection): number {
   return Math.round((winningOutcomes(target, direction) * 10_000) / DICE_OUTCOMES);
 }
@@ -32,9 +32,9 @@ export function isPlayable(target: number, direction: DiceDirection): boolean {
 }
 
 /**
- * Returns the target whose win probability is nearest to the requested one (hundredths of a percent); used by the
- * linked input fields on the screen. If two targets are equally near, the one with the higher payout is returned, so
- * that 50 % gives the target 50.00 in both directions.
+ * Returns the target whose win probability is nearest to `chance` (in hundredths of a percent), for the linked input
+ * fields of the dice screen. If two targets are equally near, returns the one with the higher payout, so that 50 %
+ * gives the target 50.00 in both directions.
  */
 export function targetForChance(chance: number, direction: DiceDirection): number {
   const outcomes = Math.ceil((chance * DICE_OUTCOMES) / 10_000 - 0.5);
@@ -66,8 +66,8 @@ export function dicePayout(stake: Micros, outcome: DiceOutcome): Micros {
 }
 
 /**
- * Returns the message that is signed for a round: `<client seed>:<nonce>:<block>`. The block is 0 unless all numbers of
- * the previous blocks were rejected.
+ * Returns the HMAC message of a round: `<client seed>:<nonce>:<block>`. The block is 0 unless all numbers of the
+ * previous blocks were rejected.
  */
 export function drawMessage(clientSeed: string, nonce: number, block = 0): string {
   return `${clientSeed}:${nonce}:${block}`;
@@ -96,7 +96,7 @@ export function formatHundredths(value: number): string {
 }
 
 /**
- * Parses a number with at most two decimals into hundredths.
+ * Parses a number with at most two decimals and returns it in hundredths.
  * @returns undefined if the text is not such a number
  */
 export function parseHundredths(text: string): number | undefined {

@@ -8,12 +8,10 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 
 /** A stored event. All fields are JSON-serializable; times are ISO 8601 in UTC with milliseconds. */
 export interface StoredEvent<E extends DomainEvent = DomainEvent> {
-  /**
-   * `<stream>@<version>`: unique, because versions are unique within a stream, and states where the event is stored.
-   */
+  /** Unique id of the event in the form `<stream>@<version>`, which also states where the event is stored. */
   eventId: string;
   stream: string;
-  /** Number of the event within its stream, from 1, without gaps. */
+  /** Sequence number of the event within its stream, from 1, without gaps. */
   version: number;
   /** Global sequence number of the event in the store, from 1, without gaps. */
   position: number;
@@ -23,18 +21,18 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   recordedAt: string;
   effectiveAt: string;
   correlationId: string;
-  /** eventId of the event that caused this event, or null if a player or operator command caused it. */
+  /** `eventId` of the event that caused this event; null if a player or operator command caused it. */
   causationId: string | null;
-  /** Idempotency key of the command within its stream. */
+  /** Idempotency key of the command, unique within its stream. */
   commandId: string;
-  /** Digest of the command's body. The same commandId with another digest is rejected. */
+  /** Digest of the command's body. A command with the same commandId but another digest is rejected. */
   commandHash: string;
-  /** uid of the player, or `system`. */
+  /** uid of the player who sent the command, or `system`. */
   actor: string;
-  /** Hash of the previous event of the stream; 64 zeros for the first event. */
+  /** Hash of the previous event in the stream; 64 zeros for the first event. */
   prevHash: string;
   /**
-   * SHA-256 in hex over prevHash and all fields above except `position` and the parsed form of `data`: see
+   * SHA-256 in hex over prevHash and all fields above, except `position` and the parsed form of `data`; see
    * `chainInput`.
    */
   hash: string;
@@ -61,8 +59,8 @@ export function isPlayerStream(stream: string): boolean {
 }
 
 /**
- * Returns the id after the category: the player's uid, which is also the partition key that keeps one player's events
- * in order.
+ * Returns the id that follows the category in a stream name. For player streams it is the player's uid, which is also
+ * the partition key that keeps one player's events in order.
  */
 export function idOf(stream: string): string {
   return stream.slice(stream.indexOf('-') + 1);

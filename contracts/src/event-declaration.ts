@@ -1,12 +1,15 @@
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
 
-/** A field that must stay hidden while its seed pair is in use or comes next: it allows outcomes to be predicted. */
+/**
+ * Marks a field that would allow outcomes to be predicted. It stays hidden while its seed pair is in use or is the next
+ * one to be used.
+ */
 export interface Secret<Field extends PropertyKey = string> {
   secretUntil: 'rotated';
-  /** Field of the event with the number of the seed pair. */
+  /** Name of the event field that contains the number of the seed pair. */
   pair: Field;
-  /** 0 if the secret belongs to that seed pair, 1 if it belongs to the next one. */
+  /** 0 if the secret belongs to the seed pair with that number, 1 if it belongs to the following pair. */
   ahead: 0 | 1;
 }
 
@@ -14,14 +17,14 @@ export interface Secret<Field extends PropertyKey = string> {
  * How a field of an event is protected:
  * - `plain`: the field is shown and exported.
  * - `sealed`: the field is encrypted with the player's key and becomes unreadable when the key is destroyed.
- * - `username`: the field is a player's name in clear, which exports mask unless personal data is requested.
+ * - `username`: the field contains a player's name in plain text, which exports mask unless personal data is requested.
  * - a `Secret`: the workbench and the command line hide the field until it is revealed to the player.
  */
 export type Protection<Field extends PropertyKey = string> = 'plain' | 'sealed' | 'username' | Secret<Field>;
 
 /**
- * Protections that a field may have. The type decides for encrypted fields, and the name for usernames and seeds, so
- * that neither can be declared as plain.
+ * Protections that a field may declare. Encrypted fields are recognised by their type, usernames and seeds by their
+ * name, so that neither can be declared as plain.
  */
 type ProtectionOf<Data, Field extends keyof Data> = [Extract<Data[Field], Sealed>] extends [never]
   ? Field extends `${string}username${string}`
@@ -33,15 +36,15 @@ type ProtectionOf<Data, Field extends keyof Data> = [Extract<Data[Field], Sealed
         : 'plain' | 'username' | Secret<keyof Data>
   : 'sealed';
 
-/** What the registry states about an event type. */
+/** Registry entry of an event type: its schema version and the protection of its fields. */
 export interface EventDeclaration<E extends DomainEvent = DomainEvent> {
   /** Schema version with which new events are stored. Each older version needs an upcaster and a golden file. */
   version: number;
-  /** Every field of the event's data with its protection. */
+  /** All fields of the event's data, each with its protection. */
   fields: { readonly [Field in keyof E['data']]-?: ProtectionOf<E['data'], Field> };
 }
 
-/** One declaration for each event type of a union. A forgotten type or field does not compile. */
+/** One declaration for each event type of a union. If a type or a field is missing, the code does not compile. */
 export type Declarations<E extends DomainEvent> = {
   readonly [Type in E['type']]: EventDeclaration<Extract<E, { type: Type }>>;
 };

@@ -1,6 +1,9 @@
 import type { User } from './user.js';
 
-/** Parts of the casino that an operator switches on for one player, named like their fields of the User. */
+/**
+ * Features of the casino that an operator can switch on for one player. They have the same names as their fields of the
+ * `User`.
+ */
 export const FEATURES = [
   'purchases_fiat_enabled',
   'redemptions_fiat_enabled',
@@ -11,7 +14,7 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 export type Features = Pick<User, Feature>;
 
-/** Features of a player for whom no operator has changed any. */
+/** Features of a player for whom no operator has changed anything. */
 export const DEFAULT_FEATURES: Features = {
   purchases_fiat_enabled: false,
   redemptions_fiat_enabled: false,
@@ -23,7 +26,7 @@ export const DEFAULT_FEATURES: Features = {
 /** Maximum length of the reason for a change, in characters. */
 export const FEATURE_REASON_MAX = 200;
 
-/** One change of a player's features. `by` names the operator, as they are known on the machine. */
+/** One change of a player's features. `by` is the operating system user name of the operator. */
 export interface FeatureChange {
   feature: Feature;
   enabled: boolean;
@@ -31,7 +34,7 @@ export interface FeatureChange {
   by: string;
 }
 
-/** A player's features after a change. */
+/** Result of a feature command: the player's features after the change. */
 export interface FeatureReceipt {
   uid: string;
   username: string;

@@ -2,9 +2,9 @@ import type { DomainEvent } from './envelope.js';
 import type { Declarations } from './event-declaration.js';
 
 /**
- * Events of provable fairness. A seed pair consists of a server seed (committed by its SHA-256 before use) and a client
- * seed. The next server seed is committed before the player chooses a client seed for it, so that neither party can
- * choose with knowledge of the other seed. Seeds are 32 bytes in hex; seed pairs are numbered from 1 for each player.
+ * Events of provable fairness. A seed pair consists of a server seed, whose SHA-256 is published before use, and a
+ * client seed. The next server seed is committed before the player chooses a client seed for it, so that neither party
+ * can choose with knowledge of the other seed. Seeds are 32 bytes in hex; each player's seed pairs are numbered from 1.
  */
 export type FairnessEvent = DomainEvent<
   'seed_pair_started',
@@ -21,7 +21,7 @@ export type FairnessEvent = DomainEvent<
 
 export type DiceDirection = 'over' | 'under';
 
-/** Outcome of a dice round. Numbers with two decimals are integers in hundredths: 5533 is 55.33. */
+/** Outcome of a dice round. Numbers with two decimals are stored as integers in hundredths: 5533 is 55.33. */
 export interface DiceOutcome {
   target: number;
   direction: DiceDirection;

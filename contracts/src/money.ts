@@ -1,14 +1,17 @@
-/** The two currencies, by their names in the API (specification §3, balance types). */
+/** The two currencies, with the names that the API uses (specification §3, balance types). */
 export const CURRENCIES = ['gold_coins', 'sweeps_coins'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** An amount in micros (10⁻⁶ coin), as represented in memory. */
 export type Micros = bigint;
-/** An amount in micros as serialized text: an optional minus sign and decimal digits. */
+/** An amount in micros as text in JSON: an optional minus sign and decimal digits. */
 export type MicrosText = string;
 
 export const MICROS_PER_COIN = 1_000_000n;
-/** Maximum of a single amount: 10¹² coins, so that sums of millions of amounts stay far below 64 bits. */
+/**
+ * Maximum of a single amount: 10¹² coins, which are 10¹⁸ micros. A sum of ten such amounts does not fit into a signed
+ * 64-bit integer, so amounts are bigints.
+ */
 export const MAX_AMOUNT: Micros = 1_000_000_000_000n * MICROS_PER_COIN;
 
 export const SYMBOLS: Record<Currency, 'GC' | 'SC'> = { gold_coins: 'GC', sweeps_coins: 'SC' };

@@ -5,7 +5,7 @@ import type { Currency, MicrosText } from './money.js';
 import type { UserFieldsOf } from './user-fields.js';
 import type { Balances, GrantReason, Hold, Playthrough, Round } from './wallet-events.js';
 
-/** Metadata of every command: the actor, the correlation and causation ids, and the idempotency key. */
+/** Metadata that accompanies every command: the actor, the correlation and causation ids, and the idempotency key. */
 export interface CommandContext {
   commandId: string;
   commandHash: string;
@@ -23,11 +23,14 @@ interface WalletAtVersion {
 
 /** A wallet as shown to its owner. */
 export interface WalletSummary extends WalletAtVersion {
-  /** Money that waits for a decision. It belongs to the player, is not part of the balances and cannot be staked. */
+  /**
+   * Money reserved until a decision is made. It belongs to the player, is not part of the balances and cannot be
+   * staked.
+   */
   held: Balances;
 }
 
-/** Result of a wallet command, built from the stored event: repeating the command returns the same receipt. */
+/** Result of a wallet command. It is built from the stored event, so repeating the command returns the same receipt. */
 export interface WalletReceipt extends WalletAtVersion {
   eventId: string;
   recordedAt: string;
@@ -66,16 +69,16 @@ export interface HoldReceipt extends WalletReceipt, Hold {
 }
 
 /**
- * Wallet operations that other services call. Every command is idempotent: a known commandId with the same body returns
- * the receipt of the stored event.
+ * Wallet operations that other services call. Every command is idempotent: if its commandId is already stored with the
+ * same body, the receipt of the stored event is returned.
  * @throws Refusal if a rule is violated; `idempotency_mismatch` for a known commandId with another body or of another
  * kind of command
  */
 export interface WalletPort {
   summary(uid: string): Promise<WalletSummary>;
-  /** Returns the fields of the `User` schema that the wallet owns. */
+  /** Returns the fields of `User` for which the wallet service is responsible. */
   userFields(uid: string): Promise<UserFieldsOf<'wallet'>>;
-  /** Returns the last draw consumed by a bet, or null. */
+  /** Returns the draw (seed pair and nonce) that the player's last bet consumed; null if there is none. */
   lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
   /** @throws Refusal `validation_failed` */
   grant(
@@ -85,15 +88,15 @@ export interface WalletPort {
       reason: GrantReason;
       gold_coins: MicrosText;
       sweeps_coins: MicrosText;
-      /** Percentage of the granted SC that must be staked; the wallet service's setting if omitted. */
+      /** Percentage of the granted SC that must be staked; the default is the wallet service's setting. */
       playthrough_percent?: number;
-      /** ISO time of the grant; the wallet service's clock if omitted. */
+      /** ISO time of the grant; the default is the current time of the wallet service. */
       granted_at?: string;
     },
     context: CommandContext,
   ): Promise<WalletReceipt>;
   /**
-   * Stores stake and payout of a round in one event.
+   * Settles a round at once: stores its stake and its payout in one event.
    * @throws Refusal those of `bet`, and `validation_failed` for an invalid payout
    */
   betAndWin(
@@ -101,10 +104,10 @@ export interface WalletPort {
     bet: { round: Round; currency: Currency; stake: MicrosText; payout: MicrosText },
     context: CommandContext,
   ): Promise<RoundReceipt>;
-  /** Returns the round that a `betAndWin` command settled; undefined if the command was never stored. */
+  /** Returns the receipt of the round that a `betAndWin` command settled; undefined if the command was never stored. */
   settledRound(uid: string, context: CommandContext): Promise<RoundReceipt | undefined>;
   /**
-   * Puts a stake in play. The round stays open until `win` or `rollBack`.
+   * Places the stake of a round. The round stays open until `win` or `rollBack` is called.
    * @throws Refusal `stake_out_of_range`, `insufficient_balance`, `conflict` for a round that is open already, and
    * `nonce_conflict` if the draw is not the next one (same seed pair and nonce + 1, or a higher seed pair from nonce 0)
    */
@@ -114,18 +117,18 @@ export interface WalletPort {
     context: CommandContext,
   ): Promise<BetReceipt>;
   /**
-   * Ends an open round with its outcome.
+   * Ends an open round and pays out its winnings.
    * @param won payout of zero for a lost round
    * @throws Refusal `round_not_open`, `validation_failed`
    */
   win(uid: string, won: { round: Round; payout: MicrosText }, context: CommandContext): Promise<WinReceipt>;
   /**
-   * Ends an open round as if it had never been bet: returns the stake and reverses its playthrough.
+   * Cancels an open round as if the bet had never been placed: returns the stake and reverses its playthrough.
    * @throws Refusal `round_not_open`
    */
   rollBack(uid: string, round: { round_id: string }, context: CommandContext): Promise<RollBackReceipt>;
   /**
-   * Corrects a balance. A negative amount is subtracted.
+   * Corrects a balance by an amount; a negative amount is subtracted.
    * @throws Refusal `validation_failed`, `insufficient_balance`
    */
   adjust(
@@ -134,31 +137,34 @@ export interface WalletPort {
     context: CommandContext,
   ): Promise<AdjustReceipt>;
   /**
-   * Moves money from the balance to the player's held account. An id is used for one hold only.
+   * Reserves money: moves it from the player's balance to the player's held account. A hold id can be used only once.
    * @throws Refusal `validation_failed`, `insufficient_balance`, `conflict` for an open hold with this id,
    * `hold_finished` for an ended one
    */
   hold(uid: string, hold: Hold, context: CommandContext): Promise<HoldReceipt>;
   /**
-   * Ends a hold by moving its complete amount to the house.
+   * Ends a hold by moving its complete amount to the casino.
    * @throws Refusal `hold_not_found`, `hold_finished`
    */
   capture(uid: string, hold: { hold_id: string }, context: CommandContext): Promise<HoldReceipt>;
   /**
-   * Ends a hold by returning its complete amount to the balance.
+   * Ends a hold by returning its complete amount to the player's balance.
    * @throws Refusal `hold_not_found`, `hold_finished`
    */
   release(uid: string, hold: { hold_id: string }, context: CommandContext): Promise<HoldReceipt>;
 }
 
-/** Provides the fields of the `User` schema that promotions owns. */
+/** Provides the fields of `User` for which the promotions service is responsible. */
 export interface PromotionsPort {
   userFields(uid: string): Promise<UserFieldsOf<'promotions'>>;
 }
 
-/** Decrypts personal data for the gateway: events contain sealed fields that their player is allowed to read. */
+/** Decrypts sealed personal data for the gateway, which sends each player only fields that this player may read. */
 export interface PersonalDataPort {
-  /** Returns the text of each field, named as in the event; undefined once the player's key is destroyed. */
+  /**
+   * Returns the decrypted text of each field under the same name as in the event; undefined once the player's key is
+   * destroyed.
+   */
   open<Field extends string>(
     uid: string,
     sealed: Readonly<Record<Field, Sealed>>,
@@ -168,10 +174,10 @@ export interface PersonalDataPort {
 /** A public key as JWK (RFC 7517), identified by `kid`. */
 export type PublicKey = { kid: string } & Record<string, unknown>;
 
-/** Access token keys that every service fetches from identity so that it can verify access tokens locally. */
+/** Keys of the identity service, which every other service fetches to verify access tokens locally. */
 export interface AccessKeysPort {
   /**
-   * Returns the public keys and the sessions that ended recently.
+   * Returns the public keys and the recently ended sessions.
    * @param endedSince ISO time: sessions that ended at or after this time are listed, because their access tokens may
    * still be valid
    */
@@ -181,18 +187,18 @@ export interface AccessKeysPort {
   }>;
 }
 
-/** A player's ban after a command. */
+/** Result of a ban command: the player's ban after the command. */
 export interface BanReceipt {
   uid: string;
   username: string;
-  /** Null if no ban is in force. */
+  /** The player's current ban; null if none is in force. */
   ban: Ban | null;
-  /** Number of sessions that were ended. */
+  /** Number of sessions that the command ended. */
   sessions_ended: number;
 }
 
 /**
- * Ban operations that the workbench calls on identity. `player` is a uid or a username.
+ * Ban operations of the identity service, called by the workbench. `player` is a uid or a username.
  * @throws Refusal `not_found` if there is no such player
  */
 export interface BansPort {
@@ -201,15 +207,15 @@ export interface BansPort {
    * @throws Refusal `validation_failed` if the end of the ban is not in the future
    */
   ban(player: string, ban: Ban & { by: string }, context: CommandContext): Promise<BanReceipt>;
-  /** Lifts the ban; does nothing if no ban is in force. */
+  /** Lifts the player's ban; does nothing if no ban is in force. */
   lift(player: string, by: string, context: CommandContext): Promise<BanReceipt>;
 }
 
 /**
- * Changes which features a player has. `player` is a uid or a username.
+ * Changes the features of a player. `player` is a uid or a username.
  * @throws Refusal `not_found` if there is no such player
  */
 export interface FeaturesPort {
-  /** Switches one feature on or off; does nothing if it already is. */
+  /** Switches one feature on or off; does nothing if it already has the requested value. */
   set(player: string, change: FeatureChange, context: CommandContext): Promise<FeatureReceipt>;
 }

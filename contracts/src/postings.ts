@@ -1,23 +1,26 @@
 import type { Currency, Micros, MicrosText } from './money.js';
 import { microsText, parseMicros } from './money.js';
 
-/** Accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet. */
+/** Ledger accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet. */
 export type HouseAccountName = `house:${'games' | 'bonuses' | 'adjustments' | 'redemptions'}`;
 
-/** `player:<uid>`, `player:<uid>:held` or a house account. */
+/** Name of a ledger account: `player:<uid>`, `player:<uid>:held` or a `house:…` account of the casino. */
 export type Account = `player:${string}` | HouseAccountName;
 
-/** Returns the account with the money that the player can stake. */
+/** Returns the ledger account with the money that the player can stake. */
 export function playerAccount(uid: string): Account {
   return `player:${uid}`;
 }
 
-/** Returns the account with the player's held money. It is a subaccount, so hledger shows both as one total. */
+/**
+ * Returns the ledger account with the player's held money. It is a subaccount of the player's account, so hledger shows
+ * both as one total.
+ */
 export function heldAccount(uid: string): Account {
   return `player:${uid}:held`;
 }
 
-/** One posting of a double-entry booking; the postings of an event sum to zero in each currency. */
+/** One posting of a double-entry transaction. The postings of an event sum to zero in each currency. */
 export interface Posting {
   account: Account;
   currency: Currency;
@@ -25,8 +28,8 @@ export interface Posting {
 }
 
 /**
- * Returns the postings that move `amount` (which may be negative) between two accounts; an empty list if the amount is
- * zero.
+ * Returns the postings that move `amount` between two accounts. The amount may be negative; for zero, the list is
+ * empty.
  */
 export function transfer(from: Account, to: Account, currency: Currency, amount: Micros): Posting[] {
   if (amount === 0n) return [];

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.js';
 
-/** What a problem means and what the caller does next. */
+/** Explains what an error code means and what the caller should do next. */
 export interface ProblemHelp {
   meaning: string;
   next: string;
@@ -10,7 +10,7 @@ const again = 'Send the request again with the same Idempotency-Key; the command
 const signIn = 'Refresh the session with POST /api/auth/refresh, or sign in again.';
 const services = 'Only services of one deployment make such calls. Check the settings of the calling service.';
 
-/** Texts of the pages at `/problems/<code>`. */
+/** Texts of the help pages at `/problems/<code>`. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   malformed_json: {
     meaning: 'The body has the content type application/json, but its text is not valid JSON or nests too deep.',

@@ -1,7 +1,7 @@
 import type { Ban } from './ban.js';
 
 /**
- * All problems that the API returns: stable code, HTTP status and a sentence that explains the problem (RFC 9457
+ * All errors that the API returns: the stable code, the HTTP status and a sentence that explains the error (RFC 9457
  * `title`).
  */
 export const PROBLEMS = {
@@ -34,7 +34,7 @@ export const PROBLEMS = {
   state_not_eligible: [422, 'Goldwake is not available in this state'],
   image_unusable: [422, 'This picture cannot be used'],
   image_too_large: [413, 'The picture is larger than 1 MiB'],
-  // Not 408: browsers resend the complete request automatically after that status.
+  // The status is not 408, because browsers automatically resend the complete request after a 408.
   image_too_slow: [400, 'The picture took too long to arrive; try again'],
   underage: [422, 'You must be 18 or older'],
   password_too_weak: [422, 'Choose a longer or less common password'],
@@ -63,7 +63,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Response body in the format of RFC 9457, `application/problem+json`; `type` is `/problems/<code>`. */
+/** Error response body in the format of RFC 9457, `application/problem+json`; `type` is `/problems/<code>`. */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -71,14 +71,17 @@ export interface ProblemBody {
   code: ProblemCode;
   detail?: string;
   errors?: FieldError[];
-  /** Seconds to wait before retrying; present with status 429 and whenever the time is known. */
+  /** Seconds to wait before a retry. Present with status 429 and whenever the waiting time is known. */
   retry_after?: number;
-  /** The ban; present only with the code `banned`. */
+  /** The player's ban; present only with the code `banned`. */
   ban?: Ban;
   correlation_id?: string;
 }
 
-/** A command rejected by a rule. Services throw it anywhere; the HTTP layer turns it into a `ProblemBody`. */
+/**
+ * Thrown when a rule rejects a command. Services may throw it anywhere; the HTTP layer converts it into a
+ * `ProblemBody`.
+ */
 export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,

@@ -11,7 +11,7 @@ export type PromotionsEvent = DomainEvent<
     day: string;
     gold_coins: MicrosText;
     sweeps_coins: MicrosText;
-    /** ISO time of the claim. */
+    /** ISO time at which the bonus was claimed. */
     claimed_at: string;
   }
 >;

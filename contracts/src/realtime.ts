@@ -5,22 +5,21 @@ import type { Pushes, PushName } from './registry.js';
 import type { User } from './user.js';
 import type { Playthrough, Round } from './wallet-events.js';
 
-/** Path of the WebSocket endpoint. The token is not part of the URL. */
+/** Path of the WebSocket endpoint. The token is sent in the hello frame and is not part of the URL. */
 export const REALTIME_PATH = '/realtime';
 /**
- * Protocol versions that this server supports, newest first. Version 2 adds the frames `skipped` and `going_away`, and
- * a welcome frame that names the version; a version 1 client receives neither of the two new frames. Version 3 adds
- * subscriptions.
+ * Protocol versions that this server supports, newest first. Version 2 adds the frames `skipped` and `going_away`,
+ * which version 1 clients never receive, and a welcome frame that names the version. Version 3 adds subscriptions.
  */
 export const REALTIME_PROTOCOLS = [3, 2, 1] as const;
 export type RealtimeProtocol = (typeof REALTIME_PROTOCOLS)[number];
 
-/** How late a heartbeat may arrive before client or server treats the connection as dead, in milliseconds. */
+/** Maximum delay of a heartbeat, in milliseconds. After it, the client or the server treats the connection as dead. */
 export const SILENCE_ALLOWANCE_MS = 8_000;
-/** Maximum size of a client frame in bytes; larger frames are refused with `bad_frame`. */
+/** Maximum size of a client frame, in bytes. Larger frames are rejected with `bad_frame`. */
 export const CLIENT_FRAME_BYTES_MAX = 16 * 1024;
 
-/** Response of POST /api/realtime/token. The hello frame accepts only this kind of token. */
+/** Response of POST /api/realtime/token. Only this kind of token is accepted in the hello frame. */
 export interface RealtimeTokenResponse {
   token: string;
   uid: string;
@@ -28,9 +27,9 @@ export interface RealtimeTokenResponse {
   expires_at: string;
 }
 
-/** Channels that the gateway adds each socket to. */
+/** Channels to which the gateway adds every socket automatically. */
 export type AutomaticChannel = 'global' | `user.${string}`;
-/** Channels that a client must subscribe to. `catalogue`: changes of games and providers. */
+/** Channels that a client must subscribe to. `catalogue` reports changes of games and providers. */
 export type SubscribedChannel = 'catalogue';
 export type Channel = AutomaticChannel | SubscribedChannel;
 
@@ -38,24 +37,24 @@ export function isAutomatic(channel: string): channel is AutomaticChannel {
   return channel === 'global' || channel.startsWith('user.');
 }
 
-/** Reasons why a subscription is refused. They are stable: clients decide by them. */
+/** Reasons why a subscription is refused. The codes are stable, because clients react to them. */
 export const SUBSCRIPTION_REFUSALS = [
   /** No such channel exists. */
   'unknown_channel',
-  /** The channel exists, but not for this player. */
+  /** The channel exists, but this player may not subscribe to it. */
   'not_allowed',
   /** The socket already receives this channel. */
   'already_subscribed',
-  /** The socket has as many subscriptions as one socket may have. */
+  /** The socket has reached the maximum number of subscriptions. */
   'too_many_subscriptions',
-  /** The socket has no such subscription that could end. */
+  /** The socket is not subscribed to the channel, so there is nothing to end. */
   'not_subscribed',
 ] as const;
 export type SubscriptionRefusal = (typeof SUBSCRIPTION_REFUSALS)[number];
 
 /**
- * A client's position in a channel. Offsets are valid only within one epoch; a different epoch makes all known offsets
- * invalid.
+ * A client's position in a channel. Offsets are valid only within one epoch; when the epoch changes, all known offsets
+ * become invalid.
  */
 export interface ChannelPosition {
   epoch: string;
@@ -65,24 +64,27 @@ export interface ChannelPosition {
 export interface HelloFrame {
   kind: 'hello';
   /**
-   * Versions that the client supports; the newest version supported by both sides is used. A version 1 client sends
-   * `protocol: 1` instead.
+   * Protocol versions that the client supports. The newest version that both sides support is used. A version 1 client
+   * sends `protocol: 1` instead.
    */
   protocols: readonly number[];
   token: string;
-  /** Position in each channel after a reconnect. Since version 3, it also renews the subscriptions to these channels. */
+  /**
+   * Client's position in each channel, sent on a reconnect. Since version 3, the server also renews the subscriptions
+   * to these channels.
+   */
   positions?: Partial<Record<Channel, ChannelPosition>>;
 }
 export interface RenewFrame {
   kind: 'renew';
   token: string;
 }
-/** Since version 3. The response is `subscribed` or `refused`. */
+/** Subscribes to a channel (since version 3). The server responds with `subscribed` or `refused`. */
 export interface SubscribeFrame {
   kind: 'subscribe';
   channel: string;
 }
-/** Since version 3. The response is `unsubscribed` or `refused`. */
+/** Ends a subscription (since version 3). The server responds with `unsubscribed` or `refused`. */
 export interface UnsubscribeFrame {
   kind: 'unsubscribe';
   channel: string;
@@ -96,16 +98,16 @@ export interface WelcomeFrame {
   uid: string;
   /** Server time (ISO), so that a client with a wrong clock can still compute how long its token is valid. */
   now: string;
-  /** ISO time at which the token expires; the client must renew the token before. */
+  /** ISO time at which the token expires. The client must renew the token before this time. */
   token_expires_at: string;
   /**
-   * Maximum interval between heartbeats in milliseconds. A client that receives nothing for this time plus
-   * `SILENCE_ALLOWANCE_MS` reconnects.
+   * Maximum interval between heartbeats, in milliseconds. A client reconnects if it receives nothing for this interval
+   * plus `SILENCE_ALLOWANCE_MS`.
    */
   heartbeat_ms: number;
   /**
-   * `recovered: true`: the missed pushes follow, up to `offset`. Otherwise no push before `offset` is sent: the client
-   * loads the state by HTTP and continues from `offset`.
+   * With `recovered: true`, the missed pushes follow, up to `offset`. Otherwise, the server sends no push before
+   * `offset`; the client loads the state over HTTP and continues from `offset`.
    */
   channels: { channel: Channel; epoch: string; offset: number; recovered: boolean }[];
 }
@@ -114,30 +116,30 @@ export interface RenewedFrame {
   now: string;
   token_expires_at: string;
 }
-/** A push with absolute state, never a delta. Offsets of a channel increase by one. */
+/** A push that contains absolute state, never a delta. The offsets of a channel increase by one with each push. */
 export interface PushFrame<N extends PushName = PushName> {
   kind: 'push';
   channel: Channel;
   offset: number;
   event: N;
-  /** Server time at which the event was recorded. */
+  /** Server time at which the event behind the push was recorded. */
   at: string;
   /**
-   * Correlation id of the player's own request that caused the push, as returned in `x-correlation-id`; omitted if
-   * there was no such request.
+   * Correlation id of the request that caused the push, as returned in `x-correlation-id`. Omitted if the push was not
+   * caused by the player's own request.
    */
   correlation_id?: string;
   data: Pushes[N];
 }
 export interface HeartbeatFrame {
   kind: 'heartbeat';
-  /** Newest offset of each channel of this socket, so that the client can detect a gap while connected. */
+  /** Newest offset of each channel of this socket, so that the client can detect a gap without a reconnect. */
   offsets: Partial<Record<Channel, number>>;
 }
 /**
- * Since version 2. The client read too slowly: of the pushes `from` to `to` (both inclusive), only the latest push of
- * each event name is sent, immediately and in order, ending with `to`. Then live pushes continue. The other pushes are
- * dropped.
+ * Sent when the client reads too slowly (since version 2). Of the pushes `from` to `to` (both inclusive), only the
+ * latest of each event name is sent, immediately and in order, ending with `to`; the others are dropped. Then live
+ * pushes continue.
  */
 export interface SkippedFrame {
   kind: 'skipped';
@@ -146,30 +148,30 @@ export interface SkippedFrame {
   to: number;
 }
 /**
- * Since version 2. The process is about to stop and will close the socket with `server_going_away`; the client
- * reconnects at a random moment within this time.
+ * Sent when the server process is about to stop (since version 2). The server will close the socket with
+ * `server_going_away`, and the client reconnects at a random moment within `come_back_within_ms`.
  */
 export interface GoingAwayFrame {
   kind: 'going_away';
   come_back_within_ms: number;
 }
 /**
- * Since version 3. Pushes after `offset` follow. The client stores this position and then loads the state by HTTP, as
- * after a welcome with `recovered: false`.
+ * Confirms a subscription (since version 3). Pushes after `offset` follow. The client stores this position and then
+ * loads the state over HTTP, as after a welcome with `recovered: false`.
  */
 export interface SubscribedFrame extends ChannelPosition {
   kind: 'subscribed';
   channel: Channel;
 }
-/** Since version 3. No push of this channel follows. */
+/** Confirms the end of a subscription (since version 3). No further push of this channel follows. */
 export interface UnsubscribedFrame {
   kind: 'unsubscribed';
   channel: Channel;
 }
-/** Since version 3. The frame `subscribe` or `unsubscribe` for this channel changed nothing. */
+/** Rejects a `subscribe` or `unsubscribe` frame (since version 3). The subscriptions stay as they were. */
 export interface RefusedFrame {
   kind: 'refused';
-  /** The channel as the client named it. */
+  /** Name of the channel as the client sent it. */
   channel: string;
   code: SubscriptionRefusal;
 }
@@ -189,7 +191,7 @@ interface BalancesPush {
   sc_balance: MicrosText;
   gc_balance: MicrosText;
 }
-/** Push payloads by event name, as in the specification (§7). */
+/** Payloads of the pushes defined by the specification (§7), by event name. */
 export interface SpecificationPushes {
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   bet_and_win_created: BalancesPush & {
@@ -214,7 +216,7 @@ export interface SpecificationPushes {
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
   /** Sent on the channel `global`. */
   casino_setting_update: CasinoSettings;
-  /** Sent on the channel `catalogue`: lists of games and providers that are older than this version are outdated. */
+  /** Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
   catalogue_update: { catalogue_version: number };
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
   user_avatar_update: Pick<User, 'account_version' | 'avatar_url'>;
@@ -230,15 +232,15 @@ export interface SpecificationPushes {
     | 'state_id'
     | 'pii_submitted'
   >;
-  /** All features of the player, including those that have not changed. */
+  /** Contains all features of the player, including unchanged ones. */
   user_feature_updated: Pick<User, 'account_version'> & Features;
-  /** Last push of a banned player's sockets, which are then closed with `banned`. */
+  /** Last push that a banned player's sockets receive; then they are closed with the code `banned`. */
   banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
 
 /**
- * WebSocket close codes. The range alone tells a client what to do, even with an unknown code: 3000–3499 and 4000–4499
- * mean reconnect, 3500–3999 and 4500–4999 mean do not reconnect.
+ * WebSocket close codes. Their range tells a client what to do, even if it does not know the code: 3000–3499 and
+ * 4000–4499 mean reconnect, 3500–3999 and 4500–4999 mean do not reconnect.
  */
 export const CLOSE = {
   server_going_away: [3000, 'the server is restarting; reconnect'],
@@ -247,7 +249,7 @@ export const CLOSE = {
   overloaded: [3003, 'too many connections; reconnect later'],
   token_expired: [3004, 'the token has expired; reconnect with a new one'],
   player_full: [3005, 'too many connections of this player; reconnect later'],
-  // The client may reconnect: on a busy machine, a hello frame can be late without a fault of the page.
+  // The client may reconnect, because on a busy machine the hello frame can be late through no fault of the page.
   hello_missing: [3006, 'no hello frame within 10 s; reconnect'],
   bad_frame: [3501, 'the frame could not be parsed'],
   token_invalid: [3502, 'the token is not valid'],

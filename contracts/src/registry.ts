@@ -1,6 +1,6 @@
 /**
- * The registry of services and events. Whatever depends on an event type or a service is derived from this file or
- * compared with it, by the compiler where that is possible and by a test otherwise.
+ * Registry of all services and events. All code that depends on an event type or a service is derived from this file or
+ * compared with it: by the compiler where possible, otherwise by a test.
  */
 import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
 import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
@@ -20,13 +20,13 @@ export * from './promotions-events.js';
 export * from './wallet-events.js';
 
 /**
- * Every service, in the order in which single-process mode loads their modules. `replay` is the engineers' command line
- * and workbench, which offers no port.
+ * All services, in the order in which single-process mode loads their modules. `replay` contains the command line and
+ * the workbench for engineers and offers no port.
  */
 export const SERVICE_NAMES = ['identity', 'wallet', 'promotions', 'games', 'realtime', 'replay'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Ports through which services call each other, by name. */
+/** Ports (interfaces) through which services call each other, by name. */
 export interface Ports {
   wallet: WalletPort;
   promotions: PromotionsPort;
@@ -37,7 +37,7 @@ export interface Ports {
 }
 export type PortName = keyof Ports;
 
-/** The service that offers each port. Its manifest states who may call each method. */
+/** Service that implements each port. The service's manifest defines who may call each method. */
 export const OFFERED_BY = {
   wallet: 'wallet',
   promotions: 'promotions',
@@ -47,15 +47,20 @@ export const OFFERED_BY = {
   features: 'identity',
 } as const satisfies Record<PortName, ServiceName>;
 
-/** Payloads of all pushes by name. */
+/** Payloads of all realtime pushes, by push name. */
 export interface Pushes extends SpecificationPushes {}
 export type PushName = keyof Pushes;
 
-/** The JSON bodies of all responses by their name in `/api/openapi.json`. `npm run schemas` derives the schemas. */
+/**
+ * JSON bodies of all responses, by their name in `/api/openapi.json`. `npm run schemas` generates the JSON schemas from
+ * them.
+ */
 export interface Responses extends CoreResponses {}
 export type ResponseName = keyof Responses;
 
-/** Every push name, for code that needs the names at run time. A missing or extra name does not compile. */
+/**
+ * All push names, for code that needs them at run time. With a missing or additional name, the code does not compile.
+ */
 export const PUSH_NAMES: { readonly [Name in PushName]: true } = {
   balance_update: true,
   banned: true,
@@ -82,17 +87,18 @@ export interface EventsOf {
 }
 
 export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
-  /** The service that appends to these streams, and whose topic contains their events. */
+  /** Service that appends to these streams. The topic of the same name contains their events. */
   topic: ServiceName;
   /**
-   * `player`: the id in the stream's name is a player's uid, and all events of one player in the topic keep their
-   * order. `stream`: the streams belong to the casino, and only the events of one stream keep their order.
+   * What the events of the topic are ordered by. `player`: the id in the stream name is a player's uid, and all events
+   * of one player stay in order. `stream`: the streams belong to the casino, and only the events of one stream stay in
+   * order.
    */
   key: 'player' | 'stream';
   events: Declarations<E>;
 }
 
-/** Every stream category with its events. */
+/** All stream categories with their topic and their event types. */
 export const STREAMS = {
   account: { topic: 'identity', key: 'player', events: ACCOUNT_EVENTS },
   wallet: { topic: 'wallet', key: 'player', events: WALLET_EVENTS },
@@ -102,7 +108,10 @@ export const STREAMS = {
   favourites: { topic: 'games', key: 'player', events: FAVOURITES_EVENTS },
 } as const satisfies { [C in keyof EventsOf]: StreamDeclaration<EventsOf[C]> };
 
-/** Services with streams of their own. Each has one topic of the same name; the Kafka topic is `goldwake.<topic>`. */
+/**
+ * Services that have streams of their own. Each has one topic of the same name; in Kafka, it is called
+ * `goldwake.<topic>`.
+ */
 export type Topic = (typeof STREAMS)[keyof typeof STREAMS]['topic'];
 
 /** Category of a stream. Stream names have the form `<category>-<id>`. */
@@ -126,7 +135,7 @@ export type VersionOf<Type extends EventType> = {
 export interface RegisteredEvent<Type extends EventType = EventType> {
   category: CategoryOf<Type>;
   version: number;
-  /** Protection of each field of the event's data. */
+  /** Protection of each field in the event's data. */
   fields: Readonly<Record<string, Protection>>;
 }
 
@@ -139,7 +148,7 @@ export const EVENTS = Object.fromEntries(
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
-/** Returns whether an event's type is registered. An export of a newer version may contain other types. */
+/** Returns whether an event type is registered. An export of a newer version may contain other types. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }

@@ -1,18 +1,21 @@
 import { type Currency, coins, formatMicros, formatMoney, MICROS_PER_COIN, type Micros } from './money.js';
 
-/** Amounts that the services apply and the client states to players, kept here so that the two cannot differ. */
+/**
+ * Amounts that the services apply and the client displays to players. They are defined here once, so that the two
+ * cannot differ.
+ */
 export const DAILY_BONUS_AMOUNTS: Record<Currency, Micros> = { gold_coins: coins(5_000), sweeps_coins: coins(1) };
 
-/** Free Gold Coins for a wallet with less than `below`, at most once per `periodMs` milliseconds. */
+/** Free top-up: Gold Coins for a wallet with less than `below`, at most once every `periodMs` milliseconds. */
 export const TOP_UP_RULES = { amount: coins(10_000), below: coins(1), periodMs: 60 * 60 * 1_000 };
 
-/** Smallest and largest stake of one dice bet. */
+/** Minimum and maximum stake of one dice bet, per currency. */
 export const DICE_STAKES: Record<Currency, { min: Micros; max: Micros }> = {
   gold_coins: { min: MICROS_PER_COIN / 100n, max: coins(100_000) },
   sweeps_coins: { min: MICROS_PER_COIN / 100n, max: coins(1_000) },
 };
 
-/** The amounts above as players read them. */
+/** The amounts above, formatted as text for players. */
 export const RULE_TEXTS = {
   bonusGold: formatMoney(DAILY_BONUS_AMOUNTS.gold_coins, 'gold_coins'),
   bonusSweeps: formatMoney(DAILY_BONUS_AMOUNTS.sweeps_coins, 'sweeps_coins'),

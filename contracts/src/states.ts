@@ -1,18 +1,18 @@
-/** A state of the USA, or the District of Columbia. */
+/** A state of the USA or the District of Columbia. */
 export interface UsState {
-  /** USPS code of the state. */
+  /** Two-letter USPS code of the state. */
   id: string;
   name: string;
   /** Whether residents of the state may play. */
   eligible: boolean;
-  /** Reason shown to the player if the state is not eligible; null if it is eligible. */
+  /** Reason why the state is not eligible, shown to the player; null if it is eligible. */
   reason: string | null;
 }
 
 const BY_LAW = 'State law does not allow sweepstakes casinos';
 const BY_REGULATOR = 'The state’s gaming regulator does not accept sweepstakes casinos';
 
-/** States that sweepstakes casinos exclude in practice, as of late 2025. */
+/** States that real sweepstakes casinos exclude, as of late 2025, with the reason. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   CA: BY_LAW,
   CT: BY_LAW,

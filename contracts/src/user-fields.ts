@@ -1,7 +1,9 @@
 import type { ServiceName } from './registry.js';
 import type { User } from './user.js';
 
-/** The service that owns each field of the User and provides its value; null for a field that no service owns yet. */
+/**
+ * Maps each field of `User` to the service that provides its value; null means that no service provides the field yet.
+ */
 export const USER_FIELD_OWNERS = {
   uid: 'identity',
   user_id: 'identity',
@@ -50,10 +52,13 @@ type OwnedBy<Owner> = {
   [Field in keyof User]: (typeof USER_FIELD_OWNERS)[Field] extends Owner ? Field : never;
 }[keyof User];
 
-/** The part of the User that one service provides. */
+/** The fields of `User` that one service provides. */
 export type UserFieldsOf<Owner extends ServiceName | null> = Pick<User, OwnedBy<Owner>>;
 
-/** Values of the fields that no service owns yet. The list becomes shorter with each service that takes a field over. */
+/**
+ * Constant values of the `User` fields that no service provides yet. A field is removed from this list when a service
+ * starts to provide it.
+ */
 export const UNOWNED_USER_FIELDS: UserFieldsOf<null> = {
   has_had_purchase: false,
   rakeback_sc_balance: '0',

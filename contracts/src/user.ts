@@ -3,19 +3,21 @@ import type { MicrosText } from './money.js';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const ADULT_YEARS = 18;
-/** Maximum length of a first or last name in code points after NFC. */
+/** Maximum length of a first or last name, in code points after NFC normalisation. */
 export const PERSON_NAME_MAX = 50;
 
 /** Numbers of the built-in avatars, `01` to `24`. */
 export const DRAWN_AVATARS: readonly string[] = Array.from({ length: 24 }, (_, at) => `${at + 1}`.padStart(2, '0'));
 export const AVATAR_BYTES_MAX = 1_048_576;
-/** Maximum width and height in pixels. */
+/** Maximum width and height of an uploaded avatar, in pixels. */
 export const AVATAR_SIDE_MAX = 4_096;
 /** Allowed media types of an uploaded avatar. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
-/** Either a built-in avatar, by its number, or an uploaded picture, by the SHA-256 (hex) of its bytes. */
+/**
+ * A built-in avatar, identified by its number, or an uploaded picture, identified by the SHA-256 (hex) of its bytes.
+ */
 export type Avatar = { kind: 'drawn'; number: string } | { kind: 'uploaded'; digest: string; type: AvatarType };
 
 export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
@@ -24,15 +26,15 @@ export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
 }
 
 /**
- * The specification's User (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field;
- * fields without an owner are null, 0 or false.
+ * The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each
+ * field; fields that no service provides are null, 0 or false.
  */
 export interface User {
   uid: string;
   user_id: string;
   /**
-   * Version of the account's stream from which the profile was built; an older push or response never overwrites a
-   * newer one.
+   * Version of the account stream from which the profile was built. Clients use it to ignore a push or response that is
+   * older than what they have.
    */
   account_version: number;
   username: string;
@@ -56,8 +58,8 @@ export interface User {
   playthrough_requirement: MicrosText;
   playthrough_progress: MicrosText;
   /**
-   * Version of the wallet's stream from which the balances were built; an older push or response never overwrites a
-   * newer one.
+   * Version of the wallet stream from which the balances were built. Clients use it to ignore a push or response that
+   * is older than what they have.
    */
   wallet_version: number;
   daily_claim_id: string | null;
@@ -74,9 +76,9 @@ export interface User {
   purchases_crypto_enabled: boolean;
   redemptions_crypto_enabled: boolean;
   promotions_enabled: boolean;
-  /** Whether the account is currently banned; if not, `ban_reason` and `banned_until` are null. */
+  /** Whether the account is banned now. If it is not, `ban_reason` and `banned_until` are null. */
   banned: boolean;
   ban_reason: string | null;
-  /** ISO time at which the ban ends; if `banned` is true, null means a permanent ban. */
+  /** ISO time at which the ban ends; null for a permanent ban. */
   banned_until: string | null;
 }

@@ -1,15 +1,15 @@
 import { drawMessage, rollFromDigest } from './dice.js';
 
 /*
- * Verifies a roll from the revealed seeds without calling the server. The code uses WebCrypto, so it runs in a browser
- * (in secure contexts, which include loopback) and in Node.
+ * Verifies a roll from the revealed seeds without calling the server. The code uses WebCrypto, so it runs in Node and
+ * in browsers (only in secure contexts, which include loopback addresses).
  */
 
 const text = new TextEncoder();
 
 /**
- * Returns the SHA-256 of the text in hex. The hash of a server seed is the hash of its hex text, as shown before its
- * first bet.
+ * Returns the SHA-256 of a text in hex. The published hash of a server seed, shown before its first bet, is the hash of
+ * the seed's hex text.
  */
 export async function sha256Hex(value: string): Promise<string> {
   const digest = await globalThis.crypto.subtle.digest('SHA-256', text.encode(value));

@@ -3,27 +3,35 @@ import type { Declarations } from './event-declaration.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Posting } from './postings.js';
 
-/** The player's balances after an event. The values are absolute, so that a push or a response needs no other data. */
+/**
+ * The player's balances after an event. The values are absolute, so that a push or a response needs no further data.
+ */
 export interface Balances {
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;
 }
 
-/** How much of the granted SC must still be played before it can be redeemed, summed over all open grants. */
+/** Amount of SC that the player must still stake before granted SC can be redeemed, summed over all open grants. */
 export interface Playthrough {
-  /** Id of the oldest grant that is still open, or null. */
+  /** Id of the oldest open grant; null if there is none. */
   requirement_id: string | null;
   requirement: MicrosText;
   progress: MicrosText;
 }
 
-/** The draw that a round used: the player's seed pair and the consumed nonce. Both numbers only increase. */
+/**
+ * The draw that a round used: the number of the player's seed pair and the consumed nonce. Seed pair numbers only
+ * increase, and so do the nonces within a pair.
+ */
 export interface Draw {
   seed_pair: number;
   nonce: number;
 }
 
-/** A round as stored in the ledger: enough to repeat the response to the player and to verify the outcome. */
+/**
+ * A round as stored in the ledger. It contains enough data to repeat the response to the player and to verify the
+ * outcome.
+ */
 export interface Round<Outcome = unknown> {
   round_id: string;
   game_id: string;
@@ -33,10 +41,13 @@ export interface Round<Outcome = unknown> {
 
 export type GrantReason = 'daily_bonus' | 'top_up';
 
-/** Why money is held. The reason decides which house account receives the money if the hold is captured. */
+/** Reason why money is held. It decides which casino account receives the money if the hold is captured. */
 export type HoldReason = 'redemption';
 
-/** Money of a player that waits for a decision: it is captured by the house or released to the player. */
+/**
+ * Money of a player that is reserved until a decision is made: it is then captured by the casino or released to the
+ * player.
+ */
 export interface Hold {
   hold_id: string;
   currency: Currency;
@@ -44,22 +55,25 @@ export interface Hold {
   reason: HoldReason;
 }
 
-/** Fields that every wallet event contains in addition to its own. */
+/** Fields that every wallet event contains in addition to its specific fields. */
 export interface MoneyMoved {
   uid: string;
-  /** Postings of the event; their sum is zero in each currency. */
+  /** Ledger postings of the event. They sum to zero in each currency. */
   postings: Posting[];
   balances: Balances;
   playthrough: Playthrough;
 }
 
-/** Fields of the events that begin or end a hold. */
+/** Fields of the events that start or end a hold. */
 interface HoldMoved extends MoneyMoved, Hold {
-  /** All money of the player that is held after the event, in absolute values like the balances. */
+  /** All held money of the player after the event, in absolute values like the balances. */
   held: Balances;
 }
 
-/** Share of a bet that counted towards the playthrough of one grant. The shares are listed oldest grant first. */
+/**
+ * Part of a bet's stake that counted towards the playthrough of one grant. A bet lists these parts with the oldest
+ * grant first.
+ */
 export interface PlaythroughShare {
   grant_id: string;
   amount: MicrosText;
@@ -74,11 +88,19 @@ export type WalletEvent =
         reason: GrantReason;
         gold_coins: MicrosText;
         sweeps_coins: MicrosText;
-        /** Percentage of the granted SC that must be staked. Frozen at the grant; 100 means that they are staked once. */
+        /**
+         * Percentage of the granted SC that must be staked; 100 means that they must be staked once. The percentage is
+         * fixed at the time of the grant.
+         */
         playthrough_percent: number;
-        /** SC that must be staked before this grant is played through: sweeps_coins × playthrough_percent, rounded up. */
+        /**
+         * Amount of SC that must be staked to complete the grant's playthrough: sweeps_coins × playthrough_percent,
+         * rounded up.
+         */
         playthrough_required: MicrosText;
-        /** ISO time of the grant, stored as data so that the one-hour limit between top-ups can be checked. */
+        /**
+         * ISO time of the grant. It is stored in the event, so that the limit of one top-up per hour can be checked.
+         */
         granted_at: string;
       }
     >
@@ -101,16 +123,19 @@ export type WalletEvent =
       'bet_rolled_back',
       MoneyMoved & {
         round_id: string;
-        /** Null in events of schema 1, which did not name the game. */
+        /** Id of the game; null in events of schema 1, which did not contain it. */
         game_id: string | null;
-        /** eventId of the `bet_placed` that this event reverses. Null in events of schema 1. */
+        /** `eventId` of the `bet_placed` event that this event reverses; null in events of schema 1. */
         bet_event_id: string | null;
         currency: Currency;
-        /** Stake that the player gets back. */
+        /** Stake that is returned to the player. */
         stake: MicrosText;
-        /** Payout that the player loses. Always zero today, because a round that was won can not be rolled back. */
+        /**
+         * Payout that is taken back from the player. It is always zero at present, because a round that was won cannot
+         * be rolled back.
+         */
         payout: MicrosText;
-        /** Playthrough shares of the bet that no longer count. */
+        /** Playthrough shares of the bet that are reversed. */
         unplayed: PlaythroughShare[];
       }
     >

@@ -1,6 +1,6 @@
 /**
- * Initiates the mongod at 127.0.0.1:<port> as a replica set with one member, unless it already is one, and waits until
- * it is primary.
+ * Makes the mongod at 127.0.0.1:<port> a replica set with one member, if it is not one yet, and waits until it is
+ * primary.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
@@ -33,8 +33,8 @@ try {
 }
 
 /**
- * Initiates the replica set. After a restart mongod loads its existing set with a delay, and until then rejects a new
- * one.
+ * Initiates the replica set. A restarted mongod loads its existing replica set with a delay, and until then it rejects
+ * a new one.
  * @param {import('mongoose').mongo.Db} admin
  */
 async function initiate(admin) {

@@ -74,7 +74,7 @@ test.describe('of a casino with an injected fault', () => {
   });
 });
 
-/** Completes the account, so that the page does not ask for it any more. */
+/** Completes the player's onboarding, so that the page no longer asks for it. */
 async function settleIn(player: Api): Promise<void> {
   await player.post('/self/onboarding', {
     firstName: 'Anna',
@@ -92,7 +92,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Waits until the art of all games in view is loaded. */
+/** Waits until the artwork of all visible games is loaded. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect

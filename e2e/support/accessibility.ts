@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { overflow } from './layout.js';
 
 /**
- * Scans the page with all axe rules in legacy mode and returns only violations, which takes a quarter of the time. The
- * default mode supports frames of other origins, which the casino does not have.
+ * Scans the page with all axe rules. Legacy mode and reporting violations only cut the time to a quarter; the default
+ * mode adds support for cross-origin frames, which the casino does not have.
  */
 export function scan(page: Page): ReturnType<AxeBuilder['analyze']> {
   return new AxeBuilder({ page })
@@ -13,11 +13,11 @@ export function scan(page: Page): ReturnType<AxeBuilder['analyze']> {
     .analyze();
 }
 
-/** Checks that axe finds no violation and that nothing is wider than the window. */
+/** Checks that axe finds no violation and that no element is wider than the window. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Waits for fade animations, because half-transparent text would be reported as poor contrast.
+  // Waits until fade animations end, because axe would report half-transparent text as poor contrast.
   await page.evaluate(() => {
-    // The animation of a skeleton never ends, so it is not awaited.
+    // Skips endless animations, such as those of loading skeletons.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });

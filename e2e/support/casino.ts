@@ -20,8 +20,8 @@ export interface ReplayedBalance {
 }
 
 /**
- * A casino started like a user starts it, in its own data folder; it keeps address and data when it is stopped and
- * started again.
+ * Casino process with its own data folder, started with the command that users run. It keeps its address and data
+ * across a restart.
  */
 export class Casino {
   private child: ChildProcess | undefined;
@@ -48,7 +48,10 @@ export class Casino {
     return casino;
   }
 
-  /** Opens a casino with seeded random play of one player, `Sailor_p1` with the wallet `wallet-p1`. */
+  /**
+   * Opens a casino whose history is generated from a seed: random play of one player, `Sailor_p1`, with the wallet
+   * `wallet-p1`.
+   */
   static async withHistory(events: number): Promise<Casino> {
     return Casino.open((dataDir) =>
       run(process.execPath, [HISTORY, '--events', String(events), '--players', '1', '--data', dataDir]),
@@ -56,7 +59,7 @@ export class Casino {
   }
 
   /**
-   * Starts a casino on a copy of this one's data with an injected fault; this casino must be stopped.
+   * Copies the data of this casino, which must be stopped, injects a fault into the copy and starts a casino on it.
    * @returns the new casino and the id of the changed event
    */
   async damagedCopy(drill: string, seed = 1): Promise<{ casino: Casino; event_id: string }> {
@@ -119,14 +122,14 @@ export class Casino {
   }
 
   /**
-   * Returns a player's balance from the replay command, which an engineer would run in a terminal while the casino
+   * Returns a player's balance from the replay command, as an engineer would run it in a terminal while the casino
    * runs.
    */
   async balance(user: string): Promise<ReplayedBalance> {
     return JSON.parse(await this.replay('balance', user));
   }
 
-  /** Bans a player with the ban command, which an engineer would run in a terminal. */
+  /** Bans a player with the ban command that an engineer would run in a terminal. */
   async ban(...args: string[]): Promise<void> {
     await run(process.execPath, [BAN, ...args, '--data', this.dataDir]);
   }

@@ -15,13 +15,13 @@ export class ClientCopy {
   static async make(): Promise<ClientCopy> {
     const folder = await mkdtemp(join(tmpdir(), 'goldwake-client-'));
     await cp(BUILT, folder, { recursive: true });
-    // The prerendered first views are removed, so that visitors get the one page that names its build.
+    // Removes the prerendered pages, so that every visitor gets `index.html`, which contains the build number.
     for (const name of ['first-view', 'first-view.html'])
       await rm(join(folder, name), { recursive: true, force: true });
     return new ClientCopy(folder);
   }
 
-  /** Creates the next build: a page that contains the build number, and the matching service worker. */
+  /** Creates the next build: a page that contains the new build number, and the matching service worker. */
   async rebuild(): Promise<number> {
     this.builds += 1;
     const page = await this.read('index.html');
@@ -49,7 +49,7 @@ export class ClientCopy {
 
   private async write(name: string, text: string): Promise<void> {
     await writeFile(join(this.folder, name), text);
-    // The precompressed old files must go, because the casino would serve them instead.
+    // Deletes the precompressed old files, because the casino would serve them instead of the new file.
     for (const form of ['br', 'gz']) await rm(join(this.folder, `${name}.${form}`), { force: true });
   }
 }

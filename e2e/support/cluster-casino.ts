@@ -4,8 +4,8 @@ import { sendToCluster } from '../../tools/dist/cluster/control.js';
 import { Casino } from './casino.js';
 
 /**
- * Data folder of the running `npm run cluster` that the tests use; undefined: each worker starts a casino in
- * single-process mode.
+ * Data folder of the running cluster (`npm run cluster`) that the tests use. If undefined, each worker starts its own
+ * casino in single-process mode.
  */
 export const CLUSTER = process.env.GOLDWAKE_CLUSTER || undefined;
 
@@ -29,7 +29,7 @@ export class ClusterCasino extends Casino {
     return ['--mongo', this.info.mongo];
   }
 
-  /** Stops all services and the edge, but not the engines. */
+  /** Stops all services and the edge server, but not Kafka and MongoDB. */
   override async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     for (const name of this.names('edge', 'service')) await sendToCluster(this.dataDir, `stop ${name} ${signal}`);
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps requests for the matching addresses pending.
+ * Holds back all requests to matching addresses until the returned function is called.
  * @returns a function that lets them continue
  */
 export async function delayRequests(page: Page, addresses: string): Promise<() => void> {

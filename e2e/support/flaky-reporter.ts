@@ -1,9 +1,12 @@
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
 
-/** A busy machine makes one or two of 261 end-to-end tests flaky; more than that counts as a fault. */
+/**
+ * Maximum number of flaky tests that a run tolerates. A busy machine makes one or two of the 261 end-to-end tests
+ * flaky; more indicates a real fault.
+ */
 const FLAKY_MAX = 2;
 
-/** Lists the tests that passed only on a retry, and fails the run if there are too many. */
+/** Playwright reporter that lists the tests that passed only on a retry, and fails the run if there are too many. */
 export default class FlakyReporter implements Reporter {
   private journeys: Suite | undefined;
 

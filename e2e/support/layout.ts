@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the elements that make the page wider than its window; empty if the page does not scroll sideways. */
+/** Returns the elements that are wider than the window and make the page scroll sideways; empty if there are none. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -6,7 +6,7 @@ export interface Loaded {
   styles: number;
   fonts: number;
   all: number;
-  /** Size in bytes of each script, by its address. */
+  /** Size of each script in bytes, keyed by its URL. */
   files: ReadonlyMap<string, number>;
 }
 
@@ -21,8 +21,8 @@ const COMPRESSES = /javascript|css|html|json|svg/;
 const QUIET_MS = 500;
 
 /**
- * Counts what a page has loaded since the navigation, in bytes as transferred: text counts gzipped, however this server
- * sent it.
+ * Measures what a page loads after a navigation, in transferred bytes. Text counts with its gzipped size, even if this
+ * server sends it with another encoding.
  */
 export class Loads {
   private readonly responses: Promise<LoadedResponse>[] = [];
@@ -38,7 +38,7 @@ export class Loads {
     page.on('requestfinished', (request) => {
       if (!this.ended(request)) return;
       const measured = this.measured(request);
-      // The rejection is reported to the caller that awaits the promise later.
+      // Prevents an unhandled rejection; the caller that awaits this promise later receives the error.
       measured.catch(() => {});
       this.responses.push(measured);
     });
@@ -46,8 +46,7 @@ export class Loads {
   }
 
   /**
-   * Waits until nothing is loading any more and returns everything loaded since the last count; then starts a new
-   * count.
+   * Waits until nothing is loading any more, returns everything loaded since the previous call, and starts a new count.
    */
   async settled(): Promise<Loaded> {
     await expect.poll(() => this.inFlight.size === 0 && Date.now() - this.changedAt >= QUIET_MS).toBe(true);
@@ -58,7 +57,10 @@ export class Loads {
     return { scripts: sum('script'), styles: sum('stylesheet'), fonts: sum('font'), all: sum(), files };
   }
 
-  /** Starts a new count: requests of the previous page no longer matter, and their response bodies are gone. */
+  /**
+   * Starts a new count at a navigation: requests of the previous page no longer matter, and their response bodies are
+   * gone.
+   */
   private restart(): void {
     this.inFlight.clear();
     this.responses.length = 0;
@@ -75,7 +77,7 @@ export class Loads {
     const response = await request.response();
     // A redirect has no body.
     if (!response || (response.status() >= 300 && response.status() < 400)) return { url, kind, bytes: 0 };
-    // A font from Chromium's memory cache has no body either, so its size is taken from the server.
+    // A font from Chromium's memory cache has no body either, so it is requested from the server to get its size.
     const body = await (kind === 'font' ? await this.page.request.get(url) : response).body();
     const bytes = COMPRESSES.test(response.headers()['content-type'] ?? '') ? gzipSync(body).length : body.length;
     return { url, kind, bytes };

@@ -8,7 +8,9 @@ declare global {
 
 const TRAVELS = /^(transform|translate|rotate|scale|top|right|bottom|left|inset|width|height|margin)/;
 
-/** Records every element that is moved by CSS transitions or keyframes. Call this before the page loads. */
+/**
+ * Records every CSS transition or keyframe animation that moves or resizes an element. Call this before the page loads.
+ */
 export async function noteTravel(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((source) => {
     const travels = new RegExp(source);

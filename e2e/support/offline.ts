@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const ANNOUNCED = { timeout: 20_000 };
-/** Console errors that the browser logs when the casino is unreachable. */
+/** Patterns of the console errors that the browser logs when the casino is unreachable. */
 export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /WebSocket connection/];
 export const AS_OF = /Balances as of \d{1,2}:\d{2}\s[AP]M/;
 export const note = (page: Page): Locator => page.getByTestId('connection');
 
-/**
- * Returns everything that this browser stores about a player, in any kind of storage, except the shell, the catalogue
- * and the table settings.
- */
+/** Returns everything that the browser has stored: localStorage, sessionStorage, IndexedDB records and cached URLs. */
 export async function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

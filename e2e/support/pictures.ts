@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns an image file as a player could upload it, encoded by the browser. */
+/** Returns an image file that a player could upload, encoded by the browser. */
 export async function pictureFile(page: Page, { side = 64, colour = '#35c98e' } = {}): Promise<Buffer> {
   const data = await page.evaluate(
     ({ side, colour }) => {

@@ -16,10 +16,12 @@ export function emailOf(username: string): string {
 }
 
 let named = 0;
-/** A cluster outlives the worker and earlier runs, so user names get a prefix that differs for each start. */
+/**
+ * Prefix that makes user names unique for each worker start, because the players of earlier runs remain in the cluster.
+ */
 const LIFE = CLUSTER ? `${Math.floor(Date.now() / 1_000).toString(36)}-` : '';
 
-/** Returns a username that is unused in the casino that this worker's tests share. */
+/** Returns a user name that no other test has used in the shared casino. */
 export function freshName(stem = 'anna'): string {
   named += 1;
   return `${stem}-${LIFE}${named}`;
@@ -32,8 +34,8 @@ interface Arrival {
 }
 
 /**
- * Creates a player who has signed up, claimed the bonus and placed `bets` bets over HTTP, and stores the session in the
- * page's browser.
+ * Creates a player over HTTP who has signed up, claimed the bonus and placed `bets` bets, and signs the page's browser
+ * in as this player.
  */
 export async function arrive(page: Page, arrival?: Arrival): Promise<Account & Api> {
   return arriveAs(page, freshName(), arrival);
@@ -50,7 +52,7 @@ export async function arriveAs(
   });
   expect(response.status(), await response.text()).toBe(201);
   const { access_token, user } = (await response.json()) as SessionResponse;
-  // localStorage can be written only from a page of the casino's origin; any page works.
+  // localStorage can be written only from a page of the casino's origin; any URL of that origin will do.
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => {
     localStorage.setItem('goldwake.session', uid);
@@ -62,7 +64,7 @@ export async function arriveAs(
   return Object.assign(api, { uid: user.uid, username, email });
 }
 
-/** The test's own HTTP calls for a player, in addition to those of the page. */
+/** HTTP client with which a test calls the API as a player, independently of the page. */
 export class Api {
   constructor(
     private readonly page: Page,
@@ -91,8 +93,8 @@ export class Api {
 }
 
 /**
- * Returns a function that gives an API client with the page's own access token, which is read from the page's requests.
- * Call this before the page loads.
+ * Returns a function that creates an API client with the page's own access token, which is read from the page's
+ * requests. Call this before the page loads.
  */
 export function apiOf(page: Page): () => Api {
   let token: string | undefined;
@@ -105,7 +107,7 @@ export function apiOf(page: Page): () => Api {
   };
 }
 
-/** Collects every push that the page receives over real sockets, oldest first. Call this before the page loads. */
+/** Collects every push that the page receives over its WebSockets, oldest first. Call this before the page loads. */
 export function pushesOf(page: Page): PushFrame[] {
   const pushes: PushFrame[] = [];
   page.on('websocket', (socket) => {

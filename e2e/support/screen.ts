@@ -2,7 +2,7 @@ import { type Currency, formatMicros, parseMicros, SYMBOLS } from '@goldwake/con
 import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
-/** Presses Tab until the control has the focus, like a keyboard user. */
+/** Presses Tab until the control has the focus, as a keyboard user would. */
 export async function tabTo(control: Locator): Promise<void> {
   const page = control.page();
   await expect(control).toBeVisible();
@@ -31,7 +31,7 @@ export async function expectShown(
   );
 }
 
-/** Opens the wallet with its button, or with the avatar's menu on screens without the button. */
+/** Opens the wallet with its button or, on screens without that button, from the avatar's menu. */
 export async function openWallet(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Wallet', exact: true });
   const account = page.getByRole('button', { name: /^Account of / });
@@ -45,7 +45,7 @@ export function isBet(response: Response): boolean {
   return response.request().method() === 'POST' && response.url().endsWith('/api/games/dice/bets');
 }
 
-/** Page object of the dice screen; it finds controls the way a player does. */
+/** Page object for the dice screen; it locates controls by role and label, as a player would. */
 export class DiceTable {
   readonly stake: Locator;
   readonly target: Locator;
@@ -73,7 +73,7 @@ export class DiceTable {
     await expect(this.page.getByRole('heading', { name: 'Dice', level: 1 })).toBeVisible();
   }
 
-  /** Places a bet with `press` and waits until the roll marker has stopped. */
+  /** Places a bet by calling `press`, and waits until the roll marker has stopped. */
   async bet(press: () => Promise<void> = () => this.act.click()): Promise<DiceBetResponse> {
     const answered = this.page.waitForResponse(isBet);
     await press();

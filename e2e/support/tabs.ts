@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocket } from '@playwright/test';
 import { expect } from './test.js';
 
-/** The open realtime sockets of one browser and the tabs that hold them. Create it before the first page loads. */
+/** Tracks the open WebSockets of a browser and the tabs that hold them. Create it before the first page loads. */
 export class Lines {
   private readonly open = new Map<WebSocket, Page>();
   /** Total number of sockets opened so far. */
@@ -12,7 +12,7 @@ export class Lines {
     context.on('page', (page) => this.follow(page));
   }
 
-  /** Returns the tab that holds the connection shared by all tabs. */
+  /** Returns the leader tab, which holds the connection that all tabs share. */
   async leader(): Promise<Page> {
     await expect.poll(() => this.count()).toBe(1);
     const [leader] = this.open.values();
@@ -21,11 +21,11 @@ export class Lines {
   }
 
   count(): number {
-    // A closed tab reports nothing about its sockets.
+    // Skips the sockets of closed tabs, because Playwright reports no close event for them.
     return [...this.open].filter(([socket, page]) => !socket.isClosed() && !page.isClosed()).length;
   }
 
-  /** Removes the sockets of a tab that crashed or was reloaded, because the tab does not report their end. */
+  /** Removes the sockets of a tab that crashed or was reloaded, because no close event is reported for them. */
   forget(page: Page): void {
     for (const [socket, holder] of this.open) if (holder === page) this.open.delete(socket);
   }
@@ -40,7 +40,7 @@ export class Lines {
   }
 }
 
-/** Returns the number of sockets that the casino itself counts, in any state. */
+/** Returns the number of WebSocket connections, in any state, according to the casino's metrics. */
 export async function openSockets(page: Page): Promise<number> {
   const text = await figures(page);
   const states = [...text.matchAll(/^goldwake_realtime_connections\{state="\w+"\} (\d+)$/gm)];
@@ -49,8 +49,8 @@ export async function openSockets(page: Page): Promise<number> {
 }
 
 /**
- * Returns the casino's metrics. In cluster mode `/metrics` lists the processes, and the metrics of each are on a page
- * below it.
+ * Returns the casino's metrics. In cluster mode `/metrics` lists the processes, and each process has its own page of
+ * metrics below it.
  */
 async function figures(page: Page): Promise<string> {
   const get = async (path: string) => (await page.request.get(path)).text();
@@ -60,7 +60,8 @@ async function figures(page: Page): Promise<string> {
 }
 
 /**
- * Collects the account data that a page requests over HTTP from now on; with a live connection there should be none.
+ * Collects the requests for account data that the page sends from now on; while the page has a live connection there
+ * should be none.
  */
 export function reloadsOf(page: Page): string[] {
   const reloads: string[] = [];

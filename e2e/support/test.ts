@@ -9,24 +9,24 @@ export { expect } from '@playwright/test';
 interface Journey {
   casino: Casino;
   watch: Watch;
-  /** Gives the test its own casino, because it stops the casino or counts all data in it. */
+  /** Whether the test gets its own casino, because it stops the casino or counts all data in it. */
   alone: boolean;
   /**
-   * Reason why the test needs a casino in single-process mode even when cluster mode is tested; empty: it can run in
-   * cluster mode.
+   * Reason why the test needs a casino in single-process mode even when cluster mode is tested. Empty if the test can
+   * run in cluster mode.
    */
   inOneProcess: string;
 }
 
 interface Worker {
-  /** The casino shared by the tests of one worker, each with its own players; it is opened on first use. */
+  /** Returns the casino that the tests of one worker share, each with its own players; opens it on first use. */
   sharedCasino: () => Promise<Casino>;
 }
 
-/** Annotation type that the reporter reads at the end. */
+/** Type of the annotation by which the reporter finds tests that ran in single-process mode. */
 export const IN_ONE_PROCESS = 'in one process';
 
-/** Playwright test that fails on any console message or network failure that it did not announce. */
+/** Playwright `test` that fails on any console message or network failure that the test did not declare as expected. */
 export const test = base.extend<Journey, Worker>({
   sharedCasino: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
@@ -44,7 +44,7 @@ export const test = base.extend<Journey, Worker>({
   inOneProcess: ['', { option: true }],
   casino: async ({ alone, inOneProcess, sharedCasino }, use, info) => {
     if (CLUSTER && inOneProcess) info.annotations.push({ type: IN_ONE_PROCESS, description: inOneProcess });
-    // In cluster mode one test runs at a time, so a test that stops processes disturbs no other.
+    // In cluster mode one test runs at a time, so a test that stops processes does not disturb other tests.
     if (CLUSTER ? !inOneProcess : !alone) return use(await sharedCasino());
     const casino = await Casino.open();
     await use(casino);

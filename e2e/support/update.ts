@@ -7,7 +7,7 @@ import { test as base, expect, IN_ONE_PROCESS } from './test.js';
 
 export { expect } from '@playwright/test';
 
-/** Tests that use a casino whose client can be rebuilt while players use it. */
+/** Playwright `test` with a casino whose client can be rebuilt while players use it. */
 export const test = base.extend<{ client: ClientCopy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
   client: async ({}, use) => {
@@ -28,11 +28,14 @@ export const test = base.extend<{ client: ClientCopy }>({
 });
 export const MINUTE = 60_000;
 export const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
-/** Epoch milliseconds at which the page refreshes by itself; all tabs share this value. */
+/**
+ * Returns the time at which the page refreshes by itself, in milliseconds since the Unix epoch; all tabs share this
+ * value.
+ */
 export const deadline = (page: Page) => page.evaluate(() => Number(localStorage.getItem('goldwake.update')));
 export const build = (page: Page) => page.locator('meta[name="build"]');
 
-/** Opens the page with the first build and then puts the second build on the server. */
+/** Opens the page with the first client build, and then publishes the second build on the server. */
 export async function open(page: Page, client: ClientCopy, path = '/'): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -40,7 +43,7 @@ export async function open(page: Page, client: ClientCopy, path = '/'): Promise<
   await client.rebuild();
 }
 
-/** Advances the page's clock by the five minutes after which the client checks for updates. */
+/** Advances the page's clock by five minutes, the interval at which the client checks for updates. */
 export async function untilOffered(page: Page): Promise<void> {
   await page.clock.fastForward(5 * MINUTE);
   await expect(offer(page)).toBeVisible();

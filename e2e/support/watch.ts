@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
 /**
- * Records everything that should never happen to a player: console errors, failed requests, and unexpected error
+ * Records everything that a player should never experience: console errors, failed requests and unexpected error
  * responses.
  */
 export class Watch {
@@ -11,9 +11,9 @@ export class Watch {
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      // Chromium also logs each failed response, which is checked separately below.
+      // Ignored, because Chromium also logs each failed response here, and responses are checked separately below.
       if (message.text().startsWith('Failed to load resource')) return;
-      // Playwright logs this where a test blocks service workers.
+      // Playwright logs this message when a test blocks service workers.
       if (message.text().startsWith('Service Worker registration blocked')) return;
       this.seen.push(`console ${message.type()}: ${message.text()}`);
     });
@@ -23,12 +23,12 @@ export class Watch {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // The page cancelled this request itself, by navigation or with an AbortSignal.
+      // Ignores requests that the page itself cancelled, by navigation or with an AbortSignal.
       if (reason !== 'net::ERR_ABORTED') this.seen.push(`failed ${name(request)}: ${reason}`);
     });
   }
 
-  /** Declares expected problems: patterns for lines such as `409 POST /api/games/dice/bets`. */
+  /** Declares expected problems, as patterns that match lines such as `409 POST /api/games/dice/bets`. */
   provokes(...patterns: RegExp[]): void {
     this.provoked.push(...patterns);
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Casino } from './casino.js';
 
-/** Page object of the workbench; it finds controls the way an engineer does. */
+/** Page object for the workbench; it locates controls by role and label, as an engineer would. */
 export class Workbench {
   readonly asOf: Locator;
   readonly slider: Locator;
@@ -26,24 +26,24 @@ export class Workbench {
     this.search = page.getByRole('combobox', { name: 'Find a player or stream' });
   }
 
-  /** Opens the workbench with the link from the terminal, and then goes to an address below /workbench. */
+  /** Opens the workbench with the link printed in the terminal, at the given path below /workbench. */
   async open(path = ''): Promise<void> {
     const { origin, hash } = new URL(this.casino.workbench);
     await this.page.goto(`${origin}/workbench${path}${hash}`);
     await expect(this.page).toHaveURL(`${origin}/workbench${path}`);
   }
 
-  /** Returns the list row of this version's event, if it is in view. */
+  /** Returns the list row of the event with this version, if it is visible. */
   row(version: number): Locator {
     return this.list.locator(`[data-version="${version}"]`);
   }
 
-  /** Checks the as-of version in the top bar. */
+  /** Checks that the top bar shows the state as of this version. */
   async expectAsOf(version: number): Promise<void> {
     await expect(this.asOf).toHaveText(new RegExp(`^as of @${version} `));
   }
 
-  /** Returns the x position of the plot's as-of line as a share of the plot's width. */
+  /** Returns the horizontal position of the plot's as-of line, as a fraction of the plot's width. */
   async line(): Promise<number> {
     return this.plot.evaluate((plot) => {
       const over = plot.querySelector('.u-over');
@@ -54,7 +54,10 @@ export class Workbench {
     });
   }
 
-  /** Checks that slider, list, plot, readout and top bar all show this event of `events`. */
+  /**
+   * Checks that the slider, list, plot, readout and top bar all show the event with this version. `events` is the total
+   * number of events.
+   */
   async expectAt(version: number, events: number): Promise<void> {
     await this.expectAsOf(version);
     await expect(this.slider).toHaveAttribute('aria-valuetext', new RegExp(`^version ${version},`));

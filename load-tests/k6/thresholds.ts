@@ -9,14 +9,14 @@ export interface Threshold {
 const PULSED = ['fan-out', 'mixed', 'slow', 'storm', 'soak'];
 const BETTING = ['one-to-one', 'mixed', 'slow', 'storm', 'soak'];
 const MONEY = ['money', 'smoke'];
-/** Minimum share of the published pushes that must arrive; the rest allows for a short delay at the start. */
+/** Minimum share of the published pushes that must arrive. The remaining 5 % allows for a short delay at the start. */
 const ARRIVED = 0.95;
-/** Each bet is pushed as `bet_and_win_created` and `bet_processed`. */
+/** Number of pushes per bet: `bet_and_win_created` and `bet_processed`. */
 const PUSHES_PER_BET = 2;
 
 /**
- * Returns every threshold of a scenario. Each can fail: lib/*.test.ts inject faults into a stream and into balances and
- * check that they are found.
+ * Returns all thresholds of a scenario. The tests in lib/*.test.ts inject faults into streams and balances to prove
+ * that each threshold can fail.
  */
 export function thresholdsOf(scenario: string, profile: Profile): Threshold[] {
   const is = (scenarios: string[]) => scenarios.includes(scenario);
@@ -120,7 +120,7 @@ export function thresholdsOf(scenario: string, profile: Profile): Threshold[] {
   return table.filter(({ when }) => when !== false).map(({ metric, rule, why }) => ({ metric, rule, why }));
 }
 
-/** Returns the minimum number of pushes that must arrive. */
+/** Returns the minimum number of pushes that must arrive in a run of the scenario. */
 export function expected(scenario: string, profile: Profile): number {
   const { global_per_second, bets_per_second } = rates(scenario, profile);
   const seconds = secondsOf(scenario, profile);
@@ -128,7 +128,7 @@ export function expected(scenario: string, profile: Profile): number {
   return Math.floor(pushes * ARRIVED);
 }
 
-/** Minimum duration of `slow` in seconds, which covers a complete stall (load-tests/src/stalled.ts). */
+/** Minimum duration of the scenario `slow` in seconds, long enough for a complete stall (load-tests/src/stalled.ts). */
 const SLOW_SECONDS_MIN = 45;
 
 export function secondsOf(scenario: string, profile: Profile): number {
@@ -137,8 +137,8 @@ export function secondsOf(scenario: string, profile: Profile): number {
 }
 
 /**
- * Returns the event rates that the casino is asked to publish. In `mixed`, nine of ten pushes go to one player and one
- * goes to all.
+ * Returns the rates at which the casino is asked to publish events. In `mixed`, nine of ten pushes go to one player and
+ * one goes to all.
  */
 export function rates(scenario: string, profile: Profile): Rates {
   const { global_per_second, bets_per_second } = profile;
@@ -156,6 +156,6 @@ export function rates(scenario: string, profile: Profile): Rates {
 interface Rates {
   global_per_second: number;
   bets_per_second: number;
-  /** Games listed again per second, each a push to the subscribers of `catalogue`. */
+  /** Number of games that are listed again per second; each listing is a push to the subscribers of `catalogue`. */
   games_per_second: number;
 }

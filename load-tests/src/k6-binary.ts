@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { Unusable } from '@goldwake/tools/lib/unusable';
 import { ROOT } from '@goldwake/tools/set-up/root';
 
-/** Path to which load-tests/get-k6.sh installs k6. TypeScript scenarios and sockets with timers need version 1.x. */
+/**
+ * Path at which load-tests/get-k6.sh installs k6. Version 1.x is required for TypeScript scenarios and for WebSockets
+ * with timers.
+ */
 const OWN = join(ROOT, '.cache', 'bin', 'k6');
 
 export interface K6 {
@@ -13,7 +16,7 @@ export interface K6 {
 }
 
 /**
- * Returns the k6 at GOLDWAKE_K6, the one installed by get-k6.sh, or the one on the PATH.
+ * Finds k6: the binary named by GOLDWAKE_K6, the one installed by get-k6.sh, or `k6` on the PATH.
  * @throws Unusable that states how to install k6
  */
 export function findK6(env = process.env): K6 {

@@ -19,11 +19,11 @@ import { type Summary, summaryOf } from './summary.js';
 import { figuresOf, verdictOf } from './verdict.js';
 import { Watch } from './watch.js';
 
-/** Number of files that are open in addition to the sockets of a run. */
+/** Allowance for files that the process opens in addition to the sockets of a run. */
 const OTHER_FILES = 500;
 
 /**
- * Runs one load test from start to report.
+ * Runs one load test, from creating the players to writing the report.
  * @returns whether no threshold was crossed
  * @throws Unusable
  */
@@ -95,7 +95,7 @@ export async function load({ scenario, profileName, profile, url, report }: Load
 interface PlayersWanted {
   target: string;
   casino: Casino | undefined;
-  /** Whether the casino has the bench API. */
+  /** Whether the casino offers the bench API (GOLDWAKE_BENCH=1). */
   doors: boolean;
   count: number;
   show: Progress;
@@ -109,8 +109,8 @@ async function createPlayers({ target, casino, doors, count, show, leaving }: Pl
   };
   if (casino) return casino.players(count, { step });
   if (doors) await forgetPlayers(target);
-  // An external casino with the bench API opens players through it too; in cluster mode no process can do that, so the
-  // players sign up.
+  // An external casino creates the players through its bench API. In cluster mode no process can do that, so the
+  // players sign up over HTTP.
   if (doors && (await opensPlayers(target))) return openPlayers(target, count, { step });
   const players = await signUpPlayers(target, count, step);
   if (doors) await makeKnown(target, players);

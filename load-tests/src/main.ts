@@ -5,7 +5,7 @@ import { HELP, list, readOptions } from './options.js';
 import { provePythonClient } from './python-client.js';
 
 const COULD_NOT = 2;
-/** Commands without k6 that read their own options from the command line. */
+/** Entry modules of the commands that do not use k6 and parse their own options. */
 const OTHER: Record<string, string> = {
   hostile: './torture/hostile-main.js',
   storm10k: './torture/storm10k.js',

@@ -6,7 +6,7 @@ export interface LoadOptions {
   scenario: Scenario;
   profileName: ProfileName;
   profile: Profile;
-  /** Address of a running casino; the run starts its own casino if it is undefined. */
+  /** Address of a running casino. If undefined, the run starts its own casino. */
   url: string | undefined;
   report: string;
 }

@@ -2,18 +2,17 @@ import type { Profile as ScenarioProfile } from '../k6/lib/run.js';
 
 /**
  * Sizes of the load tests. The scenarios are in k6/scenarios, the thresholds in k6/thresholds.ts.
- *
- * sockets               number of sockets, one player each
- * vus                   k6 virtual users (JavaScript threads) that share the sockets; at most one per core
- * connect_per_second    connection rate at the start
- * seconds               duration of the pushes
- * soak_seconds          the same for the scenario soak
- * global_per_second     pushes to all per second: deliveries are this number times the sockets
- * bets_per_second       bets of one-to-one, placed inside the casino: two pushes to one player each
- * http_bets_per_second  bets of money, over HTTP
- * stalled_per_hundred   additional sockets of slow that do not read, per hundred sockets
- * delivery_p99_ms       limit of the delivery time: 250 if the machine is used only for the run; higher in ci, which shares
- *                       its machine, and in large, where k6 itself is slow because it runs on the same cores
+ * - `sockets`: number of sockets, with one player each
+ * - `vus`: k6 virtual users (JavaScript threads) that share the sockets; at most one per core
+ * - `connect_per_second`: rate at which sockets are opened at the start
+ * - `seconds`: time in which pushes are published
+ * - `soak_seconds`: the same for the scenario `soak`
+ * - `global_per_second`: pushes to all players per second; the number of deliveries is this rate times the sockets
+ * - `bets_per_second`: bets in `one-to-one`, placed inside the casino; each makes two pushes to one player
+ * - `http_bets_per_second`: bets over HTTP in `money`
+ * - `stalled_per_hundred`: additional sockets in `slow` that do not read, per hundred sockets
+ * - `delivery_p99_ms`: limit of the delivery time; 250 if the machine is used only for the run, higher in `ci`, which
+ *   shares its machine, and in `large`, where k6 itself is slow because it runs on the same cores
  */
 export interface Profile extends ScenarioProfile {
   stalled_per_hundred: number;
@@ -75,7 +74,10 @@ export const PROFILES = {
   },
 } satisfies Record<string, Profile & { about: string }>;
 
-/** `pulse`: whether the casino itself generates the pushes, for which it must run with GOLDWAKE_BENCH=1. */
+/**
+ * The load scenarios. `pulse` is true if the casino itself generates the pushes, for which it must run with
+ * GOLDWAKE_BENCH=1.
+ */
 export const SCENARIOS = {
   smoke: { about: 'each protocol step once: hello, bet, renewal, resume', pulse: false },
   'fan-out': { about: 'each push to every socket', pulse: true },

@@ -32,9 +32,9 @@ function run(command: string, args: string[], otherwise: string): void {
 }
 
 /**
- * Runs the Python client, which was written from PROTOCOL.md alone, against the built casino and restarts the casino
- * during the run, to prove that the document suffices to write a client. Needs Python 3.11 or newer. The first run
- * creates a virtual environment in `.engines/` and installs `websockets` from PyPI.
+ * Runs the Python client against the built casino, which is restarted during the run. The client was written from
+ * PROTOCOL.md alone, so this proves that the document suffices. Needs Python 3.11 or newer. The first run creates a
+ * virtual environment in `.engines/` and installs `websockets` from PyPI.
  * @returns the exit code of the Python program
  */
 export async function provePythonClient(): Promise<number> {

@@ -5,7 +5,7 @@ const WIDTH = 320;
 const HEIGHT = 96;
 
 /**
- * Draws a line chart over time, from 0 to the maximum, which is printed next to it.
+ * Draws a line chart of a value over time. The y axis ranges from 0 to the maximum, which is printed below the chart.
  */
 export function chart(points: [second: number, value: number][]): string {
   const [first = [0, 0]] = points;
@@ -25,7 +25,7 @@ export function chart(points: [second: number, value: number][]): string {
 
 const STEPS = ['p50', 'p90', 'p95', 'p99', 'p999', 'max'] as const;
 
-/** Draws percentiles as bars; the longest bar has the full width. */
+/** Draws latency percentiles as a bar chart, scaled so that the longest bar fills the width. */
 export function percentileChart(percentiles: Percentiles): string {
   const most = percentiles.max || 1;
   const rows = STEPS.map((step) => {

@@ -1,4 +1,4 @@
-/** Goldwake's colours in the dark and the light theme. */
+/** CSS of the HTML report, in Goldwake's colours for light and dark themes. */
 export const STYLE = `
 :root { color-scheme: light dark;
   --ground: light-dark(#f5f6fa, #0b1220); --card: light-dark(#fff, #121b2e); --line: light-dark(#dde2ee, #263251);

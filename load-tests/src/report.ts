@@ -24,14 +24,14 @@ const CURVES = {
   cpu_percent: 'CPU of the casino, % of one core',
 } as const;
 
-/** The parts of a summary that the page shows. */
+/** Parts of a run's summary that the HTML report shows. */
 export type Reported = Omit<Summary, 'summary_version'>;
 
-/** Returns the entries of a record whose keys are known. */
+/** `Object.entries` that keeps the type of a record's known keys. */
 const entries = Object.entries as <Key extends string, T>(record: Record<Key, T>) => [Key, T][];
 
 /**
- * Renders a self-contained HTML page: the verdict first, then the thresholds, then the settings of the run.
+ * Renders the report of a run as one self-contained HTML page, with the verdict first and the settings of the run last.
  */
 export function reportOf(summary: Reported): string {
   const { scenario, profile, passed, started_at, run_seconds, thresholds } = summary;

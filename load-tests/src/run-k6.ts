@@ -7,21 +7,21 @@ import type { Profile } from './profiles.js';
 import type { K6Summary } from './summary.js';
 
 const SCENARIOS = fileURLToPath(new URL('../k6/scenarios', import.meta.url));
-/** k6's exit code for crossed thresholds; any other code except 0 is a fault. */
+/** Exit code of k6 when a threshold was crossed. Any other code except 0 means that k6 failed. */
 const THRESHOLDS_CROSSED = 99;
-/** Time for k6 to exit with its summary after SIGINT, in milliseconds; then it is killed. */
+/** Maximum time for k6 to write its summary and exit after SIGINT, in milliseconds; after that k6 is killed. */
 const END_MS_MAX = 10_000;
 
 export interface K6Run {
-  /** Path of the k6 program. */
+  /** Path of the k6 executable. */
   path: string;
-  /** A folder for this run only: k6 reads the players' tokens from it. */
+  /** Folder used only by this run, from which k6 reads the players' tokens. */
   folder: string;
   scenario: string;
   url: string;
   profile: Profile;
   players: LoadPlayer[];
-  /** Aborting it makes k6 end as soon as possible. */
+  /** Aborting this signal makes k6 end as soon as possible. */
   signal: AbortSignal;
 }
 
@@ -37,15 +37,16 @@ export async function runK6({ path, folder, scenario, url, profile, players, sig
   await writeFile(join(folder, 'run.json'), JSON.stringify({ scenario, url, summary, profile }));
   const script = join(SCENARIOS, `${scenario}.ts`);
   const args = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `GOLDWAKE_RUN=${folder}`, script];
-  // k6 runs in its own process group, so that Ctrl-C reaches only the command, which then ends k6 and the casino in
-  // that order.
+  // k6 runs in its own process group, so that Ctrl-C reaches only this command, which then ends k6 first and the casino
+  // second.
   const child = spawn(path, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // A higher GOGC trades memory for CPU: Go collects garbage less often and has more time for reading.
+    // A higher GOGC trades memory for CPU time: Go collects garbage less often, which leaves k6 more time to read from
+    // its sockets.
     env: { GOGC: '400', ...process.env },
   });
-  // After a stop k6 logs an error for every pending timer, so its output is dropped then.
+  // After an abort k6 logs an error for every pending timer, so its output is then discarded.
   const report = (words: Buffer) => signal.aborted || process.stderr.write(words);
   child.stdout.on('data', report);
   child.stderr.on('data', report);

@@ -3,14 +3,14 @@ import { ask } from '@goldwake/tools/simulation/http';
 import { WebSocket } from 'ws';
 
 /**
- * Time in milliseconds that a stalled socket does not read. It is longer than the gateway tolerates missed heartbeats
- * (25 + 8 s), so the gateway detects the stall even if few bytes are queued.
+ * Time that a stalled socket does not read, in milliseconds. It exceeds the gateway's heartbeat timeout (25 + 8 s), so
+ * that the gateway detects the stall even if few bytes are queued.
  */
 const STALL_MS = 36_000;
 const COME_BACK_MS = 500;
 /**
- * Number of concurrent bets: the pushes must exceed what the kernel buffers during a stall, about 2.7 MB per socket on
- * loopback.
+ * Number of concurrent bets. Their pushes must exceed what the kernel buffers during a stall, about 2.7 MB per socket
+ * on loopback.
  */
 const FLOOD = 8;
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
@@ -20,13 +20,13 @@ export interface StalledCounts {
   bets: number;
   stalls: number;
   skipped_frames: number;
-  /** Number of closed sockets by close code. */
+  /** Number of closed sockets, keyed by close code. */
   closes: Record<number, number>;
 }
 
 /**
- * Sockets of one player, who bets continuously, that send the hello and then do not read. k6 cannot do this, because it
- * always reads. After a while each socket reads what is queued, and stalls again; a closed socket reconnects.
+ * Sockets that send the hello frame and then stop reading, which k6 cannot do. Their player bets continuously. After a
+ * stall each socket reads what is queued and stalls again; a closed socket reconnects.
  */
 export class StalledSockets {
   /** Statistics for the report. */
@@ -72,7 +72,7 @@ export class StalledSockets {
         await ask(`${url}/api/games/dice/bets`, BET, headers);
         this.counts.bets++;
       } catch {
-        // The sockets of k6 report faults of the casino; these bets only generate load, so errors are ignored.
+        // Ignores errors, because these bets only generate load; k6's sockets report the casino's faults.
         await new Promise((done) => setTimeout(done, COME_BACK_MS));
       }
     }

@@ -6,7 +6,7 @@ import type { Profile } from './profiles.js';
 import type { StalledCounts } from './stalled.js';
 import type { Point, WrittenWithin } from './watch.js';
 
-/** Version of the summary format. Adding a field keeps the version, removing one increments it. */
+/** Version of the summary format. It is incremented when a field is removed, but not when one is added. */
 export const SUMMARY_VERSION = 1;
 const COUNTERS = [
   'deliveries',
@@ -26,7 +26,10 @@ const COUNTERS = [
   'wrong_balances',
 ] as const;
 const LATENCIES = ['delivery_ms', 'delivery_ms{to:all}', 'delivery_ms{to:one}', 'welcome_ms', 'bet_ms'] as const;
-/** Shorter runs cannot show memory leaks, because the heap has not reached its steady size yet. */
+/**
+ * Minimum duration in seconds of a run that checks memory growth. In shorter runs the heap has not reached its steady
+ * size yet.
+ */
 const GROWTH_SECONDS_MIN = 600;
 const GROWTH_MAX = 1.25;
 
@@ -34,10 +37,10 @@ export interface Verdict extends Threshold {
   ok: boolean;
 }
 
-/** A metric of k6; a trend also has its percentiles. */
+/** Metric as reported by k6. A trend metric also contains its percentiles. */
 export type K6Metric = { type: string } & Record<string, number | string | undefined> & { count?: number };
 
-/** What handleSummary in load-tests/k6/lib/options.ts writes. */
+/** Summary that `handleSummary` in load-tests/k6/lib/options.ts writes. */
 export interface K6Summary {
   metrics: Record<string, K6Metric>;
   thresholds: Verdict[];
@@ -82,7 +85,7 @@ export interface Summary {
 }
 
 /**
- * Summarizes one run as JSON; docs/load-tests.md documents each field.
+ * Returns the JSON summary of one run; docs/load-tests.md documents each field.
  * @param k6 the summary written by load-tests/k6/lib/options.ts
  */
 export function summaryOf({
@@ -137,7 +140,10 @@ function percentiles(trend: K6Metric | undefined): Percentiles {
   };
 }
 
-/** Compares the memory of the last quarter with that of the second quarter; the first quarter is warm-up. */
+/**
+ * Checks the casino's memory growth by comparing the last quarter of the run with the second quarter; the first quarter
+ * is warm-up.
+ */
 export function growth(
   scenario: string,
   profile: Pick<Profile, 'soak_seconds'>,
@@ -158,7 +164,8 @@ export function growth(
 }
 
 /**
- * Checks for `slow` that the casino noticed the stalled sockets: bytes that only the kernel buffers are not a stall.
+ * Checks for the scenario `slow` that the casino noticed the stalled sockets. A socket whose unread bytes all fit into
+ * the kernel's buffers is not stalled for the casino.
  */
 export function slowness(stalled: Pick<StalledCounts, 'skipped_frames' | 'closes'> | null): Verdict[] {
   if (!stalled) return [];

@@ -1,7 +1,7 @@
 import type { Summary } from './summary.js';
 import type { Point } from './watch.js';
 
-/** Describes the current second of a run. */
+/** Formats the current measurements of a run as one progress line. */
 export function figuresOf({ s, sockets, deliveries_per_second, loop_delay_p99_ms, rss_mb }: Point): string {
   return `  ${Math.round(s)} s  ${sockets} sockets  ${deliveries_per_second} deliveries/s  event-loop p99 ${loop_delay_p99_ms.toFixed(0)} ms  ${rss_mb} MB`;
 }

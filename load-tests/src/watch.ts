@@ -1,8 +1,8 @@
 const EACH_MS = 1_000;
 
-/** What the casino measured about itself in one second. */
+/** Metrics of the casino at one point in time, polled once per second. */
 export interface Point {
-  /** Seconds since the start of the watch. */
+  /** Time since the polling began, in seconds. */
   s: number;
   sockets: number;
   deliveries_per_second: number;
@@ -11,21 +11,24 @@ export interface Point {
   cpu_percent: number;
 }
 
-/** Upper bounds of percentiles in ms; null for a value beyond the last bucket. */
+/**
+ * Percentiles of the push latency as upper bounds of histogram buckets, in milliseconds; null for a value beyond the
+ * last bucket.
+ */
 export type WrittenWithin = Record<'p50' | 'p95' | 'p99', number | null>;
 
-/** The value of each metric by its name with labels. */
+/** Metric values, keyed by metric name with labels. */
 type Values = Map<string, number>;
 
 /**
- * Polls the casino's `/metrics` once per second, for the progress line and for the charts of the report. In cluster
- * mode the edge lists the processes there instead, and the metrics of each process are on a page below it.
+ * Polls the casino's `/metrics` once per second, for the progress line and the report's charts. In cluster mode
+ * `/metrics` of the edge server lists the processes, and each process has its own page of metrics below it.
  */
 export class Watch {
   readonly series: Point[] = [];
   /**
-   * Time in which the casino itself wrote its pushes, read at the end of the run; any longer delay in k6's figures is
-   * caused by k6 or the machine.
+   * Time in which the casino wrote its pushes to the sockets, from its own metrics at the end of the run. Any longer
+   * delay in k6's results is caused by k6 or the machine.
    */
   writtenWithinMs: WrittenWithin | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -55,7 +58,8 @@ export class Watch {
       const texts = await Promise.all(names.map((name) => textOf(`${this.url}/metrics/${name}`)));
       this.#take(together(names.length > 0 ? texts.map(valuesOf) : [valuesOf(text)]));
     } catch {
-      // A second without metrics is a gap in a chart; k6 reports whether the casino is unreachable.
+      // Ignored, because a second without metrics is only a gap in a chart; k6 reports whether the casino is
+      // unreachable.
     } finally {
       this.#busy = false;
     }
@@ -88,12 +92,12 @@ async function textOf(url: string): Promise<string> {
   return response.text();
 }
 
-/** Returns the process names in the edge's response; none for a page of metrics. */
+/** Returns the process names that the edge server lists, or an empty list if the text is a page of metrics. */
 export function processesIn(text: string): string[] {
   return [...text.matchAll(/([a-z0-9-]+) [\w.-]+:\d+;/g)].map(([, name = '']) => name);
 }
 
-/** Combines the metrics of several processes: the maximum of delays, the sum of everything else. */
+/** Combines the metrics of several processes: takes the maximum of quantiles and sums all other values. */
 export function together(all: Values[]): Values {
   const sums: Values = new Map();
   for (const [name, value] of all.flatMap((values) => [...values])) {
@@ -103,7 +107,7 @@ export function together(all: Values[]): Values {
   return sums;
 }
 
-/** Parses the text of `/metrics` into a map from each series' name with labels to its value. */
+/** Parses the text of `/metrics` into a map from metric name with labels to value. */
 export function valuesOf(text: string): Values {
   const values: Values = new Map();
   for (const line of text.split('\n')) {
@@ -116,8 +120,8 @@ export function valuesOf(text: string): Values {
 const BUCKET = /^goldwake_realtime_push_latency_seconds_bucket\{le="([^"]+)"\}$/;
 
 /**
- * Returns the upper bound in ms of each percentile's histogram bucket; null if nothing was written, and for values
- * beyond the last bucket.
+ * Computes percentiles of the push latency from the histogram, in milliseconds. Returns null if nothing was written; a
+ * single percentile is null if it is beyond the last bucket.
  */
 export function writtenWithin(values: Values): WrittenWithin | null {
   const buckets = [...values].flatMap(([name, count]) => {

@@ -22,7 +22,10 @@ const SERVER_INPUTS = [
 ];
 const SERVER_STAMP = join(ROOT, '.cache', 'compiled');
 
-/** `tsc -b` detects changes itself, but needs a second if nothing changed; comparing hashes is faster. */
+/**
+ * Compiles the server's code if its inputs have changed. `tsc -b` detects this itself, but needs a second even if
+ * nothing changed; comparing hashes is faster.
+ */
 export function compile() {
   const wanted = hashFiles(SERVER_INPUTS);
   if (isStamped(SERVER_STAMP, wanted) && existsSync(join(ROOT, 'services/all-in-one/dist/main.js'))) return;

@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs';
 const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-types', '.data', '.cache']);
 
 /**
- * Returns a SHA-256 over the names and contents of files and folders, in order of name.
+ * Returns one SHA-256 hash over the names and contents of all these files and folders, sorted by name.
  * @param {string[]} paths
  */
 export function hashFiles(paths) {

@@ -14,8 +14,8 @@ const STAMP = join(ROOT, 'node_modules', '.goldwake-lock');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
 /**
- * Installs the packages of package-lock.json into node_modules; writes nothing and needs no network if they are already
- * installed.
+ * Installs the packages of package-lock.json into node_modules. If they are already installed, this writes nothing and
+ * needs no network.
  */
 export function install() {
   const wanted = hashFiles(['package-lock.json']);
@@ -33,7 +33,7 @@ export function install() {
 }
 
 /**
- * Returns whether npm recorded every package of the lock file as installed in its version; packages for other platforms
+ * Returns whether npm has installed every package of the lock file in the locked version. Packages for other platforms
  * may be missing.
  */
 function isComplete() {

@@ -1,5 +1,6 @@
 /**
- * Prints a line about the set-up to standard error, because standard output belongs to the command that is run.
+ * Prints a line about the set-up to standard error, because standard output belongs to the command that runs
+ * afterwards.
  * @param {string} line
  */
 export function logLine(line) {
@@ -7,7 +8,7 @@ export function logLine(line) {
 }
 
 /**
- * Prints an error line and exits.
+ * Prints an error to standard error and exits with code 1.
  * @param {string} line
  * @returns {never}
  */

@@ -10,17 +10,18 @@ const SHELL = [
   ['bash', 'bash'],
   ['flock', 'util-linux'],
 ];
-/** Folders that may contain nginx but are often missing in a user's PATH. */
+/** Folders in which nginx is often installed although they are not in a user's PATH. */
 const NGINX_ALSO_IN = ['/usr/sbin', '/opt/homebrew/bin'];
 
 /**
- * Returns the PATH with which nginx is started.
+ * Returns the PATH with which nginx is started: the user's PATH and the folders above.
  * @param {NodeJS.ProcessEnv} env
  */
 export const nginxPath = ({ PATH = '' }) => [PATH, ...NGINX_ALSO_IN].join(delimiter);
 
 /**
- * Returns all required programs that this machine lacks, as one line; undefined if nothing is missing.
+ * Returns a one-line message that names every required program missing on this machine; undefined if nothing is
+ * missing.
  * @param {object} needed
  * @param {string[]} [needed.engines] names of the engines to install and start
  * @param {boolean} [needed.edge] whether nginx is required

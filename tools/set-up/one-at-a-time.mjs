@@ -8,8 +8,8 @@ const LOCK = join(ROOT, '.cache', 'set-up.lock');
 const POLL_MS = 200;
 
 /**
- * Runs the work under a lock, so that two set-ups never build into the same folders at once; the second waits. A lock
- * of a dead process is ignored.
+ * Runs `work` under a file lock, so that two set-ups never build into the same folders at once; the second waits. A
+ * lock whose process has died is ignored.
  * @template T
  * @param {() => T} work
  * @returns {T}
@@ -44,8 +44,8 @@ function take() {
 }
 
 /**
- * Returns the pid in the lock file; undefined between the creation of the file and the writing of the pid, or if the
- * file was just removed.
+ * Returns the process id in the lock file. Returns undefined if the file has just been removed, or was created but the
+ * process id is not written yet.
  */
 function ownerOfLock() {
   try {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns whether a process is running. A zombie is not: it has exited, but its parent has not collected its exit code.
+ * Returns whether a process is running. A zombie process does not count: it has exited, but its parent has not
+ * collected its exit code.
  * @param {number} pid
  */
 export function isRunning(pid) {
@@ -14,13 +15,15 @@ export function isRunning(pid) {
 }
 
 /**
- * Returns the state letter of a process and the pid of its parent; undefined without `/proc/<pid>`, as on macOS.
+ * Returns the state letter of a process and its parent's process id. Returns undefined where `/proc/<pid>` does not
+ * exist, as on macOS.
  * @param {number} pid
  */
 export function statusOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
+    // The second field of `/proc/<pid>/stat` is the program's name in parentheses, which may itself contain spaces and
+    // parentheses.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state, parent: Number(parent) };
   } catch {

@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs';
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command until it exits, with its output on standard error.
+ * Runs a command, sends its output to standard error, and waits until it exits.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} [options]
@@ -19,7 +19,8 @@ export function runStep(command, args, options = {}) {
 }
 
 /**
- * Runs a Node script as if it replaced this process: same terminal, forwarded signals, same exit code.
+ * Runs a Node script as if it replaced this process: in the same terminal, with the same signals and the same exit
+ * code.
  * @param {string} file path from the root of the repository
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, nodeArgs?: string[] }} [options]

@@ -6,7 +6,7 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * Does everything from a fresh clone to runnable code; each step does nothing if its result is up to date.
+ * Runs every step that turns a fresh clone into runnable code. A step whose result is up to date does nothing.
  * @param {object} [wanted]
  * @param {boolean} [wanted.client] whether to build the client
  * @param {boolean} [wanted.art] whether to draw the art, which only the client's build and Vite need

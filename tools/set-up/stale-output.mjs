@@ -2,7 +2,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** Deletes compiled files without a source, which `tsc -b` leaves in place; otherwise deleted tests would still run. */
+/**
+ * Deletes compiled files whose source file no longer exists. `tsc -b` leaves them in place, so deleted tests would
+ * still run.
+ */
 export function removeStaleOutput() {
   for (const [source, compiled] of compiledFolders()) {
     if (!existsSync(compiled)) continue;

@@ -5,13 +5,13 @@ import { isRunning, statusOf } from './processes.mjs';
 const CHECK_EVERY_MS = 500;
 
 /**
- * Makes this process end, as after SIGTERM, when the npm that started it has ended. npm runs a script as `sh -c node …`
- * and forwards SIGTERM only to the shell, which exits without forwarding it; SIGKILL of npm leaves the shell running
- * too. Does nothing if npm did not start this process.
+ * Ends this process, as SIGTERM would, when the npm that started it has ended. npm runs a script as `sh -c node …` and
+ * forwards SIGTERM only to the shell, which exits without forwarding it; SIGKILL of npm leaves even the shell running.
+ * Does nothing if npm did not start this process.
  */
 export function stopWithNpm() {
   const shell = process.ppid;
-  // A shell other than dash may replace itself by this process, whose parent is then npm.
+  // A shell other than dash may replace itself with this process (`exec`); the parent process is then npm.
   const npm = [shell, statusOf(shell)?.parent].find(isNpm) ?? watchableShell(shell);
   if (!npm) return;
   const timer = setInterval(() => {
@@ -24,7 +24,8 @@ export function stopWithNpm() {
 }
 
 /**
- * Without `/proc` npm's pid is unknown; watching the shell still detects SIGTERM.
+ * Returns the shell's process id where `/proc` does not exist and npm's process id is therefore unknown. Watching the
+ * shell still detects SIGTERM.
  * @param {number} shell
  */
 function watchableShell(shell) {

@@ -20,7 +20,9 @@ const TRIAL_EVENTS = 20_000;
 
 type Show = (options: BenchOptions) => Promise<void>;
 
-/** Every bench by its name. They are loaded one by one, because most need packages that the others do not. */
+/**
+ * Every benchmark by its name. Each is imported only when it runs, because most need packages that the others do not.
+ */
 const BENCHES: Record<string, Show> = {
   'bets-with-verify': async (options) => show(await import('./benchmarks/bets-with-verify.js'), options),
   'dice-bets': async (options) => show(await import('./benchmarks/dice-bets.js'), options),
@@ -31,14 +33,14 @@ const BENCHES: Record<string, Show> = {
   scheduler: async (options) => show(await import('./benchmarks/scheduler.js'), options),
   search: async (options) => show(await import('./benchmarks/search.js'), options),
 };
-/** These benches start engines, see deploy/engines/. */
+/** Benchmarks that start Kafka or MongoDB; see deploy/engines/. */
 const WITH_ENGINES: Record<string, Show> = {
   'cluster-bets': async (options) => show(await import('./benchmarks/cluster-bets.js'), options),
   'cluster-store': async (options) => show(await import('./benchmarks/cluster-store.js'), options),
   relay: async (options) => show(await import('./benchmarks/relay.js'), options),
 };
 
-/** Runs the benches one after the other and prints their tables. */
+/** Runs the benchmarks one after the other and prints their result tables. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -5,8 +5,7 @@ import { logLine } from '../set-up/log.mjs';
 import { ROOT } from '../set-up/root.mjs';
 
 /**
- * Waits this many milliseconds for further changes, because an editor may write a file several times per save, and a
- * checkout changes many files.
+ * Debounce time in milliseconds: an editor may write a file several times per save, and a checkout changes many files.
  */
 const QUIET_MS = 100;
 const PORT = process.env.PORT || '3000';
@@ -91,8 +90,8 @@ function compile(): void {
 }
 
 /**
- * Watches each folder separately, because `tsc -b -w` (TypeScript 7.0.2) misses files that an editor replaces on save,
- * and Node's recursive watch (20.20) misses them after the first time.
+ * Each folder is watched separately, because `tsc -b -w` (TypeScript 7.0.2) misses files that an editor replaces on
+ * save, and Node's recursive watch (20.20) misses them after the first time.
  */
 function watchFolder(folder: string): void {
   watch(folder, (_, file) => {

@@ -12,23 +12,28 @@ import { ROOT } from '../set-up/root.mjs';
 const VENV = join(ROOT, '.engines', 'fuzz');
 const REQUIREMENTS = join(ROOT, 'tools/fuzz/requirements.txt');
 const CONFIG = join(ROOT, 'tools/fuzz/schemathesis.toml');
-/** What must hold: no 5xx, and no response with another status, content type or body than documented. */
+/**
+ * Checks that schemathesis applies to every response: no 5xx status, and no status, content type or body that the
+ * documentation does not declare.
+ */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
   'content_type_conformance',
   'response_schema_conformance',
 ];
-/** Requests that end the session of the player or engineer; they are sent without credentials. */
+/** Paths of requests that end the session of the player or engineer. They are tested without credentials only. */
 const ENDING = ['^/api/auth/sign-out$', '^/api/workbench/session$', '^/api/self/password$'];
-/** Share of the time for the requests without credentials. */
+/** Share of the total time that is spent on the requests without credentials. */
 const VISITOR_SHARE = 0.15;
-/** Time that schemathesis may take longer than its own limit, for its start and the request under way. */
+/**
+ * Time in milliseconds by which schemathesis may exceed its own limit, to start and to finish a request in progress.
+ */
 const GRACE_MS = 60_000;
 
 /**
- * Sends generated requests to a casino in this process, as a signed-in player with a workbench session, and without
- * credentials to the requests that would end a session. The same seed gives the same requests. The first run creates a
+ * Sends generated requests to a casino in this process, as a signed-in player with a workbench session. Requests that
+ * would end a session are sent without credentials. The same seed gives the same requests. The first run creates a
  * virtual environment in `.engines/` and installs schemathesis from PyPI, which needs Python 3.11 or newer.
  * @returns the exit code
  */
@@ -99,7 +104,9 @@ async function signIn({ url, workbench }: Casino): Promise<string[]> {
   return ['-H', `Authorization: ${authorization}`, '-H', `Cookie: ${cookie}`];
 }
 
-/** Checks that the sessions are still open: otherwise the later requests of the player tested only refusals. */
+/**
+ * Checks that both sessions are still open. Otherwise the later requests of the player would have tested only refusals.
+ */
 async function expectSignedIn({ url }: Casino, credentials: string[]): Promise<void> {
   const headers = credentials
     .filter((one) => one !== '-H')
@@ -128,7 +135,7 @@ async function fuzz(
   ];
   const child = spawn(program, ['--config-file', CONFIG, 'run', `${url}/api/openapi.json`, ...fixed, ...options], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // schemathesis keeps a cache in its working folder.
+    // schemathesis writes a cache into its working directory.
     cwd: VENV,
     timeout: maxS * 1_000 + GRACE_MS,
     killSignal: 'SIGKILL',

@@ -1,6 +1,6 @@
 /**
- * `node tools/dist/icons.js`: draws the icons of the installable client into client/public; run it after a change of the
- * logo.
+ * `node tools/dist/icons.js`: draws the icons of the installable client into client/public. Run it after each change of
+ * the logo.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT } from '../set-up/root.mjs';
 const SIZE = 512;
 
 /**
- * Draws the logo: a half sun above the water, and its reflection.
+ * Draws the logo: half a sun above the water, with its reflection.
  * @param reach width of the logo as a share of the icon: a platform's mask may cut everything beyond 0.8
  * @param corner radius of the background; 0 if the platform rounds the corners itself
  */

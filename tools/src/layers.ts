@@ -8,7 +8,7 @@ const SOURCES = ['contracts', 'platform', 'services', 'client', 'tools', 'load-t
 const OMITTED = new Set(['node_modules', 'dist', 'dist-types']);
 
 /**
- * Prints file, line and rule of each import that violates a rule.
+ * Prints the file, line and rule of every import that violates an import rule.
  * @returns the exit code
  */
 export function checkLayers(): number {

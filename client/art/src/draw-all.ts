@@ -11,7 +11,7 @@ export interface Drawn {
   /** Number of pictures drawn in this run. */
   drawn: number;
   total: number;
-  /** Hash of all pieces; used as `?v=` in the picture URLs. */
+  /** Hash of all pictures, appended to their URLs as `?v=` so that browsers reload changed pictures. */
   version: string;
 }
 
@@ -42,7 +42,7 @@ export async function drawAll(
       onProgress(done, missing.length);
     });
   } finally {
-    // Also written after a failure, so that finished pictures are not drawn again.
+    // The file is also written after a failure, so that finished pictures are not drawn again.
     writeFileSync(join(folder, 'made.json'), JSON.stringify(kept));
   }
   const version = createHash('sha256')
@@ -78,7 +78,7 @@ function dropUnasked(out: string, wanted: ReadonlySet<string>): void {
   }
 }
 
-/** Draws the pieces in one worker per core; each worker gets the next piece when it is free. */
+/** Draws the pictures in one worker per core; each worker gets the next picture when it is free. */
 async function inWorkers(
   pieces: readonly Piece[],
   out: string,
@@ -98,7 +98,7 @@ async function inWorkers(
       };
       worker.on('message', ({ file, error }: { file: string; error?: string }) => {
         if (error) {
-          // The other workers finish their current piece and get no further ones.
+          // After a failure, the other workers finish their current picture and get no further ones.
           next = pieces.length;
           worker.postMessage(null);
           return reject(new Error(`drawing ${file} failed: ${error}`));

@@ -5,8 +5,8 @@ const [WIDTH, HEIGHT] = [1200, 500];
 const HORIZON = 250;
 
 /**
- * Rows of distance below the horizon, length and opacity of the light's reflection on the water. The rows get longer
- * and sparser towards the viewer.
+ * Streaks of the light's reflection on the water: distance below the horizon, length and opacity. Towards the viewer
+ * the streaks get longer, fainter and sparser.
  */
 const WAKE = [
   [0, 104, 0.95],
@@ -38,7 +38,7 @@ const STARS = [
   [980, 110],
 ] as const;
 
-/** Draws the night harbour with one warm light at x = `lightX` of 1200. The sides can be cropped. */
+/** Draws the night harbour, 1200 units wide, with one warm light at x = `lightX`. The sides may be cropped. */
 export function drawHarbour(lightX: number): string {
   const defs = new Defs();
   const sky = defs.linear(steps([0, '#0a1122'], [0.7, '#16264a'], [1, '#2b3a63']));
@@ -80,7 +80,7 @@ const SHORES =
   path('M0 250v-12c90-8 130-26 214-24 80 2 120 22 236 36z', '#0b142a') +
   path('M1200 250v-52c-44-6-70-28-112-24-46 4-60 38-104 48-20 5-40 8-60 28z', '#101b36');
 
-/** Lighthouse with a small lamp on the far mole. */
+/** Lighthouse with a small lamp on the distant pier. */
 const LIGHTHOUSE =
   path('M1094 176l4-46h14l4 46zM1096 126h18v-8h-18zM1099 118l6-9 6 9z', '#0b142a') + rect(1101, 119, 8, 6, '#ffe3a0');
 

@@ -188,7 +188,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
   ),
 };
 
-/** Fallback for a catalogue provider that is missing from this table. */
+/** Default art style for a catalogue provider that is missing from this table. */
 export const PLAIN_HOUSE: House = house(
   ['harbour', 'royal', 'crimson', 'jade', 'dusk'],
   ['cinzel', 'abril', 'righteous'],

@@ -2,8 +2,8 @@ import { readCatalogue } from './catalogue.js';
 import { drawAll } from './draw-all.js';
 
 /**
- * `node main.js <catalogue.json> <folder>` draws the missing pictures and reports progress on stderr. The script prints
- * nothing when nothing was drawn.
+ * `node main.js <catalogue.json> <folder>` draws the missing pictures and reports progress on stderr. It prints nothing
+ * if all pictures exist already.
  */
 const [file, folder] = process.argv.slice(2);
 if (!file || !folder) {
@@ -11,7 +11,10 @@ if (!file || !folder) {
   process.exit(2);
 }
 
-/** A terminal line is overwritten and can be updated often; in a log file each update is a new line. */
+/**
+ * Interval between progress messages. In a terminal they overwrite one line and can be frequent; in a log file each
+ * message adds a line.
+ */
 const EVERY_MS = process.stderr.isTTY ? 250 : 5_000;
 const start = performance.now();
 let told = start;

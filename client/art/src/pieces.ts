@@ -4,7 +4,7 @@ import type { GameEntry } from './cards/card.js';
 import type { Catalogue } from './catalogue.js';
 import { PROMO_NAMES } from './promo/promo-cards.js';
 
-/** One drawing and the files it is written to. */
+/** One picture to draw, with the base name of its output files. */
 export type Piece =
   | { kind: 'game'; file: string; entry: GameEntry }
   | { kind: 'provider'; file: string; id: string; name: string }
@@ -17,8 +17,8 @@ export const PROMO_WIDTHS = [320, 640] as const;
 const TYPES = ['avif', 'webp'] as const;
 
 /**
- * Lists every drawing the catalogue needs. A piece contains only the fields that affect its drawing, because its hash
- * decides whether it is redrawn.
+ * Lists every picture that the catalogue needs. A piece contains only the fields that affect its drawing, because its
+ * hash decides whether it is redrawn.
  */
 export function piecesOf({ games, providers }: Catalogue): Piece[] {
   return [
@@ -37,13 +37,13 @@ export function piecesOf({ games, providers }: Catalogue): Piece[] {
   ];
 }
 
-/** Returns the file names of a piece, with extensions. */
+/** Returns the names of all files that a piece is written to, with extensions. */
 export function filesOf({ kind, file }: Piece): string[] {
   if (kind !== 'game' && kind !== 'promo') return [`${file}.svg`];
   const widths = kind === 'game' ? GAME_WIDTHS : PROMO_WIDTHS;
   return widths.flatMap((width) => TYPES.map((type) => `${file}-${width}.${type}`));
 }
 
-/** Hashes a piece with the drawing code, so that a change in either causes a redraw. */
+/** Hashes a piece together with the version of the drawing code, so that a change in either causes a redraw. */
 export const keyOf = (piece: Piece, generator: string): string =>
   createHash('sha256').update(generator).update(JSON.stringify(piece)).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import type { PaletteName } from './palettes.js';
 import type { PlaceName } from './places/places.js';
 
-/** Words in a game's name that override the palette of the provider's art style. */
+/** Words in a game's name that select a palette and override the one of the provider's art style. */
 const PALETTE_WORDS: Partial<Record<PaletteName, string>> = {
   ice: 'frost icebreaker whiteout winter snow frostline yeti cryonaut',
   aurora: 'polar aurora',
@@ -28,7 +28,7 @@ const PALETTE_WORDS: Partial<Record<PaletteName, string>> = {
   lagoon: 'turquoise tide',
 };
 
-/** Words in a game's name that override the scenery of the provider's art style. */
+/** Words in a game's name that select a scenery and override the one of the provider's art style. */
 const PLACE_WORDS: Partial<Record<PlaceName, string>> = {
   sea: 'tide tides amphora siren longitude captain walrus storm doldrums pier lido',
   deep: 'octopus drowned pearl oyster eel divers lobster carp',

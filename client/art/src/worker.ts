@@ -11,7 +11,8 @@ import { GAME_WIDTHS, type Piece, PROMO_WIDTHS } from './pieces.js';
 import { drawPromo } from './promo/promo-cards.js';
 
 /**
- * Chosen by measuring all 400 cards: the next effort level takes three times as long and saves a quarter of the bytes.
+ * Encoder settings, chosen by measuring all 400 cards: the next effort level takes three times as long and saves a
+ * quarter of the bytes.
  */
 const AVIF = { quality: 46, effort: 0, chromaSubsampling: '4:2:0' } as const;
 const WEBP = { quality: 70, effort: 2 } as const;

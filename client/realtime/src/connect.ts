@@ -4,28 +4,31 @@ import { Listener } from './listener.js';
 import type { SocketClass, Timers } from './ports.js';
 import type { GetToken } from './token.js';
 
-/** Reason for a retried connection break; `going_away` means that the server announced the close. */
+/** Reason why a connection was lost and is retried. `going_away` means that the server announced the close. */
 export type Trouble = 'closed' | 'going_away' | 'hole' | 'silence' | 'ready_timeout' | 'token';
 
 export type ConnectionState =
   | { name: 'connecting' }
   | { name: 'ready'; uid: string }
-  /** `retryAt` is a time of the connection's timers; `code` is the WebSocket close code, if there was one. */
+  /**
+   * `retryAt` is the time of the next attempt on the clock of `timers`, in milliseconds. `code` is the WebSocket close
+   * code, if there was one.
+   */
   | { name: 'waiting'; retryAt: number; trouble: Trouble; code?: number }
   | { name: 'offline' }
   /**
-   * Final state. `code` is the server's reason not to reconnect; undefined when the client closed the connection or
-   * nobody is signed in.
+   * Final state. `code` is the close code with which the server forbade a reconnect; it is undefined when the client
+   * closed the connection or nobody is signed in.
    */
   | { name: 'stopped'; code?: number };
 
-/** Callbacks into the app for the pushes of a channel. */
+/** Callbacks of the app for the pushes of a channel. */
 export interface ChannelHandlers {
   /** Called once for each push, in channel order. */
   onPush(push: PushFrame): void;
   /**
-   * Called when pushes of a channel may have been missed: the app must load the current state by HTTP. Always called on
-   * the first welcome, at the beginning of a subscription, and after the last push that was kept from a skipped range.
+   * Called when pushes of a channel may have been missed, so the app must load the current state over HTTP. Always
+   * called after the first welcome, at the start of a subscription, and after the last push of a skipped range.
    */
   onResync?(channel: Channel): void;
   /**
@@ -35,17 +38,17 @@ export interface ChannelHandlers {
   onSkipped?(channel: Channel, from: number, to: number): void;
 }
 
-/** Callbacks into the app. Those for pushes are called for `global` and `user.<uid>`. */
+/** Callbacks of the app. The push callbacks are called for the channels `global` and `user.<uid>`. */
 export interface ConnectionHandlers extends ChannelHandlers {
   onState?(state: ConnectionState): void;
 }
 
 export interface SubscriptionHandlers extends ChannelHandlers {
-  /** Called when the server refuses the subscription, which has then ended. */
+  /** Called when the server has refused the subscription. The subscription is over then. */
   onRefused?(code: SubscriptionRefusal): void;
 }
 
-/** A subscription to a channel. It lasts, over any number of reconnects, until it is ended or refused. */
+/** A subscription to a channel. It survives reconnects and lasts until it is ended or refused. */
 export interface Subscription {
   readonly channel: SubscribedChannel;
   /** Ends the subscription; its callbacks are not called afterwards. */
@@ -56,8 +59,8 @@ export interface ConnectOptions extends ConnectionHandlers {
   /** WebSocket URL: `ws://…/realtime` or `wss://…/realtime`. */
   url: string;
   /**
-   * Requests a new token from POST /api/realtime/token on every call. Null ends the connection, because nobody is
-   * signed in.
+   * Requests a new token from POST /api/realtime/token on every call. The result null means that nobody is signed in
+   * and ends the connection.
    */
   getToken: GetToken;
   WebSocket?: SocketClass;
@@ -68,17 +71,17 @@ export interface ConnectOptions extends ConnectionHandlers {
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** Called when the browser reports a network again: the connection is retried without further waiting. */
+  /** Must be called when the browser reports that the network is back: the client reconnects at once. */
   networkBack(): void;
-  /** Called when the browser reports that there is no network: the client stops retrying. */
+  /** Must be called when the browser reports that there is no network: the client stops retrying. */
   networkLost(): void;
   /**
-   * Called when the page is visible again or the machine has woken up. Ends the backoff and immediately replaces a
-   * connection that has been silent for too long; an active connection is kept.
+   * Must be called when the page becomes visible again or the machine wakes up. Ends the backoff and immediately
+   * replaces a connection that has been silent for too long; an active connection is kept.
    */
   wake(): void;
   /**
-   * Subscribes to a channel, in any state of the connection. `onResync` is called when the subscription has begun. Two
+   * Subscribes to a channel, in any state of the connection. `onResync` is called when the subscription starts. Two
    * subscriptions to the same channel share its pushes.
    */
   subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers): Subscription;

@@ -29,16 +29,16 @@ import type { ChannelState } from './positions.js';
 import { Renewal } from './renewal.js';
 import { TokenKeeper } from './token.js';
 
-/** Maximum time from the start of an attempt to its welcome, in milliseconds. */
+/** Maximum time from the start of a connection attempt to the server's welcome frame, in milliseconds. */
 export const READY_MS_MAX = 30_000;
-/** The first protocol version with subscriptions. */
+/** First protocol version that supports subscriptions. */
 const SUBSCRIBING_PROTOCOL = 3;
-/** A connection that lasts this long resets the failure count, in milliseconds. */
+/** Time for which a connection must last before the failure count is reset, in milliseconds. */
 export const STABLE_MS = 10_000;
 
 /**
- * One logical connection over successive sockets. Callbacks of an abandoned attempt compare attempt numbers and do
- * nothing.
+ * One logical connection over successive sockets. Every attempt has a number, so that callbacks of an abandoned attempt
+ * can detect this and do nothing.
  */
 export class LastingConnection implements Connection {
   state: ConnectionState = { name: 'connecting' };
@@ -111,7 +111,10 @@ export class LastingConnection implements Connection {
     this.open();
   }
 
-  /** Runs overdue timer actions. Needed because browsers may run the timers of a hidden page only once a minute. */
+  /**
+   * Runs the actions whose timers are overdue. Needed because browsers may run the timers of a hidden page only once a
+   * minute.
+   */
   doOverdue(): void {
     if (this.state.name === 'ready' && this.isSilent()) this.retry('silence');
     else if (this.state.name === 'waiting' && this.timers.now() >= this.state.retryAt) this.open();
@@ -123,7 +126,7 @@ export class LastingConnection implements Connection {
     return subscription;
   }
 
-  /** Subscribes to a channel, now or with the next welcome. */
+  /** Subscribes to a channel at once, or after the next welcome if the connection is not ready. */
   join(channel: Channel): void {
     if (this.channels.has(channel)) return;
     this.channels.add(channel);
@@ -144,7 +147,7 @@ export class LastingConnection implements Connection {
     const current = (then: () => void) => {
       if (attempt === this.attempt) then();
     };
-    // Node 20 has no global WebSocket, so its types lack the class.
+    // The types of Node 20 lack the WebSocket class, because Node 20 has no global WebSocket.
     const WebSocket = this.options.WebSocket ?? (globalThis as unknown as { WebSocket: SocketClass }).WebSocket;
     const socket = new WebSocket(this.options.url);
     this.socket = socket;
@@ -152,7 +155,7 @@ export class LastingConnection implements Connection {
       current(() => this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.positions() }));
     socket.onmessage = (event: { data: unknown }) => current(() => this.receive(String(event.data), token));
     socket.onclose = (event: { code: number }) => current(() => this.closed(event.code));
-    // The browser fires a close event after each error, and the close handler does the work.
+    // Nothing to do here: the browser fires a close event after each error, and the close handler reacts.
     socket.onerror = () => {};
   }
 
@@ -207,7 +210,7 @@ export class LastingConnection implements Connection {
     this.matchSubscriptions(frame.channels.map(({ channel }) => channel));
   }
 
-  /** Subscribes and unsubscribes until the server's channels are those that are needed now. */
+  /** Sends subscribe and unsubscribe requests until the server's channels match the channels that are needed now. */
   private matchSubscriptions(joined: readonly Channel[]): void {
     const { attempt } = this;
     for (const channel of joined) {
@@ -219,17 +222,18 @@ export class LastingConnection implements Connection {
   }
 
   private refused(channel: Channel, code: SubscriptionRefusal): void {
-    // The refusal of an `unsubscribe` leaves nothing to end, and the app may have subscribed again since.
+    // `not_subscribed` refuses an `unsubscribe`: there is nothing to end, and the app may have subscribed again in the
+    // meantime.
     if (code !== 'not_subscribed' && this.channels.delete(channel)) this.listener.refused(channel, code);
   }
 
   private request(kind: 'subscribe' | 'unsubscribe', channel: Channel): void {
     if (this.canSubscribe) this.send({ kind, channel });
-    // A server of an older version would close the connection permanently.
+    // A server with an older protocol would close the connection permanently, so the subscription is refused locally.
     else if (this.channels.delete(channel)) queueMicrotask(() => this.listener.refused(channel, 'unknown_channel'));
   }
 
-  /** Returns the positions for the hello, which also renew the subscriptions. */
+  /** Returns the channel positions for the hello frame. The server also renews the subscriptions to these channels. */
   private positions(): ChannelState {
     const all = Object.entries(this.listener.positions.all()) as [Channel, ChannelPosition][];
     return Object.fromEntries(all.filter(([channel]) => isAutomatic(channel) || this.channels.has(channel)));
@@ -243,7 +247,8 @@ export class LastingConnection implements Connection {
     const due = this.lastReceived + this.silenceMsMax;
     this.plan.after(due - this.timers.now(), () => {
       if (!this.isSilent()) this.watchSilence();
-      // A timer this late means that the machine was asleep, so the silence is not counted as a server failure.
+      // A timer that fires this late means that the machine was asleep, so the silence is not counted as a server
+      // failure.
       else if (this.timers.now() - due > SILENCE_ALLOWANCE_MS) this.wake();
       else this.retry('silence');
     });

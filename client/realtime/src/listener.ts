@@ -13,17 +13,17 @@ import type { ChannelHandlers, ConnectionHandlers, Subscription, SubscriptionHan
 import { type ChannelState, Positions } from './positions.js';
 import { Subscriptions } from './subscriptions.js';
 
-/** Receives what the leading tab forwards to the other tabs; frames arrive only after the gap check. */
+/** Receives what the leading tab forwards to the other tabs. Frames arrive here only after the gap check. */
 export interface RelayedPush {
   frame(frame: PushFrame | SkippedFrame): void;
-  /** Called when the channel positions have jumped. */
+  /** Called when the channel positions have changed without a push. */
   state(): void;
   /** Called when the server has refused a subscription. */
   refused(channel: Channel, code: SubscriptionRefusal): void;
 }
 
 /**
- * Delivers the content of frames to the app: each push once and in channel order, and a resync request where pushes may
+ * Delivers the content of frames to the app: each push once and in channel order, and a resync request when pushes may
  * be missing.
  */
 export class Listener {
@@ -42,11 +42,11 @@ export class Listener {
     this.resync(lost);
   }
 
-  /** Adds a subscription of the app; `onLast` is called when the channel's last subscription ends. */
+  /** Adds a subscription for the app; `onLast` is called when the channel's last subscription ends. */
   subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers, onLast: () => void): Subscription {
     let ended = false;
     const subscription = this.subscriptions.add(channel, handlers, onLast);
-    // The channel's pushes arrive already, because another subscription or another tab needs them.
+    // The channel already delivers pushes, because another subscription or another tab needs it.
     if (this.positions.epochOf(channel) !== undefined) {
       queueMicrotask(() => {
         if (!ended && !this.over) handlers.onResync?.(channel);
@@ -76,7 +76,7 @@ export class Listener {
     if (!this.over) this.subscriptions.refuse(channel, code);
   }
 
-  /** Takes over the positions of another tab that has received more pushes. */
+  /** Adopts the channel positions of another tab that has received more pushes. */
   catchUp(further: ChannelState): void {
     this.resync(this.positions.catchUp(further));
   }
@@ -86,7 +86,7 @@ export class Listener {
     if (frame.kind === 'heartbeat') return !this.positions.isBehind(frame.offsets);
     const arrival = frame.kind === 'push' ? this.positions.arrive(frame) : this.positions.skip(frame);
     if (arrival === 'known' || arrival === 'hole') return arrival === 'known';
-    // Forwards the frame first: the app's callback may close this tab's connection.
+    // The frame is forwarded first, because the app's callback may close this tab's connection.
     this.relay?.frame(frame);
     for (const handlers of this.handlersOf(frame.channel)) {
       if (this.over) break;

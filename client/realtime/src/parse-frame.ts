@@ -1,8 +1,8 @@
 import type { ServerFrame } from '@goldwake/contracts';
 
 /**
- * Parses a server frame; returns undefined for text that is not JSON. Unknown frame kinds of a later protocol pass and
- * are ignored by the caller.
+ * Parses a server frame; returns undefined for text that is not JSON. Frame kinds of a later protocol are also
+ * returned, and the caller ignores them.
  */
 export function parseServerFrame(text: string): ServerFrame | undefined {
   try {

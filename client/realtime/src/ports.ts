@@ -1,4 +1,7 @@
-/** The part of the standard WebSocket interface that is used; browsers, Node 22 and the `ws` package satisfy it. */
+/**
+ * The part of the standard WebSocket interface that this package uses. Browsers, Node 22 and the `ws` package implement
+ * it.
+ */
 export interface Socket {
   send(text: string): void;
   close(code?: number, reason?: string): void;
@@ -11,7 +14,7 @@ export interface Socket {
 export type SocketClass = new (url: string) => Socket;
 
 export interface Timers {
-  /** Monotonic time in milliseconds; only differences are used. */
+  /** Returns monotonic time in milliseconds. Only differences are meaningful. */
   now(): number;
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;

@@ -9,28 +9,31 @@ import type {
 } from '@goldwake/contracts';
 
 /**
- * Classification of a received frame: the next push, the last push kept from a skipped range, a duplicate, or evidence
- * of a gap.
+ * Classification of a received frame: the next push, the last push of a skipped range, a duplicate, or evidence of a
+ * gap.
  */
 export type Arrival = 'next' | 'skip_over' | 'known' | 'hole';
 
 /** Position (epoch and offset) of each channel. */
 export type ChannelState = NonNullable<HelloFrame['positions']>;
 
-/** This client's position in each channel: the newest push delivered to the app. */
+/** This client's position in each channel, which is that of the newest push delivered to the app. */
 export class Positions {
   private readonly at = new Map<Channel, ChannelPosition>();
-  /** Channels inside a skipped range, with the offset of the last push kept from it. */
+  /**
+   * Channels in which the server is skipping pushes, with the offset of the last push it still sends from the skipped
+   * range.
+   */
   private readonly skips = new Map<Channel, number>();
 
-  /** Returns the positions for the hello frame. */
+  /** Returns all positions, for the hello frame. */
   all(): ChannelState {
     return Object.fromEntries([...this.at].map(([channel, position]) => [channel, { ...position }]));
   }
 
   /**
-   * Takes over the welcome's positions. An interrupted skip ends: the pushes it dropped before the break are not
-   * requested again, because newer pushes were already delivered.
+   * Adopts the positions from the welcome frame. If the connection broke within a skipped range, the skipped pushes are
+   * not requested again, because newer pushes were already delivered.
    * @returns channels whose missed pushes cannot be recovered
    */
   welcome(channels: WelcomeFrame['channels']): Channel[] {
@@ -46,7 +49,7 @@ export class Positions {
     return lost;
   }
 
-  /** Begins a channel at the position from which its pushes follow. */
+  /** Starts a channel at a position; its next push follows this position. */
   begin(channel: Channel, position: ChannelPosition): void {
     this.at.set(channel, { ...position });
     this.skips.delete(channel);
@@ -58,7 +61,7 @@ export class Positions {
   }
 
   /**
-   * Takes over another tab's position in each channel where that tab is ahead.
+   * Adopts another tab's position in each channel in which that tab is ahead.
    * @returns channels in which this tab has missed something
    */
   catchUp(further: ChannelState): Channel[] {
@@ -94,7 +97,7 @@ export class Positions {
     return 'skip_over';
   }
 
-  /** Returns true when a heartbeat's offsets are ahead of the pushes received before it. */
+  /** Returns true when the offsets in a heartbeat are ahead of the received pushes, so at least one push was lost. */
   isBehind(offsets: HeartbeatFrame['offsets']): boolean {
     return Object.entries(offsets).some(([name, offset]) => {
       const channel = name as Channel;

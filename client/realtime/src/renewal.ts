@@ -3,15 +3,15 @@ import type { Plan } from './plan.js';
 import type { TokenKeeper } from './token.js';
 
 export const RENEW_CHECK_MS = 60_000;
-/** Delay between failed renewals, in milliseconds: about thirty attempts before the token expires. */
+/** Delay before a failed renewal is retried, in milliseconds; allows about thirty attempts before the token expires. */
 export const RENEW_AGAIN_MS = 10_000;
-/** Maximum time for the server's response to a renewal, in milliseconds. */
+/** Maximum time to wait for the server's response to a renewal, in milliseconds. */
 export const RENEW_ANSWER_MS = 10_000;
 
 /**
- * Renews the token of one socket in band before it expires. If no token can be fetched, the renewal is retried. If the
- * server does not respond, the connection is reopened with a new hello and a new token, since a second renewal during
- * the first check would be a protocol error. If the server rejects the token, the connection fetches another one once.
+ * Renews the token over the open socket before the token expires. If no token can be fetched, the renewal is retried.
+ * If the server does not respond, the connection is reopened with a new token, since a second renewal during the first
+ * check would be a protocol error. If the server rejects the token, another one is fetched once.
  */
 export class Renewal {
   private sent: string | undefined;

@@ -7,14 +7,15 @@ import { SYSTEM_TIMERS } from './ports.js';
 import type { Locks, TabChannel, TabChannelClass, TabMessage } from './tab-messages.js';
 
 /**
- * Interval at which a visible page asks the leader for its state, in milliseconds. A page whose request stays
- * unanswered for the same time takes over the lead.
+ * Interval at which a visible page asks the leader for its state, in milliseconds. If a request stays unanswered for as
+ * long, the page takes over as leader.
  */
 export const REQUEST_MS = 5_000;
 
 export interface ShareOptions extends ConnectOptions {
   /**
-   * Name of the lock and the broadcast channel. It must differ per player and per version of the messages between tabs.
+   * Name of the lock and of the broadcast channel. It must differ per player and per version of the messages between
+   * tabs.
    */
   name: string;
   locks: Locks;
@@ -24,9 +25,9 @@ export interface ShareOptions extends ConnectOptions {
 }
 
 /**
- * Shares one connection between all tabs of a browser. The tab that holds the lock leads and forwards received frames
- * to the others. When its tab closes, crashes or is discarded, the lock passes to another tab, which resumes from its
- * own position. The state `stopped` is not forwarded: each tab gets it from the server when it becomes leader.
+ * Shares one connection between all tabs of a browser. The tab that holds the lock is the leader and forwards received
+ * frames to the others. When that tab closes, crashes or is discarded, the lock passes to another tab, which resumes
+ * from its own position. The state `stopped` is not forwarded: each tab gets it from the server when it becomes leader.
  */
 export function share(options: ShareOptions): Connection {
   const connection = new SharedConnection(options);
@@ -39,14 +40,17 @@ class SharedConnection implements Connection {
   private readonly listener: Listener;
   private readonly channel: TabChannel;
   private readonly plan: Plan;
-  /** The connection; defined only while this tab leads. */
+  /** The connection to the server; defined only while this tab is the leader. */
   private leading: LastingConnection | undefined;
   /** Aborts the pending lock request, or identifies the held lock once it is granted. */
   private lockRequest: AbortController | undefined;
   private releaseLock: (() => void) | undefined;
   private unanswered = false;
   private online = true;
-  /** Channels that the tabs have subscribed to, as far as this tab knows. The leader subscribes to them for all. */
+  /**
+   * Channels that the tabs have subscribed to, as far as this tab knows. The leader subscribes to them on behalf of all
+   * tabs.
+   */
   private readonly channels = new Set<Channel>();
 
   constructor(private readonly options: ShareOptions) {
@@ -101,7 +105,10 @@ class SharedConnection implements Connection {
     this.stop({ name: 'stopped' });
   }
 
-  /** Gives up channels. A tab that still needs one requests it again from the leader. */
+  /**
+   * Reports that this tab no longer needs the channels. A tab that still needs one of them requests it again from the
+   * leader.
+   */
   private leave(channels: Channel[]): void {
     if (this.state.name === 'stopped' || channels.length === 0) return;
     this.drop(channels);
@@ -138,7 +145,7 @@ class SharedConnection implements Connection {
       .catch(() => {
         if (this.lockRequest !== controller) return;
         if (this.leading) this.follow();
-        // This browser grants no lock, so the tab opens its own connection.
+        // The browser grants no lock, so this tab opens its own connection.
         else this.lead();
       });
   }
@@ -196,7 +203,7 @@ class SharedConnection implements Connection {
       this.drop(message.channels.filter((channel) => !this.listener.subscriptions.has(channel)));
       return;
     }
-    // For a short time two tabs lead, until the former leader is notified that its lock was taken.
+    // Two tabs may lead for a short time, until the former leader is notified that its lock was taken.
     if (this.leading) return;
     this.unanswered = false;
     if (message.kind === 'standing') {
@@ -212,7 +219,7 @@ class SharedConnection implements Connection {
     }
   }
 
-  /** Takes over the leader's channels, and requests those of this tab that the leader does not know. */
+  /** Adopts the leader's list of channels, and requests the channels of this tab that the leader does not know. */
   private shareChannels(known: readonly Channel[]): void {
     const own = this.listener.subscriptions.channels();
     this.channels.clear();

@@ -1,7 +1,7 @@
 import type { Channel, SubscribedChannel, SubscriptionRefusal } from '@goldwake/contracts';
 import type { ChannelHandlers, Subscription, SubscriptionHandlers } from './connect.js';
 
-/** The subscriptions of one page: the callbacks for each channel to which it has subscribed. */
+/** The subscriptions of one page: the callbacks for each subscribed channel. */
 export class Subscriptions {
   private readonly byChannel = new Map<Channel, Set<SubscriptionHandlers>>();
 

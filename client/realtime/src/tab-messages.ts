@@ -2,23 +2,25 @@ import type { Channel, PushFrame, SkippedFrame, SubscriptionRefusal } from '@gol
 import type { ConnectionState } from './connect.js';
 import type { ChannelState } from './positions.js';
 
-/** Request to the leader, sent by a tab that has just opened, detects a gap, or has received nothing for a while. */
+/**
+ * Request to the leader, sent by a tab that has just opened, has detected a gap, or has received nothing for a while.
+ */
 export interface Ask {
   kind: 'ask';
-  /** Whether the sender has become visible again or has a network again. */
+  /** Whether the sender has just become visible or has its network back. */
   wake: boolean;
   /** Channels to which the sender has subscribed. */
   channels: Channel[];
 }
 /**
- * The leader's state, broadcast to all tabs: in response to a request, on each new state, and when its positions have
- * jumped.
+ * The leader's state, broadcast to all tabs in response to a request, on each state change, and after a jump of its
+ * positions.
  */
 export interface LeaderState {
   kind: 'standing';
   state: ConnectionState;
   positions: ChannelState;
-  /** Channels to which the leader subscribes for all tabs. A tab that misses one of its own sends a request. */
+  /** Channels that the leader subscribes to for all tabs. A tab whose own channel is missing here sends a request. */
   channels: Channel[];
 }
 /** Sent by a tab that no longer needs a channel. */
@@ -26,22 +28,22 @@ export interface Leave {
   kind: 'leave';
   channels: Channel[];
 }
-/** The server has refused a subscription. */
+/** Tells all tabs that the server has refused a subscription. */
 export interface Refused {
   kind: 'refused';
   channel: Channel;
   code: SubscriptionRefusal;
 }
-/** A frame that the leader forwards unchanged from the server. */
+/** A server frame that the leader forwards unchanged. */
 export interface RelayedFrame {
   kind: 'frame';
-  /** Epoch of the channel. A leader that was suspended may still forward frames of an old epoch. */
+  /** Epoch of the channel's history. A leader that was suspended may still forward frames of an old epoch. */
   epoch: string;
   frame: (PushFrame | SkippedFrame) & { channel: Channel };
 }
 export type TabMessage = Ask | LeaderState | Leave | Refused | RelayedFrame;
 
-/** The part of the standard BroadcastChannel interface that is used. */
+/** The part of the standard BroadcastChannel interface that this package uses. */
 export interface TabChannel {
   postMessage(message: TabMessage): void;
   close(): void;
@@ -49,7 +51,7 @@ export interface TabChannel {
 }
 export type TabChannelClass = new (name: string) => TabChannel;
 
-/** The part of the standard LockManager interface that is used. */
+/** The part of the standard LockManager interface that this package uses. */
 export interface Locks {
   request(
     name: string,

@@ -1,12 +1,12 @@
 import type { Timers } from './ports.js';
 
-/** Remaining lifetime, in milliseconds, below which a token is renewed and not used for a new connection. */
+/** Remaining lifetime below which a token is renewed and not used for a new connection, in milliseconds. */
 export const RENEW_WITHIN_MS = 5 * 60_000;
 
-/** Fetches a token; null means that nobody is signed in. */
+/** Fetches a token for the connection; null means that nobody is signed in. */
 export type GetToken = () => Promise<string | null>;
 
-/** Holds the current token and its expiry time on the client's clock. */
+/** Holds the current token and its expiry time, converted to the client's clock. */
 export class TokenKeeper {
   private current: { token: string; endsAt: number } | undefined;
 
@@ -15,7 +15,7 @@ export class TokenKeeper {
     private readonly timers: Pick<Timers, 'now'>,
   ) {}
 
-  /** Returns the current token while it is valid, else requests a new one. */
+  /** Returns the current token while it is valid; otherwise requests a new one. */
   async take(): Promise<string | null> {
     if (this.current && !this.isEnding()) return this.current.token;
     this.drop();

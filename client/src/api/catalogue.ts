@@ -6,7 +6,7 @@ import { api, queryClient } from './index.js';
 export const CAROUSEL_SIZE = 20;
 /** Number of games on a page of a list or of the search (specification §9). */
 export const LIST_PAGE_SIZE = 50;
-/** The server's maximum page size. */
+/** Number of favourites loaded per request, which is the server's maximum page size. */
 const FAVOURITES_PAGE_SIZE = 100;
 
 /** Filter of a game list; an empty filter matches all games. */
@@ -16,7 +16,7 @@ export interface GamesFilter {
   providerId?: string;
 }
 
-/** A query for one page of games. */
+/** TanStack Query options that load one page of games. */
 export interface GamesPageQuery {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<GamesPage>;
@@ -24,7 +24,7 @@ export interface GamesPageQuery {
   staleTime?: number;
 }
 
-/** Returns the query for the most popular games of a filter. */
+/** Returns the query options for the most popular games that match a filter. */
 export const gamesQuery = (filter: GamesFilter): GamesPageQuery => ({
   queryKey: ['games', 'top', filter],
   queryFn: ({ signal }) =>
@@ -32,7 +32,7 @@ export const gamesQuery = (filter: GamesFilter): GamesPageQuery => ({
   staleTime: 5 * 60_000,
 });
 
-/** Returns the query for all games of a filter, page by page. */
+/** Returns the infinite query for all games that match a filter, loaded page by page. */
 export const gamesListQuery = (filter: GamesFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', 'list', filter] as const,
@@ -57,8 +57,8 @@ export const gameQuery = (gameId: string) =>
   });
 
 /**
- * The player whose lists are shown. `confirmed` is false for a player known only from storage, who has no session to
- * load the lists with.
+ * The player whose game lists are shown. `confirmed` is false while the player is known only from browser storage and
+ * has no session yet with which to load the lists.
  */
 export interface ListOwner {
   uid: string | undefined;
@@ -66,8 +66,8 @@ export interface ListOwner {
 }
 
 /**
- * Returns the query for the signed-in player's recent games. Stored data is shown until there is a session to load them
- * with.
+ * Returns the query for the games that the signed-in player played recently. It shows stored data until a session
+ * exists with which to load the list.
  */
 export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
   queryKey: ['games', 'recent', uid],
@@ -76,7 +76,10 @@ export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery 
   staleTime: 0,
 });
 
-/** Returns the query for all favourites of the signed-in player; every game card checks whether it is among them. */
+/**
+ * Returns the query for all favourite games of the signed-in player. Every game card uses it to check whether its game
+ * is a favourite.
+ */
 export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
   queryKey: ['games', 'favourites', uid],
   queryFn: async ({ signal }) => {
@@ -104,7 +107,8 @@ export const providersQuery = queryOptions({
 });
 
 /**
- * A signed-in client gets changes by push; a signed-out client polls every minute and when the window regains focus.
+ * Query for the casino settings. A signed-in client receives changes by push; a signed-out client polls every minute
+ * and when the window regains focus.
  */
 export const casinoSettingsQuery = queryOptions({
   queryKey: ['casino-settings'] as const,
@@ -113,7 +117,9 @@ export const casinoSettingsQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Applies changed lobby settings to the view at once and refetches the games, which may have changed with them. */
+/**
+ * Puts changed lobby settings into the query cache at once and refetches the games, which may have changed with them.
+ */
 export function catalogueChanged(settings: CasinoSettings): void {
   const known = queryClient.getQueryData(casinoSettingsQuery.queryKey);
   if (known && known.version >= settings.version) return;

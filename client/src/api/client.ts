@@ -3,7 +3,10 @@ import type { SessionResponse } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 
 export interface CallOptions {
-  /** Sent as the Idempotency-Key header: a repeated key and body return the stored response. */
+  /**
+   * Value of the `Idempotency-Key` header. If the server has already processed this key with the same body, it returns
+   * the stored response.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
@@ -12,30 +15,27 @@ export interface CallOptions {
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/**
- * Receives the session as last returned by the server, or null when the session has ended, with the ban if a ban ended
- * it.
- */
+/** Callback that receives the new session, or null when the session has ended. `ban` is set if a ban ended it. */
 export type SessionListener = (session: SessionResponse | null, ban?: Ban) => void;
 
 export interface ApiOptions {
   fetch: typeof fetch;
-  /** Runs work one at a time across all tabs of the browser, because they share the rotating refresh cookie. */
+  /** Runs tasks one at a time across all tabs of the browser, because the tabs share the rotating refresh cookie. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * The only path to the server. Holds the access token in memory, refreshes it once when it has expired, and converts
- * every failure into a `ProblemError`. Independent of the user interface.
+ * HTTP client for all calls to the server. Holds the access token in memory, refreshes it when it has expired, and
+ * converts every failure into a `ProblemError`. Does not depend on the user interface.
  */
 export class ApiClient {
   #token: string | null = null;
   #uid: string | null = null;
   /**
-   * Incremented with each new session; responses for an earlier session are dropped. A renewed token does not start a
-   * new session.
+   * Number of sessions this client has had; a response that belongs to an earlier session is dropped. A renewed token
+   * does not start a new session.
    */
   #generation = 0;
   #refreshing: Promise<SessionResponse> | null = null;
@@ -64,8 +64,8 @@ export class ApiClient {
   }
 
   /**
-   * Stores a session from sign-up, sign-in or refresh. Null discards it, with the ban if a ban ended it. Listeners are
-   * notified of both.
+   * Stores the session from a sign-up, sign-in or refresh. Null discards the session; `ban` is set if a ban ended it.
+   * Listeners are notified in both cases.
    */
   setSession(session: SessionResponse | null, ban?: Ban): void {
     if (!session || session.user.uid !== this.#uid) {
@@ -116,12 +116,12 @@ export class ApiClient {
   }
 
   /**
-   * Signs out a session whose refresh response arrived late and set the cookie again, unless another session uses the
-   * cookie by now.
+   * Signs out a session whose refresh response arrived after it was discarded, because that response set the cookie
+   * again. Does nothing if a newer session already uses the cookie.
    */
   #endLate({ access_token }: SessionResponse): void {
     if (this.#token || this.#refreshing) return;
-    // If this sign-out fails, the session stays alive at the server, as with any lost sign-out request.
+    // If this sign-out request fails, the session stays valid on the server, as with any lost sign-out request.
     this.#send('POST', '/auth/sign-out', {}, {}, access_token).catch(() => {});
   }
 
@@ -155,7 +155,7 @@ export class ApiClient {
     token: string | null,
   ): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json' };
-    // An image is sent unchanged with its own content type.
+    // An image (`Blob`) is sent unchanged with its own content type; any other body is sent as JSON.
     if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -168,7 +168,8 @@ export class ApiClient {
         headers,
         body: body instanceof Blob ? body : body ? JSON.stringify(body) : undefined,
         credentials: 'same-origin',
-        // A change without a body, such as marking a favourite, completes even if the user leaves the page.
+        // `keepalive` lets a change without a body, such as marking a favourite, complete even if the user leaves the
+        // page.
         keepalive: method !== 'GET' && !body,
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });

@@ -1,8 +1,8 @@
 import { ApiClient } from './client.js';
 
 /**
- * Runs the work under a Web Lock, so that one tab at a time refreshes the session. Web Locks are missing over plain
- * HTTP from another machine; the work then runs without a lock.
+ * Runs a task under a Web Lock, so that only one tab at a time refreshes the session. Over plain HTTP from another
+ * machine Web Locks are unavailable, and the task runs without a lock.
  */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('goldwake-refresh', work) as Promise<T>) : work();

@@ -2,8 +2,8 @@ const DB = 'goldwake';
 const STORE = 'records';
 
 /**
- * Stores a few JSON-like records by name in IndexedDB. Every call rejects where the browser denies storage, as in some
- * private windows.
+ * Stores a few JSON-like records by name in IndexedDB. Every call rejects if the browser denies access to storage, as
+ * in some private windows.
  */
 export class KeptRecords {
   #db: Promise<IDBDatabase> | undefined;

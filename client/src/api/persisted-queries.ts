@@ -9,7 +9,7 @@ import {
 import type { KeptRecords } from './kept-records.js';
 
 /**
- * Version of the stored format; increase it when a response changes its structure, so that data stored by an older
+ * Version of the storage format. Increase it when the structure of a response changes, so that data stored by an older
  * client is ignored.
  */
 const SHAPE = 1;
@@ -29,8 +29,8 @@ export type Records = Pick<KeptRecords, 'get' | 'put' | 'clear'>;
 const NAME = 'queries';
 
 /**
- * Query keys of the player's lists that are useful offline. Catalogue data is the same for all players and is cached by
- * the service worker.
+ * Query keys of the player's lists that are stored for offline use. Catalogue data is the same for all players and is
+ * cached by the service worker instead.
  */
 const LISTS: readonly QueryKey[] = [
   ['dice', 'bets'],
@@ -39,22 +39,25 @@ const LISTS: readonly QueryKey[] = [
 ];
 const PAGE_MAX = 5;
 
-/** Returns whether a query is persisted. Of a paged list (`[…, uid, page]`) only the first pages are. */
+/**
+ * Returns whether the result of a query is stored. For a paged list (key `[…, uid, page]`) only the first `PAGE_MAX`
+ * pages are stored.
+ */
 export function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
   const [first, second, , page] = queryKey;
   const isList = LISTS.some((list) => list[0] === first && list[1] === second);
   return isList && state.status === 'success' && !(typeof page === 'number' && page > PAGE_MAX);
 }
 
-/** Marks restored data as invalidated, whatever its age, so that it is shown and refetched. */
+/** Marks restored data as invalidated, whatever its age, so that it is shown at once and then refetched. */
 function asLastKnown(kept: DehydratedState): DehydratedState {
   const queries = kept.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
   return { ...kept, queries };
 }
 
 /**
- * Persists the query results of one player across reloads. The single record names its player and is never restored for
- * another. Without browser storage the app works, but nothing is persisted.
+ * Stores the query results of one player across page reloads. The stored record contains the player's id and is never
+ * restored for another player. Without browser storage the app works, but nothing is stored.
  */
 export class PersistedQueries {
   #uid: string | null = null;
@@ -67,7 +70,8 @@ export class PersistedQueries {
     private readonly client: QueryClient,
     private readonly records: Records,
   ) {
-    // Disables garbage collection of the persisted lists: data dropped from memory would be missing from the next save.
+    // Disables garbage collection for the stored lists, because data removed from memory would be missing from the next
+    // save.
     for (const list of LISTS) client.setQueryDefaults(list, { gcTime: Number.POSITIVE_INFINITY });
   }
 
@@ -75,15 +79,13 @@ export class PersistedQueries {
     return this.#uid !== null;
   }
 
-  /**
-   * Restores the player's persisted query results, except where newer data has been loaded, and saves later results.
-   */
+  /** Restores the player's stored query results, except where newer data is already loaded, and saves later results. */
   async open(uid: string): Promise<void> {
     if (this.#uid === uid) return;
     this.close();
     this.#uid = uid;
     const kept = await this.#inTurn(() => this.records.get<Kept>(NAME));
-    // Another player may have signed in during the read.
+    // Another player may have signed in while the record was being read.
     if (this.#uid !== uid) return;
     if (kept && kept.uid === uid && kept.shape === SHAPE && Date.now() - kept.savedAt < MAX_AGE_MS)
       hydrate(this.client, asLastKnown(kept.state));
@@ -92,7 +94,7 @@ export class PersistedQueries {
     });
   }
 
-  /** Stops saving; the stored record remains. */
+  /** Stops saving query results; the stored record is kept. */
   close(): void {
     this.#uid = null;
     this.#unsubscribe();

@@ -13,15 +13,15 @@ const OWN_WORDS: Record<ClientCode, string> = {
   bad_answer: 'The answer could not be read; try again',
 };
 
-/** Error of every failed API call. Its `message` can be shown to the player. */
+/** Error thrown by every failed API call. Its `message` can be shown to the player. */
 export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode | ClientCode,
-    /** HTTP status; 0 when there was no response. */
+    /** HTTP status code, or 0 if there was no response. */
     readonly status: number,
     message: string,
     readonly errors: readonly FieldError[] = [],
-    /** Seconds to wait before a retry, if the server sent them. */
+    /** Time to wait before a retry, in seconds; undefined if the server did not specify one. */
     readonly retryAfter: number | undefined = undefined,
     /** Details of the ban; set only with the code `banned`. */
     readonly ban: Ban | undefined = undefined,
@@ -31,14 +31,14 @@ export class ProblemError extends Error {
   }
 
   /**
-   * Returns whether the outcome of the command is unknown. The command must then be repeated with the same
-   * Idempotency-Key.
+   * Returns whether it is unknown if the server executed the command. Such a command must be repeated with the same
+   * idempotency key.
    */
   get unsure(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** Returns the server's message for one field of the body, or undefined. */
+  /** Returns the server's error message for one field of the request body, or undefined if there is none. */
   field(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message;
   }

@@ -10,8 +10,8 @@ export interface CommandHooks<Answer> {
 }
 
 /**
- * Sends a command that moves money when a button is pressed. The Idempotency-Key is kept while the outcome is unknown,
- * so that a second press cannot execute the command twice. A success or rejection discards the key.
+ * Sends a command that moves money when a button is pressed. The idempotency key is kept while the outcome is unknown,
+ * so that a second press cannot execute the command twice. A success or a rejection discards the key.
  */
 export function useCommand<Answer>(
   path: string,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Clears cached query results when the player changes, so that no player sees the results of another. Another tab may
- * switch players without a sign-out in this tab.
+ * Clears the cached query results when the player changes, so that no player sees the data of another. The player can
+ * change without a sign-out in this tab, because another tab may switch accounts.
  */
 export class ClearBetweenPlayers {
   #uid: string | null = null;

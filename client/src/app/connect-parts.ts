@@ -15,8 +15,8 @@ const CONNECTION = 'connection';
 const SESSION = 'session';
 
 /**
- * Connects the parts of the client: subscribes each actor to the events it needs from the others. Must be called before
- * the root actor starts, so that no event is missed.
+ * Connects the actors of the client: subscribes each actor to the events that it needs from the others. Must be called
+ * before the root actor starts, so that no event is missed.
  */
 export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
   const answers = new ClearBetweenPlayers(queryClient);
@@ -68,15 +68,15 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   auth.on('reached', () => {
     snackbars.dismiss(SESSION);
     waitForSession(false);
-    // Queries sent without a session were refused, so they are sent again.
+    // Queries sent before there was a session were refused, so they are sent again now.
     void queryClient.invalidateQueries();
   });
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
 
   auth.subscribe((snapshot) => {
-    // Close the realtime connection at once. The other tabs close theirs before the server has responded to the
-    // sign-out, and this tab would otherwise take over the shared connection.
+    // Closes the realtime connection at once. The other tabs close theirs before the server has answered the sign-out,
+    // and this tab would otherwise take over the connection that the tabs share.
     if (snapshot.matches({ signedIn: 'leaving' })) realtime.send({ type: 'SIGNED_OUT' });
     if (snapshot.context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
   });
@@ -110,16 +110,16 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
         queryKey: ['self'],
         queryFn: () => api.get<User>('/self'),
         staleTime: 0,
-        // Retry while it is uncertain whether the server can be reached: the shown account may be outdated, and nothing
-        // else would load it again.
+        // Retries while it is unknown whether the server can be reached: the account on the screen may be outdated, and
+        // nothing else would reload it.
         retry: (_, error) => asProblem(error).unsure,
       });
       if (auth.getSnapshot().context.user?.uid !== user.uid) return;
       auth.send({ type: 'USER_LOADED', user });
       balances.send(newsOfUser(user));
     } catch (error) {
-      // No snackbar is needed: pushes and responses carry absolute balances, so the shown balances stay at their last
-      // known values until the next one arrives.
+      // No snackbar is needed: every push and response carries the absolute balance, so the last known balances stay on
+      // the screen until the next push or response corrects them.
       if (!asProblem(error).unsure)
         console.warn('Goldwake: reloading the account failed; balances stay as last known until the next push', error);
     }
@@ -143,10 +143,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   });
 
   realtime.on('stopped', ({ code }) => {
-    // The server has ended the session, so reconnecting would only be refused.
+    // The server has ended the session, and it would refuse a reconnect.
     if (code === CLOSE.session_ended[0]) api.setSession(null);
-    // The connection was closed for a ban, and the push that carries the reason was lost. The refused token refresh
-    // carries the reason too.
+    // The connection was closed because of a ban, and the push message with the reason was lost. The refused token
+    // refresh also carries the reason.
     else if (code === CLOSE.banned[0])
       api.refresh().catch(() => {
         if (auth.getSnapshot().matches('signedIn')) reportStopped();
@@ -165,8 +165,8 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
 }
 
 /**
- * Shows a snackbar with a reload button, because the client does not reconnect by itself after the live connection was
- * stopped.
+ * Shows a snackbar with a reload button, because the client does not reconnect by itself after the server has stopped
+ * the realtime connection.
  */
 function reportStopped(): void {
   snackbars.show({

@@ -17,9 +17,7 @@ function buttonText(loading: boolean, waiting: number): string {
   return waiting === 0 ? 'All are loaded' : `Load the other ${waiting}`;
 }
 
-/**
- * Page for engineers that lists the lazily loaded parts of the client, their load state and how long each took to load.
- */
+/** Page for engineers that lists the lazily loaded parts of the client, with their load state and load time. */
 export default function DeferrableViewsRoute() {
   useTitle('Deferred views', 'For engineers: the parts of the client that are fetched when they are first needed.');
   useNoIndex();
@@ -31,7 +29,7 @@ export default function DeferrableViewsRoute() {
     setAll(true);
     for (const view of waiting) view.load();
   };
-  // A part that has just loaded may register further deferred parts; load those too.
+  // A view that has just loaded may register further deferred views, which are loaded too.
   useEffect(() => {
     if (all) for (const view of views) if (view.state === 'not loaded') view.load();
   }, [all, views]);

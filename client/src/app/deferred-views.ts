@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A part of the client that is not in the initial bundle and is fetched when it is first needed. */
+/** A lazily loaded part of the client: it is not in the initial bundle and is fetched when it is first needed. */
 export interface DeferredView {
   name: string;
   state: 'not loaded' | 'loading' | 'loaded' | 'failed';
-  /** Duration of the fetch in milliseconds; null until the fetch has ended. */
+  /** Duration of the fetch, in milliseconds; null until the fetch has ended. */
   took_ms: number | null;
   load: () => void;
 }
@@ -21,8 +21,8 @@ const change = (name: string, next: Partial<DeferredView>) =>
   show(views.map((view) => (view.name === name ? { ...view, ...next } : view)));
 
 /**
- * Registers a lazily loaded view and returns its load function. Repeated calls share one fetch; after a failure the
- * next call fetches again.
+ * Registers a lazily loaded view and returns its load function. Repeated calls share one fetch; after a failed fetch,
+ * the next call fetches again.
  */
 export function deferred<View>(name: string, fetchView: () => Promise<View>): () => Promise<View> {
   let fetched: Promise<View> | undefined;

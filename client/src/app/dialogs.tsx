@@ -25,7 +25,7 @@ const BannedDialog = lazy(deferred('dialog: banned', () => import('../features/b
 const SupportPanel = lazy(deferred('panel: support', () => import('../features/support/support-panel.js')));
 const KeysDialog = lazy(deferred('dialog: keys', () => import('../shell/keys-dialog.js')));
 
-/** All dialogs of the client, rendered once for the complete page. */
+/** Renders all dialogs of the client, once per page. */
 export const Dialogs = memo(function Dialogs() {
   const { authFlow } = useSession();
   const authOpen = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));

@@ -13,7 +13,8 @@ const FairnessPanel = lazy(deferred('dialog: fairness', () => import('../feature
 type BalancesActor = ReturnType<typeof useBalancesActor>;
 
 /**
- * One dice table per tab, so that a player who leaves the screen and comes back finds the round in its current state.
+ * The dice session of this tab. It survives navigation, so that a player who leaves the dice screen and returns finds
+ * the round in its current state.
  */
 const tables = new WeakMap<BalancesActor, DiceSession>();
 
@@ -26,7 +27,7 @@ function tableOf(balances: BalancesActor): DiceSession {
   return table;
 }
 
-/** Creates the dice table and connects it to the balances actor, the session storage and the API. */
+/** Creates the dice session and connects it to the balances actor, the session storage and the API. */
 function openTable(balances: BalancesActor): DiceSession {
   const table = createDiceSession(
     {
@@ -43,8 +44,8 @@ function openTable(balances: BalancesActor): DiceSession {
       },
       pending: pendingBetsIn(sessionStorage),
       newKey: newIdempotencyKey,
-      // Sent in a microtask, after the transition of the round machine has finished: sending from inside an action
-      // would run the balances machine within that transition.
+      // The event is sent in a microtask, after the round machine has finished its transition. Sending it inside the
+      // action would run the balances machine in the middle of that transition.
       hold: ({ key, body }) => {
         const stake: Micros = parseMicros(body.stake);
         queueMicrotask(() => balances.send({ type: 'HOLD', id: key, currency: body.currency, stake }));

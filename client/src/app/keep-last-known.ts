@@ -8,9 +8,9 @@ import type { Parts } from './root.machine.js';
 const SAVE_PAUSE_MS = 1_000;
 
 /**
- * Saves what the signed-in player sees (account, balances, query results) for use while the server cannot be reached,
- * and deletes it when the player signs out. The saved time stamp is accurate because data is saved only while the
- * realtime connection reports every change. Must be called before the root actor starts, so that no event is missed.
+ * Saves the signed-in player's account, balances and query results for use while the server cannot be reached; a
+ * sign-out deletes them. Data is saved only while the realtime connection reports every change, so its time stamp is
+ * accurate. Must be called before the root actor starts, so that no event is missed.
  */
 export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' | 'balances' | 'realtime'>): void {
   const queries = new PersistedQueries(queryClient, new KeptRecords());
@@ -48,7 +48,7 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
     }
     clearTimeout(timer);
     timer = undefined;
-    // The session has ended, whether by this player, in another tab or by the server.
+    // The session has ended: this player signed out, here or in another tab, or the server ended it.
     if (!now.matches('signedOut') || !(lastKnown.has() || queries.isOpen)) return;
     lastKnown.forget();
     void queries.forget();
@@ -64,7 +64,8 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
   let wasOnline = isHearing();
   realtime.subscribe(() => {
     const hears = isHearing();
-    // The realtime connection was just lost. Every change up to this moment was received, so the current data is saved.
+    // The realtime connection was just lost. All changes until now were received, so the current data is still correct
+    // and is saved.
     if (wasOnline && !hears) save();
     wasOnline = hears;
   });

@@ -8,7 +8,7 @@ import { loadSearch } from './load-search.js';
 import { openPageWasShown } from './open-page.js';
 
 const aboutToSearch = () => {
-  // The error is ignored: opening the search loads the code again and reports a failure.
+  // The error of this preload is ignored: opening the search loads the code again and reports a failure.
   loadSearch().catch(() => {});
 };
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/index.js';
 import styles from './page-placeholder.module.css';
 
-/** Placeholder shown while the code of a page is loading. */
+/** Shown while the code of a page is loading. */
 export function PagePlaceholder() {
   return (
     <div className={styles.place} role="status">

@@ -2,7 +2,7 @@ import { Redirect, useParams } from 'wouter';
 import { ProviderGamePage } from '../features/games/index.js';
 import { gamePath, paths } from '../shell/paths.js';
 
-/** Page of a provider's game. A game that has its own screen (dice) redirects to that screen. */
+/** Page that shows the game of an external provider. A game with its own screen (dice) is redirected to that screen. */
 export default function ProviderGameRoute() {
   const { gameId = '' } = useParams<{ gameId: string }>();
   const path = gamePath(gameId);

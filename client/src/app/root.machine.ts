@@ -24,7 +24,10 @@ export interface Parts {
   sidenavs: ActorRefFrom<typeof sidenavsMachine>;
 }
 
-/** Root machine that spawns every actor with the lifetime of the page; `connect-parts.ts` connects them. */
+/**
+ * Root state machine, which spawns every actor that lives as long as the page; `connect-parts.ts` connects these
+ * actors.
+ */
 export const rootMachine = setup({
   types: {
     context: {} as Parts,

@@ -8,7 +8,7 @@ import { SidenavsContext } from '../shell/sidenavs-context.js';
 import { App } from './app.js';
 import type { Parts } from './root.machine.js';
 
-/** Renders the complete client with the given parts. */
+/** Root component of the client. `parts` are the actors that it provides to all other components. */
 export function Root({ parts }: { parts: Parts }) {
   return (
     <QueryClientProvider client={queryClient}>

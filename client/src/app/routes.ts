@@ -8,7 +8,7 @@ export interface AppRoute {
   pattern: string;
   access: 'open' | 'sign-in';
   Page: ComponentType;
-  /** Fetches the code of the page before it is first shown. */
+  /** Fetches the code of the page. Can be called before the page is first shown, to preload it. */
   load: () => Promise<unknown>;
 }
 
@@ -20,8 +20,8 @@ function page(pattern: string, fetchPage: FetchPage, access: AppRoute['access'] 
 }
 
 /**
- * Routes of all pages except the lobby, each loaded when first needed. The first matching pattern wins; a pattern that
- * ends with `/*?` also matches paths below it.
+ * Routes of all pages except the lobby. Each page is loaded when it is first needed. The first matching pattern wins; a
+ * pattern that ends with `/*?` also matches all paths below it.
  */
 export const routes: readonly AppRoute[] = [
   page(paths.games, () => import('./games-route.js')),

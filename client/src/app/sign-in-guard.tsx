@@ -9,8 +9,8 @@ import { openPageWasShown } from './open-page.js';
 import { PagePlaceholder } from './page-placeholder.js';
 
 /**
- * Guards a page that is only for signed-in players. Visitors get the sign-in dialog at the same address and see the
- * page after signing in; a visitor who dismisses the dialog goes back to the previous page, or to the lobby.
+ * Guards a page that requires sign-in. A visitor gets the sign-in dialog at the same address and sees the page after
+ * signing in. A visitor who dismisses the dialog returns to the previous page, or to the lobby.
  */
 export function SignInGuard({ children }: { children: ReactNode }) {
   const { auth } = useSession();
@@ -40,9 +40,9 @@ function Door() {
       if (openPageWasShown() && canGoBack()) history.back();
       else navigate(paths.lobby, { replace: true });
     });
-    // A banned player is not asked to sign in, because the sign-in would be refused.
+    // A banned player is not asked to sign in, because the server would refuse the sign-in.
     if (dialogs.current()?.name === 'banned') navigate(paths.lobby, { replace: true });
-    // With a referral link the sign-up dialog is already open, so the login dialog is opened only if none is.
+    // A referral link has already opened the sign-up dialog, so the login dialog is opened only if no dialog is open.
     else if (authFlow.getSnapshot().matches('closed')) openAuth('login');
     return () => leaving.unsubscribe();
   }, [authFlow, openAuth, navigate]);
@@ -70,7 +70,7 @@ function Waiting() {
 }
 
 /**
- * Returns true if the browser reports a history entry to go back to within this site; false if the browser does not
+ * Returns whether the browser history has an earlier entry within this site. Returns false if the browser does not
  * support the Navigation API.
  */
 function canGoBack(): boolean {

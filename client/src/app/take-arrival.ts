@@ -5,8 +5,8 @@ import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import type { Parts } from './root.machine.js';
 
 /**
- * Handles the query parameters the page was opened with (referral or purchase), as soon as it is known whether a player
- * is signed in.
+ * Handles the query parameters of the link that opened the page (referral or purchase), as soon as it is known whether
+ * a player is signed in.
  */
 export function takeArrival({ auth, authFlow }: Parts): void {
   const { referral, purchase, rest } = arrivalOf(location.search);
@@ -30,8 +30,8 @@ export function takeArrival({ auth, authFlow }: Parts): void {
 }
 
 /**
- * Shown to players who follow the purchase link of an e-mail: there is no cashier yet, so the message names the free
- * ways to get coins.
+ * Tells a player who followed the purchase link of an e-mail that there is no cashier yet, and names the free ways to
+ * get coins.
  */
 function reportNothingForSale(): void {
   snackbars.show({

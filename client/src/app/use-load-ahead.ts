@@ -9,7 +9,8 @@ export function useLoadAhead(): void {
     const ahead = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       if (!link || link.origin !== location.origin) return;
-      // The error is ignored: if the player follows the link, the route loads again and shows the failure.
+      // The error of this preload is ignored: if the player follows the link, the route loads the code again and shows
+      // a failure.
       routeAt(link.pathname)
         ?.load()
         .catch(() => {});

@@ -6,7 +6,7 @@ import styles from './favourite-button.module.css';
 export interface Favouring {
   game: Game;
   marked: boolean;
-  /** Whether the button is read-only. */
+  /** Makes the button read-only: it shows whether the game is a favourite but cannot be pressed. */
   fixed: boolean;
   onToggle: (game: Game) => void;
 }

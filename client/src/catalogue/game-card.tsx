@@ -8,13 +8,13 @@ import styles from './game-card.module.css';
 
 export interface GameCardProps extends Favouring {
   tabIndex?: 0 | -1;
-  /** Width at which the card is shown, in the syntax of `<img sizes>`. */
+  /** Rendered width of the card, in the syntax of the `sizes` attribute of `<img>`. */
   sizes?: string;
   priority?: boolean;
   onPick?: (() => void) | undefined;
 }
 
-/** Shows a game's art with its name below; the provider appears on hover and focus. */
+/** Shows a game's picture with its name below; the provider's name appears on hover and focus. */
 export const GameCard = memo(function GameCard({ tabIndex, sizes, priority, onPick, ...favouring }: GameCardProps) {
   const { game } = favouring;
   return (
@@ -32,7 +32,7 @@ export const GameCard = memo(function GameCard({ tabIndex, sizes, priority, onPi
   );
 });
 
-/** Placeholder for a card while its game is loading. */
+/** Placeholder for a game card whose game is still loading. */
 export function GameCardSkeleton() {
   return (
     <div className={styles.card}>

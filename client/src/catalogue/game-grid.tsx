@@ -13,13 +13,13 @@ export interface GameGridProps {
   label: string;
   sizes?: string;
   onPick?: (() => void) | undefined;
-  /** Called when the focus moves up from the first row. */
+  /** Called when the keyboard focus moves up out of the first row. */
   onLeave?: (() => void) | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLUListElement>;
 }
 
-/** Shows games in rows. Tab focuses one game; the arrow keys move between games. */
+/** Shows games in rows. The Tab key focuses a single game of the grid; the arrow keys move the focus between games. */
 export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref }: GameGridProps) {
   const [current, setCurrent] = useState(0);
   const count = games?.length ?? 0;

@@ -12,23 +12,26 @@ import styles from './games-carousel.module.css';
 import { useFavourites } from './use-favourites.js';
 
 const CELL = '(max-width: 599px) 36vw, 160px';
-/** Number of games visible at once on every screen width when the page opens. */
+/** Number of games that are visible when the page opens, on every screen width. */
 const FIRST_IN_VIEW = 3;
 
 export interface GamesCarouselProps {
   title: string;
   quietTitle?: boolean;
   query: GamesPageQuery;
-  /** Id of a game to omit: the one the page is about. */
+  /** Id of a game to leave out, because the page already shows that game. */
   without?: string;
   viewAll?: { to: string; label: string } | undefined;
-  /** Whether the carousel is at the top of the page, so that its pictures load with priority. */
+  /** Whether the carousel is at the top of the page. Its pictures then load with high priority. */
   first?: boolean;
-  /** Hides the carousel while it is loading and when it has no games. */
+  /** Hides the carousel while its games are loading and when there are none. */
   onlyWhenFull?: boolean;
 }
 
-/** Shows a row of games. A row further down loads its games when it is scrolled near. */
+/**
+ * Shows a horizontally scrolling row of games. A carousel further down the page loads its games when the player scrolls
+ * near it.
+ */
 export function GamesCarousel({
   title,
   quietTitle = false,

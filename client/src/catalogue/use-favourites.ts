@@ -15,9 +15,9 @@ interface Change {
 }
 
 /**
- * Returns each game's favourite status and a function to toggle it. A change is shown at once and undone if the server
- * rejects it; for an unconfirmed player the status is read-only. Call this once per list: with a subscription in each
- * of fifty cards the list took longer to appear.
+ * Returns each game's favourite status and a toggle function. A change is shown at once and undone if the server
+ * rejects it; for an unconfirmed player the status is read-only. Call this hook once per list: with a subscription in
+ * each of fifty cards, the list took longer to appear.
  */
 export function useFavourites(): { favouring: (game: Game) => Favouring } {
   const owner = useListOwner();
@@ -43,8 +43,8 @@ export function useFavourites(): { favouring: (game: Game) => Favouring } {
   latest.current = marked;
   const onToggle = useCallback(
     (game: Game) => {
-      // A visitor who signs in through this button wants the game added, even if the account already has it as a
-      // favourite.
+      // A visitor who signs in through this button wants to add the game, so it is marked even if the account already
+      // has it as a favourite.
       if (requireSignIn(() => mutate({ game, mark: true }))) mutate({ game, mark: !latest.current?.has(game.game_id) });
     },
     [requireSignIn, mutate],
@@ -55,7 +55,7 @@ export function useFavourites(): { favouring: (game: Game) => Favouring } {
 
 const idsOf = ({ result }: GamesPage): ReadonlySet<string> => new Set(result.map(({ game_id }) => game_id));
 
-/** Applies a change to a page of favourites, newest first, as the server orders them. */
+/** Applies a change to a page of favourites and keeps the server's order, newest first. */
 function withChange({ result }: GamesPage, { game, mark }: Change): GamesPage {
   const others = result.filter(({ game_id }) => game_id !== game.game_id);
   const next = mark ? [game, ...others] : others;

@@ -1,7 +1,9 @@
 import type { ListOwner } from '../api/catalogue.js';
 import { useAuth } from '../session/index.js';
 
-/** Returns the player whose lists are shown, including a last known player whose session is not confirmed. */
+/**
+ * Returns the player whose game lists are shown. This can be the last known player, whose session is not confirmed yet.
+ */
 export function useListOwner(): ListOwner {
   const { user, confirmed } = useAuth();
   return { uid: user?.uid, confirmed };

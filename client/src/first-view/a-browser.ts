@@ -1,11 +1,11 @@
 /**
- * Defines the browser globals that the client reads before it renders: a window of a given width with empty storage and
- * nobody signed in. Import this module before the client.
+ * Defines the browser globals that the client reads before it renders, for prerendering outside a browser: a window of
+ * a given width, empty storage and no signed-in player. Import this module before the client.
  */
 let width = 0;
 
 /**
- * Sets the simulated window width.
+ * Sets the width of the simulated window.
  * @param to width in CSS pixels
  */
 export function widen(to: number): void {

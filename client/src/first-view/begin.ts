@@ -1,18 +1,21 @@
-/** Maximum wait for the first paint, in milliseconds; a page in the background is never painted. */
+/** Maximum time to wait for the first paint, in milliseconds. A page in a background tab is never painted. */
 const LATEST_MS = 2_000;
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves in a task after the first painted frame, so that the following work does not delay that frame. */
+/**
+ * Resolves in a separate task after the first frame was painted, so that the work that follows does not delay that
+ * frame.
+ */
 const painted = new Promise((resolve) => {
   const watch = new PerformanceObserver(() => requestAnimationFrame(resolve));
   watch.observe({ type: 'paint', buffered: true });
 }).then(() => pause());
 
 /**
- * Loads the client's code after the first view is painted. If it loaded with the page, it would compete with the
- * visible content on a slow connection. The page lists the files in `link[data-later]`: those with the value `run` are
- * executed in order, the others are only preloaded.
+ * Loads the client's code after the first paint, so that it does not compete with the visible content on a slow
+ * connection. The files are listed in `link[data-later]`: those with the value `run` are executed in order, the others
+ * are only preloaded.
  */
 async function begin(): Promise<void> {
   if (!document.hidden) await Promise.race([painted, pause(LATEST_MS)]);
@@ -20,7 +23,7 @@ async function begin(): Promise<void> {
   for (const part of parts) part.rel = 'modulepreload';
   for (const { dataset, href } of parts) {
     if (dataset.later !== 'run') continue;
-    // Runs each script in its own task: together they block a slow phone for a fifth of a second.
+    // Each script runs in its own task, because all scripts together would block a slow phone for a fifth of a second.
     await import(/* @vite-ignore */ href);
     await pause();
   }

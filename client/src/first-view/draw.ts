@@ -1,11 +1,14 @@
 import { widen } from './a-browser.js';
 
-/** One width per layout of the stylesheets; the stylesheets show only the matching one. */
+/**
+ * Window widths in CSS pixels, one for each layout in the stylesheets. The stylesheets hide all prerendered layouts
+ * except the matching one.
+ */
 const SCREENS = { phone: 390, tablet: 820, desktop: 1440 };
 
-/** Renders what a visitor sees at a path before any data is fetched, as HTML, once per layout. */
+/** Renders the HTML that a visitor sees at a path before any data is loaded, once for each layout. */
 export async function drawFirstView(path: string): Promise<string> {
-  // Imported late because the client reads browser globals when its modules load.
+  // Imported dynamically, because the client reads browser globals as soon as its modules load.
   const { drawAt } = await import('./draw-at.js');
   const views: string[] = [];
   for (const [screen, width] of Object.entries(SCREENS)) {

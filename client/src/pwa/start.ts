@@ -6,9 +6,11 @@ import { liveUpdateMachine } from './update-effects.js';
 import { warm } from './warm.js';
 
 const UPDATE = 'update';
-/** Time in milliseconds for which the update prompt is shown (specification §9). */
+/** Time for which the update prompt is shown, in milliseconds (specification §9). */
 const OFFER_MS = 10_000;
-/** Delay in milliseconds before pages are cached for offline use, so that the requests of the current page go first. */
+/**
+ * Delay before pages are cached for offline use, in milliseconds, so that the requests of the current page go first.
+ */
 const WARM_AFTER_MS = 8_000;
 
 const WAITS_FOR: Record<BusyReason, string> = {
@@ -20,8 +22,8 @@ const WAITS_FOR: Record<BusyReason, string> = {
 const UNREACHED = 'The update is ready. It comes once Goldwake can be reached.';
 
 /**
- * Registers the service worker and starts the update prompt. Does nothing if the browser offers no service workers, for
- * example on a plain-http origin other than localhost.
+ * Registers the service worker and starts the update prompt. Does nothing if the browser does not provide service
+ * workers, for example on a plain-HTTP origin other than localhost.
  */
 export async function startPwa(): Promise<void> {
   const registration = await register();
@@ -50,8 +52,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register('/service-worker.js');
   } catch {
-    // Registration failed or is blocked by the browser: the client works the same, except that it is not available
-    // offline.
+    // The registration failed or the browser blocks it. The client still works, but it is not available offline.
     return undefined;
   }
 }

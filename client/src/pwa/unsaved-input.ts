@@ -1,4 +1,4 @@
-/** The properties of a form control that are inspected; structural, so that tests need no DOM. */
+/** The properties of a form control that this module reads. The type is structural, so that tests need no DOM. */
 interface Typed {
   tagName: string;
   type?: string;
@@ -6,16 +6,15 @@ interface Typed {
 }
 
 /**
- * Tracks forms that contain unsaved input. Works for every form without registration, so that none can be forgotten.
- * Submitting does not clear a form, because the server may refuse the input; after a success the form is removed from
- * the page or emptied.
+ * Tracks the forms that contain unsaved input. Forms need no registration, so none can be forgotten. A submit does not
+ * end the tracking, because the server may refuse the input; after a success the form is removed or emptied.
  */
 export class UnsavedInput {
   readonly #forms = new Set<HTMLFormElement>();
 
   /**
-   * Records the form of an edited control. Forms with `data-kept` save their input themselves, and search fields are
-   * not worth protecting, so both are ignored.
+   * Records the form whose control was edited. Ignores forms with `data-kept`, which save their input themselves, and
+   * search fields, which are not worth protecting.
    */
   typed(target: EventTarget | null): void {
     const field = target as HTMLInputElement | null;
@@ -23,7 +22,7 @@ export class UnsavedInput {
     if (form && field.type !== 'search' && form.dataset.kept === undefined) this.#forms.add(form);
   }
 
-  /** True if any recorded form has input. Forms that were removed from the page or emptied do not count. */
+  /** Whether any recorded form contains input. Forms that were removed from the page or emptied do not count. */
   get any(): boolean {
     for (const form of this.#forms) if (!form.isConnected) this.#forms.delete(form);
     return [...this.#forms].some((form) =>

@@ -8,13 +8,13 @@ import { type UpdateEvent, updateMachine } from './update.machine.js';
 import type { TakeOver } from './worker/messages.js';
 
 /**
- * Interval in milliseconds of the check for unsaved input while an update waits, because no event signals that unsaved
- * input is gone, for example when its form is removed from the page.
+ * Interval of the check for unsaved input while an update is waiting, in milliseconds. Polling is needed because no
+ * event signals that unsaved input is gone, for example when its form is removed.
  */
 const LOOK_MS = 1_000;
 
 /**
- * The update machine with its real effects: the browser's service worker, the shared deadline and the player's current
+ * The update state machine with its real side effects: the service worker, the shared deadline and the player's current
  * activity.
  */
 export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
@@ -28,7 +28,7 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
       reach: fromPromise(() => requirePage(registration)),
     },
     actions: {
-      // A failed check is ignored; the next one follows in five minutes.
+      // A failed check is ignored, because the next check follows in five minutes.
       check: () => void registration.update().catch(() => {}),
       reload: () => void reload(registration),
       saveDeadline: (_, at: number | null) => deadline.save(at),
@@ -38,7 +38,8 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
 
 function followVersions(registration: ServiceWorkerRegistration, notify: (event: UpdateEvent) => void): () => void {
   const container = navigator.serviceWorker;
-  // The first service worker in a browser takes over a page that is already current, so this is not an update.
+  // The first service worker of a browser takes over a page that is already up to date, so its activation is not an
+  // update.
   let controlled = container.controller !== null;
   const stop = new AbortController();
   const { signal } = stop;
@@ -92,7 +93,7 @@ function takeOver({ waiting }: ServiceWorkerRegistration, signal: AbortSignal): 
 }
 
 /**
- * Reloads the page. If the newer worker is still waiting, the older one did not stop and would serve the older page, so
+ * Reloads the page. If the newer service worker is still waiting, the older one would serve the older page again, so
  * the registration is removed first.
  */
 async function reload(registration: ServiceWorkerRegistration): Promise<void> {

@@ -1,25 +1,27 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { BusyReason } from '../session/busy.js';
 
-/** Interval between checks for a new version, and time until the page reloads by itself (specification §9). */
+/**
+ * Interval between checks for a new version, and time from finding one to the automatic reload of the page, both in
+ * milliseconds (specification §9).
+ */
 export const CHECK_EVERY_MS = 5 * 60_000;
 export const COUNTDOWN_MS = 10 * 60_000;
-/** Time before the deadline in milliseconds at which the prompt is shown again. */
+/** Time before the deadline at which the update prompt is shown again, in milliseconds. */
 export const LAST_MINUTE_MS = 60_000;
 /**
- * Maximum time in milliseconds to wait for the newer worker to take over. That normally happens at once, or when the
- * older worker has completed its pending requests.
+ * Maximum time to wait until the newer service worker takes over, in milliseconds. It usually does so at once, or when
+ * the older worker has completed its pending requests.
  */
 export const HANDOVER_MS = 5_000;
 
 export type UpdateEvent =
-  /** A newer version is installed and waits. */
+  /** A newer version is installed and waiting to be activated. */
   | { type: 'FOUND' }
-  /** No newer version waits, so a countdown saved earlier is obsolete. */
+  /** No newer version is waiting, so a countdown that was saved earlier is obsolete. */
   | { type: 'NONE' }
-  /** The newer version has taken over because another tab requested it. */
+  /** The newer version has been activated, because another tab requested it. */
   | { type: 'TAKEN_OVER' }
-  /** The player pressed the Update button. */
   | { type: 'PRESS' }
   | { type: 'BUSY'; because: BusyReason }
   | { type: 'FREE' };
@@ -27,15 +29,15 @@ export type UpdateEvent =
 export type UpdateEmitted =
   | { type: 'offered'; deadline: number }
   | { type: 'closing'; deadline: number }
-  /** The update is due, but the player is in the middle of something. */
+  /** The update is due, but an activity of the player must not be interrupted. */
   | { type: 'held'; because: BusyReason }
-  /** The update is due, but the new page must come from the server, which does not respond. */
+  /** The update is due, but the server, which must deliver the new page, does not respond. */
   | { type: 'unreached' };
 
 export interface UpdateContext {
   /**
-   * Time at which the page reloads by itself, in milliseconds since the Unix epoch; the same in all tabs and after a
-   * reload.
+   * Time at which the page reloads by itself, in milliseconds since the Unix epoch. It is the same in all tabs and
+   * survives a reload.
    */
   deadline: number | null;
   busy: BusyReason | null;
@@ -43,9 +45,9 @@ export interface UpdateContext {
 }
 
 /**
- * State machine of the update prompt: checks for newer versions, offers a found version, counts down, and reloads the
- * page at the deadline or when the player presses Update. It never reloads during a round, a save or unsaved input, but
- * waits until that has ended. If no page can be loaded after the reload, it tries again later.
+ * State machine of the update prompt: finds and offers a newer version, then reloads the page at the deadline or when
+ * the player presses Update. A round, a save or unsaved input delays the reload. If a reload would find no page, it
+ * tries again later.
  */
 export const updateMachine = setup({
   types: {
@@ -55,13 +57,13 @@ export const updateMachine = setup({
     input: {} as { deadline: number | null; now: () => number },
   },
   actors: {
-    /** Sends FOUND, NONE and TAKEN_OVER. */
+    /** Sends the events FOUND, NONE and TAKEN_OVER. */
     versions: fromCallback<{ type: 'none' }>(() => {}),
-    /** Sends BUSY or FREE at the start and on each change. */
+    /** Sends BUSY or FREE at the start and after each change. */
     busyness: fromCallback<{ type: 'none' }>(() => {}),
-    /** Resolves once the newer version has taken over. */
+    /** Resolves when the newer service worker has taken over. */
     takeOver: fromPromise<void>(async () => {}),
-    /** Resolves once a reload would find a page; rejects if it would not. */
+    /** Resolves if a reload would find a page, and rejects otherwise. */
     reach: fromPromise<void>(async () => {}),
   },
   actions: {
@@ -131,7 +133,7 @@ export const updateMachine = setup({
         reaching: {
           invoke: {
             src: 'reach',
-            // The player may have started something in the meantime.
+            // The player may have started a new activity in the meantime.
             onDone: [{ guard: 'isFree', target: '#update.refreshing' }, { target: 'held' }],
             onError: 'unreached',
           },
@@ -145,8 +147,8 @@ export const updateMachine = setup({
     },
     refreshing: {
       type: 'final',
-      // The deadline is deleted before the reload. If the update still waits afterwards, the page counts down again
-      // instead of reloading at once in an endless loop.
+      // The deadline is deleted before the reload. If the update is still waiting afterwards, the page starts a new
+      // countdown instead of reloading in an endless loop.
       entry: [{ type: 'saveDeadline', params: null }, 'reload'],
     },
   },

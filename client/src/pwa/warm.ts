@@ -3,9 +3,9 @@ import { casinoSettingsQuery, gamesListQuery, providersQuery } from '../api/cata
 import { queryClient } from '../api/index.js';
 
 /**
- * Fills the service worker's cache with what a player may need offline: the first page of every list and, on the first
- * visit, also what this page fetched before the worker was active. Responses that were already fetched through the
- * worker are not requested again.
+ * Fills the service worker's cache with data that a player may need offline: the first page of every list and, on the
+ * first visit, everything this page fetched before the worker was active. Responses that came through the worker are
+ * not requested again.
  */
 export async function warm(container: ServiceWorkerContainer, first: boolean): Promise<void> {
   await controlled(container);
@@ -18,7 +18,7 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   }
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
-  // The dice rules, without which the dice page has nothing to show offline.
+  // Caches the dice rules, because the offline dice page can show nothing without them.
   await fetch('/api/games/dice').catch(() => {});
 }
 
@@ -35,8 +35,8 @@ function isCatalogue([first, second]: readonly unknown[]): boolean {
 }
 
 /**
- * Requests the displayed pictures again through the service worker. They come from the browser's HTTP cache, which may
- * drop them within an hour; the worker keeps them.
+ * Requests the pictures on the page again through the service worker, which stores them permanently. They come from the
+ * browser's HTTP cache, which may drop them within an hour.
  */
 async function seePictures(): Promise<void> {
   const shown = performance.getEntriesByType('resource').map(({ name }) => name);

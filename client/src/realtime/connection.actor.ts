@@ -2,7 +2,7 @@ import type { Connection, ConnectionState } from '@goldwake/realtime-client';
 import { fromCallback } from 'xstate';
 import type { RealtimeMessage } from './realtime.machine.js';
 
-/** Delay between attempts to load the connection's code, in milliseconds. */
+/** Delay between attempts to load the code of the realtime connection, in milliseconds. */
 const FETCH_AGAIN_MS = 5_000;
 
 function messageOf(state: ConnectionState): RealtimeMessage {
@@ -15,8 +15,8 @@ function messageOf(state: ConnectionState): RealtimeMessage {
 }
 
 /**
- * Keeps the realtime connection open for the player and reacts to the browser's network and visibility events. The
- * connection's code is loaded only when a player signs in, because visitors do not need it.
+ * Keeps the player's realtime connection open and reacts to the browser's network and visibility events. The code of
+ * the connection is loaded only when a player signs in, because visitors do not need it.
  */
 export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>(({ input, sendBack }) => {
   const report = (message: RealtimeMessage) => sendBack(message);
@@ -61,8 +61,8 @@ export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>((
   addEventListener('offline', () => connection?.networkLost(), { signal });
   document.addEventListener('visibilitychange', wake, { signal });
   document.addEventListener('resume', wake, { signal });
-  // The browser may keep a left page in its back/forward cache. Such a page must not hold the lock, and it reloads what
-  // it missed when it is shown again.
+  // The browser may keep a page that was left in its back/forward cache. Such a page must not hold the Web Lock. When
+  // it is shown again, it reloads the data it missed.
   addEventListener('pagehide', stop, { signal });
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) start();

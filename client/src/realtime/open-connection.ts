@@ -8,7 +8,7 @@ function realtimeUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`;
 }
 
-/** Requests a realtime token; null means that nobody is signed in any more. */
+/** Requests a token for the realtime connection. Returns null if nobody is signed in any more. */
 async function getToken(): Promise<string | null> {
   try {
     return (await api.post<{ token: string }>('/realtime/token')).token;
@@ -19,8 +19,8 @@ async function getToken(): Promise<string | null> {
 }
 
 /**
- * Opens one connection shared by all tabs of this player if Web Locks exist. They are missing over plain HTTP from
- * another machine; each tab then has its own connection.
+ * Opens the realtime connection. With Web Locks, all tabs of the player share one connection. Web Locks are unavailable
+ * over plain HTTP from another machine; each tab then opens its own connection.
  */
 export function openConnection(uid: string, handlers: ConnectionHandlers): Connection {
   const options = { ...handlers, url: realtimeUrl(), getToken };

@@ -4,7 +4,10 @@ import type { BalancesEvent } from '../session/balances.machine.js';
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
 type AnyPush = { [N in PushFrame['event']]: PushFrame<N> }[PushFrame['event']];
 
-/** Extracts the balance change from a push; returns null for an event without balances or unknown to this client. */
+/**
+ * Extracts the balance change from a push. Returns null for an event that has no balances or that this client does not
+ * know.
+ */
 export function newsOf(push: PushFrame): Apply | null {
   const { event, data } = push as AnyPush;
   switch (event) {
@@ -33,7 +36,7 @@ export function newsOf(push: PushFrame): Apply | null {
   }
 }
 
-/** Account fields contained in a push. */
+/** The account fields that a push contains. */
 export type UserNews = Pick<User, 'account_version'> & Partial<User>;
 
 export function userNewsOf(push: PushFrame): UserNews | null {
@@ -49,7 +52,7 @@ export function userNewsOf(push: PushFrame): UserNews | null {
   }
 }
 
-/** Merges account news into the user, unless the user is newer. */
+/** Merges changed account fields into the user, unless the user already has a newer account version. */
 export function withNews(user: User, news: UserNews): User {
   return news.account_version < user.account_version ? user : { ...user, ...news };
 }

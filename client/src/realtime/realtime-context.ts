@@ -18,13 +18,13 @@ export type LinkState = 'off' | 'connecting' | 'ready' | 'waiting' | 'offline' |
 
 export interface ConnectionView {
   state: LinkState;
-  /** Whether a connection break has lasted long enough to be reported to the player. */
+  /** Whether the connection has been broken for long enough to tell the player. */
   lost: boolean;
-  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null when none is scheduled. */
+  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null if no attempt is scheduled. */
   retryAt: number | null;
   /**
-   * Time until which all changes were received, in milliseconds since the Unix epoch; meaningful only while the
-   * connection is broken.
+   * Time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
+   * only while the connection is broken.
    */
   lostAt: number;
 }
@@ -41,7 +41,7 @@ export function useConnection(): ConnectionView {
   return { state, lost, retryAt, lostAt };
 }
 
-/** Calls `hear` for every push of this name while the component is mounted. Balances are updated separately. */
+/** Calls `handler` for every push with this name while the component is mounted. Balances are updated elsewhere. */
 export function usePush<N extends PushName>(
   name: N,
   handler: (data: PushFrame<N>['data'], push: PushFrame<N>) => void,

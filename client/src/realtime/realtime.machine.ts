@@ -6,7 +6,10 @@ export type RealtimeMessage =
       type: 'CONNECTION';
       state: 'connecting' | 'ready' | 'waiting' | 'offline' | 'stopped';
       retryAt?: number | undefined;
-      /** Whether the server announced the close; no problem is reported before `retryAt`. */
+      /**
+       * Whether the server announced that it would close the connection. In this case no problem is reported before
+       * `retryAt`.
+       */
       announced?: boolean;
       code?: number | undefined;
     }
@@ -15,36 +18,39 @@ export type RealtimeMessage =
 
 export type RealtimeEvent = RealtimeMessage | { type: 'SIGNED_IN'; uid: string } | { type: 'SIGNED_OUT' };
 
-/** Events for the app: each push once, resync requests, and connection changes worth showing to the player. */
+/**
+ * Events for the app: pushes without duplicates, requests to reload a channel's data, and connection changes that the
+ * player should see.
+ */
 export type RealtimeEmitted =
   | { type: 'push'; push: PushFrame }
   | { type: 'resync'; channel: Channel }
   | { type: 'lost' }
   | { type: 'reconnected' }
-  /** The server closed the connection permanently; `code` is one of the CLOSE codes in contracts. */
+  /** The server closed the connection permanently. `code` is one of the `CLOSE` codes in the contracts package. */
   | { type: 'stopped'; code: number | null };
 
 export interface RealtimeContext {
   uid: string;
-  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null when none is scheduled. */
+  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null if no attempt is scheduled. */
   retryAt: number | null;
   /**
-   * Time until which all changes were received, in milliseconds since the Unix epoch; meaningful only while the
-   * connection is broken.
+   * Time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
+   * only while the connection is broken.
    */
   lostAt: number;
 }
 
 /**
- * Duration of a connection break that is not reported to the player, in milliseconds, because short breaks usually
- * recover.
+ * Time before a connection loss is reported to the player, in milliseconds. Short interruptions usually recover by
+ * themselves.
  */
 export const QUIET_MS = 3_000;
 
 /**
- * Manages the realtime session of the signed-in player. The `connection` actor is supplied through `provide`; it keeps
- * the connection open and reports RealtimeMessages. A break is reported only when it lasts, and a recovery only if the
- * break was reported.
+ * Manages the realtime session of the signed-in player. The `connection` actor, supplied through `provide`, keeps the
+ * connection open and sends RealtimeMessages. A connection loss is reported only if it lasts, and a recovery only if
+ * the loss was reported.
  */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, emitted: {} as RealtimeEmitted },

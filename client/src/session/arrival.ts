@@ -1,11 +1,14 @@
 import { type Referral, referralOf } from './referral.js';
 
 export interface Arrival {
-  /** Referrer and referral campaign from the `?ref` and `?cvref` parameters. */
+  /** Referrer and referral campaign from the query parameters `ref` and `cvref`. */
   referral: Referral | null;
-  /** Whether `?acn=purchase` is set: the link in e-mails that opens the coin packages. */
+  /** Whether the query contains `acn=purchase`, which e-mail links use to open the coin packages. */
   purchase: boolean;
-  /** Query string without the consumed parameters, for the address bar, sharing and bookmarks. */
+  /**
+   * Query string without the parameters that were handled. It replaces the query in the address bar, so that sharing
+   * and bookmarks omit them.
+   */
   rest: string;
 }
 

@@ -7,7 +7,7 @@ import { troubleOf } from './form-trouble.js';
 import { referrals } from './referral.js';
 import { remembered } from './remembered.js';
 
-/** Connects the auth machine to its environment: the API client, browser storage and the other tabs. */
+/** The auth state machine with its real side effects: the API client, browser storage and messages between tabs. */
 export const liveAuthMachine = authMachine.provide({
   actors: {
     refresh: fromPromise(async () => {

@@ -20,11 +20,11 @@ export type Submission =
   | { view: 'signup'; form: SignUpForm }
   | { view: 'forgot'; form: { email: string } };
 
-/** Error messages of the server, for single fields or for the complete form. */
+/** Error messages from the server, for single fields or for the form as a whole. */
 export interface FormTrouble {
   form: string | null;
   fields: Readonly<Record<string, string>>;
-  /** Ban details; shown instead of a message. */
+  /** Details of the ban, which are shown instead of an error message. */
   ban?: Ban;
 }
 
@@ -37,25 +37,25 @@ export type AuthFlowEvent =
   /** The player has started to correct a field. */
   | { type: 'EDIT'; field: string }
   | { type: 'LEAVE' }
-  /** The player was signed in by other means, such as another tab. */
+  /** The player was signed in outside this dialog, for example in another tab. */
   | { type: 'SIGNED_IN' };
 
 export interface AuthFlowContext {
   view: AuthView;
   trouble: FormTrouble;
-  /** Action that the visitor started before being asked to sign in. */
+  /** Action that the visitor wanted to perform; it continues after the sign-in. */
   goOn: (() => void) | null;
 }
 
 /**
- * States of the auth dialog. The dialog cannot be dismissed, so it ends only with a session or with LEAVE from the
- * visitor's button. The `submit` actor is supplied through `provide` and rejects with a `FormTrouble`.
+ * State machine of the auth dialog. The dialog closes only after a sign-in, or when the visitor presses its "Not now"
+ * button (LEAVE). The `submit` actor is supplied through `provide` and rejects with a `FormTrouble`.
  */
 export const authFlowMachine = setup({
   types: {
     context: {} as AuthFlowContext,
     events: {} as AuthFlowEvent,
-    /** `left`: the visitor closed the dialog with its button, without signing in. */
+    /** `left` means that the visitor closed the dialog with its button, without signing in. */
     emitted: {} as { type: 'signedUp' } | { type: 'left' },
   },
   actors: {
@@ -117,7 +117,8 @@ export const authFlowMachine = setup({
           actions: assign(({ event }) => ({ trouble: event.error as FormTrouble })),
         },
       },
-      // The session arrives before the submission resolves; the submission's result decides what follows.
+      // SIGNED_IN arrives before the submission resolves. It is ignored, because the result of the submission decides
+      // the next state.
       on: { SIGNED_IN: {} },
     },
     letterSent: {

@@ -4,13 +4,13 @@ import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromP
 import type { LastKnown } from './last-known.js';
 
 /**
- * Messages from the API client: a session from sign-up, sign-in or refresh, or the end of the session, with the ban if
- * a ban ended it.
+ * Messages from the API client: a new session after a sign-up, sign-in or refresh, or the end of the session. `ban` is
+ * set if a ban ended it.
  */
 export type SessionMessage =
   | { type: 'SESSION_GIVEN'; session: SessionResponse }
   | { type: 'SESSION_ENDED'; ban?: Ban | undefined };
-/** Sign-in changes made by another tab of this browser. */
+/** Messages about a sign-in or sign-out in another tab of this browser. */
 export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };
 
 export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' } | { type: 'USER_LOADED'; user: User };
@@ -18,7 +18,10 @@ export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' }
 export type AuthEmitted =
   | { type: 'signedIn'; user: User }
   | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined }
-  /** Emitted when the server cannot be asked whether a player is signed in; `reached` follows when it can. */
+  /**
+   * `unreachable` is emitted when the server does not respond, so that it is unknown whether a player is signed in;
+   * `reached` follows when this is known.
+   */
   | { type: 'unreachable'; lastKnown: LastKnown | null }
   | { type: 'reached' };
 
@@ -27,17 +30,17 @@ export interface AuthContext {
   /** Expiry time of the access token, in milliseconds since the Unix epoch. */
   tokenEndsAt: number;
   /**
-   * Whether this browser had a session when last used. Without one the refresh call is skipped, because it would only
-   * be rejected.
+   * Whether this browser had a session when it was last used. Otherwise the refresh request is skipped, because the
+   * server would reject it.
    */
   remembered: boolean;
-  /** The last confirmed player of this browser's session; null once the real session state is known. */
+  /** The player whom the server confirmed last in this browser; null once it is known who is signed in. */
   lastKnown: LastKnown | null;
 }
 
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 5_000;
-/** Time after which a known player is shown without a response from the server, in milliseconds. */
+/** Time to wait for the server before the last known player is shown, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 function isSessionOver(error: unknown): boolean {
@@ -45,9 +48,9 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /**
- * Tracks who is signed in: starts with the refresh cookie, renews the access token a minute before it expires, and
- * follows the other tabs. Every state except `booting` counts as ready. A refresh without a response leaves the player
- * signed in and is retried; after a reload the last known player is shown until then.
+ * Tracks who is signed in: starts with the refresh cookie, renews the access token a minute before expiry and follows
+ * the other tabs. Every state except `booting` counts as ready. If a refresh gets no response, it is retried; meanwhile
+ * the player stays signed in, after a reload as the last known player.
  */
 export const authMachine = setup({
   types: {
@@ -57,17 +60,17 @@ export const authMachine = setup({
     emitted: {} as AuthEmitted,
   },
   actors: {
-    /** Resolves after SESSION_GIVEN was received; rejects with `{ status: 401 }` when the session has ended. */
+    /** Resolves after SESSION_GIVEN was received. Rejects with `{ status: 401 }` if the session has ended. */
     refresh: fromPromise<void>(() => Promise.reject(new Error('the refresh actor is not provided'))),
     signOut: fromPromise<void>(() => Promise.reject(new Error('the signOut actor is not provided'))),
     sessions: fromCallback<{ type: 'none' }>(() => {}),
     elsewhere: fromCallback<{ type: 'none' }>(() => {}),
   },
   actions: {
-    /** Stores the sign-in marker for the next page load and for the other tabs. */
+    /** Stores a marker that a player is signed in, for the next page load and for the other tabs. */
     remember: () => {},
     forget: () => {},
-    /** Discards pending requests of this player, so that a late response cannot sign the player in again. */
+    /** Discards the pending requests of this player, so that a late response cannot sign the player in again. */
     letGo: () => {},
     keep: assign(({ context, event }) =>
       event.type === 'SESSION_GIVEN'
@@ -75,7 +78,7 @@ export const authMachine = setup({
         : context,
     ),
     drop: assign({ user: null, tokenEndsAt: 0, lastKnown: null }),
-    /** Emits `signedOut` only if a last known player was shown, because only then does the screen change. */
+    /** Emits `signedOut` only if the last known player was on the screen, because otherwise nothing changes there. */
     tellEnded: enqueueActions(({ context, enqueue }) => {
       if (context.lastKnown) enqueue.emit({ type: 'signedOut', asked: false });
     }),
@@ -110,7 +113,7 @@ export const authMachine = setup({
   initial: 'starting',
   on: {
     SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
-    /** The sign-in marker stays, so that each tab and each later page load finds out about the ban by itself. */
+    /** The sign-in marker is kept, so that every tab and every later page load learns about the ban from the server. */
     SESSION_ENDED: { guard: 'isBan', target: '.signedOut', actions: 'tellOver' },
   },
   states: {
@@ -127,12 +130,13 @@ export const authMachine = setup({
           { target: 'unreachable' },
         ],
       },
-      // Concurrent callers share one refresh request, so asking again continues to wait for the pending one.
+      // Concurrent callers share one refresh request, so the second call only continues to wait for the pending
+      // request.
       after: { patience: { guard: 'isKnown', target: 'unreachable.asking' } },
     },
     /**
-     * The player may be signed in, but the server does not respond. The last known player is shown, or the signed-out
-     * view if there is none, and the refresh is retried.
+     * A player may be signed in, but the server does not respond. The screen shows the last known player, or the
+     * signed-out view if there is none, and the refresh is retried.
      */
     unreachable: {
       initial: 'waiting',
@@ -184,22 +188,22 @@ export const authMachine = setup({
           invoke: { src: 'refresh', onError: 'stale' },
         },
         /**
-         * Waits for the next renewal attempt. Meanwhile the API client refreshes the token itself when a request is
-         * rejected.
+         * Waits for the next attempt to renew the token. Meanwhile the API client refreshes the token itself when the
+         * server rejects a request.
          */
         stale: { after: { retry: 'renewing' } },
         leaving: {
-          // Runs before the server request, which closes the other tabs' sockets, so that those tabs see a sign-out
-          // requested by the player.
+          // The marker is removed before the sign-out request, because the server then closes the connections of the
+          // other tabs. These tabs must see that the player requested the sign-out.
           entry: 'forget',
           invoke: {
             src: 'signOut',
             onDone: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
-            // Without a response the session stays alive at the server; this browser has discarded it as the player
-            // asked.
+            // If the request got no response, the session stays valid on the server. This browser has discarded it, as
+            // the player requested.
             onError: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
           },
-          // A token renewed for the sign-out request itself does not sign the player in again.
+          // The sign-out request may itself renew the token. The renewed token does not sign the player in again.
           on: { SESSION_GIVEN: {}, SESSION_ENDED: {}, SIGN_OUT: {} },
         },
       },

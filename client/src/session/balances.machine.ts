@@ -2,18 +2,22 @@ import type { Currency, Micros } from '@goldwake/contracts';
 import { enqueueActions, setup } from 'xstate';
 import { applyNews, type BalancesNews, type BalancesState, hold, NO_BALANCES, ranOut, release } from './balances.js';
 
-/** Source of a balance change: the response to a bet, a page load, or the kind of push. */
+/** Source of a balance change: the response to a bet, a page load, or the type of a push. */
 export type NewsSource = 'answer' | 'load' | 'bet' | 'bet_and_win' | 'other';
 
 export type BalancesEvent =
-  /** State from an HTTP response or a push; an older wallet_version never overwrites a newer one. */
+  /**
+   * Absolute state from an HTTP response or a push. State with an older `wallet_version` never overwrites a newer
+   * state.
+   */
   | ({ type: 'APPLY'; source: NewsSource } & BalancesNews)
   | { type: 'HOLD'; id: string; currency: Currency; stake: Micros }
   | { type: 'RELEASE'; id: string }
   | { type: 'RESET' };
 
 /**
- * Emitted when the displayed Gold Coins drop to 0.00, by a bet alone or by a round settled at once (specification §4).
+ * Emitted when the Gold Coins balance on the screen drops to 0.00, either by a bet or by a round that is settled in the
+ * same step (specification §4).
  */
 export interface RanOutOfGold {
   type: 'ranOutOfGold';
@@ -33,7 +37,7 @@ function step(state: BalancesState, event: BalancesEvent): BalancesState {
   }
 }
 
-/** Returns the event only after the round has ended: a held stake may still return as a win. */
+/** Returns the event only after the round has ended, because a held stake may still return as a win. */
 function goldRanOut(before: BalancesState, after: BalancesState, event: BalancesEvent): RanOutOfGold | null {
   const landed = event.type === 'RELEASE' || (event.type === 'APPLY' && event.source !== 'load');
   if (!landed || Object.values(after.holds).includes('gold_coins')) return null;
@@ -42,7 +46,7 @@ function goldRanOut(before: BalancesState, after: BalancesState, event: Balances
   return { type: 'ranOutOfGold', by: event.type === 'APPLY' && event.source === 'bet' ? 'bet' : 'bet_and_win' };
 }
 
-/** Single owner of the player's balances, the displayed balances and the playthrough progress. */
+/** State machine that owns the player's balances, the balances on the screen and the playthrough progress. */
 export const balancesMachine = setup({
   types: { context: {} as BalancesState, events: {} as BalancesEvent, emitted: {} as RanOutOfGold },
   actions: {

@@ -17,15 +17,15 @@ export interface PlaythroughState {
 }
 
 export interface BalancesState {
-  /** Whether balances have been received from the server. */
+  /** Whether the server has sent the balances yet. */
   known: boolean;
   /** Wallet version of `actual`. */
   version: number;
   actual: CoinBalances;
-  /** Displayed balances; behind `actual` while a round is being played out on screen. */
+  /** Balances on the screen. They differ from `actual` while the animation of a round is running. */
   shown: CoinBalances;
   playthrough: PlaythroughState;
-  /** Rounds in play by id, with the currency whose displayed balance each of them freezes. */
+  /** Running rounds by id, each with the currency whose balance on the screen it freezes. */
   holds: Readonly<Record<string, Currency>>;
 }
 
@@ -38,12 +38,12 @@ export const NO_BALANCES: BalancesState = {
   holds: {},
 };
 
-/** Absolute state from a response or a push. */
+/** Absolute state of the wallet from a response or a push. */
 export interface BalancesNews {
   wallet_version: number;
   balances?: Balances | undefined;
   playthrough?: Playthrough | undefined;
-  /** Keeps the displayed balance unchanged (specification §4). */
+  /** If true, the balance on the screen stays unchanged (specification §4). */
   do_not_auto_update_balance?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ function coinBalances(of: (currency: Currency) => Micros): CoinBalances {
 
 const money = (text: MicrosText): Micros => parseMicros(text);
 
-/** Applies news from the server, unless the known state is newer. */
+/** Applies a wallet state from the server, unless the known state is newer. */
 export function applyNews(state: BalancesState, news: BalancesNews): BalancesState {
   if (state.known && news.wallet_version < state.version) return state;
   const { balances, playthrough } = news;
@@ -80,8 +80,8 @@ export function applyNews(state: BalancesState, news: BalancesNews): BalancesSta
 }
 
 /**
- * Starts a hold for a bet: deducts the stake from the displayed balance at once and freezes that balance until the
- * release.
+ * Starts a hold for a bet: subtracts the stake from the balance on the screen at once and freezes that balance until
+ * the hold is released.
  */
 export function hold(state: BalancesState, id: string, currency: Currency, stake: Micros): BalancesState {
   if (id in state.holds) return state;
@@ -94,8 +94,8 @@ export function hold(state: BalancesState, id: string, currency: Currency, stake
 }
 
 /**
- * Releases the hold of a round that was played out or rejected. The displayed balance catches up unless another round
- * holds it.
+ * Releases the hold of a round that has ended or was rejected. The screen then shows the actual balance, unless another
+ * round still holds the same currency.
  */
 export function release(state: BalancesState, id: string): BalancesState {
   if (!(id in state.holds)) return state;
@@ -107,7 +107,7 @@ export function release(state: BalancesState, id: string): BalancesState {
   };
 }
 
-/** Returns the currencies whose displayed balance has dropped to 0.00. */
+/** Returns the currencies whose balance on the screen has just dropped to 0.00. */
 export function ranOut(before: BalancesState, after: BalancesState): Currency[] {
   const readsZero = (amount: Micros) => amount / 10_000n === 0n;
   if (!before.known) return [];

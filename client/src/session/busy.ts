@@ -1,12 +1,12 @@
-/** Reasons why the page must not be reloaded now. */
+/** Reasons why the page must not be reloaded at the moment. */
 export type BusyReason = 'round' | 'unsaved_input' | 'saving';
 
 const reasons = new Set<BusyReason>();
 const listeners = new Set<() => void>();
 
 /**
- * Registry of activities that a reload would interrupt. An activity registers itself here, and code that wants to
- * reload checks here first.
+ * Registry of activities that a page reload would interrupt. Activities register themselves here, and code that wants
+ * to reload the page checks the registry first.
  */
 export const busy = {
   set(reason: BusyReason, on: boolean): void {
@@ -15,7 +15,7 @@ export const busy = {
     else reasons.delete(reason);
     for (const listener of listeners) listener();
   },
-  /** Returns one of the current reasons, or null. */
+  /** Returns one of the registered reasons, or null if there is none. */
   because(): BusyReason | null {
     return reasons.values().next().value ?? null;
   },

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 export type WalletView = 'balances' | 'top_up';
 
-/** The single dialog that may be open, whichever component requested it. The auth dialog has its own machine. */
+/**
+ * The open dialog. Only one dialog can be open at a time, whichever component requested it. The auth dialog has its own
+ * state machine.
+ */
 export type OpenDialog =
   | { name: 'wallet'; view: WalletView }
   | { name: 'daily_claim' }

@@ -3,9 +3,12 @@ import type { FormTrouble } from './auth-flow.machine.js';
 
 /** Maps the errors of a rejected request to the fields of a form. */
 export interface FormWords {
-  /** Field for each error code that concerns one field. */
+  /** Maps each error code that concerns a single field to the name of this field. */
   fieldOf: Partial<Record<string, string>>;
-  /** Readable messages by field; the server's validator names fields by their wire names. */
+  /**
+   * Readable error messages by field, used because the messages of the server's validator contain the field names of
+   * the API.
+   */
   plain: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +27,7 @@ const SIGN_UP: FormWords = {
   },
 };
 
-/** Converts a problem to messages for single fields or for the complete form. */
+/** Converts an API error to messages for single fields or for the form as a whole. */
 export function troubleOf(problem: ProblemError, words: FormWords = SIGN_UP): FormTrouble {
   if (problem.ban) return { form: null, fields: {}, ban: problem.ban };
   const field = words.fieldOf[problem.code];

@@ -1,23 +1,23 @@
 import { microsText, type User } from '@goldwake/contracts';
 import type { BalancesState } from './balances.js';
 
-/** The signed-in player as last confirmed by the server; used while the server is unreachable. */
+/** The signed-in player as last confirmed by the server. Shown while the server cannot be reached. */
 export interface LastKnown {
   user: User;
-  /** Time of the confirmation, in milliseconds since the Unix epoch. */
+  /** Time at which the server confirmed the player, in milliseconds since the Unix epoch. */
   at: number;
 }
 
 const KEY = 'goldwake.last-known';
 /**
- * Version of the stored format; increase it when `LastKnown` changes its structure, so that data stored by an older
+ * Version of the storage format. Increase it when the structure of `LastKnown` changes, so that data stored by an older
  * client is ignored.
  */
 const SHAPE = 1;
 
-/** Stores one last known player in this browser; deleted on sign-out. */
+/** Stores the last known player of this browser; deleted at sign-out. */
 export const lastKnown = {
-  /** Returns the stored player, or null if `uid` is not the stored player's. */
+  /** Returns the stored player if it has this `uid`, and null otherwise. */
   load(uid: string | null): LastKnown | null {
     let kept: unknown;
     try {
@@ -31,14 +31,17 @@ export const lastKnown = {
     try {
       localStorage.setItem(KEY, JSON.stringify({ shape: SHAPE, ...known }));
     } catch {
-      // If storage is full or forbidden, the player's data is only missing while offline.
+      // If the storage is full or blocked, the player's data is merely unavailable while the server cannot be reached.
     }
   },
   has: (): boolean => localStorage.getItem(KEY) !== null,
   forget: (): void => localStorage.removeItem(KEY),
 };
 
-/** Merges the current balances into the user: the account is loaded at sign-in, but the wallet changes all the time. */
+/**
+ * Merges the current balances into the user, because the account is loaded only at sign-in, but the wallet changes all
+ * the time.
+ */
 export function withBalances(user: User, { known, version, actual, playthrough }: BalancesState): User {
   if (!known || version < user.wallet_version) return user;
   return {

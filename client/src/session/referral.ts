@@ -6,7 +6,8 @@ export interface Referral {
 }
 
 /**
- * Reads `?ref` and `?cvref` from a query string, cut to the lengths that sign-up accepts; null when both are missing.
+ * Reads the parameters `ref` and `cvref` from a query string and cuts them to the lengths that sign-up accepts. Returns
+ * null if both are missing.
  */
 export function referralOf(search: string): Referral | null {
   const query = new URLSearchParams(search);
@@ -16,7 +17,10 @@ export function referralOf(search: string): Referral | null {
   return { ...(referrer ? { referrer } : {}), ...(cvref ? { cvref } : {}) };
 }
 
-/** Stores a referral until a sign-up uses it; a later link adds to or replaces an earlier one. */
+/**
+ * Stores a referral until a sign-up uses it. A later referral link overwrites the values that it contains and keeps the
+ * others.
+ */
 export const referrals = {
   keep: (referral: Referral): void => localStorage.setItem(KEY, JSON.stringify({ ...referrals.load(), ...referral })),
   load(): Referral {

@@ -2,15 +2,18 @@ const KEY = 'goldwake.session';
 const YEAR_S = 31_536_000;
 
 /**
- * Sets a cookie so that the server does not send this browser pages with a visitor's first view; see client-files.ts in
- * services/all-in-one.
+ * Sets a cookie that tells the server that this browser has a player, so that it does not send pages with the
+ * prerendered view for visitors; see client-files.ts in services/all-in-one.
  */
 function notifyServer(forSeconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and it is asynchronous, which is too late before a reload
   document.cookie = `goldwake_player=1; path=/; samesite=lax; max-age=${forSeconds}`;
 }
 
-/** Marker that this browser has a session: the player's uid, never a token. Other tabs are notified of changes. */
+/**
+ * Marker that this browser has a session. It contains the player's uid, never a token. Other tabs are notified when it
+ * changes.
+ */
 export const remembered = {
   has: (): boolean => localStorage.getItem(KEY) !== null,
   uid: (): string | null => localStorage.getItem(KEY),
@@ -23,7 +26,7 @@ export const remembered = {
     notifyServer(0);
   },
   /**
-   * Subscribes to changes made by other tabs.
+   * Subscribes to changes of the marker that other tabs make.
    * @param onChange receives the uid now signed in (null for none) and the previous one
    */
   onElsewhere(onChange: (now: string | null, before: string | null) => void): () => void {

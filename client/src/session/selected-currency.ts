@@ -11,7 +11,7 @@ function load(): Currency {
 let selected: Currency | undefined;
 const listeners = new Set<() => void>();
 
-/** The currency shown in the balance pill and used by games; stored in the browser. */
+/** The currency that the balance pill shows and the games use. It is stored in the browser. */
 export const selectedCurrency = {
   get(): Currency {
     selected ??= load();

@@ -23,11 +23,13 @@ export function useSession(): Session {
 }
 
 export interface AuthNow {
-  /** Whether it is known if a player is signed in; the account area is hidden until then. */
+  /** Whether the client knows if a player is signed in. The account area is hidden until then. */
   ready: boolean;
   signedIn: boolean;
   user: User | null;
-  /** Whether the server has confirmed the player. If false, `user` is the last known player and read-only. */
+  /**
+   * Whether the server has confirmed the session. If false, `user` is the last known player and must not be changed.
+   */
   confirmed: boolean;
 }
 
@@ -57,7 +59,7 @@ export function useOpenAuth(): (view: AuthView, then?: () => void) => void {
 }
 
 /**
- * Returns true when a player is signed in. Otherwise opens the auth dialog and runs `then` after the sign-in.
+ * Returns true if a player is signed in. Otherwise opens the auth dialog and runs `then` after the sign-in.
  * @example if (requireSignIn(() => claim())) claim();
  */
 export function useRequireSignIn(): (then?: () => void) => boolean {
@@ -80,7 +82,10 @@ export function useBalances(): BalancesState {
   return useSelector(useBalancesActor(), (snapshot) => snapshot.context);
 }
 
-/** Returns the time of the displayed data, in milliseconds since the Unix epoch, or null when the data is current. */
+/**
+ * Returns the time of the last known data on the screen, in milliseconds since the Unix epoch, or null if the data is
+ * current.
+ */
 export function useAsOf(): number | null {
   const { auth } = useSession();
   const known = useSelector(auth, (snapshot) =>

@@ -10,7 +10,9 @@ export function isAdult(dateOfBirth: string, today: string): boolean {
   return eighteenth <= today;
 }
 
-/** Validates the form before the server is asked; returns messages by field, empty when all fields are valid. */
+/**
+ * Validates the form before it is sent. Returns error messages by field, or an empty object if all fields are valid.
+ */
 export function checkSignUp(form: SignUpForm, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!looksLikeEmail(form.email)) faults.email = 'Enter an e-mail address, like name@example.com';

@@ -15,8 +15,8 @@ export default function AvatarMenu({
 }: {
   user: User;
   /**
-   * Landmark in which the menu opens. Outside all landmarks, screen reader users who navigate by landmarks would not
-   * find it.
+   * Landmark element in which the menu is rendered. Screen reader users who navigate by landmarks would not find a menu
+   * outside all landmarks.
    */
   container: RefObject<HTMLElement | null>;
 }) {

@@ -9,7 +9,7 @@ import styles from './bottom-toolbar.module.css';
 import { isActive, QUICK } from './nav-sections.js';
 import { useSidenavs } from './sidenavs-context.js';
 
-/** Toolbar at the bottom of extra-small screens and mobile platforms, within reach of the thumb. */
+/** Toolbar at the bottom of extra-small screens, phones and tablets, within reach of the thumb. */
 export const BottomToolbar = memo(function BottomToolbar() {
   const { ready, user } = useAuth();
   const [location] = useLocation();

@@ -5,8 +5,8 @@ import { asOfText } from '../ui/as-of-text.js';
 import styles from './connection-note.module.css';
 
 /**
- * Shows nothing while the connection works. During a longer break it shows a message with the time of the displayed
- * balances.
+ * Shows a message with the time of the displayed balances during a longer connection loss. Renders nothing while the
+ * connection works.
  */
 export function ConnectionNote() {
   const { signedIn, confirmed } = useAuth();

@@ -1,6 +1,6 @@
 const KEY = 'goldwake.dismissed-promos';
 
-/** Ids of the promotions whose banner was dismissed in this browser. */
+/** Ids of the promotions whose banner the player has dismissed in this browser. */
 export const dismissedPromos = {
   load(): string[] {
     try {

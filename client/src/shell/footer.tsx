@@ -5,7 +5,7 @@ import styles from './footer.module.css';
 import { Logo } from './logo.js';
 import { paths } from './paths.js';
 
-/** Footer of every page; only existing pages are linked. */
+/** Footer of every page. It links only to pages that exist. */
 export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>

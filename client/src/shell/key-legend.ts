@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface KeyLine {
-  /** Keys as printed on the keycaps; the entries are alternatives, such as `['Space', 'Enter']`. */
+  /**
+   * Names of the keys as printed on a keyboard. Any one of them triggers the action, for example `['Space', 'Enter']`.
+   */
   keys: readonly string[];
   does: string;
 }
@@ -19,7 +21,10 @@ function change(next: readonly KeyGroup[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a group to the key legend (opened with `?`) while the component is mounted. `lines` must be a constant. */
+/**
+ * Adds a group to the list of keyboard shortcuts (opened with `?`) while the component is mounted. `lines` must be a
+ * constant, because a new array would register the group again on every render.
+ */
 export function useKeyLegend(title: string, lines: readonly KeyLine[]): void {
   useEffect(() => {
     const group = { title, lines };

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** Draws the logo: a light half above the water, and its reflection. */
+/** Draws the logo: a bright half circle above the water and its reflection. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">

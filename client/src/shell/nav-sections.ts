@@ -16,7 +16,7 @@ import { paths } from './paths.js';
 export interface NavLink {
   to: string;
   label: string;
-  /** Icon of the link; null shows the link in smaller print. */
+  /** Icon of the link. A link with null has no icon and smaller text. */
   Icon: ComponentType<{ size?: number }> | null;
 }
 
@@ -50,7 +50,7 @@ const LEGAL: NavSection = {
   ],
 };
 
-/** Returns the sections of the left side navigation, top to bottom; they list only existing pages. */
+/** Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist. */
 export function navSections({ settings }: { settings: boolean }): readonly NavSection[] {
   return [{ title: null, links: settings ? [LOBBY, SETTINGS] : [LOBBY] }, GAMES, LEGAL];
 }
@@ -62,7 +62,10 @@ export const QUICK: readonly NavLink[] = [
 
 export const MAILBOX: NavLink = { to: paths.mailbox, label: 'Local mailbox', Icon: MailIcon };
 
-/** Matches `/` exactly and other paths by prefix (specification §2). */
+/**
+ * Returns whether a link is active. The path `/` must match exactly; any other path also matches the paths below it
+ * (specification §2).
+ */
 export function isActive(location: string, to: string): boolean {
   return to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
 }

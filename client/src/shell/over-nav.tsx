@@ -8,8 +8,8 @@ import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
 
 /**
- * Side navigation over the content on small screens: a drawer from the left that traps the focus. Each opening mounts a
- * new instance, so it starts scrolled to the top.
+ * Side navigation on small screens: a drawer that slides over the content from the left and traps the focus. Each
+ * opening mounts a new instance, so it always starts at its top.
  */
 export default function OverNav({
   open,

@@ -1,12 +1,12 @@
-/** All URL paths of the client; paths with a parameter are functions. */
+/** All URL paths of the client. Paths with a parameter are functions. */
 export const paths = {
   lobby: '/',
   games: '/games',
   dice: '/games/dice',
-  /** The group is slots, live_dealers, table_games or show. */
+  /** Path of a game group. The id is `slots`, `live_dealers`, `table_games` or `show`. */
   group: (groupId: string) => `/groups/${encodeURIComponent(groupId)}`,
   provider: (providerId: string) => `/providers/${encodeURIComponent(providerId)}`,
-  /** Our own games, listed as a provider. */
+  /** The casino's own games, which are listed as a provider. */
   originals: '/providers/originals',
   providerGame: (gameId: string) => `/provider-games/${encodeURIComponent(gameId)}`,
   settings: '/settings',
@@ -24,7 +24,7 @@ export const paths = {
   mailbox: '/dev/mailbox',
 } as const;
 
-/** Returns the path of a game's page. Dice is our own game and has its own page. */
+/** Returns the path of a game's page. Dice is the casino's own game and has its own page. */
 export function gamePath(gameId: string): string {
   return gameId === 'dice' ? paths.dice : paths.providerGame(gameId);
 }

@@ -5,8 +5,8 @@ interface NavigatorHints {
 }
 
 /**
- * Returns whether the browser reports a phone or tablet, whatever the window width. The specification gives these the
- * bottom toolbar and no permanent side navigation.
+ * Returns whether the browser reports a phone or tablet, whatever the window width. According to the specification,
+ * these devices have the bottom toolbar and no permanent side navigation.
  */
 export function isMobilePlatform(navigatorHints: NavigatorHints): boolean {
   const { userAgentData: hints, userAgent } = navigatorHints;

@@ -12,7 +12,7 @@ export interface PromoBannerContext {
   extraSmall: boolean;
   signedIn: boolean;
   active: readonly string[];
-  /** Promotions that the player has dismissed, as last stored. */
+  /** Ids of the promotions that the player has dismissed, as last stored. */
   dismissed: readonly string[];
 }
 
@@ -22,16 +22,16 @@ function sameIds(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * Conditions of the specification (§4): an extra-small screen, a signed-in player, and active promotions other than the
- * dismissed ones.
+ * Checks the conditions of specification §4: an extra-small screen, a signed-in player, and active promotions that
+ * differ from the dismissed ones.
  */
 function isDue({ extraSmall, signedIn, active, dismissed }: PromoBannerContext): boolean {
   return extraSmall && signedIn && active.length > 0 && !sameIds(active, dismissed);
 }
 
 /**
- * Decides whether the promo banner is visible. Promotions, screen width and dismissed promotions come in as events and
- * input.
+ * State machine that decides whether the promotion banner is visible. It receives the promotions, the screen width and
+ * the dismissed promotions as events and input.
  */
 export const promoBannerMachine = setup({
   types: {
@@ -43,7 +43,7 @@ export const promoBannerMachine = setup({
     due: ({ context }) => isDue(context),
   },
   actions: {
-    /** Stores the dismissed promotions in the browser; supplied through `provide`. */
+    /** Stores the dismissed promotions in the browser. The implementation is supplied through `provide`. */
     keepDismissed: () => {},
   },
 }).createMachine({

@@ -6,7 +6,7 @@ import { CloseIcon, GiftIcon } from '../ui/icons.js';
 import styles from './promo-banner.module.css';
 import { PromoBannerContext } from './promo-banner-context.js';
 
-/** Shows a banner while the player has a promotion that was not dismissed. */
+/** Shows a banner while the player has a promotion that the player has not dismissed. */
 export function PromoBanner() {
   const actor = use(PromoBannerContext);
   if (!actor) throw new Error('PromoBanner: a <PromoBannerContext> provider is missing above this component');

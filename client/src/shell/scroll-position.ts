@@ -1,19 +1,19 @@
-/** Maximum time to wait for an element of the page to appear, in milliseconds. */
+/** Maximum time to wait until an element appears on the page, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** Input events that mean that the player scrolls or navigates manually. */
+/** Input events which show that the player scrolls or navigates manually. */
 const TAKEN_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export type Stop = () => void;
 
 /**
- * Whether a scroll position is being restored. Meanwhile the page is still too short, so its scroll position must not
- * be stored.
+ * Whether a scroll position is being restored. Until then the page may be too short, so its scroll position must not be
+ * stored.
  */
 let goingBack = false;
 
 /**
- * Stores the scroll position in the history entry shortly after it changes. Only visited entries have a position, and
- * history entries survive a reload.
+ * Stores the scroll position in the current history entry shortly after each change. Only visited entries have a scroll
+ * position, and the entries survive a reload.
  * @returns `forget` discards a change not yet written, because it belongs to the page just left; `stop` also ends the
  * tracking
  */
@@ -27,7 +27,7 @@ export function keepScroll(): { forget: Stop; stop: Stop } {
     timer = setTimeout(write, 100);
   };
   addEventListener('scroll', onScroll, { passive: true });
-  // A prerendered first view may have been scrolled before this listener existed.
+  // The player may have scrolled the prerendered first view before this listener existed.
   if (window.scrollY > 0) onScroll();
   const forget = () => clearTimeout(timer);
   return {
@@ -47,8 +47,8 @@ export function keptScroll(): number | null {
 }
 
 /**
- * Runs `done` now and after each page change until it returns true, the time runs out, or the player scrolls or
- * navigates manually.
+ * Calls `done` now and after each change of the page until it returns true, the time limit is reached, or the player
+ * scrolls or navigates manually.
  * @param ended called in each of these cases
  */
 function until(done: () => boolean, ended = () => {}): Stop {
@@ -75,7 +75,7 @@ function until(done: () => boolean, ended = () => {}): Stop {
   return stop;
 }
 
-/** Restores the scroll position of a revisited page, whose content may still be loading. */
+/** Restores the scroll position of a page to which the player returns. Its content may still be loading. */
 export function restoreScroll(top: number): Stop {
   goingBack = true;
   return until(
@@ -89,7 +89,7 @@ export function restoreScroll(top: number): Stop {
   );
 }
 
-/** Scrolls to the element named by the URL's `#hash` and moves the keyboard focus to it. */
+/** Scrolls to the element that the `#hash` of the URL names and moves the keyboard focus to it. */
 export function goToAnchor(hash: string): Stop {
   const id = hash.slice(1);
   return until(() => {
@@ -102,8 +102,8 @@ export function goToAnchor(hash: string): Stop {
 }
 
 /**
- * Waits for the page's heading and moves the keyboard focus to it, unless the player, the page or a dialog has taken
- * the focus meanwhile.
+ * Waits for the heading of the page and moves the keyboard focus to it, unless the player, the page or a dialog has
+ * moved the focus in the meantime.
  */
 export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   const before = document.activeElement;
@@ -114,7 +114,7 @@ export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   });
   const going = until(() => {
     const heading = shownHeading(main);
-    // The drawer with the followed link is still closing.
+    // The navigation drawer whose link was followed is still closing.
     if (!heading || document.querySelector('[role="dialog"][data-open]')) return false;
     const now = document.activeElement;
     if (now === before || now === main || !main.contains(now)) focusOn(heading);
@@ -126,7 +126,10 @@ export function goToHeading(main: HTMLElement, arrived: () => void): Stop {
   };
 }
 
-/** While the next page's code is loading, React keeps the previous page mounted but hidden. */
+/**
+ * React keeps the previous page mounted but hidden while the code of the next page is loading, so only a visible
+ * heading counts.
+ */
 function shownHeading(main: HTMLElement): HTMLElement | null {
   return [...main.querySelectorAll('h1')].find((heading) => heading.checkVisibility()) ?? null;
 }

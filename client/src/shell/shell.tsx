@@ -18,7 +18,7 @@ import { usePageChange } from './use-page-change.js';
 
 const OverNav = lazy(() => import('./over-nav.js'));
 
-/** Renders the frame around every page: toolbars, side navigation and footer. */
+/** Renders the app shell around every page: toolbars, side navigation and footer. */
 export function Shell({ children, dialogs }: { children: ReactNode; dialogs: ReactNode }) {
   const { mode, left, send } = useSidenavs();
   const thumbs = useThumbs();
@@ -27,9 +27,9 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
   const [announced, setAnnounced] = useState('');
   const drawerOpen = mode === 'over' && left;
   const opens = useOpens(drawerOpen);
-  // Deferred, because making the page inert restyles all of it; the drawer opens first.
+  // The value is deferred because making the page inert restyles all of it; the drawer should open first.
   const wasOpen = useDeferredValue(drawerOpen);
-  // Must run here: the element that opened the drawer loses the focus when the page becomes inert.
+  // This hook must run here, because the element that opened the drawer loses the focus when the page becomes inert.
   const finalFocus = useFinalFocus(drawerOpen);
   usePageChange(
     main,

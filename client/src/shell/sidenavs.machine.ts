@@ -10,9 +10,9 @@ export type SidenavsEvent =
   | { type: 'NARROWED' };
 
 /**
- * The left and right side navigations are mutually exclusive. On screens wider than small (> 959 px) the left one is
- * permanently visible, and the right one can be opened next to the content. On smaller screens both open over the
- * content, one at a time, and both close when the window shrinks to small.
+ * Only one of the left and right side navigations can be open over the content. On screens wider than 959 px the left
+ * one is permanently visible, and the right one opens next to the content. On smaller screens both open over the
+ * content, and both close when the window shrinks to this size.
  */
 export const sidenavsMachine = setup({
   types: { events: {} as SidenavsEvent, input: {} as { wide: boolean }, context: {} as { wide: boolean } },

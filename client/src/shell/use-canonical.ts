@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sets the page's canonical URL without the query, for search engines and sharing. */
+/** Sets the canonical URL of the page, without the query, for search engines and for sharing. */
 export function useCanonical(path: string): void {
   useEffect(() => {
     let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -14,7 +14,7 @@ const OPENS: Readonly<Record<string, OpenDialog>> = {
   '?': { name: 'keys' },
 };
 
-/** Returns whether key presses belong to a text input. */
+/** Returns whether the target of a key press is a text input. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -28,7 +28,7 @@ export function useGlobalKeys(): void {
     const listen = (event: KeyboardEvent) => {
       const opens = OPENS[event.key];
       if (!opens || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // While a dialog is open, global keys are disabled.
+      // Global keyboard shortcuts are disabled while a dialog is open.
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       dialogs.open(opens);

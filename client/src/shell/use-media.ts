@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { isMobilePlatform } from './platform.js';
 
-/** The specification's breakpoints are 599, 959 and 1279 px (§9). */
+/** Media query for extra-small screens. The breakpoints of the specification (§9) are 599, 959 and 1279 px. */
 export const EXTRA_SMALL = '(max-width: 599px)';
-/** Screens wider than small, where the left side navigation is next to the content. */
+/** Media query for screens on which the left side navigation is next to the content. */
 export const WIDE = '(min-width: 960px)';
 
 export const MOBILE_PLATFORM = isMobilePlatform(navigator);
@@ -21,7 +21,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, isMatch, isMatch);
 }
 
-/** Returns whether the bottom toolbar is shown: on extra-small screens and mobile platforms. */
+/** Returns whether the bottom toolbar is shown, which is the case on extra-small screens, phones and tablets. */
 export function useThumbs(): boolean {
   return useMedia(EXTRA_SMALL) || MOBILE_PLATFORM;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useSearch } from 'wouter';
 import { goToAnchor, goToHeading, keepScroll, keptScroll, restoreScroll, type Stop } from './scroll-position.js';
 
-/** How the current URL was reached: by a link, by Back or Forward, or by a replaced history entry. */
+/** How the player reached the current URL: by a link, by Back or Forward, or because the history entry was replaced. */
 type Navigation = 'push' | 'traverse' | 'replace';
 
 interface PageLocation {
@@ -12,9 +12,9 @@ interface PageLocation {
 }
 
 /**
- * Moves scroll position and focus on navigation. A new page starts at its top or anchor, with the focus on its heading;
- * Back restores the previous scroll position; a link to the current page scrolls to its top. A changed query alone
- * moves nothing.
+ * Sets the scroll position and the focus on navigation. A new page starts at its top or anchor, with its heading
+ * focused; Back restores the scroll position; a link to the current page scrolls to its top. A change of the query
+ * alone has no effect.
  * @param arrived called when the new page's heading is shown
  */
 export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () => void): void {
@@ -33,7 +33,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     };
     const onPush = move('push');
     const onTraverse = move('traverse');
-    // wouter dispatches the `pushState` event itself when a link is followed.
+    // `wouter` dispatches this non-standard `pushState` event when a link is followed.
     addEventListener('pushState', onPush);
     addEventListener('popstate', onTraverse);
     return () => {
@@ -49,7 +49,8 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     const navigation = from?.move === moved.count ? 'replace' : moved.way;
     const elsewhere = from?.path !== path;
     if (!elsewhere && navigation === 'replace') return;
-    // The reader already scrolled in the prerendered first view before this code loaded, so the position is kept.
+    // The player has already scrolled the prerendered first view before this code was loaded, so the scroll position is
+    // kept.
     if (!from && scrollY > 0) return;
     for (const stop of stops.current) stop();
     stops.current = [];

@@ -5,11 +5,11 @@ const HOUSE_DESCRIPTION =
   'A social casino for play money: Gold Coins for fun, Sweeps Coins from bonuses, every roll provably fair.';
 
 /**
- * Sets the document title to `<title> · Goldwake` and the meta description used by search engines and shared links,
- * while the component is mounted.
+ * Sets the document title to `<title> · Goldwake` and the meta description for search engines and shared links, while
+ * the component is mounted.
  */
 export function useTitle(title: string | null, description: string = HOUSE_DESCRIPTION): void {
-  // A layout effect sets the title before the focus moves to the heading, so that screen readers announce the right
+  // The title is set in a layout effect, before the focus moves to the heading, so that screen readers announce the new
   // title.
   useLayoutEffect(() => {
     document.title = title ? `${title} · ${HOUSE}` : `${HOUSE}: a calm night at the tables`;

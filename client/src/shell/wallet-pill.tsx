@@ -9,7 +9,7 @@ import styles from './wallet-pill.module.css';
 const NAMES = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' } as const;
 
 /**
- * Shows the balance of the selected currency; a click switches to the other currency. The width does not depend on the
+ * Shows the balance in the selected currency. A click switches to the other currency. The width does not depend on the
  * amount.
  */
 export function WalletPill() {
@@ -32,7 +32,7 @@ export function WalletPill() {
       </span>
       <span className={styles.symbol}>{SYMBOLS[currency]}</span>
       <span className="visually-hidden">. Show {NAMES[other]}. </span>
-      {/* Shown when the toolbar has no space for the badge. */}
+      {/* Replaces the "Play money" badge when the toolbar has no space for the badge. */}
       <span className={styles.play}>Play money</span>
       <SwapIcon size={16} className={styles.swap} />
     </button>

@@ -5,13 +5,13 @@ import { TextField, type TextFieldProps } from './text-field.js';
 
 export interface AmountFieldProps extends Omit<TextFieldProps, 'numeric' | 'lead' | 'tail'> {
   currency: Currency;
-  /** FieldChip buttons: ½, 2×, Max. */
+  /** `FieldChip` buttons at the end of the field: ½, 2×, Max. */
   chips?: ReactNode;
 }
 
 /**
- * Input for an amount of coins with two decimals and the coin icon. The caller owns the text; see `parseCoins` and
- * `coinsText`.
+ * Input for an amount of coins, with two decimals and the coin icon. The caller holds the text as state; see
+ * `parseCoins` and `coinsText`.
  */
 export function AmountField({ currency, chips, ...rest }: AmountFieldProps) {
   return (

@@ -1,7 +1,7 @@
 import { formatMicros, type Micros } from '@goldwake/contracts';
 
 /**
- * Parses coins as typed (`1,250.5`) into micros, with at most two decimals.
+ * Parses typed coins (`1,250.5`) into micros. At most two decimals are allowed.
  * @returns undefined when the text is not such a number
  */
 export function parseCoins(text: string): Micros | undefined {
@@ -10,7 +10,7 @@ export function parseCoins(text: string): Micros | undefined {
   return BigInt(match[1] ?? '0') * 1_000_000n + BigInt((match[2] ?? '').padEnd(2, '0')) * 10_000n;
 }
 
-/** Formats micros as the text of an amount field: two decimals, no separators. */
+/** Formats micros as text for an amount field, with two decimals and no thousands separators. */
 export function coinsText(amount: Micros): string {
   return formatMicros(amount).replaceAll(',', '');
 }

@@ -7,16 +7,18 @@ import { useCountUp } from './use-count-up.js';
 export interface AmountProps {
   micros: Micros;
   currency: Currency;
-  /** Shows the coin icon before the number; a number sets its size. */
+  /** Shows the coin icon before the amount; a number sets the icon's size in pixels. */
   coin?: boolean | number;
   /** Animates an increase over 300 ms; a decrease is always shown at once. */
   counting?: boolean;
-  /** Shows `+` before a positive amount, for a change rather than a balance. */
+  /** Shows `+` before a positive amount, for a change rather than for a balance. */
   signed?: boolean;
   className?: string | undefined;
 }
 
-/** Shows an amount such as `1,250.00 GC` in tabular figures, so that digits do not shift. */
+/**
+ * Shows an amount such as `1,250.00 GC` in digits of equal width, so that they do not shift when the amount changes.
+ */
 export function Amount({ micros, currency, coin, counting = false, signed = false, className }: AmountProps) {
   const counted = useCountUp(micros, currency);
   const shown = counting ? counted : micros;

@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 
 /**
- * Shows the player's picture, or by default the first letter of the name on a colour that is always the same for that
+ * Shows the player's picture. Without one, shows the first letter of the player's name on a colour derived from the
  * name.
  */
 export function Avatar({ name, url, size = 36 }: { name: string; url: string | null; size?: number }) {

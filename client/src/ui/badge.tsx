@@ -16,7 +16,7 @@ export function Badge({
   return <span className={cx(styles.badge, styles[tone], className)}>{children}</span>;
 }
 
-/** Marks amounts as play money; shown once per screen that shows money. */
+/** Badge that marks amounts as play money; shown once on each screen that shows money. */
 export function PlayMoneyBadge({ className }: { className?: string | undefined }) {
   return <Badge className={className}>Play money</Badge>;
 }

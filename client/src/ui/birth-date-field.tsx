@@ -21,7 +21,10 @@ const MONTHS = [
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const OLDEST_YEARS = 110;
 
-/** Date of birth in three native selects. Reports `YYYY-MM-DD`, or nothing until the three form an existing date. */
+/**
+ * Input for a date of birth with three native selects. Reports `YYYY-MM-DD`, or an empty value until the three parts
+ * form an existing date.
+ */
 export function BirthDateField({
   value = '',
   error,
@@ -41,7 +44,7 @@ export function BirthDateField({
   const years = Array.from({ length: OLDEST_YEARS }, (_, at) => String(thisYear - at));
   const select = (part: keyof typeof parts) => ({
     value: parts[part],
-    // Marks each select as invalid; the error message is shown once, below all three.
+    // Marks each of the selects as invalid; the error message is shown once, below them.
     'aria-invalid': error ? (true as const) : undefined,
     onValue: (value: string) => {
       const next = { ...parts, [part]: value };

@@ -4,10 +4,10 @@ import { cx } from './cx.js';
 import { Spinner } from './spinner.js';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `gold` marks the primary action: at most one per screen. */
+  /** Visual style; `gold` marks the primary action and is used at most once per screen. */
   tone?: 'gold' | 'plain' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Shows progress in place: the label, size and focus of the button stay, and clicks are ignored. */
+  /** Shows progress inside the button. The button keeps its label, size and focus, and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
@@ -50,7 +50,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Accessible name of the icon button. */
+  /** Accessible name of the icon button, because it shows no text. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,4 +1,4 @@
-/** Returns `YYYY-MM-DD` for an existing date, or null. */
+/** Returns the date as `YYYY-MM-DD`, or null if no such day exists. */
 export function dateOf(year: string, month: string, day: string): string | null {
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -1,8 +1,8 @@
 import type { Currency } from '@goldwake/contracts';
 
 /**
- * Shows the coin of a currency. The two coins differ in shape as well as colour: Gold is round with the harbour light,
- * Sweeps is a hexagon with a wave.
+ * Shows the coin of a currency. The two coins differ in shape as well as colour: the Gold coin is round with the
+ * harbour light, the Sweeps coin is a hexagon with a wave.
  */
 export function CoinIcon({
   currency,

@@ -5,8 +5,8 @@ import { CheckIcon, CopyIcon } from './icons.js';
 const SHOWN_MS = 1_500;
 
 /**
- * Copies a value to the clipboard. The button is hidden over plain HTTP from another machine, where the clipboard API
- * is missing; the text can be selected manually.
+ * Copies a value to the clipboard. The button is hidden when the page is loaded over plain HTTP from another machine,
+ * where browsers offer no clipboard API; the text can still be selected manually.
  */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);

@@ -8,23 +8,26 @@ import { useFinalFocus } from './use-final-focus.js';
 
 export interface DialogProps {
   open: boolean;
-  /** Called when Escape, a click outside or the close button asks to close the dialog. */
+  /** Called when the user wants to close the dialog with Escape, a click outside or the close button. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** If `false`, Escape, clicks outside and ✕ are disabled; the content must offer a way to close the dialog. */
+  /**
+   * If `false`, Escape, clicks outside and the ✕ button do not close the dialog; the content must offer a way to close
+   * it.
+   */
   dismissible?: boolean;
   width?: 'small' | 'medium' | 'large';
-  /** Element that receives the focus first; by default the first control in the dialog. */
+  /** Element that receives the focus when the dialog opens; by default the first control in the dialog. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Called after the closing animation; typed input can be cleared then. */
+  /** Called after the closing animation, for example to clear typed input. */
   onClosed?: () => void;
-  /** Content shown next to the main content on wide screens, such as art. */
+  /** Content shown next to the main content on wide screens, such as a picture. */
   side?: ReactNode;
 }
 
-/** Modal dialog that traps the focus and restores it on closing; shown as a bottom sheet on phones. */
+/** Modal dialog that traps the focus and restores it when closed; shown as a bottom sheet on phones. */
 export function Dialog({
   open,
   onClose,

@@ -4,16 +4,16 @@ import { ErrorState } from './states.js';
 
 interface FailsafeProps {
   children: ReactNode;
-  /** Identifies the content; a changed value resets the error and renders again. */
+  /** Identifies the content. When the value changes, the error is reset and the content renders again. */
   at: string | number;
-  /** Shown when the content failed; by default an error with a retry button. */
+  /** Shown when the content has failed; by default an error with a retry button. */
   fallback?: ReactNode;
   onFail?: () => void;
 }
 
 /**
- * Error boundary: when content throws or its code cannot be loaded, the surrounding page stays usable and shows a
- * retry.
+ * Error boundary: when the content throws or its code cannot be loaded, the surrounding page stays usable and shows a
+ * retry button.
  */
 export class Failsafe extends Component<FailsafeProps, { failed: boolean }> {
   override state = { failed: false };

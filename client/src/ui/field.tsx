@@ -5,10 +5,10 @@ import { AlertIcon } from './icons.js';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shown below the control instead of the hint; also marks the control as invalid. */
+  /** Error message, shown below the control instead of the hint; it also marks the control as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Content at the right end of the label's line. */
+  /** Content at the right end of the line with the label. */
   aside?: ReactNode;
   className?: string | undefined;
 }

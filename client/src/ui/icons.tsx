@@ -187,7 +187,7 @@ export const BrowseIcon = (props: IconProps) => (
     <rect x="13.5" y="13.5" width="6" height="6" rx="1.75" />
   </Line>
 );
-/** Icon of our own games: the Goldwake light above its reflection. */
+/** Icon of our own games: the harbour light of the Goldwake logo above its reflection. */
 export const OriginalsIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M6 12.5a6 6 0 0 1 12 0zM3.75 16h16.5M7.5 19.5h9M12 3.25v.5" />

@@ -14,7 +14,7 @@ export interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that is styled as a button. */
+/** Link that is styled as a button. */
 export function LinkButton({
   to,
   tone = 'plain',

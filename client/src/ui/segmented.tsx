@@ -12,7 +12,7 @@ export interface SegmentedProps<Id extends string> {
   className?: string | undefined;
 }
 
-/** A choice between a few visible options: radio buttons in a row, moved by the arrow keys. */
+/** Choice between a few visible options: a row of radio buttons that the arrow keys move through. */
 export function Segmented<Id extends string>({
   label,
   options,

@@ -9,7 +9,7 @@ export interface SelectFieldProps
   onValue?: (value: string) => void;
 }
 
-/** Wraps the native select, which works best with a keyboard and on phones. */
+/** Form field with the browser's native select, which works best with a keyboard and on phones. */
 export function SelectField({ label, error, hint, aside, className, onValue, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
-/** Placeholder in the final layout; fades in after 150 ms, so that content that loads quickly causes no flash. */
+/**
+ * Placeholder in the layout of the final content. It fades in after 150 ms, so that content that loads quickly causes
+ * no flash.
+ */
 export function Skeleton({
   width = '100%',
   height = 16,

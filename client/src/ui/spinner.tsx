@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A small rotating arc. State next to it in words (or with aria-busy) what is loading. */
+/** Spinner: a small rotating arc. Text next to it (or aria-busy) must say what is loading. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">

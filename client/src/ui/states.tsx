@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import { AlertIcon, RetryIcon } from './icons.js';
 import styles from './states.module.css';
 
-/** Explains what is missing from an empty area and offers one action to fill it. */
+/** Explains why an area is empty and offers one action to fill it. */
 export function EmptyState({
   icon,
   title,
@@ -15,7 +15,7 @@ export function EmptyState({
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Whether the state fills the page, so that its title is the page heading. */
+  /** Whether the empty state fills the page, so that its title is the page heading. */
   page?: boolean;
 }) {
   const Title = page ? 'h1' : 'p';
@@ -29,7 +29,7 @@ export function EmptyState({
   );
 }
 
-/** Shows what failed, what the player can do, and a retry button. */
+/** Shows what failed and what the player can do, with a retry button. */
 export function ErrorState({
   title,
   children,

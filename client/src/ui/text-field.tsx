@@ -9,7 +9,7 @@ export interface TextFieldProps
   onValue?: (value: string) => void;
   lead?: ReactNode;
   tail?: ReactNode;
-  /** Uses tabular figures, and a number pad on phones. */
+  /** Shows digits of equal width, and opens the number pad on phones. */
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

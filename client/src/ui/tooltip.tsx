@@ -2,7 +2,10 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-/** Supplementary text for a control with its own accessible name; never the only source of information. */
+/**
+ * Tooltip with supplementary text for a control. The control has its own accessible name, because a tooltip must never
+ * be the only source of information.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Base.Root>

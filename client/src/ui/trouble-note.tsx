@@ -1,7 +1,7 @@
 import { AlertIcon } from './icons.js';
 import styles from './trouble-note.module.css';
 
-/** Shows an error of the complete form above its fields; screen readers announce it at once. */
+/** Shows an error that concerns the whole form, above its fields. Screen readers announce it at once. */
 export function TroubleNote({ text }: { text: string | null }) {
   return (
     <div role="alert" className={styles.alert}>

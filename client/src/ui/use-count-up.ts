@@ -5,7 +5,7 @@ import { useReducedMotion } from './use-reduced-motion.js';
 const DURATION_MS = 300;
 
 /**
- * Returns the amount to show now: increases are animated over 300 ms, decreases are shown at once.
+ * Returns the amount to display now: increases are animated over 300 ms, decreases are shown at once.
  * @param scope when it changes (for example to another currency), the new amount is shown without animation
  */
 export function useCountUp(amount: Micros, scope = ''): Micros {
@@ -33,6 +33,6 @@ export function useCountUp(amount: Micros, scope = ''): Micros {
     return () => cancelAnimationFrame(frame);
   }, [amount, scope, still]);
 
-  // The effect runs after paint; until then a decrease or a changed scope must not show the old number.
+  // The effect runs only after paint. Until then, a decrease or a changed scope must not show the old number.
   return shown.scope !== scope || amount < shown.amount ? amount : shown.amount;
 }

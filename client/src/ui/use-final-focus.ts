@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Returns where a dialog restores the focus: to the element that had it when the dialog was opened, even if the
- * dialog's code loaded later. If the dialog was closed by navigation, the focus is not restored, because the new page's
- * heading takes it.
+ * Returns where a dialog restores the focus when it closes: to the element that was focused when the dialog was opened,
+ * even if the dialog's code loaded later. If navigation closed the dialog, the focus is not restored, because the new
+ * page's heading takes it.
  */
 export function useFinalFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ by: Element | null; at: string } | null>(null);

@@ -10,7 +10,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** Formats a duration as `5 h 12 min`, `12 min` or `40 s`; at least 1 s. */
+/** Formats a duration as `5 h 12 min`, `12 min` or `40 s`. The minimum is 1 s. */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns how often `open` has become true. */
+/** Counts how often `open` has changed to true. */
 export function useOpens(open: boolean): number {
   const [seen, setSeen] = useState({ open, opens: open ? 1 : 0 });
   if (seen.open !== open) setSeen({ open, opens: seen.opens + (open ? 1 : 0) });

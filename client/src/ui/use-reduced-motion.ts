@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Returns whether the player prefers reduced motion: only fades, no movement. */
+/** Returns whether the player prefers reduced motion. If so, the client fades elements but does not move them. */
 export function useReducedMotion(): boolean {
   const isAsked = () => matchMedia(query).matches;
   return useSyncExternalStore(subscribe, isAsked, isAsked);

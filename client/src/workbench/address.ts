@@ -8,8 +8,8 @@ import type { WorkbenchContext } from './workbench.machine.js';
 import { useWorkbench, type WorkbenchActor } from './workbench-context.js';
 
 /**
- * Delay in milliseconds before the URL is updated, because browsers throttle history.replaceState and would reject an
- * update for every step of the slider.
+ * Delay before the URL is updated, in milliseconds. Browsers throttle history.replaceState and would reject an update
+ * for every step of the slider.
  */
 const SETTLED_MS = 200;
 
@@ -22,7 +22,7 @@ export function readAddress(path: string, search: string): { stream: string | nu
   };
 }
 
-/** Returns the moment of a URL if it is invalid; undefined if it is valid or absent. */
+/** Returns the text of the moment in a URL if it is invalid; undefined if it is valid or absent. */
 export function unreadMoment(search: string): string | undefined {
   const at = new URLSearchParams(search).get('at');
   return at !== null && parseMoment(at) === undefined ? at : undefined;
@@ -37,8 +37,8 @@ function decoded(name: string): string {
 }
 
 /**
- * Returns the URL of the current state. While the end of the stream is followed, the URL contains no moment, because
- * the end moves.
+ * Returns the URL of the current workbench state. While the workbench follows the end of the stream, the URL contains
+ * no moment, because the end moves.
  */
 export function addressOf({ stream, columns, row, following }: WorkbenchContext): string {
   if (stream === null) return workbenchPaths.home;

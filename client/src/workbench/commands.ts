@@ -8,7 +8,7 @@ export interface CommandActions {
   show: (view: View) => void;
   search: () => void;
   legend: () => void;
-  /** Adds the current event to the what-if selection, or removes it. */
+  /** Adds the current event to the what-if selection, or removes it if it is already selected. */
   mark: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface Command extends KeyLine {
 
 const BY = 100;
 
-/** Keyboard commands of the workbench; the same list feeds the legend and the key handler. */
+/** Keyboard commands of the workbench. The key handler and the on-screen legend both use this list. */
 export const COMMANDS: readonly Command[] = [
   { keys: ['j'], does: 'Next event', run: ({ send }) => send({ type: 'STEP', by: 1 }) },
   { keys: ['k'], does: 'Previous event', run: ({ send }) => send({ type: 'STEP', by: -1 }) },

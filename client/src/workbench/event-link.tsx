@@ -4,7 +4,7 @@ import { settleAddress } from './address.js';
 import { workbenchPaths } from './paths.js';
 import { useWorkbench } from './workbench-context.js';
 
-/** Link to an event; the Back button returns to the current moment. */
+/** Link to an event. After following it, the Back button returns to the current moment. */
 export function EventLink({
   eventId,
   children,

@@ -12,7 +12,7 @@ import { liveWorkbenchMachine } from './workbench-effects.js';
 
 const workbench = createActor(liveWorkbenchMachine, { input: { token: takeToken() } }).start();
 
-// A sign-in link that is pasted into an open workbench page changes only the hash.
+// Pasting a sign-in link into an open workbench page changes only the hash and does not reload the page.
 addEventListener('hashchange', () => {
   const token = takeToken();
   if (token) workbench.send({ type: 'TOKEN', token });

@@ -1,8 +1,8 @@
 import { type Currency, formatMicros, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
 
 /**
- * Formats an amount without rounding: two decimals as shown to players, up to six if needed, such as `1,250.00` or
- * `-0.000001`.
+ * Formats an amount without rounding: with two decimals as shown to players, or up to six if needed, such as `1,250.00`
+ * or `-0.000001`.
  */
 export function exactMicros(amount: Micros): string {
   const size = amount < 0n ? -amount : amount;
@@ -11,7 +11,10 @@ export function exactMicros(amount: Micros): string {
   return amount < 0n ? `-${shown}` : shown;
 }
 
-/** Formats a change with its sign, `+1.00` or `−1.00`; uses the Unicode minus, which is as wide as the plus. */
+/**
+ * Formats a change of an amount with its sign, such as `+1.00` or `−1.00`. Uses the Unicode minus, which is as wide as
+ * the plus.
+ */
 export function movedMicros(amount: Micros): string {
   return amount > 0n ? `+${exactMicros(amount)}` : exactMicros(amount).replace('-', '−');
 }

@@ -2,7 +2,7 @@ import { partsOfId } from './timeline/moment.js';
 
 export const BASE = '/workbench';
 
-/** URLs of the workbench pages. Each one contains the selected moment, so it can be shared. */
+/** URLs of the workbench pages. Each URL contains the selected moment, so that it can be shared. */
 export const workbenchPaths = {
   home: BASE,
   stream: (stream: string) => `${BASE}/${encodeURIComponent(stream)}`,

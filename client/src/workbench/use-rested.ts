@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Debounces a value: returns the first value at once and later values only after they have not changed for `restMs`.
- * Avoids requests while the user moves the slider or types.
+ * Debounces a value: returns the first value at once, and a later value only after it has not changed for `restMs`.
+ * This avoids requests while the user types or moves the slider.
  */
 export function useRested<T>(value: T, restMs: number): T {
   const [rested, setRested] = useState(value);

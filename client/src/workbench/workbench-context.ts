@@ -27,7 +27,10 @@ export function useColumns(): Columns {
   return columns;
 }
 
-/** Returns the row of the current event (the last one included in the displayed state); -1 if there are no events. */
+/**
+ * Returns the row of the current event, which is the last event included in the displayed state; -1 if there are no
+ * events.
+ */
 export function useRow(): number {
   return useWorkbenchState(({ context }) => context.row);
 }

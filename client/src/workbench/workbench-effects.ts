@@ -7,11 +7,11 @@ const FOLLOW_MS = 1_000;
 
 const timelines = new TimelineReader();
 
-/** The workbench machine with its real effects: the API and the web worker. */
+/** Workbench state machine with its real side effects: the API and the web worker. */
 export const liveWorkbenchMachine = workbenchMachine.provide({
   actors: {
     enter: fromPromise(async ({ input: { token } }) => {
-      // Over plain HTTP from another machine the browser would discard the session cookie, so the token is not sent.
+      // Over plain HTTP from another machine, the browser would discard the session cookie, so the token is not sent.
       if (token === null || !isSecureContext) await api.get('/workbench/session');
       else await api.post('/workbench/session', { token });
     }),

@@ -11,7 +11,7 @@ import type {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.js';
 
-/** Timeout of a check in milliseconds; a check of a long history may take minutes. */
+/** Timeout of a check, in milliseconds. A check of a long history may take minutes. */
 const CHECK_MS = 300_000;
 
 export const playersQuery = (query: string, limit = 20) =>

@@ -18,15 +18,15 @@ export type WorkbenchEvent =
   | FollowMessage
   | { type: 'TOKEN'; token: string }
   | { type: 'SIGN_OUT' }
-  /** The server no longer accepts this session. */
+  /** Sent when the server no longer accepts this session. */
   | { type: 'EXPIRED' }
   | { type: 'RETRY' }
-  /** The user navigated to a URL. */
+  /** Sent when the user has navigated to a URL. */
   | { type: 'OPEN'; stream: string | null; moment: Moment }
   | { type: 'SEEK'; row: number }
   | { type: 'STEP'; by: number }
   | { type: 'FOLLOW' }
-  /** Adds an event to the what-if selection, or removes it. */
+  /** Adds an event to the what-if selection, or removes it if it is already selected. */
   | { type: 'MARK'; version: number }
   | { type: 'UNMARK_ALL' };
 
@@ -36,14 +36,14 @@ export interface WorkbenchContext {
   /** Reason why there is no session, shown on the sign-in page; null if no explanation is needed. */
   refused: string | null;
   stream: string | null;
-  /** Moment to select once the stream has loaded. */
+  /** Moment in the stream to select once the stream has loaded. */
   wanted: Moment;
   columns: Columns | null;
-  /** Row of the current event, the last one included in the displayed state; -1 if there are no events. */
+  /** Row of the current event, which is the last event included in the displayed state; -1 if there are no events. */
   row: number;
-  /** True if the end of the stream is selected and new events are followed. */
+  /** Whether the end of the stream is selected and new events are followed. */
   following: boolean;
-  /** Versions selected for what-if, in the order of selection. */
+  /** Versions of the events selected for the what-if check, in the order of selection. */
   marked: readonly number[];
   trouble: Trouble | null;
 }
@@ -59,7 +59,7 @@ export function troubleOf(error: unknown): Trouble {
     : { status: 0, message: 'The response could not be read.' };
 }
 
-/** Selects a row, limited to the existing ones. Selecting the last row starts following new events. */
+/** Selects a row, limited to the existing rows. Selecting the last row starts following new events. */
 function sought(context: WorkbenchContext, row: number): Partial<WorkbenchContext> {
   const last = (context.columns?.size ?? 0) - 1;
   const to = Math.max(Math.min(row, last), Math.min(0, last));
@@ -67,9 +67,9 @@ function sought(context: WorkbenchContext, row: number): Partial<WorkbenchContex
 }
 
 /**
- * State machine of the workbench: the single source of the open stream, the current event and the what-if selection,
- * from which plot, list, slider and details are rendered. The session is an HTTP-only cookie that this code cannot
- * read.
+ * State machine of the workbench. It is the single source of the open stream, the current event and the what-if
+ * selection, from which plot, list, slider and details are rendered. The session is an HTTP-only cookie, which this
+ * code cannot read.
  */
 export const workbenchMachine = setup({
   types: {
@@ -78,7 +78,7 @@ export const workbenchMachine = setup({
     input: {} as { token: string | null },
   },
   actors: {
-    /** Sends the token, or checks whether there is a session. Rejects with a Trouble. */
+    /** Sends the sign-in token or, without one, checks whether a session exists. Rejects with a `Trouble`. */
     enter: fromPromise<void, { token: string | null }>(() =>
       Promise.reject(new Error("workbenchMachine: supply the actor 'enter' with provide()")),
     ),

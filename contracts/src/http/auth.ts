@@ -6,7 +6,7 @@ export class SignUpBody {
   @MaxLength(254)
   email!: string;
 
-  /** 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC and lower-casing. */
+  /** Username of 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC normalisation and lower-casing. */
   @Matches(/^[\p{L}\p{N}_.-]{3,20}$/u, {
     message: 'username must be 3 to 20 letters, digits, dots, dashes or underscores',
   })
@@ -17,7 +17,9 @@ export class SignUpBody {
   @MaxLength(PASSWORD_MAX)
   password!: string;
 
-  /** YYYY-MM-DD. The account checks that the date exists and that the player is an adult (`underage`). */
+  /**
+   * Date of birth as YYYY-MM-DD. The account checks that the date exists and that the player is an adult (`underage`).
+   */
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'dateOfBirth must be YYYY-MM-DD' })
   dateOfBirth!: string;
 
@@ -70,7 +72,7 @@ export interface SessionResponse {
 
 /** Query of GET /api/dev/mailbox. */
 export class MailboxQuery {
-  /** Returns only e-mails sent to this address. */
+  /** Limits the response to e-mails sent to this address. */
   @IsOptional()
   @IsString()
   @Length(1, 254)
@@ -83,7 +85,7 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** Link in the e-mail: `/auth/action?mode=…&oobCode=…`; null if the e-mail has no link. */
+  /** Link in the e-mail, `/auth/action?mode=…&oobCode=…`; null if the e-mail has no link. */
   link: string | null;
   sent_at: string;
 }

@@ -3,12 +3,12 @@ import { BAN_REASON_MAX } from '../ban.js';
 
 /** Body of POST /api/workbench/bans/lift; the response is a BanReceipt. */
 export class LiftBanBody {
-  /** uid or username of the player. */
+  /** The player's uid or username. */
   @IsString()
   @Length(1, 100)
   player!: string;
 
-  /** Name of the operator who runs the command, as they are known on the machine. */
+  /** Operating system user name of the operator who runs the command. */
   @IsString()
   @Length(1, 64)
   by!: string;
@@ -16,13 +16,13 @@ export class LiftBanBody {
 
 /** Body of POST /api/workbench/bans; the response is a BanReceipt. */
 export class BanBody extends LiftBanBody {
-  /** Reason that is shown to the player. */
+  /** Reason for the ban, which is shown to the player. */
   @IsString()
   @Length(1, BAN_REASON_MAX)
   @Matches(/^\P{C}*\S\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 
-  /** End of the ban in UTC with milliseconds, as `Date.toISOString` writes it; null for a permanent ban. */
+  /** End of the ban in UTC with milliseconds, in the format of `Date.toISOString`; null for a permanent ban. */
   @ValidateIf((_, value) => value !== null)
   @IsISO8601({ strict: true })
   @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, {

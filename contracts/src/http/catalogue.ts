@@ -3,20 +3,20 @@ import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { CasinoSettings, GameTag, ListedGame } from '../catalogue-events.js';
 import { type DiceRules, PageQuery, type PageResponse } from './games.js';
 
-/** A game as shown on its card and on its page. */
+/** A game as shown on its card in the lobby and on its own page. */
 export interface Game extends ListedGame {
   provider_name: string;
-  /** Base name of the game's pictures. */
+  /** Base name of the game's picture files, without size and extension. */
   art: string;
 }
 
-/** Response of GET /api/games/dice: the catalogue entry of dice with its rules. */
+/** Response of GET /api/games/dice: the catalogue entry of the dice game with its rules. */
 export type DiceGame = Game & DiceRules;
 
 export interface Provider {
   id: string;
   name: string;
-  /** Number of enabled games, which players can open. */
+  /** Number of enabled games, which are the games that players can open. */
   game_count: number;
 }
 
@@ -27,9 +27,9 @@ export type { CasinoSettings, GameTag };
 const flag = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 /**
- * Query of GET /api/games. An omitted filter does not restrict the list; a tag, provider or name that matches no game
- * gives an empty list. Games are ordered by popularity; with a name filter, by match quality first and then by
- * popularity.
+ * Query of GET /api/games. A filter that is omitted does not restrict the list; a tag, provider or name that matches no
+ * game gives an empty list. Games are ordered by popularity. With a name filter, they are ordered by match quality
+ * first and then by popularity.
  */
 export class GamesQuery extends PageQuery {
   @IsOptional()
@@ -42,7 +42,7 @@ export class GamesQuery extends PageQuery {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  /** One or more comma-separated tags; a game matches if it has any of them. */
+  /** One or more comma-separated tags. A game matches if it has any of the tags. */
   @IsOptional()
   @IsString()
   @MaxLength(200)
@@ -53,7 +53,10 @@ export class GamesQuery extends PageQuery {
   @MaxLength(100)
   providerId?: string;
 
-  /** Prefixes of words in any order, ignoring case and accents. A text of only spaces is treated as omitted. */
+  /**
+   * Words or beginnings of words in the game's name, in any order, ignoring case and accents. A text of only spaces is
+   * treated as omitted.
+   */
   @IsOptional()
   @IsString()
   @MaxLength(100)

@@ -3,7 +3,7 @@ import { FEATURE_REASON_MAX, FEATURES, type Feature } from '../features.js';
 
 /** Body of POST /api/workbench/features; the response is a FeatureReceipt. */
 export class FeatureBody {
-  /** uid or username of the player. */
+  /** The player's uid or username. */
   @IsString()
   @Length(1, 100)
   player!: string;
@@ -14,13 +14,13 @@ export class FeatureBody {
   @IsBoolean()
   enabled!: boolean;
 
-  /** Reason that stays in the history. */
+  /** Reason for the change, which is stored in the event history. */
   @IsString()
   @Length(1, FEATURE_REASON_MAX)
   @Matches(/^\P{C}*\S\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 
-  /** Name of the operator who runs the command, as they are known on the machine. */
+  /** Operating system user name of the operator who runs the command. */
   @IsString()
   @Length(1, 64)
   by!: string;

@@ -8,12 +8,12 @@ export class DiceBetBody {
   @IsIn(CURRENCIES)
   currency!: Currency;
 
-  /** Stake in micros, as digits. The game checks the limits of the currency (`stake_out_of_range`). */
+  /** Stake in micros, as a string of digits. The game checks the limits of the currency (`stake_out_of_range`). */
   @IsString()
   @Matches(/^\d{1,24}$/, { message: 'stake must be a whole number of micros, as a string of digits' })
   stake!: MicrosText;
 
-  /** 0.00 to 100.00 with two decimals. */
+  /** Target from 0.00 to 100.00, as text with two decimals. */
   @IsString()
   @Matches(/^\d{1,3}\.\d{2}$/, { message: 'target must be a number with two decimals, as a string' })
   target!: string;
@@ -22,19 +22,19 @@ export class DiceBetBody {
   direction!: DiceDirection;
 }
 
-/** Response of POST /api/games/dice/bets, and a row of GET /api/games/dice/bets (which omits the balances). */
+/** Response of POST /api/games/dice/bets. Also a row of GET /api/games/dice/bets, which omits the balances. */
 export interface DiceRound {
   round_id: string;
   game_id: 'dice';
   currency: Currency;
   stake: MicrosText;
   payout: MicrosText;
-  /** Target as text with two decimals. */
+  /** Target of the dice bet, as text with two decimals. */
   target: string;
   direction: DiceDirection;
   roll: string;
   won: boolean;
-  /** Payout multiplier as text with four decimals. */
+  /** Payout multiplier, as text with four decimals. */
   multiplier: string;
   draw: Draw;
   placed_at: string;
@@ -46,7 +46,7 @@ export interface DiceBetResponse extends DiceRound {
   playthrough: Playthrough;
 }
 
-/** Rules of dice, part of the response of GET /api/games/dice. */
+/** Rules of the dice game, part of the response of GET /api/games/dice. */
 export interface DiceRules {
   outcomes: number;
   /** Lowest win probability, in hundredths of a percent. */
@@ -78,7 +78,7 @@ export interface PageResponse<Row> {
 }
 
 export class RotateSeedsBody {
-  /** 1 to 64 printable characters, trimmed; random if omitted. */
+  /** Client seed of 1 to 64 printable characters, trimmed; chosen at random if omitted. */
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
   @IsString()
@@ -94,8 +94,8 @@ export interface FairnessResponse {
 }
 
 /**
- * A seed pair whose server seed is revealed: a row of GET /api/fairness/pairs, and the previous pair in POST
- * /api/fairness/rotate.
+ * A seed pair whose server seed has been revealed. It is a row of GET /api/fairness/pairs, and the previous pair in the
+ * response of POST /api/fairness/rotate.
  */
 export interface RevealedPair {
   seed_pair: number;
@@ -109,7 +109,7 @@ export interface RotateResponse extends FairnessResponse {
 }
 
 /**
- * Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. server_seed is null until the
+ * Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. `server_seed` is null until the
  * seed pair is rotated.
  */
 export interface FairnessRound extends DiceRound {

@@ -1,6 +1,6 @@
 import type { Currency, MicrosText } from '../money.js';
 
-// JSON results of the replay commands; the command line and the workbench return the same format.
+// JSON results of the replay commands. The command line and the workbench API return the same format.
 
 /** Result of `explain`: the movements that led to a wallet's balances. */
 export interface Explained {
@@ -25,19 +25,19 @@ export interface Explained {
   }[];
 }
 
-/** A field of a stored document whose value differs from the replayed one. */
+/** A field of a stored document whose value differs from the value that a replay of the events gives. */
 export interface Difference {
   collection: string;
   id: string;
   /**
-   * Path of the field, such as `playthrough.requirement`; null if the document is missing from the stored or the
-   * replayed state.
+   * Path of the field, such as `playthrough.requirement`; null if the whole document is missing from the stored or from
+   * the replayed state.
    */
   field: string | null;
   /** Stored value of the field; omitted if the stored document does not have the field. */
   stored?: unknown;
   replayed?: unknown;
-  /** Id of the last event after which the replayed value equals the stored one; null if they are never equal. */
+  /** Id of the last event after which the replayed value equals the stored value; null if they are never equal. */
   last_held: string | null;
 }
 
@@ -50,73 +50,76 @@ export interface Diff {
   differences: Difference[];
 }
 
-/** Kind of check that fails at an event. */
+/** What is at fault: the kind of data in which a check fails, the reducer, or the claim. */
 export type Where = 'events' | 'projections' | 'snapshots' | 'reducer' | 'claim';
 
 /**
- * A value that differs from the expected one. Amounts are in micros; a value is omitted if its side does not have the
- * field.
+ * A field whose actual value differs from the expected value. Amounts are in micros. A value is omitted if the actual
+ * or expected document lacks the field.
  */
 export interface Departure {
-  /** Path of the field, such as `playthrough.requirement`; null if one side has no document. */
+  /** Path of the field, such as `playthrough.requirement`; null if the whole actual or expected document is missing. */
   field: string | null;
-  /** The last value on which the actual and the expected state agreed. */
+  /** Last value of the field for which the actual and the expected state were equal. */
   before?: unknown;
   should_be?: unknown;
   is?: unknown;
-  /** `is` − `should_be` if both are amounts, otherwise null. */
+  /** Difference `is` − `should_be` if both are amounts, otherwise null. */
   by: MicrosText | null;
   /**
-   * For a stored document: id of the last event after which the stored value was correct; null if it was never correct.
+   * Only for a stored document: id of the last event after which the stored value was correct; null if it was never
+   * correct.
    */
   last_held?: string | null;
 }
 
-/** The first event after which a check fails. */
+/** The first event after which a check fails, or another fault if it is outside the events. */
 export interface Culprit {
   where: Where;
-  /** The rule that is violated, named as in the output of `verify`. */
+  /** Name of the violated rule, as in the output of `verify`. */
   check: string;
-  /** Null if the fault is outside the events. */
+  /** Id of the event at fault; null if the fault is outside the events. */
   event_id: string | null;
-  /** Null if the fault is outside the events or the event is missing. */
+  /** Global position of the event at fault; null if the fault is outside the events or the event is missing. */
   position: number | null;
   message: string;
   /** One-line summary of the event; null if there is no event. */
   line: string | null;
-  /** Id of the last event after which the check passed; null if there is none. */
+  /** Id of the last event after which the check still passed; null if there is none. */
   held_until: string | null;
   departures: Departure[];
   /** Id of the event that caused this event; null if a player or operator command caused it. */
   causation_id: string | null;
   correlation_id: string | null;
   actor: string | null;
-  /** Replay commands that show more details. */
+  /** Replay commands that show more details about the fault. */
   look_further: string[];
 }
 
 export interface Claimed {
-  /** The claimed amount, as parsed. */
+  /** The claimed balance, as parsed from the claim. */
   amount: MicrosText;
   currency: string;
   /**
-   * Whether the amount is claimed to the exact micro; otherwise it is compared with the balance rounded down to two
+   * Whether the claim is compared to the exact micro. Otherwise, it is compared with the balance rounded down to two
    * decimals.
    */
   exact: boolean;
-  /** Wallet version at the claimed time; before the wallet's first event, version is 0 and event_id is null. */
+  /**
+   * Version of the wallet at the claimed time. Before the wallet's first event, `version` is 0 and `event_id` is null.
+   */
   version: number;
   event_id: string | null;
   balance: MicrosText;
-  /** Id of the event that set the balance at the claimed time; null if no event had changed it. */
+  /** Id of the event that produced the balance at the claimed time; null if no event had changed the balance. */
   made_by: string | null;
   /**
-   * First and last event of the period in which the balance equalled the claim; null if it never did up to the claimed
-   * time.
+   * Id of the first event of the period in which the balance equalled the claim; `held_until` is the last one. Both are
+   * null if the balance never equalled the claim up to the claimed time.
    */
   held_from: string | null;
   held_until: string | null;
-  /** Id of the event that ended that period; null if the balance still equals the claim. */
+  /** Id of the event after which the balance no longer equalled the claim; null if it still does. */
   ended_by: string | null;
 }
 
@@ -126,16 +129,19 @@ export interface Bisected {
   uid: string | null;
   holds: boolean;
   culprit: Culprit | null;
-  /** Number of further events at which a check fails; counted only if all players were checked. */
+  /** Number of other players for whom a check fails too. It is counted only if all players were checked. */
   others: number;
-  /** `snapshots`: the search skipped the events between snapshots, which is done only if a fault was found. */
+  /**
+   * How the search ran. `snapshots` means that it skipped the events between snapshots, and is possible only if a fault
+   * was found; otherwise every event was read.
+   */
   by: 'snapshots' | 'every_event';
   events_read: number;
-  /** Null if no balance was claimed. */
+  /** The evaluated claim; null if no balance was claimed. */
   claim: Claimed | null;
 }
 
-/** A balance that would change; amounts are in micros. */
+/** A balance that would be different without the omitted events. Amounts are in micros. */
 export interface BalanceDifference {
   uid: string;
   currency: Currency;
@@ -143,16 +149,16 @@ export interface BalanceDifference {
   would_be: MicrosText;
   /** `would_be` − `now`. */
   difference: MicrosText;
-  /** Id of the first event after which the two balances differ. */
+  /** Id of the first event after which the actual and the hypothetical balance differ. */
   parts_at: string;
   /**
-   * Id of the first event after which the hypothetical balance would be negative; the casino would have rejected such a
-   * command.
+   * Id of the first event after which the hypothetical balance would be negative. The casino would have rejected the
+   * command of that event.
    */
   below_zero_at: string | null;
 }
 
-/** Result of `what-if`: balances folded with and without the omitted events; no command is decided again. */
+/** Result of `what-if`: compares balances folded with and without the omitted events. No command is decided again. */
 export interface WhatIf {
   players: number;
   events: number;

@@ -10,7 +10,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "$ref": "#/components/schemas/HouseAccountName"
       }
     ],
-    "description": "`player:<uid>`, `player:<uid>:held` or a house account."
+    "description": "Name of a ledger account: `player:<uid>`, `player:<uid>:held` or a `house:…` account of the casino."
   },
   "BalanceDifference": {
     "type": "object",
@@ -33,14 +33,14 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "parts_at": {
         "type": "string",
-        "description": "Id of the first event after which the two balances differ."
+        "description": "Id of the first event after which the actual and the hypothetical balance differ."
       },
       "below_zero_at": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Id of the first event after which the hypothetical balance would be negative; the casino would have rejected such a command."
+        "description": "Id of the first event after which the hypothetical balance would be negative. The casino would have rejected the command of that event."
       }
     },
     "required": [
@@ -53,7 +53,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "below_zero_at"
     ],
     "additionalProperties": false,
-    "description": "A balance that would change; amounts are in micros."
+    "description": "A balance that would be different without the omitted events. Amounts are in micros."
   },
   "Balances": {
     "type": "object",
@@ -70,7 +70,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "sweeps_coins"
     ],
     "additionalProperties": false,
-    "description": "The player's balances after an event. The values are absolute, so that a push or a response needs no other data."
+    "description": "The player's balances after an event. The values are absolute, so that a push or a response needs no further data."
   },
   "Ban": {
     "type": "object",
@@ -91,7 +91,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "until"
     ],
     "additionalProperties": false,
-    "description": "Why and for how long a player is banned. Both are shown to the player."
+    "description": "Reason and end of a player's ban. Both are shown to the player."
   },
   "BanReceipt": {
     "type": "object",
@@ -111,11 +111,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type": "null"
           }
         ],
-        "description": "Null if no ban is in force."
+        "description": "The player's current ban; null if none is in force."
       },
       "sessions_ended": {
         "type": "number",
-        "description": "Number of sessions that were ended."
+        "description": "Number of sessions that the command ended."
       }
     },
     "required": [
@@ -125,7 +125,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "sessions_ended"
     ],
     "additionalProperties": false,
-    "description": "A player's ban after a command."
+    "description": "Result of a ban command: the player's ban after the command."
   },
   "Bisected": {
     "type": "object",
@@ -152,7 +152,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "others": {
         "type": "number",
-        "description": "Number of further events at which a check fails; counted only if all players were checked."
+        "description": "Number of other players for whom a check fails too. It is counted only if all players were checked."
       },
       "by": {
         "type": "string",
@@ -160,7 +160,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "snapshots",
           "every_event"
         ],
-        "description": "`snapshots`: the search skipped the events between snapshots, which is done only if a fault was found."
+        "description": "How the search ran. `snapshots` means that it skipped the events between snapshots, and is possible only if a fault was found; otherwise every event was read."
       },
       "events_read": {
         "type": "number"
@@ -174,7 +174,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type": "null"
           }
         ],
-        "description": "Null if no balance was claimed."
+        "description": "The evaluated claim; null if no balance was claimed."
       }
     },
     "required": [
@@ -220,18 +220,18 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "properties": {
       "amount": {
         "$ref": "#/components/schemas/MicrosText",
-        "description": "The claimed amount, as parsed."
+        "description": "The claimed balance, as parsed from the claim."
       },
       "currency": {
         "type": "string"
       },
       "exact": {
         "type": "boolean",
-        "description": "Whether the amount is claimed to the exact micro; otherwise it is compared with the balance rounded down to two decimals."
+        "description": "Whether the claim is compared to the exact micro. Otherwise, it is compared with the balance rounded down to two decimals."
       },
       "version": {
         "type": "number",
-        "description": "Wallet version at the claimed time; before the wallet's first event, version is 0 and event_id is null."
+        "description": "Version of the wallet at the claimed time. Before the wallet's first event, `version` is 0 and `event_id` is null."
       },
       "event_id": {
         "type": [
@@ -247,14 +247,14 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Id of the event that set the balance at the claimed time; null if no event had changed it."
+        "description": "Id of the event that produced the balance at the claimed time; null if no event had changed the balance."
       },
       "held_from": {
         "type": [
           "string",
           "null"
         ],
-        "description": "First and last event of the period in which the balance equalled the claim; null if it never did up to the claimed time."
+        "description": "Id of the first event of the period in which the balance equalled the claim; `held_until` is the last one. Both are null if the balance never equalled the claim up to the claimed time."
       },
       "held_until": {
         "type": [
@@ -267,7 +267,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Id of the event that ended that period; null if the balance still equals the claim."
+        "description": "Id of the event after which the balance no longer equalled the claim; null if it still does."
       }
     },
     "required": [
@@ -292,21 +292,21 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "check": {
         "type": "string",
-        "description": "The rule that is violated, named as in the output of `verify`."
+        "description": "Name of the violated rule, as in the output of `verify`."
       },
       "event_id": {
         "type": [
           "string",
           "null"
         ],
-        "description": "Null if the fault is outside the events."
+        "description": "Id of the event at fault; null if the fault is outside the events."
       },
       "position": {
         "type": [
           "number",
           "null"
         ],
-        "description": "Null if the fault is outside the events or the event is missing."
+        "description": "Global position of the event at fault; null if the fault is outside the events or the event is missing."
       },
       "message": {
         "type": "string"
@@ -323,7 +323,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Id of the last event after which the check passed; null if there is none."
+        "description": "Id of the last event after which the check still passed; null if there is none."
       },
       "departures": {
         "type": "array",
@@ -355,7 +355,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "type": "string"
         },
-        "description": "Replay commands that show more details."
+        "description": "Replay commands that show more details about the fault."
       }
     },
     "required": [
@@ -373,7 +373,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "look_further"
     ],
     "additionalProperties": false,
-    "description": "The first event after which a check fails."
+    "description": "The first event after which a check fails, or another fault if it is outside the events."
   },
   "Currency": {
     "type": "string",
@@ -411,7 +411,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "ISO time of the next UTC midnight after the last claim; null if a claim is available now."
+        "description": "ISO time at which the next claim is possible: the first UTC midnight after the last claim. Null if a claim is available now."
       }
     },
     "required": [
@@ -433,10 +433,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Path of the field, such as `playthrough.requirement`; null if one side has no document."
+        "description": "Path of the field, such as `playthrough.requirement`; null if the whole actual or expected document is missing."
       },
       "before": {
-        "description": "The last value on which the actual and the expected state agreed."
+        "description": "Last value of the field for which the actual and the expected state were equal."
       },
       "should_be": {},
       "is": {},
@@ -449,14 +449,14 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type": "null"
           }
         ],
-        "description": "`is` − `should_be` if both are amounts, otherwise null."
+        "description": "Difference `is` − `should_be` if both are amounts, otherwise null."
       },
       "last_held": {
         "type": [
           "string",
           "null"
         ],
-        "description": "For a stored document: id of the last event after which the stored value was correct; null if it was never correct."
+        "description": "Only for a stored document: id of the last event after which the stored value was correct; null if it was never correct."
       }
     },
     "required": [
@@ -464,7 +464,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "by"
     ],
     "additionalProperties": false,
-    "description": "A value that differs from the expected one. Amounts are in micros; a value is omitted if its side does not have the field."
+    "description": "A field whose actual value differs from the expected value. Amounts are in micros. A value is omitted if the actual or expected document lacks the field."
   },
   "DiceBetResponse": {
     "type": "object",
@@ -487,7 +487,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "target": {
         "type": "string",
-        "description": "Target as text with two decimals."
+        "description": "Target of the dice bet, as text with two decimals."
       },
       "direction": {
         "$ref": "#/components/schemas/DiceDirection"
@@ -500,7 +500,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "multiplier": {
         "type": "string",
-        "description": "Payout multiplier as text with four decimals."
+        "description": "Payout multiplier, as text with four decimals."
       },
       "draw": {
         "$ref": "#/components/schemas/Draw"
@@ -624,7 +624,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "rtp": {
         "type": "string",
-        "description": "Return to player in percent, as text with two decimals: `96.50`."
+        "description": "Return to player (RTP) in percent, as text with two decimals: `96.50`."
       },
       "release_date": {
         "type": "string",
@@ -646,7 +646,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "art": {
         "type": "string",
-        "description": "Base name of the game's pictures."
+        "description": "Base name of the game's picture files, without size and extension."
       }
     },
     "required": [
@@ -668,7 +668,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "tags",
       "volatility"
     ],
-    "description": "Response of GET /api/games/dice: the catalogue entry of dice with its rules."
+    "description": "Response of GET /api/games/dice: the catalogue entry of the dice game with its rules."
   },
   "DiceRound": {
     "type": "object",
@@ -691,7 +691,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "target": {
         "type": "string",
-        "description": "Target as text with two decimals."
+        "description": "Target of the dice bet, as text with two decimals."
       },
       "direction": {
         "$ref": "#/components/schemas/DiceDirection"
@@ -704,7 +704,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "multiplier": {
         "type": "string",
-        "description": "Payout multiplier as text with four decimals."
+        "description": "Payout multiplier, as text with four decimals."
       },
       "draw": {
         "$ref": "#/components/schemas/Draw"
@@ -728,7 +728,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "placed_at"
     ],
     "additionalProperties": false,
-    "description": "Response of POST /api/games/dice/bets, and a row of GET /api/games/dice/bets (which omits the balances)."
+    "description": "Response of POST /api/games/dice/bets. Also a row of GET /api/games/dice/bets, which omits the balances."
   },
   "DiceRoundsPage": {
     "$ref": "#/components/schemas/PageResponse_DiceRound"
@@ -773,7 +773,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Path of the field, such as `playthrough.requirement`; null if the document is missing from the stored or the replayed state."
+        "description": "Path of the field, such as `playthrough.requirement`; null if the whole document is missing from the stored or from the replayed state."
       },
       "stored": {
         "description": "Stored value of the field; omitted if the stored document does not have the field."
@@ -784,7 +784,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Id of the last event after which the replayed value equals the stored one; null if they are never equal."
+        "description": "Id of the last event after which the replayed value equals the stored value; null if they are never equal."
       }
     },
     "required": [
@@ -794,7 +794,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "last_held"
     ],
     "additionalProperties": false,
-    "description": "A field of a stored document whose value differs from the replayed one."
+    "description": "A field of a stored document whose value differs from the value that a replay of the events gives."
   },
   "Draw": {
     "type": "object",
@@ -811,7 +811,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "nonce"
     ],
     "additionalProperties": false,
-    "description": "The draw that a round used: the player's seed pair and the consumed nonce. Both numbers only increase."
+    "description": "The draw that a round used: the number of the player's seed pair and the consumed nonce. Seed pair numbers only increase, and so do the nonces within a pair."
   },
   "EffectLine": {
     "type": "object",
@@ -834,7 +834,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "type": "string"
         },
-        "description": "Changes to the player's balances, one entry per currency: `-1.00 GC to 499.00`."
+        "description": "Changes of the player's balances, one text per currency, such as `-1.00 GC to 499.00`."
       },
       "effects": {
         "type": "array",
@@ -873,7 +873,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Link in the e-mail: `/auth/action?mode=…&oobCode=…`; null if the e-mail has no link."
+        "description": "Link in the e-mail, `/auth/action?mode=…&oobCode=…`; null if the e-mail has no link."
       },
       "sent_at": {
         "type": "string"
@@ -901,18 +901,18 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "properties": {
       "event": {
         "$ref": "#/components/schemas/StoredEvent",
-        "description": "The event, upcast to the newest schema. Server seeds that are not yet revealed are masked."
+        "description": "The event, upcast to the newest schema version. Server seeds that have not been revealed yet are masked."
       },
       "stored_schema_version": {
         "type": "number",
-        "description": "Schema version of the event as stored on disk."
+        "description": "Schema version with which the event is stored on disk."
       },
       "postings": {
         "type": "array",
         "items": {
           "$ref": "#/components/schemas/Posting"
         },
-        "description": "Postings of the event; empty if it moves no money."
+        "description": "Ledger postings of the event; empty if the event moves no money."
       },
       "balances_before": {
         "anyOf": [
@@ -923,7 +923,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type": "null"
           }
         ],
-        "description": "Balances before the event, as folded; null for a stream that is not a wallet, or if it cannot be folded."
+        "description": "Balances before the event, folded from the stream; null if the stream is not a wallet or cannot be folded."
       },
       "balances_after": {
         "anyOf": [
@@ -950,7 +950,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "$ref": "#/components/schemas/EventLine"
         },
-        "description": "Chain of causes from the root to the event's direct cause; empty if a player or operator command caused the event."
+        "description": "Chain of causes, from the root event to the event's direct cause; empty if a player or operator command caused the event."
       },
       "effects": {
         "type": "array",
@@ -986,7 +986,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
               "items": {
                 "type": "string"
               },
-              "description": "Changes to the player's balances, one entry per currency: `-1.00 GC to 499.00`."
+              "description": "Changes of the player's balances, one text per currency, such as `-1.00 GC to 499.00`."
             }
           },
           "required": [
@@ -998,7 +998,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type"
           ]
         },
-        "description": "All events with the same correlation id, including this event, in depth-first order of the causation tree."
+        "description": "All events with the same correlation id, including this event, in depth-first order of the causation tree. `depth` is the level in the tree."
       },
       "looked_through": {
         "type": "object",
@@ -1015,11 +1015,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "to"
         ],
         "additionalProperties": false,
-        "description": "Range of positions in which effects and correlation were searched."
+        "description": "Range of global positions that was searched for `effects` and `correlation`."
       },
       "hash_ok": {
         "type": "boolean",
-        "description": "Whether the event's hash matches its content and the hash of the previous event in the stream."
+        "description": "Whether the event's hash matches its content and the hash of the previous event in its stream."
       }
     },
     "required": [
@@ -1059,7 +1059,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "type": "string"
         },
-        "description": "Changes to the player's balances, one entry per currency: `-1.00 GC to 499.00`."
+        "description": "Changes of the player's balances, one text per currency, such as `-1.00 GC to 499.00`."
       }
     },
     "required": [
@@ -1256,7 +1256,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "target": {
         "type": "string",
-        "description": "Target as text with two decimals."
+        "description": "Target of the dice bet, as text with two decimals."
       },
       "direction": {
         "$ref": "#/components/schemas/DiceDirection"
@@ -1269,7 +1269,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "multiplier": {
         "type": "string",
-        "description": "Payout multiplier as text with four decimals."
+        "description": "Payout multiplier, as text with four decimals."
       },
       "draw": {
         "$ref": "#/components/schemas/Draw"
@@ -1308,7 +1308,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "won"
     ],
     "additionalProperties": false,
-    "description": "Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. server_seed is null until the seed pair is rotated."
+    "description": "Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. `server_seed` is null until the seed pair is rotated."
   },
   "FeatureReceipt": {
     "type": "object",
@@ -1329,7 +1329,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "features"
     ],
     "additionalProperties": false,
-    "description": "A player's features after a change."
+    "description": "Result of a feature command: the player's features after the change."
   },
   "Features": {
     "type": "object",
@@ -1386,22 +1386,21 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Null for a uid that has streams but no account."
+        "description": "The player's username; null for a uid that has streams but no account."
       },
       "streams": {
         "type": "array",
         "items": {
           "type": "string"
-        },
-        "description": "Names of the player's streams."
+        }
       },
       "wallet_version": {
         "type": "number",
-        "description": "Version of the wallet's stream; 0 if the wallet has not been opened."
+        "description": "Version of the player's wallet stream; 0 if the wallet has not been opened."
       },
       "last_recorded_at": {
         "type": "string",
-        "description": "ISO time of the player's last event."
+        "description": "ISO time at which the player's last event was recorded."
       }
     },
     "required": [
@@ -1427,7 +1426,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "last_recorded_at": {
         "type": "string",
-        "description": "ISO time of the stream's last event."
+        "description": "ISO time at which the stream's last event was recorded."
       }
     },
     "required": [
@@ -1464,7 +1463,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "rtp": {
         "type": "string",
-        "description": "Return to player in percent, as text with two decimals: `96.50`."
+        "description": "Return to player (RTP) in percent, as text with two decimals: `96.50`."
       },
       "release_date": {
         "type": "string",
@@ -1486,7 +1485,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "art": {
         "type": "string",
-        "description": "Base name of the game's pictures."
+        "description": "Base name of the game's picture files, without size and extension."
       }
     },
     "required": [
@@ -1504,7 +1503,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "volatility"
     ],
     "additionalProperties": false,
-    "description": "A game as shown on its card and on its page."
+    "description": "A game as shown on its card in the lobby and on its own page."
   },
   "GameTag": {
     "type": "string",
@@ -1564,7 +1563,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "house:adjustments",
       "house:redemptions"
     ],
-    "description": "Accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet."
+    "description": "Ledger accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet."
   },
   "Live": {
     "type": "object",
@@ -1585,7 +1584,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
   },
   "MicrosText": {
     "type": "string",
-    "description": "An amount in micros as serialized text: an optional minus sign and decimal digits."
+    "description": "An amount in micros as text in JSON: an optional minus sign and decimal digits."
   },
   "PageResponse_DiceRound": {
     "type": "object",
@@ -1671,7 +1670,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "Id of the oldest grant that is still open, or null."
+        "description": "Id of the oldest open grant; null if there is none."
       },
       "requirement": {
         "$ref": "#/components/schemas/MicrosText"
@@ -1686,7 +1685,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "progress"
     ],
     "additionalProperties": false,
-    "description": "How much of the granted SC must still be played before it can be redeemed, summed over all open grants."
+    "description": "Amount of SC that the player must still stake before granted SC can be redeemed, summed over all open grants."
   },
   "Posting": {
     "type": "object",
@@ -1707,7 +1706,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "amount"
     ],
     "additionalProperties": false,
-    "description": "One posting of a double-entry booking; the postings of an event sum to zero in each currency."
+    "description": "One posting of a double-entry transaction. The postings of an event sum to zero in each currency."
   },
   "Problem": {
     "$ref": "#/components/schemas/ProblemBody"
@@ -1738,11 +1737,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "retry_after": {
         "type": "number",
-        "description": "Seconds to wait before retrying; present with status 429 and whenever the time is known."
+        "description": "Seconds to wait before a retry. Present with status 429 and whenever the waiting time is known."
       },
       "ban": {
         "$ref": "#/components/schemas/Ban",
-        "description": "The ban; present only with the code `banned`."
+        "description": "The player's ban; present only with the code `banned`."
       },
       "correlation_id": {
         "type": "string"
@@ -1755,7 +1754,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "code"
     ],
     "additionalProperties": false,
-    "description": "Response body in the format of RFC 9457, `application/problem+json`; `type` is `/problems/<code>`."
+    "description": "Error response body in the format of RFC 9457, `application/problem+json`; `type` is `/problems/<code>`."
   },
   "ProblemCode": {
     "type": "string",
@@ -1831,7 +1830,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "next": {
         "type": "string",
-        "description": "What the caller does next."
+        "description": "What the caller should do next."
       }
     },
     "required": [
@@ -1843,7 +1842,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "next"
     ],
     "additionalProperties": false,
-    "description": "Description of a problem, as `/problems/<code>` returns it."
+    "description": "Description of an error code, as `/problems/<code>` returns it."
   },
   "ProblemDescriptions": {
     "type": "object",
@@ -1884,7 +1883,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "game_count": {
         "type": "number",
-        "description": "Number of enabled games, which players can open."
+        "description": "Number of enabled games, which are the games that players can open."
       }
     },
     "required": [
@@ -1917,7 +1916,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "position"
     ],
     "additionalProperties": false,
-    "description": "`position` is the position of the newest stored event."
+    "description": "`position` is the global position of the newest stored event."
   },
   "RealtimeTokenResponse": {
     "type": "object",
@@ -1939,7 +1938,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "expires_at"
     ],
     "additionalProperties": false,
-    "description": "Response of POST /api/realtime/token. The hello frame accepts only this kind of token."
+    "description": "Response of POST /api/realtime/token. Only this kind of token is accepted in the hello frame."
   },
   "RevealedPair": {
     "type": "object",
@@ -1964,7 +1963,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "client_seed"
     ],
     "additionalProperties": false,
-    "description": "A seed pair whose server seed is revealed: a row of GET /api/fairness/pairs, and the previous pair in POST /api/fairness/rotate."
+    "description": "A seed pair whose server seed has been revealed. It is a row of GET /api/fairness/pairs, and the previous pair in the response of POST /api/fairness/rotate."
   },
   "RevealedPairsPage": {
     "$ref": "#/components/schemas/PageResponse_RevealedPair"
@@ -2048,7 +2047,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "device": {
         "type": "string",
-        "description": "Readable device name derived from the browser's user agent: `Chrome on Windows`, `Unknown device`."
+        "description": "Readable device name derived from the browser's user agent, such as `Chrome on Windows` or `Unknown device`."
       },
       "started_at": {
         "type": "string"
@@ -2058,7 +2057,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "current": {
         "type": "boolean",
-        "description": "Whether this is the session that sent the request."
+        "description": "Whether the current request was sent with this session."
       }
     },
     "required": [
@@ -2096,14 +2095,14 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "properties": {
       "eventId": {
         "type": "string",
-        "description": "`<stream>@<version>`: unique, because versions are unique within a stream, and states where the event is stored."
+        "description": "Unique id of the event in the form `<stream>@<version>`, which also states where the event is stored."
       },
       "stream": {
         "type": "string"
       },
       "version": {
         "type": "number",
-        "description": "Number of the event within its stream, from 1, without gaps."
+        "description": "Sequence number of the event within its stream, from 1, without gaps."
       },
       "position": {
         "type": "number",
@@ -2130,27 +2129,27 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "eventId of the event that caused this event, or null if a player or operator command caused it."
+        "description": "`eventId` of the event that caused this event; null if a player or operator command caused it."
       },
       "commandId": {
         "type": "string",
-        "description": "Idempotency key of the command within its stream."
+        "description": "Idempotency key of the command, unique within its stream."
       },
       "commandHash": {
         "type": "string",
-        "description": "Digest of the command's body. The same commandId with another digest is rejected."
+        "description": "Digest of the command's body. A command with the same commandId but another digest is rejected."
       },
       "actor": {
         "type": "string",
-        "description": "uid of the player, or `system`."
+        "description": "uid of the player who sent the command, or `system`."
       },
       "prevHash": {
         "type": "string",
-        "description": "Hash of the previous event of the stream; 64 zeros for the first event."
+        "description": "Hash of the previous event in the stream; 64 zeros for the first event."
       },
       "hash": {
         "type": "string",
-        "description": "SHA-256 in hex over prevHash and all fields above except `position` and the parsed form of `data`: see `chainInput`."
+        "description": "SHA-256 in hex over prevHash and all fields above, except `position` and the parsed form of `data`; see `chainInput`."
       }
     },
     "required": [
@@ -2186,7 +2185,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "first_version": {
         "type": "number",
-        "description": "Version of the first event in the columns, or of the next event if there are none. The following versions are consecutive except for `version_gaps`."
+        "description": "Version of the first event in the columns, or of the next expected event if the columns are empty. Versions after it are consecutive except for `version_gaps`."
       },
       "events": {
         "type": "number",
@@ -2197,7 +2196,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "type": "string"
         },
-        "description": "Event type names; `columns.type` contains indexes into this list."
+        "description": "Names of the event types; `columns.type` contains indexes into this list."
       },
       "columns": {
         "type": "object",
@@ -2213,7 +2212,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "items": {
               "type": "number"
             },
-            "description": "Milliseconds since the Unix epoch."
+            "description": "Recording time of each event, in milliseconds since the Unix epoch."
           },
           "type": {
             "type": "array",
@@ -2275,18 +2274,18 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           ],
           "maxItems": 2
         },
-        "description": "Versions missing between the first and the last event, as inclusive ranges [from, to]."
+        "description": "Versions that are missing between the first and the last event, as inclusive ranges [from, to]."
       },
       "broken": {
         "type": "array",
         "items": {
           "type": "number"
         },
-        "description": "Versions of events that could not be folded; the previous balances are repeated for them."
+        "description": "Versions of events that the reducer could not fold. For these events, the columns repeat the previous balances."
       },
       "latest": {
         "type": "number",
-        "description": "Position of the casino's last event."
+        "description": "Global position of the newest event in the casino's store."
       }
     },
     "required": [
@@ -2314,7 +2313,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "account_version": {
         "type": "number",
-        "description": "Version of the account's stream from which the profile was built; an older push or response never overwrites a newer one."
+        "description": "Version of the account stream from which the profile was built. Clients use it to ignore a push or response that is older than what they have."
       },
       "username": {
         "type": "string"
@@ -2396,7 +2395,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "wallet_version": {
         "type": "number",
-        "description": "Version of the wallet's stream from which the balances were built; an older push or response never overwrites a newer one."
+        "description": "Version of the wallet stream from which the balances were built. Clients use it to ignore a push or response that is older than what they have."
       },
       "daily_claim_id": {
         "type": [
@@ -2463,7 +2462,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "banned": {
         "type": "boolean",
-        "description": "Whether the account is currently banned; if not, `ban_reason` and `banned_until` are null."
+        "description": "Whether the account is banned now. If it is not, `ban_reason` and `banned_until` are null."
       },
       "ban_reason": {
         "type": [
@@ -2476,7 +2475,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "ISO time at which the ban ends; if `banned` is true, null means a permanent ban."
+        "description": "ISO time at which the ban ends; null for a permanent ban."
       }
     },
     "required": [
@@ -2523,7 +2522,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "banned_until"
     ],
     "additionalProperties": false,
-    "description": "The specification's User (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields without an owner are null, 0 or false."
+    "description": "The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields that no service provides are null, 0 or false."
   },
   "Volatility": {
     "type": "string",
@@ -2541,7 +2540,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "version": {
         "type": "number",
-        "description": "Version of the wallet's stream; 0 before the first event."
+        "description": "Version of the wallet's stream; 0 means before the first event."
       },
       "event_id": {
         "type": [
@@ -2633,11 +2632,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "properties": {
           "balance": {
             "$ref": "#/components/schemas/MicrosText",
-            "description": "Money that can be staked."
+            "description": "Money that the player can stake."
           },
           "held": {
             "$ref": "#/components/schemas/MicrosText",
-            "description": "Money that waits for a decision, such as a redemption under review; not part of the balance."
+            "description": "Money reserved until a decision is made, such as a redemption under review. It is not part of the balance."
           }
         },
         "required": [
@@ -2651,11 +2650,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "properties": {
           "balance": {
             "$ref": "#/components/schemas/MicrosText",
-            "description": "Money that can be staked."
+            "description": "Money that the player can stake."
           },
           "held": {
             "$ref": "#/components/schemas/MicrosText",
-            "description": "Money that waits for a decision, such as a redemption under review; not part of the balance."
+            "description": "Money reserved until a decision is made, such as a redemption under review. It is not part of the balance."
           }
         },
         "required": [
@@ -2672,7 +2671,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "ISO time of the next free top-up; null if a top-up is available now (provided that the GC balance is below 1.00)."
+        "description": "ISO time of the next free top-up; null if a top-up is available now, provided that the GC balance is below 1.00."
       }
     },
     "required": [
@@ -2712,7 +2711,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "differences"
     ],
     "additionalProperties": false,
-    "description": "Result of `what-if`: balances folded with and without the omitted events; no command is decided again."
+    "description": "Result of `what-if`: compares balances folded with and without the omitted events. No command is decided again."
   },
   "Where": {
     "type": "string",
@@ -2723,7 +2722,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "reducer",
       "claim"
     ],
-    "description": "Kind of check that fails at an event."
+    "description": "What is at fault: the kind of data in which a check fails, the reducer, or the claim."
   },
   "WorkbenchFound_FoundPlayer": {
     "type": "object",
@@ -2760,7 +2759,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "properties": {
       "since": {
         "type": "string",
-        "description": "ISO time at which the session began."
+        "description": "ISO time at which the workbench session began."
       }
     },
     "required": [

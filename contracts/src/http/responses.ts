@@ -28,7 +28,7 @@ import type {
   WorkbenchSession,
 } from './workbench.js';
 
-/** JSON bodies of responses by their name in `/api/openapi.json`. The registry adds those of later services. */
+/** JSON bodies of responses, by their name in `/api/openapi.json`. The registry adds the bodies of further services. */
 export interface CoreResponses {
   BanReceipt: BanReceipt;
   Bisected: Bisected;
@@ -54,7 +54,7 @@ export interface CoreResponses {
   ProblemDescription: ProblemDescription;
   ProblemDescriptions: { result: ProblemDescription[] };
   ProvidersPage: ProvidersPage;
-  /** `position` is the position of the newest stored event. */
+  /** `position` is the global position of the newest stored event. */
   Ready: { status: 'ok'; service: string; position: number };
   RealtimeTokenResponse: RealtimeTokenResponse;
   RevealedPairsPage: PageResponse<RevealedPair>;
@@ -69,7 +69,7 @@ export interface CoreResponses {
   WorkbenchSession: WorkbenchSession;
 }
 
-/** Description of a problem, as `/problems/<code>` returns it. */
+/** Description of an error code, as `/problems/<code>` returns it. */
 export interface ProblemDescription {
   type: string;
   code: ProblemBody['code'];
@@ -77,6 +77,6 @@ export interface ProblemDescription {
   title: string;
   /** What the problem means. */
   meaning: string;
-  /** What the caller does next. */
+  /** What the caller should do next. */
   next: string;
 }

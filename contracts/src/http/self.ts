@@ -1,13 +1,16 @@
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../user.js';
 
-/** Upper bound for a submitted name. The account checks the format; this bound rejects only far too long values. */
+/**
+ * Maximum length of a submitted name, which rejects only values that are far too long. The account checks the exact
+ * format.
+ */
 const NAME_SENT_MAX = PERSON_NAME_MAX * 4;
 
-/** Used in place of `IsOptional`, which would also accept null. */
+/** Used instead of `IsOptional`, which would also accept null. */
 const sent = (_: object, value: unknown) => value !== undefined;
 
-/** Body of PATCH /api/self; the response is the User. Omitted fields stay unchanged. */
+/** Body of PATCH /api/self; the response is the `User`. Omitted fields stay unchanged. */
 export class NamesBody {
   @ValidateIf(sent)
   @IsString()
@@ -20,9 +23,9 @@ export class NamesBody {
   lastName?: string;
 }
 
-/** Body of PUT /api/self/username; the response is the User. */
+/** Body of PUT /api/self/username; the response is the `User`. */
 export class UsernameBody {
-  /** 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC and lower-casing. */
+  /** Username of 3 to 20 letters, digits, `_`, `.` or `-`; unique after NFKC normalisation and lower-casing. */
   @Matches(/^[\p{L}\p{N}_.-]{3,20}$/u, {
     message: 'username must be 3 to 20 letters, digits, dots, dashes or underscores',
   })
@@ -30,9 +33,9 @@ export class UsernameBody {
 }
 
 /**
- * Body of POST /api/self/email, answered with 202. An e-mail with a code is sent to the new address. The old address
- * stays in use until the new one is confirmed (`/auth/action?mode=changeEmail`, POST /api/auth/change-email with the
- * code).
+ * Body of POST /api/self/email; the response has status 202. An e-mail with a code is sent to the new address. The old
+ * address stays in use until the new one is confirmed (`/auth/action?mode=changeEmail`, POST /api/auth/change-email
+ * with the code).
  */
 export class ChangeEmailBody {
   @IsEmail()
@@ -44,7 +47,7 @@ export class ChangeEmailBody {
   password!: string;
 }
 
-/** Body of PUT /api/self/password; the response is the User. All other sessions end. */
+/** Body of PUT /api/self/password; the response is the `User`. All other sessions of the player end. */
 export class ChangePasswordBody {
   @IsString()
   @Length(1, PASSWORD_MAX)
@@ -57,15 +60,15 @@ export class ChangePasswordBody {
 }
 
 /**
- * JSON body of PUT /api/self/avatar; the response is the User. With the type image/png, image/jpeg or image/webp, the
- * body is the picture itself.
+ * JSON body of PUT /api/self/avatar, which selects a built-in avatar; the response is the `User`. With the content type
+ * image/png, image/jpeg or image/webp, the body is an uploaded picture instead.
  */
 export class AvatarBody {
   @IsIn(DRAWN_AVATARS, { message: 'avatar must be one of 01 to 24' })
   avatar!: string;
 }
 
-/** Body of POST /api/self/onboarding; the response is the User. */
+/** Body of POST /api/self/onboarding; the response is the `User`. */
 export class OnboardingBody {
   @IsString()
   @Length(1, NAME_SENT_MAX)
@@ -75,14 +78,16 @@ export class OnboardingBody {
   @Length(1, NAME_SENT_MAX)
   lastName!: string;
 
-  /** YYYY-MM-DD. The account checks that the date exists and that the player is an adult (`underage`). */
+  /**
+   * Date of birth as YYYY-MM-DD. The account checks that the date exists and that the player is an adult (`underage`).
+   */
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'dateOfBirth must be YYYY-MM-DD' })
   dateOfBirth!: string;
 
   @IsIn(['US'], { message: 'countryId must be US' })
   countryId!: 'US';
 
-  /** Id of a state in `US_STATES`. A state that is not eligible is refused with `state_not_eligible`. */
+  /** Id of a state in `US_STATES`. A state that is not eligible is rejected with `state_not_eligible`. */
   @Matches(/^[A-Z]{2}$/, { message: 'stateId must be the two-letter code of a state' })
   stateId!: string;
 }
@@ -90,11 +95,11 @@ export class OnboardingBody {
 /** A row of GET /api/self/sessions; times are in ISO format. */
 export interface SessionRow {
   session_id: string;
-  /** Readable device name derived from the browser's user agent: `Chrome on Windows`, `Unknown device`. */
+  /** Readable device name derived from the browser's user agent, such as `Chrome on Windows` or `Unknown device`. */
   device: string;
   started_at: string;
   last_seen_at: string;
-  /** Whether this is the session that sent the request. */
+  /** Whether the current request was sent with this session. */
   current: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { MicrosText } from '../money.js';
 import type { Balances, Playthrough } from '../wallet-events.js';
 
 interface WalletCurrency {
-  /** Money that can be staked. */
+  /** Money that the player can stake. */
   balance: MicrosText;
-  /** Money that waits for a decision, such as a redemption under review; not part of the balance. */
+  /** Money reserved until a decision is made, such as a redemption under review. It is not part of the balance. */
   held: MicrosText;
 }
 
@@ -15,7 +15,7 @@ export interface WalletResponse {
   sweeps_coins: WalletCurrency;
   playthrough: Playthrough;
   /**
-   * ISO time of the next free top-up; null if a top-up is available now (provided that the GC balance is below 1.00).
+   * ISO time of the next free top-up; null if a top-up is available now, provided that the GC balance is below 1.00.
    */
   top_up_available_at: string | null;
 }
@@ -38,9 +38,12 @@ export interface DailyClaimResponse {
   sweeps_coins: MicrosText;
   daily_claim_id: string | null;
   daily_claimed_at: string | null;
-  /** ISO time of the next UTC midnight after the last claim; null if a claim is available now. */
+  /**
+   * ISO time at which the next claim is possible: the first UTC midnight after the last claim. Null if a claim is
+   * available now.
+   */
   available_at: string | null;
 }
 
-/** Body of requests without fields; the body may also be absent. */
+/** Body of requests that have no fields; the body may also be absent. */
 export class EmptyBody {}

@@ -7,7 +7,7 @@ import type { Balances, Playthrough } from '../wallet-events.js';
 
 /** Body of POST /api/workbench/session. */
 export class WorkbenchTokenBody {
-  /** The workbench token that the casino printed at startup. */
+  /** Workbench token that the casino printed at startup. */
   @IsString()
   @Length(1, 2_000)
   token!: string;
@@ -15,22 +15,22 @@ export class WorkbenchTokenBody {
 
 /** Response of GET /api/workbench/session. */
 export interface WorkbenchSession {
-  /** ISO time at which the session began. */
+  /** ISO time at which the workbench session began. */
   since: string;
 }
 
 /** Query of GET /api/workbench/players and /streams. */
 export class WorkbenchSearchQuery {
   /**
-   * Players: a uid, or part of the username, ignoring accents and case. Streams: part of the name. An empty text
-   * returns all rows, newest first.
+   * Search text. For players: a uid or part of the username, ignoring accents and case. For streams: part of the stream
+   * name. An empty text returns all rows, newest first.
    */
   @IsOptional()
   @IsString()
   @MaxLength(200)
   query = '';
 
-  /** Maximum number of rows; 20 players or 50 streams if omitted. */
+  /** Maximum number of rows in the response. The default is 20 players or 50 streams. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -41,20 +41,19 @@ export class WorkbenchSearchQuery {
 
 export interface FoundPlayer {
   uid: string;
-  /** Null for a uid that has streams but no account. */
+  /** The player's username; null for a uid that has streams but no account. */
   username: string | null;
-  /** Names of the player's streams. */
   streams: string[];
-  /** Version of the wallet's stream; 0 if the wallet has not been opened. */
+  /** Version of the player's wallet stream; 0 if the wallet has not been opened. */
   wallet_version: number;
-  /** ISO time of the player's last event. */
+  /** ISO time at which the player's last event was recorded. */
   last_recorded_at: string;
 }
 
 export interface FoundStream {
   stream: string;
   events: number;
-  /** ISO time of the stream's last event. */
+  /** ISO time at which the stream's last event was recorded. */
   last_recorded_at: string;
 }
 
@@ -64,7 +63,7 @@ export interface WorkbenchFound<Row> {
 
 /** Query of GET /api/workbench/streams/{stream}/timeline?afterVersion=. */
 export class TimelineQuery {
-  /** Returns only events after this version, so that a client can follow a growing stream. */
+  /** Version after which events are returned, so that a client can follow a growing stream. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -79,28 +78,28 @@ export interface Timeline {
   /** uid of the player that owns the stream. */
   uid: string;
   /**
-   * Version of the first event in the columns, or of the next event if there are none. The following versions are
-   * consecutive except for `version_gaps`.
+   * Version of the first event in the columns, or of the next expected event if the columns are empty. Versions after
+   * it are consecutive except for `version_gaps`.
    */
   first_version: number;
   /** Number of events, which is the length of each column. */
   events: number;
-  /** Event type names; `columns.type` contains indexes into this list. */
+  /** Names of the event types; `columns.type` contains indexes into this list. */
   types: string[];
   columns: {
     position: number[];
-    /** Milliseconds since the Unix epoch. */
+    /** Recording time of each event, in milliseconds since the Unix epoch. */
     recorded_at: number[];
     type: number[];
     /** Balance after each event, as folded by the wallet's reducer; null for a stream that is not a wallet. */
     gold_coins: MicrosText[] | null;
     sweeps_coins: MicrosText[] | null;
   };
-  /** Versions missing between the first and the last event, as inclusive ranges [from, to]. */
+  /** Versions that are missing between the first and the last event, as inclusive ranges [from, to]. */
   version_gaps: [from: number, to: number][];
-  /** Versions of events that could not be folded; the previous balances are repeated for them. */
+  /** Versions of events that the reducer could not fold. For these events, the columns repeat the previous balances. */
   broken: number[];
-  /** Position of the casino's last event. */
+  /** Global position of the newest event in the casino's store. */
   latest: number;
 }
 
@@ -111,7 +110,7 @@ export interface EventLine {
   /** ISO time at which the event was recorded. */
   recorded_at: string;
   position: number;
-  /** Changes to the player's balances, one entry per currency: `-1.00 GC to 499.00`. */
+  /** Changes of the player's balances, one text per currency, such as `-1.00 GC to 499.00`. */
   moved: string[];
 }
 
@@ -121,33 +120,40 @@ export interface EffectLine extends EventLine {
 
 /** Response of GET /api/workbench/events/{eventId}. */
 export interface EventDetails {
-  /** The event, upcast to the newest schema. Server seeds that are not yet revealed are masked. */
+  /** The event, upcast to the newest schema version. Server seeds that have not been revealed yet are masked. */
   event: StoredEvent;
-  /** Schema version of the event as stored on disk. */
+  /** Schema version with which the event is stored on disk. */
   stored_schema_version: number;
-  /** Postings of the event; empty if it moves no money. */
+  /** Ledger postings of the event; empty if the event moves no money. */
   postings: Posting[];
-  /** Balances before the event, as folded; null for a stream that is not a wallet, or if it cannot be folded. */
+  /** Balances before the event, folded from the stream; null if the stream is not a wallet or cannot be folded. */
   balances_before: Balances | null;
   balances_after: Balances | null;
   playthrough_after: Playthrough | null;
   /**
-   * Chain of causes from the root to the event's direct cause; empty if a player or operator command caused the event.
+   * Chain of causes, from the root event to the event's direct cause; empty if a player or operator command caused the
+   * event.
    */
   causes: EventLine[];
   /** Events caused by this event, directly or indirectly. */
   effects: EffectLine[];
-  /** All events with the same correlation id, including this event, in depth-first order of the causation tree. */
+  /**
+   * All events with the same correlation id, including this event, in depth-first order of the causation tree. `depth`
+   * is the level in the tree.
+   */
   correlation: (EventLine & { depth: number })[];
-  /** Range of positions in which effects and correlation were searched. */
+  /** Range of global positions that was searched for `effects` and `correlation`. */
   looked_through: { from: number; to: number };
-  /** Whether the event's hash matches its content and the hash of the previous event in the stream. */
+  /** Whether the event's hash matches its content and the hash of the previous event in its stream. */
   hash_ok: boolean;
 }
 
 /** Query of GET /api/workbench/wallets/{uid}/balance and /explain. */
 export class MomentQuery {
-  /** A version of the wallet's stream (`17`), a position (`@4711`) or an ISO time; the newest state if omitted. */
+  /**
+   * A version of the wallet's stream (`17`), a global position (`@4711`) or an ISO time. If omitted, the newest state
+   * is returned.
+   */
   @IsOptional()
   @IsString()
   @Length(1, 100)
@@ -157,7 +163,7 @@ export class MomentQuery {
 /** Response of GET /api/workbench/wallets/{uid}/balance. */
 export interface WalletAsOf {
   uid: string;
-  /** Version of the wallet's stream; 0 before the first event. */
+  /** Version of the wallet's stream; 0 means before the first event. */
   version: number;
   event_id: string | null;
   recorded_at: string | null;
@@ -171,8 +177,8 @@ export interface WalletAsOf {
 /** Query of GET /api/workbench/wallets/{uid}/bisect. */
 export class BisectQuery {
   /**
-   * A claimed balance: `12.50 GC at 2026-11-21T14:03Z`, `… at version 17` or `… at @4711`. If omitted, all data of the
-   * player is checked.
+   * A claimed balance to check: `12.50 GC at 2026-11-21T14:03Z`, `… at version 17` or `… at @4711`. If omitted, all
+   * data of the player is checked.
    */
   @IsOptional()
   @IsString()
@@ -182,7 +188,7 @@ export class BisectQuery {
 
 /** Query of GET /api/workbench/wallets/{uid}/what-if?without=…&without=…. */
 export class WhatIfQuery {
-  /** Ids of the events to omit. */
+  /** Ids of the events to leave out of the replay. */
   @Transform(({ value }) => (typeof value === 'string' ? [value] : value))
   @IsArray()
   @ArrayMaxSize(20)

@@ -1,25 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { EVENTS, type EventType, isEventType, STREAMS } from '../registry.js';
 
-/** An event's data as stored under one schemaVersion, kept permanently in the file `<type>.v<schemaVersion>.json`. */
+/**
+ * Sample of an event's data as stored under one schemaVersion. It is kept permanently in the file
+ * `<type>.v<schemaVersion>.json`.
+ */
 export interface Golden {
   type: EventType;
   schemaVersion: number;
   data: unknown;
-  /** Expected data after upcasting; omitted in the golden file of the newest schema. */
+  /** Expected data after upcasting to the newest schema; omitted if the golden file already has the newest schema. */
   becomes?: unknown;
 }
 
 const SERVICES = new URL('../../../services/', import.meta.url);
 const NAME = /^(\w+)\.v(\d+)\.json$/;
 
-/** Returns the folder with the golden files of a service: the service that appends an event keeps its golden files. */
+/**
+ * Returns the folder with the golden files of a service. The golden files of an event are kept by the service that
+ * appends it.
+ */
 export const goldenFolder = (service: string) => new URL(`${service}/golden/`, SERVICES);
 
-/** Returns the service that appends events of a type. */
+/** Returns the service that appends events of the given type. */
 export const serviceOf = (type: EventType): string => STREAMS[EVENTS[type].category].topic;
 
-/** Reads the golden files of all services. @throws Error for a file of another service's event, or of no event */
+/**
+ * Reads the golden files of all services. @throws Error for a golden file of another service's event or of an unknown
+ * event
+ */
 export function goldens(): Golden[] {
   const services = new Set(Object.values(STREAMS).map(({ topic }) => topic));
   return [...services].flatMap((service) => goldensOf(service));

@@ -1,6 +1,6 @@
 /**
- * Adds to `bet_rolled_back` events what other services need to undo the effects of the bet. v1 named neither the game
- * nor the event of the bet, which can still be found by its round_id in the same stream.
+ * Adds to `bet_rolled_back` events the fields that other services need to undo the effects of the bet. Schema 1 named
+ * neither the game nor the event of the bet; the bet can still be found by its round_id in the same stream.
  */
 export function statingReversedBet<Data extends object>(
   data: Data,

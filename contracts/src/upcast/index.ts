@@ -4,7 +4,7 @@ import { statingFactor } from './coins-granted.js';
 import { type Upcaster, upcasting } from './upcast.js';
 import { statingBalances } from './wallet-opened.js';
 
-/** Upcasters that lead to a schema version. */
+/** The list of upcasters required to reach each schema version. */
 interface StepsTo {
   2: readonly [Upcaster];
   3: readonly [Upcaster, Upcaster];
@@ -14,9 +14,9 @@ interface StepsTo {
 type UpcastType = { [T in EventType]: VersionOf<T> extends 1 ? never : T }[EventType];
 
 /**
- * Registry of all upcasters: one for each version before the newest, otherwise this does not compile. To change the
- * shape of an event: change its type and its declaration's version, append the upcaster for the previous data, add a
- * golden file of the new schema, and state in the previous golden file what its data becomes.
+ * Registry of all upcasters. An event type needs one for each version before the newest; otherwise the code does not
+ * compile. To change the shape of an event: change its type and its declaration's version, append the upcaster for the
+ * previous data, add a golden file of the new schema, and state in the previous golden file what its data becomes.
  */
 export const UPCASTERS = {
   wallet_opened: [statingBalances],

@@ -1,18 +1,18 @@
 import type { StoredEvent } from '../envelope.js';
 
 /**
- * Converts an event's data from one schemaVersion to the next. The function is pure, and total: it must not throw on
+ * Converts an event's data from one schemaVersion to the next. The function is pure and must never throw, even on
  * manually edited data, because upcasting runs before anything can report such data.
  */
 export type Upcaster = (data: never) => unknown;
 
 /**
- * Upcasters by event type; the n-th converts data of schemaVersion n to n + 1. The lists are append-only, because old
- * events are never rewritten.
+ * Upcasters by event type: the n-th upcaster of a list converts data of schemaVersion n to n + 1. The lists are
+ * append-only, because stored events are never rewritten.
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** Thrown for an event whose schema this code does not know. Interpreting it by guessing could cost a player money. */
+/** Thrown for an event whose schema version this code does not know. Guessing its meaning could cost a player money. */
 export class UnknownSchema extends Error {
   readonly eventId: string;
   readonly position: number;
@@ -31,7 +31,7 @@ export interface Upcasting {
   /** Returns the schemaVersion with which new events of a type are stored. */
   currentVersion(type: string): number;
   /**
-   * Returns the event in its newest schema; the same object if it already has that schema.
+   * Returns the event in its newest schema version. Returns the same object if the event already has that version.
    * @throws UnknownSchema
    */
   upcast<E extends StoredEvent>(event: E): E;

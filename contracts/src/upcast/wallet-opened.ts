@@ -1,8 +1,8 @@
 import type { MoneyMoved } from '../wallet-events.js';
 
 /**
- * Adds the balances to `wallet_opened` events: v1 contained only the player, and since v2 the event states the balances
- * like every wallet event.
+ * Adds the balances to `wallet_opened` events. Schema 1 contained only the player; since schema 2 the event contains
+ * the balances, as every wallet event does.
  */
 export function statingBalances(data: { uid: string }): MoneyMoved {
   return {

@@ -2,7 +2,7 @@ import http from 'k6/http';
 import type { Player } from './run.ts';
 import { url } from './run.ts';
 
-/** An access token is renewed this many milliseconds before it expires. */
+/** Time before the expiry of an access token at which it is renewed, in milliseconds. */
 const RENEW_MS = 60_000;
 
 interface ApiResponse {
@@ -15,7 +15,10 @@ interface ApiResponse {
 export class Api {
   private accessToken: string;
   private expiresAt: number;
-  /** One VU simulates many players; in the VU's shared cookie jar their refresh cookies would overwrite each other. */
+  /**
+   * Each player needs a separate cookie jar: one k6 VU simulates many players, whose refresh cookies would overwrite
+   * each other in the VU's shared jar.
+   */
   private readonly jar = new http.CookieJar();
 
   constructor(player: Player) {
@@ -50,7 +53,7 @@ export class Api {
   private send(method: string, path: string, body: object | undefined, headers: Record<string, string> = {}) {
     return http.asyncRequest(method, url + path, body ? JSON.stringify(body) : null, {
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-      // Without a common name k6 would keep a time series for each address.
+      // Groups requests under one name, because otherwise k6 keeps a separate time series for each URL.
       tags: { name: path },
       jar: this.jar,
     });

@@ -1,11 +1,11 @@
-/** Wallet state as reported by a response or a push. Amounts are in micros, as text. */
+/** State of a wallet as reported by an HTTP response or a push. Amounts are decimal strings in micros. */
 export interface WalletState {
   wallet_version: number;
   gold_coins: string;
   sweeps_coins: string;
 }
 
-/** A bet as reported by its push. */
+/** Push that reports a bet and the resulting state of the wallet. */
 export interface BetPush extends WalletState {
   currency: 'gold_coins' | 'sweeps_coins';
   stake: string;
@@ -13,9 +13,9 @@ export interface BetPush extends WalletState {
 }
 
 /**
- * Checks one player's balances, each of which is reported twice: by the response to a bet and by its push, in either
- * order. Each fault found is a line of text. The balances are also computed here, so that a response and a push with
- * the same wrong balance are found.
+ * Checks one player's balances. Each bet reports the balance twice, in its response and in its push, in either order.
+ * Expected balances are also computed here, which detects a wrong balance that both report. Faults are returned as
+ * lines of text.
  */
 export class BalanceCheck {
   private readonly unmatched = new Map<number, { by: 'answer' | 'push'; state: WalletState }>();
@@ -26,12 +26,12 @@ export class BalanceCheck {
     return this.last;
   }
 
-  /** Whether every bet has both its response and its push. */
+  /** Whether both the response and the push of every bet have arrived. */
   get isEven(): boolean {
     return this.unmatched.size === 0;
   }
 
-  /** Sets the wallet as it is before the first bet. */
+  /** Sets the initial state of the wallet, before the first bet. */
   begin(state: WalletState): void {
     this.last = state;
   }
@@ -45,7 +45,8 @@ export class BalanceCheck {
   }
 
   /**
-   * Compares the final state after the last response and push.
+   * Compares the state after the last push with the wallet read over HTTP, and reports responses and pushes without
+   * their counterpart.
    * @param wallet the wallet as read over HTTP
    */
   end(wallet: WalletState): string[] {

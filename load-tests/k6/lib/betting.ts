@@ -4,22 +4,22 @@ import type { Connection } from './connection.ts';
 import { betMs, bets, betsFailed, wrongBalances } from './metrics.ts';
 import { until } from './sleep.ts';
 
-/** k6 provides a console, but its types do not declare it. */
+/** k6 provides `console`, but its type definitions omit it. */
 declare const console: { error(line: string): void };
 
-/** A stake of 0.01 of either coin, at even odds minus the house edge. */
+/** Stake of each bet in micros, 0.01 of either coin. The bet pays even odds minus the house edge. */
 const STAKE = 10_000n;
-/** Every nth bet is in Sweeps Coins while the player has any. */
+/** Every nth bet is in Sweeps Coins, as long as the player has any. */
 const SWEEPS_EACH = 10;
 /** Maximum number of faults printed per VU; later faults usually follow from the first ones. */
 const FAULTS_SHOWN_MAX = 5;
 
-/** Maximum wait for a response or push in milliseconds. */
+/** Maximum wait for a late response or push, in milliseconds. */
 const LATE_MS_MAX = 15_000;
 
 let shown = 0;
 
-/** A player who bets over HTTP and compares each response with its push. */
+/** Simulated player who bets over HTTP and compares each response with its push. */
 export class Bettor {
   isFree = false;
   private readonly balances = new BalanceCheck();
@@ -31,13 +31,13 @@ export class Bettor {
     connection.onPush = (push) => this.pushed(push);
   }
 
-  /** Reads the initial wallet, from which all expected balances are computed. */
+  /** Reads the initial wallet, the starting point for all computed balances. */
   async begin(): Promise<void> {
     this.balances.begin(await this.wallet());
     this.isFree = true;
   }
 
-  /** Places a bet and waits for the response; its push may arrive before or after. */
+  /** Places a bet and waits for the response. The push of the bet may arrive before or after it. */
   async bet(): Promise<void> {
     this.isFree = false;
     const rich = BigInt(this.balances.newest?.sweeps_coins ?? '0') >= STAKE;
@@ -59,8 +59,8 @@ export class Bettor {
   }
 
   /**
-   * Waits for the last push, because on a busy machine the socket may still be reconnecting, and then compares with the
-   * wallet.
+   * Waits for the last push, because on a busy machine the socket may still be reconnecting, and then compares the
+   * final state with the wallet read over HTTP.
    */
   async end(): Promise<void> {
     await until(() => this.balances.isEven, LATE_MS_MAX);

@@ -20,22 +20,25 @@ import { Positions } from './positions.ts';
 import { type Player, url } from './run.ts';
 import { until } from './sleep.ts';
 
-/** A token is renewed this many milliseconds before it expires. */
+/** Time before the expiry of a token at which it is renewed, in milliseconds. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** Maximum wait for the casino's response to a frame, in milliseconds. */
 const RESPONSE_MS_MAX = 15_000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 
-/** One player's socket with reconnection, as specified in services/realtime/PROTOCOL.md, version 3. */
+/**
+ * Realtime connection of one player, which reconnects by itself. Implements version 3 of the protocol in
+ * services/realtime/PROTOCOL.md.
+ */
 export class Connection {
   readonly api: Api;
   onPush: (push: PushFrame) => void = () => {};
   onWelcome: () => void = () => {};
   private readonly positions = new Positions();
   /**
-   * Last offset per channel that was sent from the history after a resume; such pushes are late by the time offline and
-   * are not measured.
+   * Last offset of each channel that was replayed from the history after a resume. Replayed pushes are not measured,
+   * because their delay includes the time offline.
    */
   private readonly caughtUpAt = new Map<string, number>();
   private readonly player: Player;
@@ -44,14 +47,14 @@ export class Connection {
   private dialledAt = 0;
   private tries = 0;
   private comeBackWithinMs = 0;
-  /** Time of the last push in milliseconds since the Unix epoch; 0 before the first. */
+  /** Time at which the last push arrived, in milliseconds since the Unix epoch; 0 before the first push. */
   pushedAt = 0;
   private receivedAt = 0;
-  /** Timer ids; 0 means no timer. */
+  /** Id of the timer that detects a silent connection; 0 if no timer runs. */
   private silence = 0;
   private renewal = 0;
   private isRenewing = false;
-  /** Set during the final check: the next welcome must show that no push is missing. */
+  /** Callback that is set during the final check, in which the next welcome frame must show that no push is missing. */
   private proving: (() => void) | undefined;
   private closed = false;
 
@@ -76,7 +79,7 @@ export class Connection {
       if (socket === this.socket && message) this.take(JSON.parse(message.data as string), message.data as string);
     };
     socket.onerror = () => {};
-    // k6 passes the close code to the handler, but its types omit it.
+    // k6 passes the close code to the handler, but its type definitions omit it.
     socket.onclose = (event?: { code?: number }) => {
       closeCode = event?.code ?? closeCode;
       if (socket === this.socket) this.lost(closeCode);
@@ -89,13 +92,16 @@ export class Connection {
     this.leave();
   }
 
-  /** Closes the connection and reconnects after the given delay, resuming from the last offsets. */
+  /** Closes the connection and reconnects after the given delay, in milliseconds, resuming from the last offsets. */
   drop(backInMs: number): void {
     this.leave();
     setTimeout(() => this.open(), backInMs);
   }
 
-  /** Reconnects once more and compares the welcome's offsets with the received ones: no push may be missing. */
+  /**
+   * Reconnects once more and compares the offsets in the welcome frame with the received offsets, to prove that no push
+   * is missing.
+   */
   prove(): Promise<void> {
     return new Promise((resolve) => {
       this.proving = resolve;
@@ -104,8 +110,8 @@ export class Connection {
   }
 
   /**
-   * Renews the token over the open connection, with a new token fetched over HTTP; resolves when the casino has
-   * confirmed it.
+   * Fetches a new token over HTTP and sends it over the open connection; resolves when the casino has confirmed the
+   * renewal.
    */
   async renew(): Promise<void> {
     const { status, body } = await this.api.post('/api/realtime/token');
@@ -117,7 +123,9 @@ export class Connection {
     await until(() => !this.isRenewing, RESPONSE_MS_MAX);
   }
 
-  /** Subscribes to a channel; resolves when the casino has confirmed it. Reconnects renew the subscription. */
+  /**
+   * Subscribes to a channel; resolves when the casino has confirmed the subscription. It is restored after a reconnect.
+   */
   async subscribe(channel: Channel): Promise<void> {
     this.socket?.send(JSON.stringify({ kind: 'subscribe', channel }));
     await until(() => this.positions.has(channel), RESPONSE_MS_MAX);
@@ -185,7 +193,7 @@ export class Connection {
     this.renewal = setTimeout(() => void this.renew(), inMs);
   }
 
-  /** Closes the connection after the given time without any frame. */
+  /** Closes the connection if no frame arrives within the given time, in milliseconds. */
   private watch(silenceMsMax: number): void {
     clearTimeout(this.silence);
     const { socket } = this;

@@ -2,11 +2,11 @@ import { Counter, Trend } from 'k6/metrics';
 import type { Findings } from './positions.ts';
 
 /**
- * Time from the event's timestamp on the server to the receipt of its frame; valid only if server and k6 run on the
- * same machine.
+ * Time from the event's timestamp on the server to the receipt of its frame, in milliseconds. Valid only if server and
+ * k6 run on the same machine.
  */
 export const deliveryMs = new Trend('delivery_ms', true);
-/** Time from the connection attempt to the welcome frame. */
+/** Time from the connection attempt to the welcome frame, in milliseconds. */
 export const welcomeMs = new Trend('welcome_ms', true);
 export const betMs = new Trend('bet_ms', true);
 
@@ -17,14 +17,14 @@ export const resyncs = new Counter('resyncs');
 export const skipped = new Counter('skipped');
 export const welcomes = new Counter('welcomes');
 export const resumes = new Counter('resumes');
-/** Number of reconnections at the end that checked for missing pushes. */
+/** Number of final reconnects, which check that no push is missing. */
 export const proofs = new Counter('proofs');
 export const renewals = new Counter('renewals');
 /** Number of subscriptions that the casino confirmed. */
 export const subscriptions = new Counter('subscriptions');
 /** Number of pushes received on subscribed channels. */
 export const subscribedPushes = new Counter('subscribed_pushes');
-/** Number of sockets that k6 did not close itself, by close code. */
+/** Number of sockets closed by the casino or the network and not by k6, tagged with the close code. */
 export const cuts = new Counter('cuts');
 export const bets = new Counter('bets');
 export const betsFailed = new Counter('bets_failed');
@@ -33,8 +33,8 @@ export const wrongBalances = new Counter('wrong_balances');
 let delivered = 0;
 
 /**
- * Counts deliveries here and reports the sum to k6 once at the end, because a k6 sample per push would cost a large
- * part of the push itself.
+ * Counts deliveries in a variable and reports the sum to k6 once at the end, because one k6 sample per push would cost
+ * much of the time spent on the push itself.
  */
 export function countDelivery(): void {
   delivered++;
@@ -46,7 +46,8 @@ export function reportDeliveries(): void {
 }
 
 /**
- * Touches the counters that stay at 0 in a healthy run, because k6 omits counters without a sample from the summary.
+ * Adds 0 to the counters that a healthy run never increments, because k6 omits counters without a sample from the
+ * summary.
  */
 export function makeSeen(): void {
   for (const counter of [gaps, duplicates, resyncs, skipped, cuts, betsFailed, wrongBalances]) counter.add(0);

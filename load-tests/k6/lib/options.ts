@@ -2,14 +2,14 @@ import type { Options } from 'k6/options';
 import { secondsOf, thresholdsOf } from '../thresholds.ts';
 import { profile, run } from './run.ts';
 
-/** Time in seconds for connecting, the final check and closing, in addition to the scenario's own duration. */
+/** Time for connecting, the final check and closing, in seconds. It is added to the scenario's own duration. */
 const AROUND_S = 60;
 
 const table = thresholdsOf(run.scenario, profile);
 
 /**
- * The k6 options of every scenario: few VUs with many sockets each, because a VU costs 0.3 MB and another socket only
- * 0.08 MB.
+ * The k6 options of every scenario. Few VUs hold many sockets each, because a VU costs 0.3 MB of memory and an
+ * additional socket only 0.08 MB.
  */
 export const options: Options = {
   scenarios: {
@@ -33,7 +33,7 @@ export function handleSummary(data: any) {
   );
   const thresholds = table.map((row) => {
     const { type, values, thresholds: verdicts } = data.metrics[row.metric] ?? {};
-    // A metric without samples fails, because what it should measure did not happen.
+    // Fails a metric without samples, because what the metric should measure did not happen.
     const measured = type === 'trend' ? values.count > 0 : type !== undefined;
     return { ...row, ok: measured && verdicts?.[row.rule]?.ok === true };
   });

@@ -7,30 +7,36 @@ import type {
   WelcomeFrame,
 } from '@goldwake/contracts';
 
-/** Faults found in a frame, as numbers of pushes; all are zero in a correct stream. */
+/** Faults found in a frame. All counts are zero in a correct stream. */
 export interface Findings {
-  /** Number of pushes that should have arrived before this frame and did not. */
+  /** Number of pushes that are missing before this frame. */
   gaps: number;
-  /** Number of pushes that had already arrived. */
+  /** Number of pushes that were delivered again. */
   duplicates: number;
-  /** Number of channels whose state had to be reloaded because the missed pushes are no longer in the history. */
+  /**
+   * Number of channels that could not be resumed: the missed pushes are no longer in the history, so the state must be
+   * reloaded.
+   */
   resyncs: number;
   /** Number of pushes that the casino announced as skipped. */
   skipped: number;
 }
 
 interface SkippingChannel extends ChannelPosition {
-  /** End of the skipped range while its remaining pushes arrive. Within the range offsets rise, but not by one. */
+  /**
+   * Last offset of a skipped range while its remaining pushes still arrive, otherwise null. Offsets in the range rise,
+   * but not necessarily by one.
+   */
   skippingTo: number | null;
 }
 
 const NOTHING: Findings = { gaps: 0, duplicates: 0, resyncs: 0, skipped: 0 };
 
-/** The offsets of one socket's channels; checks each frame against the rules of services/realtime/PROTOCOL.md. */
+/** Offsets of all channels of one socket. Checks each frame against the rules in services/realtime/PROTOCOL.md. */
 export class Positions {
   private readonly channels = new Map<Channel, SkippingChannel>();
 
-  /** Returns the positions for the hello frame; empty before the first welcome. */
+  /** Returns the channel positions for the hello frame; empty before the first welcome frame. */
   get(): Partial<Record<Channel, ChannelPosition>> {
     return Object.fromEntries([...this.channels].map(([channel, { epoch, offset }]) => [channel, { epoch, offset }]));
   }
@@ -40,7 +46,8 @@ export class Positions {
     for (const { channel, epoch, offset, recovered } of channels) {
       const before = this.channels.get(channel);
       if (before && recovered) {
-        // A resume cannot recover another epoch or an offset below the received one, so this counts as a gap.
+        // A resume that reports another epoch, or an offset below the last received one, has not recovered the channel
+        // and counts as a gap.
         if (epoch !== before.epoch || offset < before.offset) found.gaps++;
         before.skippingTo = null;
         continue;
@@ -51,7 +58,7 @@ export class Positions {
     return found;
   }
 
-  /** Begins a channel at the position of its `subscribed` frame. */
+  /** Starts to track a channel at the position given in its `subscribed` frame. */
   begin({ channel, epoch, offset }: Pick<SubscribedFrame, 'channel' | 'epoch' | 'offset'>): void {
     this.channels.set(channel, { epoch, offset, skippingTo: null });
   }
@@ -71,7 +78,7 @@ export class Positions {
       return NOTHING;
     }
     state.skippingTo = null;
-    // If a skipped range did not reach its end, its missing pushes count as a gap too.
+    // A push after an unfinished skipped range is a gap too, because the last pushes of the range are missing.
     return offset === before + 1 && skippingTo === null
       ? NOTHING
       : { ...NOTHING, gaps: Math.max(1, offset - before - 1) };
@@ -90,8 +97,8 @@ export class Positions {
   }
 
   /**
-   * Compares the casino's newest offsets, from a heartbeat or from the final welcome, with the received ones: every
-   * higher offset is a gap.
+   * Compares the casino's newest offsets, from a heartbeat or the final welcome frame, with the received offsets. Each
+   * offset that has not arrived counts as a gap.
    */
   newest(offsets: Partial<Record<Channel, number>>): Findings {
     let gaps = 0;

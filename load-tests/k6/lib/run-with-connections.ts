@@ -6,9 +6,9 @@ import { makeSeen, reportDeliveries } from './metrics.ts';
 import { isFirstVu, ownPlayers, profile, run, url } from './run.ts';
 import { sleep } from './sleep.ts';
 
-/** Time between the last connection and the first push, in milliseconds. */
+/** Wait between opening the last connection and publishing the first push, in milliseconds. */
 const LEAD_MS = 2_000;
-/** All published pushes count as received after this many milliseconds without a push. */
+/** Time without a push, in milliseconds, after which all published pushes count as received. */
 const QUIET_MS = 1_000;
 
 /**

@@ -10,7 +10,7 @@ export interface Player {
   realtime_token: string;
 }
 
-/** Sizes of a run; load-tests/src/profiles.ts documents each field. */
+/** Sizes and rates of a load test run; load-tests/src/profiles.ts documents each field. */
 export interface Profile {
   sockets: number;
   vus: number;
@@ -26,7 +26,7 @@ export interface Profile {
 interface Run {
   scenario: string;
   url: string;
-  /** Path of the file that handleSummary writes. */
+  /** Path of the summary file that k6's `handleSummary` writes. */
   summary: string;
   profile: Profile;
 }
@@ -39,10 +39,10 @@ if (!FOLDER)
 
 export const run: Run = JSON.parse(open(`${FOLDER}/run.json`));
 export const { profile, url } = run;
-/** Shared by all VUs, so that the players are in memory only once. */
+/** All VUs share this array, so that the list of players is in memory only once. */
 const players = new SharedArray<Player>('players', () => JSON.parse(open(`${FOLDER}/players.json`)));
 
-/** Returns the players of this VU; each has one socket. */
+/** Returns the players that this VU simulates; each player has one socket. */
 export function ownPlayers(): Player[] {
   const own: Player[] = [];
   for (let at = exec.vu.idInTest - 1; at < players.length; at += profile.vus) {

@@ -3,5 +3,5 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Sends each push to every socket and measures the delivery time up to the last socket. */
+/** Load scenario in which each push goes to every socket. Measures the time until the last socket has received it. */
 export default () => runWithConnections((_connections, seconds) => sleep(1_000 * seconds));

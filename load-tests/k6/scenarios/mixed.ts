@@ -3,5 +3,8 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Sends nine of ten pushes to one player and one to all, to check that neither kind delays the other. */
+/**
+ * Load scenario in which nine of ten pushes go to one player and one goes to all players, to check that neither kind
+ * delays the other.
+ */
 export default () => runWithConnections((_connections, seconds) => sleep(1_000 * seconds));

@@ -8,8 +8,8 @@ export { handleSummary, options } from '../lib/options.ts';
 const TICK_MS = 20;
 
 /**
- * Places bets over HTTP at a fixed rate and compares each response with its push and with the computed balance: every
- * balance must be right and be reported exactly once.
+ * Load scenario that places bets over HTTP at a fixed rate and compares each response with its push and with the
+ * computed balance. Every balance must be correct and be reported exactly once.
  */
 export default () =>
   runWithConnections(async (connections, seconds) => {
@@ -19,7 +19,7 @@ export default () =>
     const perMs = profile.http_bets_per_second / profile.vus / 1_000;
     const underWay: Promise<void>[] = [];
     for (let next = 0; Date.now() - began < 1_000 * seconds; await sleep(TICK_MS)) {
-      // A player who still waits for a response is skipped, so that the rate is kept while any player is free.
+      // Skips players who still wait for a response, so that the bet rate is kept as long as any player is free.
       for (let looked = 0; looked < bettors.length && underWay.length < (Date.now() - began) * perMs; looked++) {
         const bettor = bettors[next++ % bettors.length];
         if (bettor?.isFree) underWay.push(bettor.bet());

@@ -4,6 +4,7 @@ import { sleep } from '../lib/sleep.ts';
 export { handleSummary, options } from '../lib/options.ts';
 
 /**
- * Sends each push to the one player who has bet, and measures how fast that player's socket is served among all others.
+ * Load scenario in which each push goes only to the player who bet. Measures how fast that player's socket is served
+ * among all the others.
  */
 export default () => runWithConnections((_connections, seconds) => sleep(1_000 * seconds));

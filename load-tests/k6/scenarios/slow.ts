@@ -4,7 +4,7 @@ import { sleep } from '../lib/sleep.ts';
 export { handleSummary, options } from '../lib/options.ts';
 
 /**
- * Runs `mixed` while one additional socket per hundred does not read (load-tests/src/stalled.ts); the reading sockets
- * must not be affected.
+ * Runs the `mixed` scenario with additional sockets that do not read, one per hundred (load-tests/src/stalled.ts). They
+ * must not affect the sockets that read.
  */
 export default () => runWithConnections((_connections, seconds) => sleep(1_000 * seconds));

@@ -7,7 +7,7 @@ export { handleSummary, options } from '../lib/options.ts';
 
 const AWAY_MS = 1_000;
 
-/** Number of bets of each player. */
+/** Number of bets that each player places. */
 const BETS = 2;
 
 /**

@@ -3,14 +3,14 @@ import { sleep } from '../lib/sleep.ts';
 
 export { handleSummary, options } from '../lib/options.ts';
 
-/** Mean time that a socket stays connected: phones lose their network every few minutes. */
+/** Mean time that a socket stays connected, in milliseconds. Phones lose their network every few minutes. */
 const STAY_MS = 5 * 60_000;
 const AWAY_MS_MAX = 5_000;
 const LOOK_EACH_MS = 1_000;
 
 /**
- * Runs `mixed` for a long time with sockets that disconnect and reconnect, to check that memory and latency do not grow
- * and that tokens are renewed.
+ * Runs the `mixed` scenario for a long time while sockets disconnect and reconnect, to check that tokens are renewed
+ * and that memory and latency do not grow.
  */
 export default () =>
   runWithConnections(async (connections, seconds) => {

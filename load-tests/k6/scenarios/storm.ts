@@ -4,12 +4,12 @@ import { sleep } from '../lib/sleep.ts';
 export { handleSummary, options } from '../lib/options.ts';
 
 const STORMS = 2;
-/** Time in milliseconds within which a client with full jitter makes its first reconnection attempt. */
+/** Time in milliseconds within which all clients make their first reconnection attempt, with full jitter. */
 const WITHIN_MS = 1_000;
 
 /**
- * Breaks all sockets at once, twice, under a stream of pushes; all reconnect within a second. Every socket must be
- * served and no push lost, on the automatic channels and on a subscribed one.
+ * Breaks all sockets at once, twice, while pushes are published, and lets all of them reconnect within a second. Every
+ * socket must be served, and no push may be lost on automatic or subscribed channels.
  */
 export default () =>
   runWithConnections(async (connections, seconds) => {

@@ -3,7 +3,7 @@ import { ask } from '@goldwake/tools/simulation/http';
 import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
 
 const BETS_PER_SECOND = 40;
-/** A small stake, so that the daily bonus pays for hundreds of thousands of bets. */
+/** Bet with a small stake, so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 export interface Latencies {
@@ -18,7 +18,7 @@ export interface Latencies {
  * receipt.
  */
 export class Canary {
-  /** Number of times that the connection was lost. */
+  /** Number of times that the player lost the connection. */
   cut = 0;
   readonly #latenciesMs: number[] = [];
   #betting: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export class Canary {
       });
     });
     const headers = { authorization: `Bearer ${this.player.access_token}` };
-    // Open loop: a slow response does not delay the next bet.
+    // Bets in an open loop: a slow response does not delay the next bet.
     this.#betting = setInterval(() => {
       ask(`${this.url}/api/games/dice/bets`, BET, headers).catch(() => {});
     }, 1_000 / BETS_PER_SECOND);

@@ -1,6 +1,6 @@
 /**
- * Child process with the complete casino, which can be killed. Over IPC it creates players and their tokens, and
- * appends events to the store at the rate that the parent requests.
+ * Child process that runs the complete casino and can be killed. On requests over IPC it creates players with their
+ * tokens, and appends events to the store.
  */
 import { createCasino } from '@goldwake/all-in-one';
 import type { CasinoSettings, CommandContext, GrantReason, ListedGame } from '@goldwake/contracts';
@@ -21,7 +21,10 @@ const tokens = casino.app.nest.get(RealtimeTokens, { strict: false });
 const wallet = casino.app.nest.get(WALLET_PORT, { strict: false });
 let version = await store.version(STREAM);
 let settings = await newest<CasinoSettings>('casino_settings_changed');
-/** Listed again with each batch of settings: each listing is a push to the subscribers of the catalogue. */
+/**
+ * Game that is listed again with each batch of settings, because each listing is pushed to the subscribers of the
+ * catalogue.
+ */
 const game = await newest<ListedGame>('game_listed');
 
 const requests: CasinoRequests = {
@@ -64,7 +67,7 @@ process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => casino.close().then(() => process.exit(0)));
 send({ url: casino.url });
 
-/** Returns the data of the newest event of a type in the catalogue's stream. */
+/** Returns the data of the newest event of a type from the catalogue stream. */
 async function newest<T>(wanted: string): Promise<T> {
   let found: T | undefined;
   for await (const { type, data } of store.readStream(STREAM)) if (type === wanted) found = data as T;

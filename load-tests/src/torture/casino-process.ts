@@ -4,18 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('./casino-process-main.js', import.meta.url));
 
-/** Requests to the child process, with their argument and result. */
+/** Requests that the parent can send to the child process, with argument and result types. */
 export interface CasinoRequests {
-  /** Creates wallets with enough money for any number of bets, and returns one token per player. */
+  /**
+   * Creates a wallet with enough money for any number of bets for each player, and returns one realtime token per
+   * player.
+   */
   players(uids: string[]): Promise<string[]>;
   /**
-   * Appends `count` changes of the settings, each of at least `bytes` bytes, and returns the new version of the
-   * settings.
+   * Appends `count` events that change the casino settings, each of at least `bytes` bytes, and returns the new version
+   * of the settings.
    */
   settings(batch: { count: number; bytes: number }): Promise<number>;
   /** Places one bet per player. */
   bets(uids: string[]): Promise<void>;
-  /** Returns the last position of the store. */
+  /** Returns the position of the last event in the store. */
   position(): Promise<number>;
 }
 
@@ -25,7 +28,7 @@ export interface CasinoRequest {
   argument: unknown;
 }
 
-/** Messages of the child process: its address when it is ready, then responses. */
+/** Messages from the child process: first its address when it is ready, then one response per request. */
 export type CasinoMessage = { url: string } | { id: number; result?: unknown; error?: string };
 
 interface Waiting {
@@ -33,10 +36,10 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Thrown if the process was killed before it responded. */
+/** Thrown if the casino process was killed before it responded. */
 export class CasinoGone extends Error {}
 
-/** A casino in a child process that can be killed and started again with the same folder and address. */
+/** Casino in a child process that can be killed and restarted with the same data folder and address. */
 export class CasinoProcess {
   url = '';
   #child: ChildProcess | undefined;

@@ -1,10 +1,10 @@
 import { SIGNALS } from '@goldwake/tools/set-up/run';
 import { cannot } from './command-line.js';
 
-/** Registers a cleanup step; steps run in reverse order. */
+/** Registers a cleanup step. The steps run in reverse order of registration. */
 export type Later = (step: () => unknown) => void;
 
-/** Runs `run` and then its cleanup, however it ends: success, failure, or a signal, which ends the program. */
+/** Runs `run` and then its cleanup steps, also after a failure or a signal. A signal then ends the program. */
 export async function withCleanup<T>(run: (later: Later) => Promise<T>): Promise<T> {
   const steps: (() => unknown)[] = [];
   let ending: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export async function withCleanup<T>(run: (later: Later) => Promise<T>): Promise
   try {
     return await run((step) => steps.push(step));
   } finally {
-    // A failure caused by the cleanup itself is not reported.
+    // After a signal the cleanup itself makes `run` fail, so this failure is not reported.
     if (isStopped) await new Promise(() => {});
     for (const name of SIGNALS) process.off(name, stop);
     await undo();
@@ -31,7 +31,8 @@ export async function withCleanup<T>(run: (later: Later) => Promise<T>): Promise
 }
 
 /**
- * Returns a cleanup step for a resource that takes a while to open: if stopped meanwhile, it is closed once it is open.
+ * Returns a cleanup step for a resource that takes a while to open. If the run is stopped meanwhile, the step waits
+ * until the resource is open and closes it.
  */
 export function closeWhenOpen(opening: Promise<{ close(): unknown }>): () => Promise<unknown> {
   return () =>

@@ -1,11 +1,11 @@
 /**
- * Child process with many simulated clients, each with one connection through Goldwake's connection library, like bots
- * and pages.
+ * Child process that simulates many clients. Each has one connection through the same connection library that bots and
+ * the web client use.
  */
 import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
 import type { ClientCounts, ClientOrder, ClientReport } from './client-pool.js';
 
-/** Maximum number of concurrent connection attempts at the start; reconnections in a storm are not limited. */
+/** Maximum number of concurrent connection attempts at the start. Reconnects after a drop are not limited. */
 const GATHER_MAX = 200;
 const REPORT_MS = 250;
 
@@ -14,7 +14,10 @@ let counts = noCounts();
 
 class Client {
   isReady = false;
-  /** True if the test itself dropped this client's connection; the next close is then not counted as a cut. */
+  /**
+   * True if the test itself dropped this client's connection, in which case the next close does not count as cut by the
+   * gateway.
+   */
   isDropped = false;
   readonly socket: PlayerSocket;
   #wasReady = false;
@@ -45,7 +48,7 @@ class Client {
     if (this.isDropped) counts.back_at_ms.push(Date.now());
     this.isDropped = false;
     onReady();
-    // The library reports lost pushes after this state change, in the same tick.
+    // Delayed, because the library reports lost pushes after this state change, but in the same tick.
     setImmediate(() => {
       this.#wasReady = true;
     });
@@ -82,7 +85,7 @@ setInterval(() => {
   process.send?.({ ready, counts } satisfies ClientReport);
 }, REPORT_MS);
 
-/** Connects one client per token. */
+/** Connects one client per token, with a limited number of concurrent attempts. */
 async function gather(url: string, tokens: readonly string[]): Promise<void> {
   let underWay = 0;
   let free = () => {};

@@ -3,24 +3,27 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('./client-pool-main.js', import.meta.url));
 /**
- * Number of child processes. Clients that drop and clients that stay are in different processes, because thousands of
- * connection attempts would delay the pongs of the others.
+ * Number of child processes. Clients that drop and clients that stay run in separate processes, because thousands of
+ * connection attempts would delay the pongs of the clients that stay.
  */
 const PROCESSES = 4;
 
-/** Orders to a child process with clients. */
+/** Orders to a child process that simulates clients. */
 export type ClientOrder =
   | { order: 'gather'; url: string; tokens: string[] }
-  /** Drops all connections at once. */
+  /** Drops the connections of all clients of the process at once. */
   | { order: 'drop' }
-  /** Precedes a kill of the gateway: connections lost by it do not count as cut. */
+  /** Announces a kill of the gateway, so that connections lost by the kill do not count as cut. */
   | { order: 'expectKill' }
   | { order: 'resetCounts' }
   | { order: 'end' };
 
-/** Statistics since the last reset; `cut` and `sent_away` count by close code or trouble. */
+/**
+ * Statistics since the last reset. `cut` and `sent_away` are counts keyed by close code or, without one, by the kind of
+ * trouble.
+ */
 export interface ClientCounts {
-  /** Times at which dropped clients were connected again, in milliseconds since the Unix epoch. */
+  /** Times at which dropped clients were reconnected, in milliseconds since the Unix epoch. */
   back_at_ms: number[];
   not_recovered: number;
   cut: Record<string, number>;
@@ -34,7 +37,7 @@ export interface ClientReport {
 
 export type PoolCounts = ClientCounts & Pick<ClientReport, 'ready'>;
 
-/** Many simulated clients in child processes, and their last reported statistics. */
+/** Many simulated clients, spread over several child processes, with the statistics that each process last reported. */
 export class ClientPool {
   readonly #children = Array.from({ length: PROCESSES }, () => fork(MAIN, { stdio: ['ignore', 2, 2, 'ipc'] }));
   readonly #reports = new Map<ChildProcess, ClientReport>();
@@ -70,7 +73,7 @@ export class ClientPool {
   }
 
   /**
-   * Marks all clients before a kill, so that connections lost by it do not count as cut.
+   * Tells all clients that the gateway is about to be killed, so that connections lost by the kill do not count as cut.
    * @returns the number of clients
    */
   async expectKill(): Promise<number> {
@@ -96,7 +99,7 @@ export class ClientPool {
   }
 
   /**
-   * Waits until the condition holds.
+   * Waits until the statistics satisfy the condition.
    * @returns false if it did not hold in time
    */
   async until(holds: (counts: PoolCounts) => boolean, msMax: number, step: (words: string) => void): Promise<boolean> {
@@ -115,10 +118,13 @@ export class ClientPool {
     for (const child of this.#children) if (child.connected) send(child, { order: 'end' });
   }
 
-  /** Sends an order to all processes and resolves when each has reported its state after it. */
+  /**
+   * Sends an order to all child processes and resolves when each has reported statistics that include the order's
+   * effect.
+   */
   async #sendAll(order: ClientOrder): Promise<void> {
     for (const child of this.#children) send(child, order);
-    // Waits for two reports per process, because the first may have been sent before the order.
+    // Waits for two reports per process, because a process may have sent the first one before it received the order.
     for (let round = 0; round < 2; round++) await Promise.all(this.#children.map((child) => this.#news([child])));
   }
 
@@ -135,6 +141,6 @@ export class ClientPool {
 }
 
 function send(child: ChildProcess, order: ClientOrder): void {
-  // Errors are ignored, because a process that has exited needs no order.
+  // Ignores send errors, because a process that has exited needs no orders.
   child.send(order, () => {});
 }

@@ -1,4 +1,7 @@
-/** Common parts of the commands in this folder: integer options, a JSON report, and the exit codes 0, 1 and 2. */
+/**
+ * Shared code of the commands in this folder: integer options, a JSON report, and the exit codes 0 (passed), 1 (failed)
+ * and 2 (could not run).
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -6,13 +9,13 @@ import { ROOT } from '@goldwake/tools/set-up/root';
 
 const COULD_NOT = 2;
 
-/** An integer option: its lowest value, and the value if it is omitted. */
+/** Integer option of a command, with its minimum and its default value. */
 interface NumberOption {
   least: number;
   fallback: number;
 }
 
-/** Exits the program with a one-line error message. */
+/** Prints a one-line error message and exits the program with code 2. */
 export function cannot(line: string): never {
   process.stderr.write(`goldwake: ${line}\n`);
   process.exit(COULD_NOT);
@@ -57,7 +60,7 @@ function parsed(options: ParseArgsConfig['options']): Record<string, unknown> {
 }
 
 /**
- * Runs a command and writes its report.
+ * Runs a command, writes its report as JSON, prints the report's summary, and exits the program.
  * @param run returns the report; its field `held` decides the exit code
  * @param describe formats the report as lines of text
  */
@@ -79,7 +82,7 @@ export async function report<Report extends { held: boolean }>(
   }
 }
 
-/** Prints steps of a run with the seconds since its start. */
+/** Returns a function that prints a step of the run with the seconds since the start. */
 export function stepPrinter(): (words: string) => void {
   const since = performance.now();
   return (words) => console.error(`${((performance.now() - since) / 1_000).toFixed(0)} s: ${words}`);

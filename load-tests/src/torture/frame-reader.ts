@@ -5,15 +5,14 @@ import { keyOf, versionOf } from '@goldwake/tools/simulation/expected-pushes';
 const REMEMBERED_MAX = 512;
 
 /**
- * Parses frames for many receivers at once: a frame that is sent to a thousand receivers is parsed only once. It also
- * stores the content of each message, because a different content under the same key means that the message was
- * altered.
+ * Parses frames for many receivers: a frame sent to a thousand receivers is parsed only once. It also compares all
+ * copies of a message, because different content under the same key means that the message was altered.
  */
 export class FrameReader {
   readonly #recent = new Map<string, PushFrame>();
   readonly #keys = new WeakMap<PushFrame, string>();
   readonly #contents = new Map<string, unknown>();
-  /** Keys that arrived with two different contents. */
+  /** Keys of messages that arrived with different contents. */
   readonly altered = new Set<string>();
 
   read(text: string): ServerFrame {
@@ -27,7 +26,10 @@ export class FrameReader {
     return frame;
   }
 
-  /** Returns a push's identifier in the event store, after comparing its content with that of earlier copies. */
+  /**
+   * Returns the key that identifies a push's event in the event store. Also compares the push with earlier copies of
+   * the same message.
+   */
   keyOf(push: PushFrame): string {
     const known = this.#keys.get(push);
     if (known !== undefined) return known;

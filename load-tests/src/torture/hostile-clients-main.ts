@@ -1,6 +1,6 @@
 /**
- * Child process with hostile clients: at a limited rate they keep connections half open, stop reading, and violate
- * every rule of the protocol.
+ * Child process that simulates hostile clients. At a limited rate they keep connections half open, stop reading, and
+ * violate every rule of the protocol.
  */
 import type { Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
@@ -17,17 +17,16 @@ import {
 const STEP_MS = 10;
 const BETWEEN_ABUSES_MS = 50;
 
-// The healthy player runs on the same core and gets priority, so that the CPU use of the hostile clients does not
-// affect the measurement.
+// Lowers the priority of this process, because the healthy player runs on the same core and the CPU use of the hostile
+// clients must not affect the measurement.
 setPriority(Math.min(19, getPriority() + 10));
 
-/** What the hostile clients did and saw. */
 export interface HostileCounts {
   dialled: number;
   failed: number;
   most_open: number;
   abuses: number;
-  /** Undocumented responses by abuse and response. */
+  /** Number of undocumented responses, keyed by the abuse and the response. */
   wrong: Record<string, number>;
   /** Current number of connections. */
   open: number;
@@ -47,8 +46,8 @@ let abusing = new AbortController();
 
 serveRequests({
   /**
-   * Starts to keep `sockets` connections half open: half send nothing, half upgrade but never send the hello. A closed
-   * one connects again.
+   * Starts an attack that keeps `sockets` connections half open and replaces each closed connection. Half of them send
+   * nothing; the others complete the upgrade but never send the hello frame.
    */
   async attack({ target, sockets, perSecond, stalled }: Attack) {
     counts = noCounts();
@@ -62,7 +61,7 @@ serveRequests({
     abusing = new AbortController();
     void abuse(target, abusing.signal);
   },
-  /** Starts to close the connections, at the rate at which they were opened. */
+  /** Stops the attack and closes its connections, at the rate at which they were opened. */
   leave({ perSecond }: Pick<Attack, 'perSecond'>) {
     abusing.abort();
     clearInterval(pace);
@@ -84,7 +83,7 @@ function steadily(perSecond: number, act: () => void): NodeJS.Timeout {
   let at = performance.now();
   return setInterval(() => {
     const now = performance.now();
-    // Missed actions are not made up for in a burst.
+    // Limits the backlog, so that delayed actions do not happen in a burst.
     due = Math.min(most, due + ((now - at) / 1_000) * perSecond);
     at = now;
     for (; due >= 1; due--) act();
@@ -95,7 +94,7 @@ async function dial(url: string, message: string): Promise<void> {
   counts.dialled += 1;
   try {
     const socket = await halfOpen(url, message);
-    // The socket must be read, otherwise its end would go unnoticed.
+    // Reads and discards the data, because otherwise the end of the connection would go unnoticed.
     keep(socket.resume());
   } catch {
     counts.failed += 1;
@@ -117,7 +116,7 @@ function hangUp(socket: Socket | WebSocket): void {
 async function abuse(target: Target, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     for (const [name, { expected, commit }] of Object.entries(ABUSES)) {
-      // This abuse takes ten seconds, and the half-open connections already test it.
+      // Skips this abuse, because it takes ten seconds and the half-open connections already test it.
       if (name === 'no hello') continue;
       const got = await commit(target);
       counts.abuses += 1;
@@ -127,7 +126,7 @@ async function abuse(target: Target, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns a complete upgrade request, after which no hello is sent. */
+/** Returns a complete WebSocket upgrade request. The client never sends the hello frame that should follow. */
 function upgradeOf(url: string): string {
   return `GET /realtime HTTP/1.1\r\nHost: ${new URL(url).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 }

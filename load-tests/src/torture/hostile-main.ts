@@ -1,4 +1,4 @@
-/** Command line of the test with hostile clients; `--help` lists its options. */
+/** Entry point of the test with hostile clients; `--help` lists its options. */
 import { PINS } from '@goldwake/tools/lib/cores';
 import { readOptions, report, stepPrinter } from './command-line.js';
 import { type HostileReport, hostile, type Noticed, STALLED } from './hostile.js';

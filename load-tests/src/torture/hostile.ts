@@ -1,7 +1,7 @@
 /**
- * Attacks a separate casino with hostile clients twice and measures the effect on a healthy player and the memory that
- * the gateway still uses when they have disconnected. The casino has a CPU core of its own, so that the computing time
- * of the hostile clients and the player does not affect it.
+ * Attacks a separate casino with hostile clients twice, and measures the effect on a healthy player and the gateway's
+ * memory after the clients have left. The casino runs on its own CPU core, so that the other processes do not slow it
+ * down.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,10 @@ import type { HostileCounts } from './hostile-clients-main.js';
 import { checkOpenFiles } from './open-files.js';
 
 export const P99_FACTOR_MAX = 1.2;
-/** Tolerance in milliseconds, because the latencies are measured with millisecond clocks at both ends. */
+/**
+ * Tolerance for the comparison of p99 latencies, in milliseconds. Both clocks that are involved have a resolution of
+ * one millisecond.
+ */
 const P99_GRAIN_MS = 2;
 const MIB = 2 ** 20;
 const HELD_GROWTH_BYTES_MAX = 8 * MIB;
@@ -38,14 +41,14 @@ export interface HostileOptions {
   step?(words: string): void;
 }
 
-/** Response of the bench API. */
+/** Memory use of the casino, as reported by the bench API. */
 interface Memory {
   heap_bytes: number;
   external_bytes: number;
   rss_bytes: number;
 }
 
-/** Latencies of the healthy player's pushes, and delays of the casino's event loop. */
+/** Push latencies of the healthy player, and delays of the casino's event loop. */
 export interface Noticed extends Latencies {
   loop_delay: { p99_ms: number };
 }
@@ -83,7 +86,7 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }: HostileOp
     ...canary.read(),
     loop_delay: await ask<Noticed['loop_delay']>(`${casino.url}/api/bench/loop-delay`),
   });
-  /** Runs a calm phase before each attack, so that other load on the machine affects both. */
+  /** Runs a calm phase and then an attack, so that other load on the machine affects both measurements. */
   const wave = async (name: string): Promise<Wave> => {
     step(`${name}: calm`);
     await noticed();
@@ -146,8 +149,8 @@ function faultsOfWave(name: string, { wrong, failed, calm, player }: Wave): stri
 }
 
 /**
- * Checks the memory growth. A wave may leave memory that the next one reuses, but memory that grows with every wave is
- * a leak.
+ * Checks the gateway's memory growth. Memory that one attack wave leaves and the next one reuses is acceptable; memory
+ * that grows with every wave is a leak.
  */
 function faultsOfMemory(before: Memory, first: Memory, second: Memory): string[] {
   const memoryBytes = (memory: Memory) => memory.heap_bytes + memory.external_bytes;
@@ -193,7 +196,7 @@ async function openSockets(casino: Casino): Promise<number> {
 
 async function memory(casino: Casino): Promise<Memory> {
   const memoryBytes = await ask<Memory>(`${casino.url}/api/bench/memory`, {});
-  // Pauses because a full garbage collection takes half a second, during which pushes wait.
+  // Pauses after the measurement, because its full garbage collection takes half a second, in which pushes wait.
   await pause(AFTER_COLLECTION_MS);
   return memoryBytes;
 }

@@ -3,17 +3,20 @@ import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
 import { Receiver, type ReceiverParts, type Welcome } from './receiver.js';
 import type { HazardKind } from './schedule.js';
 
-/** Beginning of a push frame; pushes are left to the library. */
+/** First bytes of a push frame. Such frames are skipped here, because the connection library handles them. */
 const PUSH = Buffer.from('{"kind":"push"');
 
 /**
- * A receiver that uses Goldwake's connection library, like bots and pages; it counts what the library delivers, not
+ * Receiver that uses the same connection library as bots and the web client. It records what the library delivers, not
  * what arrives on the socket.
  */
 export class LibraryReceiver extends Receiver {
   readonly #socket: PlayerSocket;
   #isSlow = false;
-  /** Welcome without recovery by channel: the library must report this loss before it delivers another push. */
+  /**
+   * Welcomes without recovery, keyed by channel. The library must report each of these losses before it delivers
+   * another push of the channel.
+   */
   readonly #welcomes = new Map<Channel, Welcome>();
 
   constructor({ url, token, reader, random }: ReceiverParts) {
@@ -78,10 +81,11 @@ export class LibraryReceiver extends Receiver {
     if (!welcome.recovered) this.#welcomes.set(welcome.channel, welcome);
   }
 
-  /** Records a loss only when the library reports it. */
+  /** Records the loss of pushes that a welcome announced, but only when the library reports it. */
   #lost(channel: Channel): void {
     const welcome = this.#welcomes.get(channel);
-    // Without a welcome this reports the end of a skipped range, which was recorded when it began.
+    // Without a welcome, the library reports the end of a skipped range, which was already recorded when the range
+    // began.
     if (!welcome) return;
     this.#welcomes.delete(channel);
     this.recordWelcome(welcome);

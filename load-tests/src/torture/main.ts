@@ -1,4 +1,4 @@
-/** Command line of the torture test; `--help` lists its options. */
+/** Entry point of the torture test; `--help` lists its options. */
 import { readOptions, report } from './command-line.js';
 import { type DeliveryProgress, type TortureReport, torture } from './run.js';
 import { scheduleOf } from './schedule.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Files, pipes and libraries that a process has open in addition to its sockets. */
+/** Allowance for the files, pipes and libraries that a process opens in addition to its sockets. */
 const OTHER_FILES = 500;
 
 /** @throws Error if the limit of open files is too low for that many sockets */

@@ -6,10 +6,10 @@ import type { HazardKind } from './schedule.js';
 
 /** Maximum delay between connection attempts while the gateway is unreachable, in milliseconds. */
 const RETRY_MS_MAX = 300;
-/** A truncated client frame: its header announces 100 masked bytes, but only seven follow. */
+/** Truncated WebSocket frame of a client: its header announces 100 masked bytes, but only seven follow. */
 const HALF_FRAME = Buffer.from([0x81, 0xe4, 1, 2, 3, 4, ...Buffer.from('{"kind"')]);
 
-/** A receiver that records every frame as it arrives, even those that a normal client would ignore as already known. */
+/** Receiver that records every frame that arrives, even duplicates, which a normal client would ignore. */
 export class RawReceiver extends Receiver {
   isConnected = false;
   isHealthy = false;
@@ -32,7 +32,7 @@ export class RawReceiver extends Receiver {
     if (kind === 'close') this.#socket.close(1000);
     else {
       if (kind === 'half_frame' && this.isConnected) this.#stream?.write(HALF_FRAME);
-      // Bytes in flight from the gateway, perhaps half a frame, are discarded.
+      // Terminates the connection at once, so that bytes in flight from the gateway, perhaps half a frame, are lost.
       this.#socket.terminate();
     }
   }
@@ -84,7 +84,8 @@ export class RawReceiver extends Receiver {
         this.countWelcome(channel);
         this.recordWelcome(channel);
       }
-      // The next hello renews the subscription, unless the connection breaks before its response.
+      // Subscribes explicitly if the hello did not renew the subscription: on the first connection, or after a
+      // connection that broke before the subscription was confirmed.
       if (!frame.channels.some(({ channel }) => channel === 'catalogue')) {
         this.#socket.send(JSON.stringify({ kind: 'subscribe', channel: 'catalogue' }));
       }

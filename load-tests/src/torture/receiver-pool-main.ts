@@ -1,6 +1,6 @@
 /**
- * Child process with all receivers: opens them, injects the scheduled faults, reports the progress, and judges the
- * deliveries.
+ * Child process that runs all receivers: it connects them, injects the scheduled faults, reports progress, and checks
+ * the deliveries at the end.
  */
 import type { Channel } from '@goldwake/contracts';
 import { openReadOnly } from '@goldwake/embedded/reading';
@@ -14,13 +14,13 @@ import { type Receiver, type ReceiverFigures, RULES } from './receiver.js';
 import type { Order, Report, TortureFinding, TortureVerdict } from './receiver-pool.js';
 import { type HazardKind, type HazardStep, scheduleOf } from './schedule.js';
 
-/** Every nth receiver uses the connection library. */
+/** Every nth receiver uses the connection library; the others read raw frames. */
 const LIBRARY_EVERY = 20;
 const REPORT_MS = 10;
 
 const reader = new FrameReader();
 const receivers: Receiver[] = [];
-/** Receivers with an active fault; a receiver has at most one at a time. */
+/** Receivers with an active fault. A receiver has at most one fault at a time. */
 const troubled = new Set<number>();
 const troubles: Partial<Record<HazardKind, number>> = {};
 let hazards: HazardStep[] = [];
@@ -55,7 +55,7 @@ function open({ url, tokens, plan }: Extract<Order, { order: 'open' }>): void {
   setInterval(reportProgress, REPORT_MS);
 }
 
-/** Begins and ends the faults that are scheduled up to a message. */
+/** Starts and ends all faults that are scheduled up to this message number. */
 function inject(message: number): void {
   for (let hazard = hazards[0]; hazard && hazard.at <= message; hazard = hazards[0]) {
     hazards.shift();
@@ -66,7 +66,7 @@ function inject(message: number): void {
   for (const hazard of over) release(hazard);
 }
 
-/** Ends all faults: every receiver reconnects and reads again. */
+/** Ends all faults, so that every receiver reconnects and reads again. */
 function calm(): void {
   for (const hazard of active.splice(0)) release(hazard);
   hazards = [];
@@ -101,11 +101,14 @@ function reportProgress(): void {
     if (isHealthy) slowest = Math.min(slowest, newest);
     oldest = Math.min(oldest, Number.isFinite(newest) ? newest : 0);
   }
-  // JSON has no infinity, so null means that no receiver is behind.
+  // Sends null if no receiver is behind, because JSON cannot represent infinity.
   send({ progress: { deliveries, connected, slowest: Number.isFinite(slowest) ? slowest : null, oldest } });
 }
 
-/** Returns the pushes that the store implies. `before` is the position when the first receiver connected. */
+/**
+ * Returns the pushes that the events in the store must have caused. `before` is the store position at which all
+ * receivers were connected.
+ */
 function expectedIn(dataDir: string, before: number): Map<Channel, ExpectedPushes> {
   const casino = openReadOnly(dataDir);
   try {

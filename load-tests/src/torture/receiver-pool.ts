@@ -5,7 +5,7 @@ import type { HazardKind, Plan } from './schedule.js';
 
 const MAIN = fileURLToPath(new URL('./receiver-pool-main.js', import.meta.url));
 
-/** Orders to the child process with the receivers. */
+/** Orders to the child process that runs the receivers. */
 export type Order =
   | { order: 'open'; url: string; tokens: string[]; plan: Plan }
   | { order: 'published'; message: number }
@@ -16,9 +16,9 @@ export type Order =
 export interface Progress {
   deliveries: number;
   connected: number;
-  /** Newest version that the slowest healthy receiver has; null if no receiver is behind. */
+  /** Newest settings version that the slowest healthy receiver has received; null if no receiver is behind. */
   slowest: number | null;
-  /** Newest version that every receiver has. */
+  /** Newest settings version that every receiver has received. */
   oldest: number;
 }
 
@@ -34,7 +34,7 @@ export interface TortureVerdict {
 
 export type Report = { progress: Progress } | { verdict: TortureVerdict };
 
-/** The child process with the receivers, and its last reported progress. */
+/** Controls the child process that runs the receivers, and keeps its last reported progress. */
 export class ReceiverPool {
   progress: Progress = { deliveries: 0, connected: 0, slowest: null, oldest: 0 };
   readonly #child: ChildProcess = fork(MAIN, { stdio: ['ignore', 2, 2, 'ipc'] });
@@ -55,12 +55,12 @@ export class ReceiverPool {
   }
 
   send(order: Order): void {
-    // Errors are ignored, because a process that has exited needs no order.
+    // Ignores send errors, because a process that has exited needs no orders.
     this.#child.send(order, () => {});
   }
 
   /**
-   * Waits until the condition holds.
+   * Waits until the reported progress satisfies the condition.
    * @throws Error if it does not hold in time
    */
   async until(holds: (progress: Progress) => boolean, msMax: number, what: string): Promise<void> {

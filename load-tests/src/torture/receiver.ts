@@ -18,7 +18,7 @@ export interface ReceiverFigures {
   recovered: number;
   not_recovered: number;
   skipped: number;
-  /** Number of closed sockets by close code. */
+  /** Number of closed sockets, keyed by close code. */
   closes: Record<string, number>;
 }
 
@@ -29,7 +29,7 @@ export interface Welcome {
   recovered: boolean;
 }
 
-/** One simulated receiver: what it received, and how its connection is broken. */
+/** Simulated client that records what it receives and whose connection can be broken on purpose. */
 export abstract class Receiver {
   readonly records = new Map<Channel, PushRecord>();
   readonly figures: ReceiverFigures = {
@@ -40,14 +40,14 @@ export abstract class Receiver {
     skipped: 0,
     closes: {},
   };
-  /** Version of the newest message on `global`; infinite between an announced loss and the next message. */
+  /** Version of the newest message on the channel `global`; infinity between an announced loss and the next message. */
   newest = 0;
 
   constructor(protected readonly reader: FrameReader) {}
 
   abstract get isConnected(): boolean;
 
-  /** Whether the receiver is connected, reads, and is not being disconnected or reconnected on purpose. */
+  /** Whether the receiver is connected and reads, and is not affected by an injected fault. */
   abstract get isHealthy(): boolean;
 
   abstract breakOff(kind: HazardKind): void;
@@ -64,7 +64,7 @@ export abstract class Receiver {
     return record;
   }
 
-  /** Counts a welcome, which is a resume if the channel is known. */
+  /** Counts a welcome. If the channel is already known, the welcome is a resume. */
   protected countWelcome({ channel, recovered }: Welcome): void {
     if (this.records.has(channel)) {
       this.figures.resumes++;
@@ -94,8 +94,8 @@ export abstract class Receiver {
 }
 
 /**
- * An announced loss covers a jump of the offsets: after a welcome without recovery only the next offset may follow;
- * within a skipped range any offset up to its end.
+ * Rules for judging recorded pushes. Offsets may jump only after an announced loss: after a welcome without recovery
+ * only the next offset is valid; within a skipped range, any offset up to its end.
  */
 export const RULES: PushRules<undefined> = {
   allowsReplay: false,

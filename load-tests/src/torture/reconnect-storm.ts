@@ -1,7 +1,7 @@
 /**
- * Measures two reconnect storms with one socket per client: first half of the clients drop and reconnect to a running
- * gateway, then the gateway is killed and all reconnect. Reports how fast they reconnect, how many resumes recover, and
- * the effect on a healthy player.
+ * Measures two reconnect storms with one socket per client: half of the clients drop and reconnect to a running
+ * gateway, then the gateway is killed and all clients reconnect. Reports the reconnection times, the share of
+ * successful resumes, and the effect on a healthy player.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Casino } from '@goldwake/tools/simulation/casino';
@@ -10,15 +10,15 @@ import { closeWhenOpen, type Later, withCleanup } from './cleanup.js';
 import { ClientPool } from './client-pool.js';
 import { checkOpenFiles } from './open-files.js';
 
-/** Maximum reconnection time that Goldwake promises, in milliseconds. */
+/** Time within which Goldwake promises that all clients are reconnected, in milliseconds. */
 export const BACK_WITHIN_MS = 30_000;
 const GIVE_UP_MS = 180_000;
 const CALM_MS = 10_000;
 const AFTERMATH_MS = 5_000;
-/** Event rates during the storm, so that each client misses some pushes and has something to resume. */
+/** Event rates during the storm. Each client must miss some pushes, otherwise it has nothing to resume. */
 const PULSE = { settings_per_second: 1, bets_per_second: 100 };
 
-/** Called with each step as text. */
+/** Reports each step of the run as text. */
 type Step = (words: string) => void;
 
 /** @returns the report; its field `held` is true if all targets were met */
@@ -94,7 +94,7 @@ async function storm(clients: ClientPool, breaks: () => number | Promise<number>
   const since = Date.now();
   const of = await breaks();
   await clients.until(({ ready, back_at_ms }) => back_at_ms.length >= of && ready === clients.size, GIVE_UP_MS, step);
-  // Connections that the gateway closes shortly after the storm, because of the backlog, count too.
+  // Waits, because connections that the gateway closes shortly after the storm, due to the backlog, count too.
   await pause(AFTERMATH_MS);
   const { back_at_ms, not_recovered, cut, sent_away } = clients.counts;
   const afterMs = back_at_ms.map((at) => at - since).sort((a, b) => a - b);
@@ -103,11 +103,11 @@ async function storm(clients: ClientPool, breaks: () => number | Promise<number>
     of,
     back: afterMs.length,
     back_ms: { 50: share(50), 90: share(90), 99: share(99), 100: share(100) },
-    /** Share of recovered channels; each client has two. */
+    /** Share of channels that were recovered by a resume. Each client has two channels. */
     recovered_share: 1 - not_recovered / (2 * of),
     cut: Object.values(cut).reduce((sum, times) => sum + times, 0),
     cut_by: cut,
-    /** Clients that stopped for good, by close code. */
+    /** Number of clients that gave up reconnecting, keyed by close code. */
     sent_away,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Counts deliveries under continuous faults: each receiver must get each message exactly once and in order, and be
- * notified of each loss. The expected messages are read from the event store after the run.
+ * Torture test of the delivery guarantee: under continuous faults each receiver must get each message exactly once and
+ * in order, or be notified of its loss. The expected messages are read from the event store after the run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,21 +12,21 @@ import { type Later, withCleanup } from './cleanup.js';
 import { type Progress, ReceiverPool, type TortureFinding, type TortureVerdict } from './receiver-pool.js';
 import { isLarge, LARGE_BYTES, type Plan, scheduleOf } from './schedule.js';
 
-/** Number of messages per append. */
+/** Number of messages that are appended to the store at once. */
 const BATCH = 8;
-/** Number of players that bet with each batch. */
+/** Number of players who bet with each batch of messages. */
 const BETTING = 4;
 /**
- * Maximum number of messages that the slowest healthy receiver may be behind; a larger backlog would only measure the
- * receivers' own queue.
+ * Maximum number of messages by which the slowest healthy receiver may lag behind. A larger backlog would only measure
+ * the receivers' own queue.
  */
 const AHEAD_MAX = 64;
 const SMALL_BYTES = 100;
-/** Maximum time in milliseconds for all receivers to reconnect and get their pending messages. */
+/** Maximum time for all receivers to reconnect and receive their pending messages, in milliseconds. */
 const SETTLE_MS_MAX = 120_000;
 /**
- * Interval between closing messages in milliseconds: a receiver that reconnects after one is notified of the loss and
- * needs another.
+ * Interval between the closing messages, in milliseconds. Several may be needed: a receiver that reconnects after one
+ * is only notified of its loss and needs another message.
  */
 const ROUND_MS = 500;
 const TAIL_MS_MAX = 10_000;
@@ -39,7 +39,7 @@ export interface DeliveryProgress {
   secondsLeft: number;
 }
 
-/** Called about once per second. */
+/** Reports the progress of the deliveries; called about once per second. */
 type OnProgress = (progress: DeliveryProgress) => void;
 
 export interface TortureOptions {
@@ -47,7 +47,7 @@ export interface TortureOptions {
   deliveries: number;
   receivers?: number;
   seed: number;
-  /** Number of kills of the gateway. */
+  /** Number of times that the gateway is killed. */
   restarts?: number;
   onProgress?: OnProgress;
 }
@@ -91,7 +91,10 @@ async function suffer(plan: Plan, onProgress: OnProgress, later: Later) {
   };
 }
 
-/** Publishes all messages as fast as the healthy receivers follow, and kills the gateway at the scheduled messages. */
+/**
+ * Publishes all messages as fast as the healthy receivers can read them, and kills the gateway at the scheduled
+ * messages.
+ */
 async function play(
   casino: CasinoProcess,
   pool: ReceiverPool,
@@ -104,7 +107,8 @@ async function play(
   const kills = [...schedule.kills];
   const target = plan.messages * plan.receivers;
   const report = progressReporter(target, onProgress);
-  // Announced losses are not delivered, so more messages are published until the number of deliveries is reached.
+  // Publishes more messages than planned until the number of deliveries is reached, because announced losses are not
+  // delivered.
   for (let message = 0; message < plan.messages || pool.progress.deliveries < target; message += BATCH) {
     const bytes = isLarge(schedule, message) ? LARGE_BYTES : SMALL_BYTES;
     const betting = Array.from({ length: BETTING }, () => draws.one(uids));
@@ -114,10 +118,11 @@ async function play(
     ]);
     if ((kills[0] ?? Number.POSITIVE_INFINITY) <= message) {
       kills.shift();
-      // Kills the casino during an append: events not stored yet are lost, stored events must be delivered.
+      // Kills the casino during an append. Events that are not stored yet are lost, but every stored event must be
+      // delivered.
       await Promise.all([ignoreGone(published), casino.kill()]);
       await casino.start();
-      // Continues when half of the receivers are back, so that the others resume under load.
+      // Continues when half of the receivers are reconnected, so that the other half resumes under load.
       await pool.until(
         ({ connected }) => connected >= plan.receivers / 2,
         SETTLE_MS_MAX,
@@ -136,7 +141,10 @@ async function play(
   }
 }
 
-/** Lets all receivers reconnect and publishes a last message for each, so that every receiver has a known end. */
+/**
+ * Lets all receivers reconnect and publishes a last message to each of them, which marks the end of the expected
+ * messages.
+ */
 async function settle(
   casino: CasinoProcess,
   pool: ReceiverPool,

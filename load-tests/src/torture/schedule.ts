@@ -1,32 +1,32 @@
 /**
- * The fault schedule, generated from a seed. Times and durations are counted in messages on `global`, not in seconds,
- * so that a seed gives the same run on a slow machine.
+ * Generates the fault schedule from a seed. Times and durations are counted in messages on the channel `global`, not in
+ * seconds, so that a seed gives the same run on a slow machine.
  */
 import type { Draws } from '@goldwake/tools/simulation/draws';
 import { drawSteps, type PlannedFault } from '@goldwake/tools/simulation/schedule';
 
 /**
- * Size of a large message in bytes: within a phase they exceed what the kernel buffers for a socket that is not read
- * (about 4 MB).
+ * Size of a large message in bytes. The large messages of one phase exceed what the kernel buffers for a socket that is
+ * not read (about 4 MB).
  */
 export const LARGE_BYTES = 16 * 1024;
 const LARGE_MESSAGES = 440;
-/** There is one phase of large messages per this number of messages. */
+/** Number of messages per phase of large messages: a run of n messages has n / 2,500 such phases, but at least one. */
 const PHASE_EVERY = 2_500;
 /** Share of the receivers that stop reading for a complete phase of large messages. */
 const STALLED_SHARE = 0.04;
-/** Number of faults of each kind per receiver in a thousand messages, except `stalled`. */
+/** Number of faults of each kind, except `stalled`, per receiver and thousand messages. */
 const FAULTS_PER_THOUSAND = 0.75;
 
 export interface Plan {
   seed: number;
   receivers: number;
   messages: number;
-  /** Number of kills of the gateway. */
+  /** Number of times that the gateway is killed. */
   restarts: number;
 }
 
-/** From message `at` until message `until` a receiver is disconnected or does not read. */
+/** Fault of one receiver: from message `at` until message `until` it is disconnected or does not read. */
 interface Hazard {
   receiver: number;
   at: number;
@@ -36,7 +36,7 @@ interface Hazard {
 export type HazardKind = 'close' | 'terminate' | 'half_frame' | 'slow' | 'stalled';
 export type HazardStep = Hazard & { kind: HazardKind };
 
-/** A phase of large messages: from message `from`, until before message `to`. */
+/** Phase of large messages, from message `from` to before message `to`. */
 interface Phase {
   from: number;
   to: number;
@@ -49,7 +49,7 @@ export interface Schedule {
   kills: number[];
 }
 
-/** A fault that hits every receiver equally often, at random messages and for a random time. */
+/** Fault that hits every receiver equally often, at random messages and for a random duration. */
 const SPREAD: PlannedFault<Plan, Hazard> = {
   count: ({ receivers, messages }) => receivers * Math.max(1, Math.round((messages / 1_000) * FAULTS_PER_THOUSAND)),
   draw(draws, { receivers, messages }, nth) {
@@ -95,8 +95,8 @@ function largePhases(messages: number): Phase[] {
 }
 
 /**
- * Returns how many messages a receiver is disconnected for: none, fewer than the gateway keeps in its history (256), or
- * more.
+ * Draws the number of messages for which a receiver is disconnected: none, fewer than the gateway keeps in its history
+ * (256), or more.
  */
 function awayFor(draws: Draws): number {
   if (draws.chance(0.4)) return 0;

@@ -1,4 +1,4 @@
-/** Command line of the reconnect storm; `--help` lists its options. */
+/** Entry point of the reconnect storm test; `--help` lists its options. */
 import { readOptions, report, stepPrinter } from './command-line.js';
 import { BACK_WITHIN_MS, reconnectStorm, type StormReport, type StormResult } from './reconnect-storm.js';
 

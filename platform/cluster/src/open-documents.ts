@@ -5,8 +5,8 @@ import { RELAY } from './relay/lease.js';
 import { storedCheckpoints } from './stored-checkpoints.js';
 
 /**
- * Opens the documents of a casino on MongoDB for writing, and its events for reading, whether its services run or not.
- * Kafka is not used.
+ * Opens a casino's documents on MongoDB for writing and its events for reading, even while its services run. Does not
+ * use Kafka.
  * @throws StorageFailed
  */
 export async function openClusterDocuments(uri: string) {

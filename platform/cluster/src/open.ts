@@ -15,23 +15,27 @@ import { Relay } from './relay/relay.js';
 import { checkTopicLayout, storeTopicLayout } from './topic-layout.js';
 
 export interface ClusterOptions {
-  /** URI of a replica set, `mongodb://host:port/database?replicaSet=name`; the default database is `goldwake`. */
+  /**
+   * URI of a MongoDB replica set, `mongodb://host:port/database?replicaSet=name`. The default database is `goldwake`.
+   */
   mongo: string;
   /** Addresses of Kafka brokers as `host:port`. */
   kafka: readonly string[];
-  /** Name of the service in this process. */
+  /** Name of the service that runs in this process. */
   service: string;
   clock?: Clock;
   ids?: Ids;
   chance?: Random;
-  /** Receives one line for each problem of a consumer; standard error if omitted. */
+  /** Receives one line for each problem of a consumer; by default it is written to standard error. */
   report?(message: string): void;
-  /** Namespace, partitions and replicas of the Kafka topics; 12 partitions per topic if omitted. */
+  /**
+   * Namespace, number of partitions and number of replicas of the Kafka topics. The default is 12 partitions per topic.
+   */
   topics?: TopicOptions;
 }
 
 /**
- * Opens the cluster engine on MongoDB and Kafka.
+ * Opens the cluster engine, which stores events and documents in MongoDB and delivers events through Kafka.
  * @throws StorageFailed if MongoDB does not respond
  * @throws Error with a message that begins with `Kafka` if Kafka does not respond
  * @throws TopicMismatch

@@ -6,7 +6,10 @@ import { Topics } from './kafka/topics.js';
 import { RELAY, RELAY_ID } from './relay/lease.js';
 import { DEFAULT_TOPIC_LAYOUT, TOPIC_LAYOUT, TOPIC_LAYOUT_ID, topicLayoutOf } from './topic-layout.js';
 
-/** Checkpoints of consumer groups by the topic layout stored in MongoDB, for processes without Kafka settings. */
+/**
+ * Access to the checkpoints of consumer groups for processes without Kafka settings. It uses the topic layout that is
+ * stored in MongoDB.
+ */
 export const storedCheckpoints: GroupCheckpoints = {
   collection: PARTITION_CHECKPOINTS.name,
   async of(subscription, documents) {
@@ -16,7 +19,7 @@ export const storedCheckpoints: GroupCheckpoints = {
       documents,
     );
     if (stored) return progress;
-    // The layout is stored with the checkpoints: without it they could later be read with another number of partitions.
+    // The layout is stored together with the checkpoints, because they are valid for this number of partitions only.
     const moveTo = (position: number) => [put(TOPIC_LAYOUT, TOPIC_LAYOUT_ID, layout, 0), ...progress.moveTo(position)];
     return { ...progress, moveTo };
   },

@@ -12,21 +12,21 @@ import type { Topics } from './kafka/topics.js';
 import { NOTHING_RELAYED, RELAY, RELAY_ID, type RelayState } from './relay/lease.js';
 
 /**
- * Namespace and number of partitions of this deployment's topics, stored in MongoDB. Readers that do not connect to
- * Kafka use it, and it makes a process with different settings fail at start. It is stored in the checkpoints'
- * collection because checkpoints are valid for one number of partitions only.
+ * Namespace and number of partitions of this deployment's topics, stored in MongoDB for readers without Kafka. A
+ * process with different settings fails at start. The layout is in the checkpoint collection, because checkpoints are
+ * valid for one number of partitions only.
  */
 export interface TopicLayout {
-  /** Null when the checkpoints were written before any service had started. */
+  /** Null if the checkpoints were written before any service was started. */
   namespace: string | null;
   partitions: number;
 }
 
 export const TOPIC_LAYOUT = collection<TopicLayout>(PARTITION_CHECKPOINTS.name, PARTITION_CHECKPOINTS.indexes);
-/** Id of the layout document; it cannot clash with a checkpoint's id, which contains two slashes. */
+/** Id of the layout document. It cannot be the id of a checkpoint, because checkpoint ids contain two slashes. */
 export const TOPIC_LAYOUT_ID = 'cut';
 
-/** The topic settings of this process differ from the ones stored in MongoDB. */
+/** The topic settings of this process differ from those stored in MongoDB. */
 export class TopicLayoutMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -34,7 +34,9 @@ export class TopicLayoutMismatch extends Error {
   }
 }
 
-/** Returns the stored topic layout; without one, derives it from the topics that the relay has sent to. */
+/**
+ * Returns the stored topic layout. If none is stored, derives it from the topics to which the relay has sent events.
+ */
 export function topicLayoutOf(
   stored: TopicLayout | undefined,
   relay: Pick<RelayState, 'last'> | undefined,
@@ -44,11 +46,11 @@ export function topicLayoutOf(
   return sent && { namespace: sent[0].slice(0, sent[0].lastIndexOf('.')), partitions: sent[1].length };
 }
 
-/** Topic layout of a deployment that no service has started yet. */
+/** Topic layout of a deployment in which no service has been started yet. */
 export const DEFAULT_TOPIC_LAYOUT: TopicLayout = { namespace: null, partitions: PARTITIONS };
 
 /**
- * Checks the topic settings against the stored layout, before any topic is created.
+ * Compares the topic settings with the stored layout; called before any topic is created.
  * @throws TopicLayoutMismatch
  */
 export async function checkTopicLayout(documents: Documents, topics: Topics): Promise<void> {
@@ -57,7 +59,7 @@ export async function checkTopicLayout(documents: Documents, topics: Topics): Pr
 }
 
 /**
- * Stores the topic layout; from then on other settings are refused.
+ * Stores the topic layout. From then on, processes with other settings fail at start.
  * @throws TopicLayoutMismatch
  */
 export async function storeTopicLayout(documents: Documents, topics: Topics): Promise<void> {
@@ -65,8 +67,8 @@ export async function storeTopicLayout(documents: Documents, topics: Topics): Pr
   for (;;) {
     const { stored, relay } = await readLayout(documents, topics);
     if (relay && stored?.body.namespace === namespace) return;
-    // Written together with the relay's first state, so that of two processes that initialise the database at once one
-    // gets a RevisionConflict and looks again.
+    // The layout is written together with the relay's first state. If two processes initialise the database at the same
+    // time, one gets a RevisionConflict and reads the layout again.
     const writes = [put(TOPIC_LAYOUT, TOPIC_LAYOUT_ID, { namespace, partitions }, stored?.revision ?? 0)];
     if (!relay) writes.push(put(RELAY, RELAY_ID, NOTHING_RELAYED, 0));
     try {
@@ -89,7 +91,7 @@ async function readLayout(documents: DocumentReads, { namespace, partitions }: T
         `(default ${PARTITIONS}): consumer groups would lose events; set it to the stored number`,
     );
   }
-  // After a reset the relay sends all events again, so another namespace is allowed then.
+  // Another namespace is allowed after the relay was reset, because it then sends all events again.
   if (relay && layout?.namespace && layout.namespace !== namespace) {
     throw new TopicLayoutMismatch(
       `MongoDB has the topic namespace ${layout.namespace} stored for this deployment, GOLDWAKE_KAFKA_NAMESPACE is ` +

@@ -1,4 +1,7 @@
-/** Building blocks for engines and for the code that hosts services; services themselves import the package's main entry. */
+/**
+ * Internals for storage engines and for the code that hosts services. Services import only the package's main entry
+ * point.
+ */
 export * from './consumers/concerns.js';
 export * from './consumers/handling.js';
 export * from './consumers/replay-requests.js';

@@ -10,7 +10,7 @@ export interface Statement {
   rows(parameters: readonly Value[]): Row[];
 }
 
-/** A SQLite connection that prepares each statement only once. */
+/** A SQLite connection that caches its prepared statements. */
 export class Connection {
   private readonly statements = new Map<string, Statement>();
 
@@ -22,8 +22,8 @@ export class Connection {
     connection.exec('PRAGMA locking_mode = NORMAL');
     connection.db.pragma('journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
-    // In pages, which is 16 MB. With SQLite's default of 1,000, checkpoints ran several times a second under load, and
-    // bets waited for them (12 % fewer bets).
+    // The limit is 4,000 pages, which is 16 MB. With SQLite's default of 1,000 pages, checkpoints ran several times a
+    // second under load, and bets waited for them (12 % fewer bets).
     connection.exec('PRAGMA wal_autocheckpoint = 4000');
     return connection;
   }
@@ -36,15 +36,16 @@ export class Connection {
     return new Connection(new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: waitMs }));
   }
 
-  /** Opens a file that is shorter than its header states. Reading works up to the end of the file. */
+  /** Opens a truncated database file, which is shorter than its header states. The file can be read up to its end. */
   static readDamaged(file: string): Connection {
     const connection = Connection.read(file);
-    // The other effects of writable_schema need a writable file.
+    // `writable_schema` lets SQLite open a truncated file. Its other effects need a writable file and do not apply
+    // here.
     connection.exec('PRAGMA writable_schema = ON');
     return connection;
   }
 
-  /** Opens a connection for data that may be lost: commits are not synced and do not wait for locks. */
+  /** Opens a connection for data that may be lost: commits are not synced to disk and do not wait for locks. */
   static cache(file: string): Connection {
     const connection = Connection.plain(file);
     connection.db.pragma('journal_mode = WAL');
@@ -81,12 +82,15 @@ export class Connection {
     return this.statement(sql).run(parameters);
   }
 
-  /** Returns the first column of the first row; 0 if there is no row. */
+  /** Returns the first column of the first row as a number; 0 if there is no row. */
   number(sql: string, parameters: readonly Value[] = []): number {
     return Number(this.rows(sql, parameters)[0]?.[0] ?? 0);
   }
 
-  /** Moves the write-ahead log into the database, so that a stopped casino is a single file. */
+  /**
+   * Moves the content of the write-ahead log into the database file, so that a stopped casino consists of a single
+   * file.
+   */
   checkpoint(): void {
     this.db.pragma('wal_checkpoint(TRUNCATE)');
   }

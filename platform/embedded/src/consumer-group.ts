@@ -25,14 +25,14 @@ import {
 
 const BATCH_MAX = 256;
 /**
- * A group that has caught up waits this many milliseconds for more events after each batch. Under load this combines
- * many commits into one: with a commit for every few events, dice bets per second over HTTP fell by a third. The first
- * event after an idle period is handled immediately.
+ * Time in milliseconds that a group waits for more events after each batch once it has caught up. Under load, this
+ * combines many commits into one: with a commit for every few events, dice bets per second over HTTP fell by a third.
+ * The first event after an idle period is handled immediately.
  */
 const BATCHING_MS = 10;
 /**
- * Maximum number of events without effects before the position is stored. The stored position only avoids reading the
- * same events again after a restart.
+ * Maximum number of events without effects before the group stores its position. The stored position only avoids
+ * reading the same events again after a restart.
  */
 const IDLE_EVENTS_MAX = 1_000;
 
@@ -42,8 +42,8 @@ export interface GroupParts extends HandlingParts {
 }
 
 /**
- * A consumer of a group: reads events from the stored position on, and commits their effects and the new position in
- * one write.
+ * Consumes events for one group, starting at the stored position, and commits their effects together with the new
+ * position in one write.
  */
 export class ConsumerGroup {
   /** Position up to which all events are handled and their effects are durable. */
@@ -52,7 +52,7 @@ export class ConsumerGroup {
   private revision = 0;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  /** Serializes all changes of the checkpoint. */
+  /** Runs all changes of the checkpoint one at a time. */
   private readonly queue = new KeyedQueue();
   private readonly waits = new Set<{ position: number; done: () => void }>();
   private readonly handling: Handling;
@@ -94,7 +94,7 @@ export class ConsumerGroup {
   }
 
   /**
-   * Handles the event of a dead letter again.
+   * Handles the event of a dead letter again, between two batches.
    * @returns false if the replay must be retried later
    */
   replay(deadLetter: DeadLetter): Promise<boolean> {
@@ -146,7 +146,7 @@ export class ConsumerGroup {
       await this.handleAndCommit(events);
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      // The effects of at least one event violate a unique index; handling the events individually shows which one.
+      // The effects of at least one event violate a unique index. Handle the events one by one to find it.
       for (const event of events) {
         if (this.stopping.signal.aborted) return;
         await this.handleAndCommit([event]).catch((refused) => this.refuse(event, refused));
@@ -158,7 +158,7 @@ export class ConsumerGroup {
     const batch = new WriteBuffer(this.parts.documents);
     let done = this.position;
     for (const event of events) {
-      // Already handled: an event bus may deliver an event again at any time.
+      // Skip an event that is already handled, because events can be delivered more than once.
       if (event.position <= done) continue;
       if (this.handling.concerns(event) && !(await this.handling.handle(event, batch, this.stopping.signal))) break;
       done = event.position;
@@ -175,8 +175,8 @@ export class ConsumerGroup {
   }
 
   /**
-   * Replays a dead letter while holding the lock. The dead letter is updated in the same write as the effects. That
-   * write also contains the unchanged checkpoint, so that a second consumer cannot apply the effects again.
+   * Replays a dead letter. One write contains the effects, the updated dead letter and the unchanged checkpoint, so
+   * that a second consumer of the group cannot apply the effects again.
    */
   private async replayQueued({ group, eventId }: DeadLetter): Promise<boolean> {
     const effects = new WriteBuffer(this.parts.documents);
@@ -203,7 +203,7 @@ export class ConsumerGroup {
 
   /**
    * Writes the effects and the checkpoint. The expected revision of the checkpoint prevents a second consumer of the
-   * group from repeating an effect.
+   * group from applying the same effects.
    */
   private async commit(writes: Parameters<Documents['write']>[0], position: number): Promise<void> {
     await this.parts.documents.write([

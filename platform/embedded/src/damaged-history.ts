@@ -5,13 +5,13 @@ import type { Connection, Row } from './connection.js';
 import { sqliteCode } from './errors.js';
 import { DATABASE_FILE } from './schema.js';
 
-/** Maximum number of reported faults. */
+/** Maximum number of faults that a check reports. */
 const DAMAGE_MAX = 10;
 /** Indexes of the events table. */
 const INDEXES = ['events_stream', 'events_command'];
 
 /**
- * Creates the error for damage found while reading.
+ * Creates the error that is thrown when a read meets damaged data.
  * @param location location of the first unreadable event, if known
  * @param readTo position of the last event that was read
  */
@@ -30,7 +30,7 @@ export interface EventLocation {
   position: number;
 }
 
-/** Selects locations from the index alone, so that the pages of the events table are not accessed. */
+/** Selects locations of events from the index alone, without reading pages of the events table. */
 const FROM_INDEX = 'SELECT stream, version, position FROM events INDEXED BY events_stream WHERE';
 
 /**
@@ -50,7 +50,7 @@ export function nextByPosition(db: Connection, position: number): EventLocation 
   return locationOf(() => db.rows(`${FROM_INDEX} +position > ? ORDER BY +position LIMIT 1`, [position]));
 }
 
-/** Returns the location of the first event of a stream from a version on. */
+/** Returns the location of a stream's first event at or after a version. */
 export function nextByVersion(db: Connection, stream: string, version: number): EventLocation | undefined {
   return locationOf(() =>
     db.rows(`${FROM_INDEX} stream = ? AND version >= ? ORDER BY version LIMIT 1`, [stream, version]),
@@ -63,21 +63,21 @@ function locationOf(rows: () => Row[]): EventLocation | undefined {
     if (stream === undefined) return undefined;
     return { eventId: eventIdOf(stream as string, version as number), position: position as number };
   } catch {
-    // The index is damaged as well.
+    // The index is damaged as well, so the location is unknown.
     return undefined;
   }
 }
 
 /**
- * Checks every page, and whether each index contains as many entries as there are events. SQLite's own check of each
- * index entry takes twenty times as long. Takes about two seconds for a million events and blocks meanwhile.
+ * Checks every page, and whether each index has as many entries as there are events. SQLite's own check of each index
+ * entry takes twenty times as long. Takes about two seconds for a million events and blocks the thread meanwhile.
  */
 export function damageOf(db: Connection): StorageDamage {
   try {
     const [pages, counts] = [pagesWrong(db), countsWrong(db)];
     return { messages: [...pages, ...counts], lostEvents: counts.length === 0 ? [] : onlyInIndex(db) };
   } catch (error) {
-    // SQLite cannot even check this page; reading the events shows where the damage is.
+    // SQLite's check itself fails on a damaged page. Reading the events will show where the damage is.
     return { messages: [messageOf(error)], lostEvents: [] };
   }
 }
@@ -87,7 +87,7 @@ function pagesWrong(db: Connection): string[] {
   return lines.filter((line) => line !== 'ok' && !line.startsWith('***'));
 }
 
-/** Compares the counts in a single statement, so that a running casino cannot append in between. */
+/** Counts in a single statement, so that a running casino cannot append events between two counts. */
 function countsWrong(db: Connection): string[] {
   const [events, ...known] = db.rows(
     `SELECT (SELECT count(*) FROM events NOT INDEXED), ${INDEXES.map((index) => `(SELECT count(*) FROM events INDEXED BY ${index})`).join(', ')}`,
@@ -106,7 +106,7 @@ function onlyInIndex(db: Connection): string[] {
   return rows.map(([stream, version]) => eventIdOf(stream as string, version as number));
 }
 
-/** Returns whether an error means that the file is damaged: invalid pages, or data that is not valid JSON. */
+/** Returns whether an error means that the file is damaged: it has invalid pages, or data that is not valid JSON. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error)) || error instanceof SyntaxError;
 }

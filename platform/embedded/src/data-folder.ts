@@ -21,7 +21,7 @@ const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 
 /**
- * Creates the folder if it is missing.
+ * Creates the data folder if it is missing, and checks that it can be read and written.
  * @throws DataFolderError
  */
 export function prepareFolder(dataDir: string): void {
@@ -37,8 +37,8 @@ export function prepareFolder(dataDir: string): void {
 }
 
 /**
- * Creates the folder level by level, because Node's `recursive` option never returns if a parent accepts no folders, as
- * under `/proc`.
+ * Creates a folder and its missing parents one by one. Node's `recursive` option never returns if a parent accepts no
+ * folders, as under `/proc`.
  */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
@@ -47,8 +47,8 @@ function makeFolder(dir: string): void {
 }
 
 /**
- * Locks the folder for this process until the lock is released or the process dies. The lock is a file lock of the
- * operating system, so nothing needs to be cleaned up after a crash.
+ * Locks the folder for this process until the lock is released or the process ends. It is a file lock of the operating
+ * system, so nothing needs to be cleaned up after a crash.
  * @throws DataFolderError
  */
 export function lockFolder(dataDir: string): { release(): void } {
@@ -70,7 +70,7 @@ export function lockFolder(dataDir: string): { release(): void } {
   }
 }
 
-/** Returns whether a casino is running on the folder; the check changes nothing in the folder. */
+/** Returns whether a casino is running on the folder, without changing anything in the folder. */
 function isHeld(dataDir: string): boolean {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) return false;
@@ -86,8 +86,8 @@ function isHeld(dataDir: string): boolean {
 }
 
 /**
- * Returns the end of the write-ahead log that the last run left; undefined while a casino is running on the folder,
- * because it still writes the log.
+ * Returns how the write-ahead log of the last run ends; undefined while a casino is running on the folder, because the
+ * log is still being written.
  */
 export function lastWalTail(dataDir: string): WalTail | undefined {
   if (isHeld(dataDir)) return undefined;
@@ -96,12 +96,12 @@ export function lastWalTail(dataDir: string): WalTail | undefined {
 }
 
 export interface CheckOptions {
-  /** How to treat a file that is shorter than its header states; the default is to refuse it. */
+  /** Whether to refuse or to read a file that is shorter than its header states; refused by default. */
   damaged?: 'refuse' | 'read';
 }
 
 /**
- * Checks only the file's header: checking every page of a big casino would take minutes.
+ * Checks only the header of the database file, because checking every page of a big casino would take minutes.
  * @returns false if there is no database yet
  * @throws DataFolderError if the file does not belong to a casino, is truncated or was written by a newer version
  */
@@ -116,7 +116,7 @@ export function checkDatabase(dataDir: string, { damaged = 'refuse' }: CheckOpti
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) throw unfit;
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const pages = header.readUInt32BE(28);
-  // If a write-ahead log exists, the file may be shorter than its header states without being damaged.
+  // While a write-ahead log exists, an undamaged file may be shorter than its header states.
   const short = !hasLog(file) && bytes < pages * pageBytes;
   if (short && damaged === 'refuse') throw unfit;
   const db = short ? Connection.readDamaged(file) : Connection.read(file);
@@ -129,7 +129,7 @@ export function checkDatabase(dataDir: string, { damaged = 'refuse' }: CheckOpti
 }
 
 /**
- * Checks the application id and the schema version. They are read through SQLite, because the newest header may still
+ * Checks the application id and the schema version. It reads them through SQLite, because the newest header may still
  * be in the write-ahead log.
  */
 function checkMarks(dataDir: string, db: Connection): void {
@@ -169,7 +169,7 @@ function hasLog(file: string): boolean {
   return (statSync(logOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Converts any failure to open the folder into a one-line error. */
+/** Converts any error that occurred when opening the folder into a DataFolderError with a one-line message. */
 export function folderError(dataDir: string, error: unknown): DataFolderError {
   if (error instanceof DataFolderError) return error;
   return new DataFolderError(`${dataDir}: ${reasonOf((error as { code?: string }).code ?? '', messageOf(error))}`);

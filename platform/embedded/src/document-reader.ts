@@ -37,7 +37,7 @@ export class DocumentReader {
     return this.db.rows(selectPage(collection), [afterId, limit]).map((row) => this.toDocument<T>(row));
   }
 
-  /** Iterates over all documents in order of id, page by page. */
+  /** Iterates over all documents, sorted by id, page by page. */
   *all<T>(collection: string): Generator<Document<T>> {
     for (let page = this.scan<T>(collection); ; ) {
       yield* page;
@@ -48,7 +48,7 @@ export class DocumentReader {
   }
 
   /**
-   * Iterates over all documents in storage order, which is several times as fast as in order of id for a million
+   * Iterates over all documents in storage order, which is several times faster than sorting by id for a million
    * documents.
    */
   *asStored<T>(collection: string): Generator<Document<T>> {

@@ -5,7 +5,8 @@ import type { Value } from './connection.js';
 const DEFAULT_LIMIT = 100;
 
 /**
- * Returns the table name of a collection. The name is checked, because SQL has no parameters for table names.
+ * Returns the name of the table that stores a collection. The name is validated, because SQL statements cannot take
+ * table names as parameters.
  * @throws RangeError if the name is invalid
  */
 export function tableOf(collection: string): string {
@@ -14,8 +15,8 @@ export function tableOf(collection: string): string {
 }
 
 /**
- * Returns both possible names of an index; the one named after its own table comes first. SQLite cannot rename an
- * index, so after a table swap an index may still be named after the other table (live or shadow).
+ * Returns the two possible names of an index, starting with the name that matches its table. SQLite cannot rename an
+ * index, so after a swap of tables, an index may still be named after the other table (live or shadow).
  */
 export function indexNamesOf(collection: string, index: string): [string, string] {
   checkIndexName(index);
@@ -35,23 +36,25 @@ export function createTable(collection: string): string {
 
 export function createIndex(collection: string, indexName: string, spec: IndexSpec): string {
   const columns = spec.fields.map(fieldOf);
-  // The id as last column orders rows with equal fields; a unique index does not need it.
+  // Add the id as last column to sort rows with equal fields; a unique index does not need it.
   if (!spec.unique) columns.push('id');
   return `CREATE ${spec.unique ? 'UNIQUE ' : ''}INDEX ${indexName} ON ${tableOf(collection)} (${columns.join(', ')})`;
 }
 
-/** Parses the SQL of an index created by `createIndex` into its specification. */
+/** Parses the SQL statement of an index, as built by `createIndex`, back into its specification. */
 export function indexOf(createIndexSql: string): IndexSpec {
   const fields = [...createIndexSql.matchAll(/json_extract\(body, '\$\.([^']+)'\)/g)].map(([, field]) => String(field));
   return createIndexSql.startsWith('CREATE UNIQUE') ? { fields, unique: true } : { fields };
 }
 
-/** Returns the definition of an index without the names of the index and its table. */
+/**
+ * Returns the SQL of an index without the names of the index and its table, so that two definitions can be compared.
+ */
 export function definitionOf(createIndexSql: string): string {
   return createIndexSql.replace(/INDEX \S+ ON \S+/, '');
 }
 
-/** Returns the declared index named in SQLite's error message, or undefined if the message is about something else. */
+/** Returns the declared index that SQLite's error message names; undefined if the message is about something else. */
 export function violatedIndex(message: string, collection: string): string | undefined {
   const found = /index '([a-z0-9_]+)'/.exec(message)?.[1];
   const prefix = indexNamesOf(collection, 'x').find((name) => found?.startsWith(name.slice(0, -1)));
@@ -97,8 +100,8 @@ function where(spec: CollectionSpec<unknown>, query: Query): Sql & { fields: str
 export function selectDocuments(spec: CollectionSpec<unknown>, query: Query): Sql {
   const { sql, parameters, fields } = where(spec, query);
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
-  // Columns with an equality condition do not affect the order, but if they are listed here SQLite does not read in
-  // index order.
+  // Do not sort by columns with an equality condition. They do not affect the order, but with them SQLite would not
+  // read in index order.
   const order = [...fields.slice(query.equals?.length ?? 0), 'id'].map((column) => `${column} ${direction}`).join(', ');
   return {
     sql: `SELECT id, revision, body FROM ${tableOf(spec.name)}${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,

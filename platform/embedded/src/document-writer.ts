@@ -14,7 +14,7 @@ import {
 import { sqliteCode } from './errors.js';
 import type { DocumentJob, WriterReply } from './writer-protocol.js';
 
-/** Creates the collection's table and indexes; an index whose fields changed is rebuilt. */
+/** Creates the missing table and indexes of a collection; an index whose fields have changed is rebuilt. */
 export function declareCollection(db: Connection, spec: CollectionSpec<unknown>): void {
   db.exec(createTable(spec.name));
   for (const [indexName, index] of Object.entries(spec.indexes)) {
@@ -30,7 +30,7 @@ export function declareCollection(db: Connection, spec: CollectionSpec<unknown>)
   }
 }
 
-/** Returns the specification of a collection as stored in the database. */
+/** Returns the specification of a collection, read from the database schema. */
 export function declaredOf(db: Connection, collection: string): CollectionSpec<unknown> {
   const sql =
     "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name";
@@ -42,7 +42,7 @@ export function declaredOf(db: Connection, collection: string): CollectionSpec<u
 }
 
 /**
- * Replaces a collection with its shadow collection by renaming tables, so the cost does not depend on the number of
+ * Replaces a collection with its shadow collection by renaming tables, so the duration does not depend on the number of
  * documents.
  */
 export function swapCollection(db: Connection, live: CollectionSpec<unknown>): void {
@@ -51,7 +51,7 @@ export function swapCollection(db: Connection, live: CollectionSpec<unknown>): v
   declareCollection(db, live);
 }
 
-/** Removes a collection in one step by renaming its table; `dropRetired` deletes the documents later. */
+/** Removes a collection in one step by renaming its table. `dropRetired` deletes its documents later. */
 export function retire(db: Connection, collection: string): void {
   const table = tableOf(collection);
   if (!hasTable(db, table)) return;
@@ -62,7 +62,7 @@ export function retire(db: Connection, collection: string): void {
 }
 
 /**
- * Deletes documents of a removed collection.
+ * Deletes a limited number of documents of a removed collection.
  * @param max maximum number of documents deleted by one call
  * @returns whether no documents are left
  */
@@ -84,7 +84,7 @@ function hasTable(db: Connection, table: string): boolean {
 }
 
 /**
- * Applies one write within the transaction.
+ * Applies one document write within the current transaction.
  * @returns the reason if the write is refused, otherwise undefined
  * @throws errors of SQLite other than a violated constraint of the collection
  */

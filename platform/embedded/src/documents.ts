@@ -41,12 +41,12 @@ class Reads implements DocumentReads {
   }
 }
 
-/** A consistent read view: a read transaction on its own connection. */
+/** A consistent read view, implemented as a read transaction on its own connection. */
 class ReadViewReads extends Reads implements ReadView {
   constructor(private readonly db: Connection) {
     super(db);
     db.exec('BEGIN');
-    // The first read of a transaction determines its snapshot.
+    // Read something now, because a transaction's snapshot is fixed by its first read.
     db.number('SELECT count(*) FROM sqlite_schema');
   }
 
@@ -94,7 +94,7 @@ export class EmbeddedDocuments extends Reads implements Documents {
   }
 
   /**
-   * Deletes the documents of removed collections, including those left by a process that was killed during this work.
+   * Deletes the documents of removed collections, including documents that a killed process did not finish deleting.
    */
   private async dropRetired(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const { name } of specs) {
@@ -102,7 +102,7 @@ export class EmbeddedDocuments extends Reads implements Documents {
     }
   }
 
-  /** Does nothing: the engine closes the file, and the collections have no resources of their own. */
+  /** Does nothing, because the engine closes the file and this object holds no other resources. */
   async close(): Promise<void> {}
 }
 

@@ -1,6 +1,6 @@
 export { DataFolderError } from '@goldwake/core';
 
-/** Returns SQLite's symbolic result code (`SQLITE_FULL`), or an empty string for any other error. */
+/** Returns SQLite's symbolic result code, such as `SQLITE_FULL`; an empty string for any other error. */
 export function sqliteCode(error: unknown): string {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : '';

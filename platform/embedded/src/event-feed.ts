@@ -4,8 +4,8 @@ import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 const PAUSE_MS = 100;
 
 /**
- * Event feed of the embedded engine. It starts at the newest event, so a reader that starts later misses only older
- * events.
+ * Event feed of the embedded engine. It starts at the newest event, so a late reader misses only events from before it
+ * started.
  */
 export class EmbeddedEventFeed implements EventFeed {
   constructor(private readonly store: Pick<EventStore, 'lastPosition' | 'tail'>) {}
@@ -22,8 +22,8 @@ export class EmbeddedEventFeed implements EventFeed {
   }
 
   /**
-   * Passes events to the handler. If the store fails, reading resumes after the last handled event, so that no event is
-   * missed.
+   * Passes events to the handler. After a failure of the store, reading resumes after the last handled event, so no
+   * event is missed.
    */
   private async run(position: number, { handle, report }: FeedHandler, signal: AbortSignal): Promise<void> {
     const isIdle = (message: string, error: unknown) =>

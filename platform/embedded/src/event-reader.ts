@@ -21,7 +21,7 @@ import {
 import { commandRows, SELECT_EVENTS, toStoredEvent } from './event-row.js';
 
 /**
- * Maximum number of events read from disk at once: limits both memory and the time for which the event loop is blocked.
+ * Maximum number of events per read from disk. It limits both memory and the time for which the event loop is blocked.
  */
 export const PAGE_MAX = 500;
 
@@ -87,7 +87,8 @@ export class EventReader {
   }
 
   /**
-   * Returns the matching streams of the category in order of name, in one pass over the first events of the streams.
+   * Returns the streams of a category whose first event contains the text, sorted by name. Scans the first events of
+   * all its streams once.
    * @throws DamagedHistory
    */
   streamsBegunWith(category: Category, text: string): string[] {
@@ -101,7 +102,8 @@ export class EventReader {
   }
 
   /**
-   * Returns the matching streams in order of name, in one pass over the category's events.
+   * Returns the streams of a category in which an event of the given type contains the text, sorted by name. Scans the
+   * category's events once.
    * @throws DamagedHistory
    */
   streamsHolding(category: Category, type: string, text: string): string[] {
@@ -135,8 +137,8 @@ export class EventReader {
   }
 
   /**
-   * Returns the stream's version at a moment, by binary search: neither positions nor times are indexed within a
-   * stream, but both rise with the version (times only if the clock was not set back).
+   * Returns the version that the stream had at a moment, found by binary search. Neither positions nor times are
+   * indexed within a stream, but both increase with the version (times only if the clock was never set back).
    */
   versionAt(stream: string, moment: Moment): number {
     const [column, bound] = 'position' in moment ? ['position', moment.position] : ['recorded_at', moment.time];
@@ -152,8 +154,8 @@ export class EventReader {
   }
 
   /**
-   * Returns commands that were stored more than once in their stream, which idempotency forbids. Only commands with
-   * several events need a look-up outside the index.
+   * Returns commands that were stored more than once in their stream, which idempotency must prevent. Only commands
+   * with several events need a look-up outside the index.
    */
   repeatedCommands(): RepeatedCommand[] {
     return this.db
@@ -201,8 +203,8 @@ function first<T>(items: Iterable<T>): T | undefined {
 }
 
 /**
- * Reads events page by page. If a page is damaged or contains an event with an unknown schema, the complete page fails;
- * its events are then read one by one, up to the first that cannot be read.
+ * Reads events page by page. If a page is damaged or contains an event with an unknown schema, the read of the whole
+ * page fails. Its events are then read one by one, up to the first unreadable event.
  * @param page reads the page after the last event
  * @param next returns the location of the event after the last one, as far as it is known without reading that event
  */

@@ -10,7 +10,7 @@ export const SELECT_EVENTS = `SELECT ${COLUMNS} FROM events`;
 export const INSERT_EVENT = `INSERT INTO events (${COLUMNS}, command_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /**
- * Converts a row into an event and upcasts it to the newest schema.
+ * Converts a database row into an event and upcasts it to the newest schema.
  * @param row the columns of `SELECT_EVENTS`
  * @throws UnknownSchema
  */

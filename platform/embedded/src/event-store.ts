@@ -23,8 +23,8 @@ import type { AppendJob, WriterReply } from './writer-protocol.js';
 /** Maximum number of cached stream versions, about 150 bytes each. */
 const VERSIONS_MAX = 100_000;
 /**
- * Number of events kept in memory: ten times the usual lag of a busy consumer. A larger number outlives the young
- * generation of the heap: with 4,096 events, garbage collection took a fifth of the main thread under load, and dice
+ * Number of recent events kept in memory, ten times the usual lag of a busy consumer. More events would outlive the
+ * young generation of the heap: with 4,096, garbage collection took a fifth of the main thread under load, and dice
  * bets per second over HTTP fell by a third.
  */
 const RECENT_MAX = 512;
@@ -33,7 +33,8 @@ export class EmbeddedEventStore implements EventStore {
   private readonly reader: EventReader;
   private readonly recent: RecentEvents;
   /**
-   * Versions of the durable stream heads. Acknowledgements keep them current, because this process is the only writer.
+   * Cached versions of the durable streams. The writer's acknowledgements keep them current, because this process is
+   * the only writer.
    */
   private readonly versions = new LRUCache<string, number>({ max: VERSIONS_MAX });
 
@@ -81,7 +82,7 @@ export class EmbeddedEventStore implements EventStore {
     for (const event of this.reader.readStream(stream, options)) {
       if (event.version !== version) throw new VersionGap(stream, version);
       yield event;
-      // Pages are read synchronously, so yield to other tasks between pages of a long stream.
+      // Pages are read synchronously, so yield to the event loop between the pages of a long stream.
       if (version++ % PAGE_MAX === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -110,7 +111,8 @@ export class EmbeddedEventStore implements EventStore {
     for (let position = afterPosition; !signal.aborted; ) {
       await this.recent.arrived(position, signal);
       if (signal.aborted) return;
-      // Events read from disk may be ahead of the acknowledgements, which are processed later and wake this loop again.
+      // Events read from disk may be ahead of the writer's acknowledgements, which arrive later and wake this loop
+      // again.
       if (this.recent.lastPosition <= position) continue;
       const events = untilGap(this.readKnown(position), position);
       if (events.length === 0) throw new PositionGap(position + 1);
@@ -119,14 +121,14 @@ export class EmbeddedEventStore implements EventStore {
     }
   }
 
-  /** Does nothing: the engine closes the file, and the store has no resources of its own. */
+  /** Does nothing, because the engine closes the file and this object holds no other resources. */
   async close(): Promise<void> {}
 
   private read(afterPosition: number, limit: number): StoredEvent[] {
     return this.recent.after(afterPosition, limit) ?? this.reader.readAll(afterPosition, limit);
   }
 
-  /** Reads the next page; if an event in it has an unknown schema, returns only the events before that event. */
+  /** Reads the next page. If it contains an event with an unknown schema, returns only the events before that event. */
   private readKnown(afterPosition: number): StoredEvent[] {
     try {
       return this.read(afterPosition, PAGE_MAX);
@@ -165,8 +167,8 @@ function appendJob(append: Append, recordedAt: string): AppendJob {
 }
 
 /**
- * Builds the events as the writer stored them. The data is parsed from its JSON text, so that the result does not
- * contain anything that a later read would lose.
+ * Builds the stored events from an append and the writer's reply. The data is parsed from its JSON text, so that the
+ * result equals what a later read returns.
  */
 function storedEvents(job: AppendJob, reply: Extract<WriterReply, ['stored', ...unknown[]]>): StoredEvent[] {
   const [

@@ -1,7 +1,7 @@
 import type { GroupCheckpoints } from '@goldwake/core';
 import { CHECKPOINTS, put } from '@goldwake/core';
 
-/** Group checkpoints of the embedded engine: each checkpoint contains a single position. */
+/** Checkpoints of consumer groups on the embedded engine, where a checkpoint is a single position. */
 export const embeddedCheckpoints: GroupCheckpoints = {
   collection: CHECKPOINTS.name,
   async of({ group }, documents) {

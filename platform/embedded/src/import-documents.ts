@@ -7,12 +7,12 @@ import { declareCollection } from './document-writer.js';
 import { sqliteCode } from './errors.js';
 import { DATABASE_FILE } from './schema.js';
 
-/** Number of documents between two commits. */
+/** Number of documents per commit. */
 const COMMIT_DOCUMENTS = 20_000;
 
 /**
- * Writes documents unchanged, including their revisions, into a folder into which events were just imported. A failure
- * leaves the collections incomplete.
+ * Writes documents unchanged, including their revisions, into a folder whose events have just been imported. After a
+ * failure, the collections are incomplete.
  * @param specs specifications of all collections to which the documents belong
  * @throws DataFolderError
  */

@@ -10,19 +10,22 @@ import { INSERT_EVENT } from './event-row.js';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
 
-/** Number of events between two commits: limits the size of the write-ahead log. */
+/** Number of events per commit, which limits the size of the write-ahead log. */
 const COMMIT_EVENTS = 20_000;
 
 export interface ImportOptions {
-  /** Whether positions must run from 1 without gaps. If false, positions only need to increase. */
+  /** Whether positions must run from 1 without gaps. If false, they only need to increase. */
   whole: boolean;
-  /** Stored in the folder with the counts, for a later verification; if omitted, nothing about an import is stored. */
+  /**
+   * Description of the source, stored in the folder together with the event counts for a later verification. If
+   * omitted, nothing about the import is stored.
+   */
   origin?: object;
 }
 
 /**
  * Writes stored events unchanged (positions, versions, hashes) into a folder without a casino, and verifies each event
- * before writing it. A failure leaves the folder incomplete, so the caller must build it in a disposable location.
+ * before writing it. A failure leaves the folder incomplete, so the caller must use a disposable folder.
  * @returns the number of events written
  * @throws InvalidHistory, DataFolderError
  */

@@ -10,7 +10,7 @@ import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 import { WriterClient } from './writer-client.js';
 
-/** A data folder opened for writing documents; its events can only be read. */
+/** A data folder opened for writing documents; its events are read-only. */
 export interface OpenDocuments {
   store: Pick<EventStore, 'readAll' | 'lastPosition'>;
   documents: Documents;
@@ -19,7 +19,7 @@ export interface OpenDocuments {
 }
 
 /**
- * Opens a folder whether or not a casino is running on it; each write waits for the database lock.
+ * Opens a data folder, whether or not a casino is running on it. Each write waits for the database lock.
  * @throws DataFolderError if there is no casino or the folder cannot be written
  */
 export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
@@ -29,7 +29,7 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
     const writer = await WriterClient.open(file);
     const db = Connection.read(file);
-    // Events are read from the file each time, because another process may append to it.
+    // Read the events from the file each time, because another process may append to it.
     const events = new EventReader(db);
     return {
       store: {

@@ -14,14 +14,14 @@ import { describeWalTail, readWalTail } from './wal-tail.js';
 import { WriterClient } from './writer-client.js';
 
 export interface EmbeddedOptions {
-  /** Folder that contains all data of the casino; created if missing. */
+  /** Folder that contains all data of the casino; it is created if missing. */
   dataDir: string;
   clock?: Clock;
   ids?: Ids;
   chance?: Random;
   /**
-   * Receives a one-line message for each failure of a consumer, and for an unfinished write of the last run; writes to
-   * standard error if omitted.
+   * Called with a one-line message for each failure of a consumer, and for an unfinished write of the last run. By
+   * default, messages go to standard error.
    */
   report?(message: string): void;
   /** Number of events kept in memory for consumers that have almost caught up, about 2 kB each; 512 by default. */
@@ -29,8 +29,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * The embedded engine. `close()` stops the scheduler and the event bus, finishes submitted writes, closes the file and releases the lock
- * on the folder.
+ * The embedded engine. `close()` stops the scheduler and the event bus, completes submitted writes, closes the file and
+ * releases the lock on the folder.
  */
 export type EmbeddedEngine = Engine;
 

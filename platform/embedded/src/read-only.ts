@@ -24,7 +24,6 @@ import { DataFolderError } from './errors.js';
 import { EventReader } from './event-reader.js';
 import { DATABASE_FILE } from './schema.js';
 
-/** Read-only access to a casino's data folder. */
 export class EmbeddedReadOnly implements ReadOnlyCasino {
   private readonly events: EventReader;
   private readonly documents: DocumentReader;
@@ -136,15 +135,16 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   }
 
   close(): void {
-    // libsql releases a connection only at garbage collection; an open read transaction would block the casino's last
-    // checkpoint.
+    // End the transaction explicitly. libsql releases a connection only at garbage collection, and an open read
+    // transaction would block the casino's last checkpoint.
     if (this.isPinned) this.db.exec('ROLLBACK');
     this.db.close();
   }
 }
 
 /**
- * Parses a stored body. A body that was edited into invalid JSON is returned as text, so that the caller can report it.
+ * Parses the stored body of a document. If somebody edited it into invalid JSON, returns it as text, so that the caller
+ * can report it.
  */
 function openReadView(body: string): unknown {
   try {

@@ -1,6 +1,6 @@
 /**
- * Exports for reading a casino's folder without the code that runs a casino, because loading modules is most of the
- * response time on the command line.
+ * Entry point for reading a casino's folder without loading the code that runs a casino. On the command line, loading
+ * modules takes most of the response time.
  */
 
 export type { ExportedDocument, ReadOnlyCasino } from '@goldwake/core';

@@ -24,7 +24,7 @@ export class RecentEvents {
     return this.last;
   }
 
-  /** Adds events in order of position, without gaps. */
+  /** Adds events, which must be in order of position and without gaps. */
   push(events: readonly StoredEvent[]): void {
     for (const event of events) {
       this.events.push(event);
@@ -34,7 +34,7 @@ export class RecentEvents {
     this.wake();
   }
 
-  /** Returns at most `limit` events after a position; undefined if the first of them is no longer in memory. */
+  /** Returns at most `limit` events after a position; undefined if the first of these events is no longer in memory. */
   after(position: number, limit: number): StoredEvent[] | undefined {
     const first = this.events[0]?.position ?? this.last + 1;
     if (position + 1 < first) return undefined;
@@ -42,7 +42,7 @@ export class RecentEvents {
     return this.events.slice(from, from + limit);
   }
 
-  /** Resolves when there is an event after the position, or when the signal aborts. */
+  /** Resolves when an event after the position has been added, or when the signal aborts. */
   arrived(position: number, signal: AbortSignal): Promise<void> {
     if (this.last > position || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,13 +1,13 @@
 import type { Connection } from './connection.js';
 
 export const DATABASE_FILE = 'goldwake.db';
-/** `Gldw` as SQLite application id: marks the file as a casino's database. */
+/** SQLite application id `Gldw`, which marks the file as a casino's database. */
 export const APPLICATION_ID = 0x476c6477;
 export const SCHEMA_VERSION = 1;
 
 /**
- * Table of events. `command_index` counts the events of a command from 0, so that a second append of the same command
- * violates the index `events_command` at its first event. Idempotency therefore needs no look-up.
+ * Table of events. `command_index` numbers the events of a command from 0, so a repeated append of the command violates
+ * the index `events_command` at its first event. Idempotency therefore needs no look-up.
  */
 const EVENTS = `
   CREATE TABLE events (
@@ -32,7 +32,7 @@ const EVENTS = `
   CREATE UNIQUE INDEX events_command ON events (stream, command_id, command_index);
 `;
 
-/** Creates the tables of a new file; leaves an existing database unchanged. */
+/** Creates the tables in a new database file; leaves an existing database unchanged. */
 export function makeSchema(db: Connection): void {
   if (db.number('PRAGMA user_version') === SCHEMA_VERSION) return;
   db.exec(

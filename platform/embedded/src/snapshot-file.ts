@@ -6,10 +6,10 @@ import { decodeSnapshot, encodeSnapshot } from '@goldwake/core/adapters';
 import { Connection, type Row, type Value } from './connection.js';
 import { sqliteCode } from './errors.js';
 
-/** Name of the snapshot file, next to the casino's database. All its contents can be rebuilt from the events. */
+/** Name of the snapshot file in the data folder. All its contents can be rebuilt from the events. */
 export const SNAPSHOTS_FILE = 'snapshots.db';
 
-/** 'Glds' as application id in the file's header. */
+/** SQLite application id `Glds`, which marks the file as a snapshot file. */
 const APPLICATION_ID = 0x476c6473;
 const FORMAT = 1;
 const TABLE = `
@@ -26,23 +26,23 @@ const TABLE = `
 const SELECT = 'SELECT stream, version, event_hash, reducer_hash, state, digest FROM snapshots';
 const KEYS_MAX = 1_000;
 
-/** Key of a snapshot in the file, with access to its content. */
+/** Key of a stored snapshot, with a method that reads the snapshot. */
 export interface SnapshotRow {
   stream: string;
   version: number;
   reducerHash: string;
-  /** Reads the snapshot; undefined if the row is damaged. */
+  /** Reads the snapshot; returns undefined if the row is damaged. */
   read(): Snapshot | undefined;
 }
 
 export interface SnapshotFileOptions {
-  /** If false, the file is neither created nor changed. */
+  /** Whether the file may be created and changed. */
   write: boolean;
 }
 
 /**
  * The snapshots of a data folder, in a separate file that several processes may open and that may be deleted at any
- * time. No method throws because of the state of the file: unreadable snapshots are treated as missing, snapshots that
+ * time. The state of the file never causes an exception: unreadable snapshots are treated as missing, snapshots that
  * cannot be written are not stored, and a damaged or foreign file is replaced.
  */
 export class SnapshotFile {
@@ -62,12 +62,12 @@ export class SnapshotFile {
     return new SnapshotFile(dataDir, write);
   }
 
-  /** Whether a `put` can store anything. */
+  /** Whether `put` can store snapshots, that is, the file is writable and not closed. */
   get keeps(): boolean {
     return this.writable && !this.closed;
   }
 
-  /** Returns the newest snapshot at or before a version, or of all versions if omitted. */
+  /** Returns the newest readable snapshot, at or before `toVersion` if that is given. */
   newest<State>(stream: string, reducerHash: string, toVersion = Number.MAX_SAFE_INTEGER): Snapshot<State> | undefined {
     const sql = `${SELECT} WHERE stream = ? AND reducer_hash = ? AND version <= ? ORDER BY version DESC LIMIT 1`;
     for (let to = toVersion; ; ) {
@@ -89,7 +89,8 @@ export class SnapshotFile {
   }
 
   /**
-   * Returns the versions of the stream's snapshots in ascending order; a listed snapshot may still prove to be damaged.
+   * Returns the versions of the stream's snapshots in ascending order. A listed snapshot may still turn out to be
+   * damaged when it is read.
    */
   versions(stream: string, reducerHash: string): number[] {
     return this.rows('SELECT version FROM snapshots WHERE stream = ? AND reducer_hash = ? ORDER BY version', [
@@ -98,7 +99,7 @@ export class SnapshotFile {
     ]).map(([version]) => version as number);
   }
 
-  /** Iterates over all snapshots in order of stream, reducer and version. */
+  /** Iterates over all snapshots, sorted by stream, reducer and version. */
   *all(): Generator<SnapshotRow> {
     const sql = `SELECT stream, reducer_hash, version FROM snapshots WHERE (stream, reducer_hash, version) > (?, ?, ?)
       ORDER BY stream, reducer_hash, version LIMIT ?`;
@@ -129,7 +130,7 @@ export class SnapshotFile {
     });
   }
 
-  /** Deletes the snapshots of one stream, or all if omitted. */
+  /** Deletes the snapshots of one stream, or of all streams if `stream` is omitted. */
   drop(stream?: string): void {
     if (!existsSync(this.file)) return;
     this.change((db) =>
@@ -139,7 +140,7 @@ export class SnapshotFile {
     );
   }
 
-  /** Deletes the snapshots of a category's streams that were made by other versions of the reducer code. */
+  /** Deletes the snapshots of a category that were made by other versions of the reducer code. */
   dropOthers(category: Category, reducerHash: string): void {
     if (!existsSync(this.file)) return;
     this.change((db) =>
@@ -174,7 +175,7 @@ export class SnapshotFile {
     }
   }
 
-  /** Returns the connection; undefined while there is no snapshot file created by Goldwake. */
+  /** Returns the connection; undefined as long as there is no snapshot file that was created by Goldwake. */
   private connected(): Connection | undefined {
     if (this.db || this.closed || !existsSync(this.file)) return this.db;
     const db = this.opened();
@@ -213,14 +214,14 @@ export class SnapshotFile {
     return db;
   }
 
-  /** Handles an error of SQLite. A lock held by another writing process is not treated as damage. */
+  /** Handles an error of SQLite: discards the file if it is damaged, but not if another process holds a write lock. */
   private giveUp(error: unknown): void {
     if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(sqliteCode(error))) this.discard();
   }
 
   private discard(): void {
     this.release();
-    // A file that may not be changed is left as it is and not used again.
+    // A file that cannot be changed or removed is left as it is and no longer used.
     this.closed = !this.writable || !this.removed();
   }
 

@@ -2,16 +2,16 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 /** Describes how the write-ahead log of a database ends. A frame is one page written by a commit. */
 export interface WalTail {
-  /** Number of complete commits, which is all that SQLite reads. */
+  /** Number of complete commits. SQLite reads only these. */
   commits: number;
-  /** Number of frames after the complete commits, which SQLite drops. */
+  /** Number of frames after the last complete commit, which SQLite drops. */
   dropped: number;
   /**
-   * Number of dropped frames that end a commit. Such a commit was written completely, so the log was damaged before its
-   * end.
+   * Number of dropped frames that end a commit. Such a commit was written completely, so the log was damaged at an
+   * earlier place.
    */
   lostCommits: number;
-  /** Whether the header is damaged. SQLite then ignores the complete log, and its content is unknown. */
+  /** Whether the header of the log is damaged. SQLite then ignores the complete log, and its content is unknown. */
   damagedHeader: boolean;
 }
 
@@ -25,15 +25,15 @@ type Sums = readonly [number, number];
 interface Frame {
   salts: string;
   endsCommit: boolean;
-  /** Running checksum up to this frame, as stored in the frame. */
+  /** Running checksum of the log up to and including this frame, as stored in the frame. */
   stated: Sums;
-  /** The parts of the frame that are included in the running checksum. */
+  /** Parts of the frame that the running checksum covers. */
   summed: readonly Buffer[];
 }
 
 /**
- * Reads the log like SQLite, and continues where SQLite stops. Frames whose salts differ from those of the header are
- * left from before the log was restarted; their content is already in the database.
+ * Reads the log in the same way as SQLite, but continues where SQLite stops. Frames whose salts differ from those of
+ * the header were written before the log was restarted; their content is already in the database.
  * @param file the log; if it does not exist, nothing is dropped
  */
 export function readWalTail(file: string): WalTail {
@@ -113,7 +113,8 @@ function* frames(log: number, pageBytes: number): Generator<Frame | undefined> {
 }
 
 /**
- * Continues the checksum of the file format over pairs of 32-bit words, in the byte order given by the magic number.
+ * Continues the running checksum of the WAL file format over pairs of 32-bit words, in the byte order that the magic
+ * number specifies.
  */
 function add([first, second]: Sums, bytes: Buffer, littleEndian: boolean): Sums {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -5,8 +5,8 @@ import type { Job, Opened, WriterReply, WriterSetup } from './writer-protocol.js
 
 /**
  * Minimum number of jobs that a batch takes from the queue. A longer queue is sent in halves, as two concurrent
- * batches. While one batch commits, the results of the other are delivered here and its callers submit new jobs, so
- * that neither thread waits for the other.
+ * batches. While the writer commits one batch, the main thread delivers the results of the other, and its callers
+ * submit new jobs. So neither thread waits for the other.
  */
 const BATCH_MIN = 32;
 const BATCHES_IN_FLIGHT_MAX = 2;
@@ -17,8 +17,8 @@ interface Pending {
 }
 
 /**
- * Main-thread client of the writer thread: collects the jobs submitted in one turn of the event loop, and delivers the
- * results in order.
+ * Main-thread client of the writer thread. It collects the jobs submitted in one turn of the event loop into batches
+ * and delivers their results in order.
  */
 export class WriterClient {
   private queue: Pending[] = [];
@@ -26,7 +26,7 @@ export class WriterClient {
   private flushing = false;
   private gone: string | undefined;
   private closing: Promise<void> | undefined;
-  /** Whether the thread was asked to close. */
+  /** Whether the writer thread was asked to close the file. */
   private asked = false;
   private closed: () => void = () => {};
 
@@ -67,7 +67,7 @@ export class WriterClient {
   }
 
   /**
-   * Submits a job to the writer thread.
+   * Submits a job to the writer thread and resolves with its result.
    * @throws StorageFailed if the disk fails or the thread has ended
    */
   submit(job: Job): Promise<Exclude<WriterReply, ['failed', string]>> {
@@ -88,7 +88,7 @@ export class WriterClient {
     });
   }
 
-  /** Finishes the submitted jobs, then closes the file. */
+  /** Completes the submitted jobs, then closes the file. */
   close(): Promise<void> {
     if (this.closing) return this.closing;
     this.closing = new Promise((resolve) => {

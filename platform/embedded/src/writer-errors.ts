@@ -1,7 +1,7 @@
 import { RevisionConflict, UniqueViolation } from '@goldwake/core';
 import type { WriterReply } from './writer-protocol.js';
 
-/** Converts the writer's rejection of a document into the error of the port. */
+/** Throws the error of the documents port that corresponds to a rejection by the writer. */
 export function throwWriterError(reply: WriterReply): never {
   switch (reply[0]) {
     case 'unique_violation':

@@ -2,8 +2,8 @@ import type { CollectionSpec, FieldValue } from '@goldwake/core';
 import type { Row } from './connection.js';
 
 /**
- * A job that the main thread sends to the writer. Jobs are tuples, because copying property names between threads costs
- * more than copying the values.
+ * A job that the main thread sends to the writer thread. Jobs are tuples, because copying property names between
+ * threads costs more than copying the values.
  */
 export type Job = AppendJob | WriteJob | DeclareJob | SwapJob | RetireJob | DropRetiredJob;
 
@@ -18,7 +18,7 @@ export type AppendJob = [
   commandId: string,
   commandHash: string,
   actor: string,
-  /** Alternating: type, data as JSON text, type, data, … */
+  /** Event types and their data as JSON text, alternating: type, data, type, data, … */
   events: string[],
   alongside: DocumentJob[] | null,
 ];
@@ -27,8 +27,8 @@ export type DeclareJob = [kind: 'declare', specs: CollectionSpec<unknown>[]];
 export type SwapJob = [kind: 'swap', live: CollectionSpec<unknown>[], documents: DocumentJob[]];
 export type RetireJob = [kind: 'set_aside', collections: string[]];
 /**
- * Deletes documents in steps. The result is `more` until nothing is left, because deleting a big collection at once
- * would block the casino.
+ * Deletes the documents of a removed collection in steps, because deleting a big collection at once would block the
+ * casino. The result is `more` until no document is left.
  */
 export type DropRetiredJob = [kind: 'clear_aside', collection: string, documentsMax: number];
 
@@ -36,7 +36,10 @@ export type DocumentJob =
   | [op: 'put', collection: string, id: string, bodyText: string, expectedRevision: number | null]
   | [op: 'delete', collection: string, id: string, expectedFields: [field: string, value: FieldValue][] | null];
 
-/** Result of a job; a batch returns one per job, in order. All results except `failed` depend on that job alone. */
+/**
+ * Result of a job. The reply to a batch contains one result per job, in the same order. `failed` applies to all jobs of
+ * the batch; every other result depends only on its own job.
+ */
 export type WriterReply =
   | [kind: 'stored', firstPosition: number, prevHash: string, hashes: string[]]
   | [kind: 'repeated', rows: Row[]]
@@ -48,12 +51,12 @@ export type WriterReply =
   | [kind: 'revision_conflict', collection: string, id: string]
   | [kind: 'failed', message: string];
 
-/** Message of the writer thread that reports whether it has started, or why it failed. */
+/** First message of the writer thread: it reports whether the file was opened, or why opening failed. */
 export type Opened = { opened: true } | { opened: false; code: string; message: string };
 
 /** Parameters passed to the writer thread at startup. */
 export interface WriterSetup {
   file: string;
-  /** A 32-bit counter of sent batches; the thread waits on it with `Atomics.wait`. */
+  /** A 32-bit counter of the batches sent. The writer thread waits for its next change with `Atomics.wait`. */
   signal: SharedArrayBuffer;
 }

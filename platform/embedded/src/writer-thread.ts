@@ -9,11 +9,11 @@ import type { Job, Opened, WriterSetup } from './writer-protocol.js';
 const { file, signal, port } = workerData as WriterSetup & { port: MessagePort };
 const counter = new Int32Array(signal);
 
-/** Processes batches as they arrive; an empty batch is a request to close. */
+/** Processes batches as they arrive. An empty batch asks the thread to close. */
 function serve(writer: Writer): void {
   for (let seen = 0; ; ) {
-    // Waiting for the counter instead of the port avoids a round through the event loop. Spinning before sleeping
-    // gained nothing.
+    // Wait on the counter instead of the port, which avoids a turn of the event loop. Spinning before sleeping gained
+    // nothing.
     Atomics.wait(counter, 0, seen);
     seen = Atomics.load(counter, 0);
     for (let batch = receiveMessageOnPort(port); batch; batch = receiveMessageOnPort(port)) {
@@ -27,7 +27,8 @@ function serve(writer: Writer): void {
 try {
   const db = Connection.write(file);
   makeSchema(db);
-  // Created before the file is reported as open: in a damaged file, reading the last position may already fail.
+  // Create the writer before reporting the file as open: if the file is damaged, reading the last position may already
+  // fail.
   const writer = new Writer(db);
   port.postMessage({ opened: true } satisfies Opened);
   serve(writer);

@@ -17,21 +17,21 @@ interface Head {
 const HEADS_MAX = 50_000;
 
 /**
- * Errors after which the writer may continue: a full disk may get free space again, and another process (a backup, an
- * engineer's shell) will release its lock.
+ * SQLite errors after which the writer can continue: a full disk may get free space again, and another process (a
+ * backup, an engineer's shell) will release its lock.
  */
 const KEEPS_TRANSACTION = /^SQLITE_(FULL|BUSY|LOCKED)/;
 
 /**
- * The only writer of the file. Runs a batch of jobs as one transaction in which each job is applied completely or not
+ * The only writer of the file. It runs each batch as one transaction, in which every job is applied completely or not
  * at all.
  */
 export class Writer {
   private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
   private position: number;
   /**
-   * Reason why nothing more is written. After a failed sync the content of the disk is unknown, so only a restart can
-   * continue.
+   * Reason why the writer rejects all further jobs. After a failed sync, the content of the disk is unknown, so only a
+   * restart can help.
    */
   private broken: string | undefined;
 
@@ -55,14 +55,14 @@ export class Writer {
     return jobs.map((): WriterReply => ['failed', message]);
   }
 
-  /** Resets the state in memory to what is durable on disk. */
+  /** Rolls back, resets the state in memory to what is durable on disk, and returns the error message. */
   private recover(error: unknown): string {
     const message = `${sqliteCode(error) || 'error'}: ${messageOf(error)}`;
     this.heads.clear();
     try {
       this.db.exec('ROLLBACK');
     } catch {
-      // SQLite has already rolled back after most disk errors.
+      // After most disk errors, SQLite has already rolled back.
     }
     if (!KEEPS_TRANSACTION.test(sqliteCode(error))) this.broken = message;
     try {
@@ -97,7 +97,7 @@ export class Writer {
     }
   }
 
-  /** Runs a job in a savepoint, for jobs that may be rejected after a partial write. */
+  /** Runs a job in a savepoint, which is rolled back if the job is rejected after some of its writes. */
   private allOrNothing(work: () => WriterReply): WriterReply {
     this.db.exec('SAVEPOINT job');
     const before = this.position;

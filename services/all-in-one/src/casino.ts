@@ -13,24 +13,27 @@ export interface Casino {
   app: App;
   url: string;
   engine: EmbeddedEngine;
-  /** Link that opens the workbench; undefined if the workbench is off. */
+  /** URL that opens the replay workbench; undefined if the workbench is disabled. */
   workbench: string | undefined;
-  /** Closes HTTP first, then the consumers, then the stores, and waits until each has drained. */
+  /**
+   * Shuts down in order: HTTP first, then the consumers, then the stores. Waits for each to drain before closing the
+   * next.
+   */
   close(): Promise<void>;
 }
 
 export interface CasinoParts {
-  /** Modules to load; all services if omitted. */
+  /** Modules to load. The default is all services. */
   modules?: (Type | DynamicModule)[];
-  /** Options of the embedded engine that replace its defaults, such as the clock. */
+  /** Options that override the defaults of the embedded engine, such as the clock. */
   engine?: Partial<EmbeddedOptions>;
-  /** Folder of the built client; this repository's own build if omitted. */
+  /** Folder of the built client. The default is the client built in this repository. */
   client?: string;
 }
 
 /**
- * Starts all services in this process and begins to accept requests. Settings that are omitted have the defaults for
- * tests: any free port, no log output.
+ * Starts all services in this process and begins to accept requests. Omitted settings use defaults suited to tests: any
+ * free port and no log output.
  * @throws DataFolderError, and the errors of listening on the port (EADDRINUSE and similar)
  */
 export async function createCasino(

@@ -3,8 +3,8 @@ import { DataFolderError, folderError } from '@goldwake/embedded';
 import { startFailure } from '@goldwake/service';
 
 /**
- * Returns the lines for the operator when the start fails: a plain message for problems they can fix, full details for
- * all others.
+ * Returns the lines shown to the operator when the start fails: a plain message for a problem the operator can fix,
+ * full details for any other error.
  */
 export function failureLines(error: unknown, settings?: Settings): string[] {
   if (error instanceof DataFolderError) return [error.message];
@@ -15,7 +15,10 @@ export function failureLines(error: unknown, settings?: Settings): string[] {
   return startFailure(error, settings);
 }
 
-/** Returns the error code. Errors from the store's worker carry the SQLite code only at the start of their message. */
+/**
+ * Returns the error code. Errors from the store's worker thread carry the SQLite code only at the start of their
+ * message.
+ */
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException | undefined)?.code ?? /^SQLITE_[A-Z]+/.exec(messageOf(error))?.[0] ?? '';
 }

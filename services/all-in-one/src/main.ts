@@ -4,7 +4,10 @@ import { type Casino, createCasino } from './casino.js';
 import { failureLines } from './failure.js';
 import { SERVICES } from './modules.js';
 
-/** Maximum time for a graceful shutdown in milliseconds; the process exits when it has passed. */
+/**
+ * Maximum duration of a graceful shutdown, in milliseconds. After that, the process exits even if work is still in
+ * progress.
+ */
 const DRAIN_MS_MAX = 4_500;
 
 let settings: Settings | undefined;
@@ -14,7 +17,8 @@ try {
   if (bench.length > 0 && !isLocalName(settings.host)) {
     throw new SettingsError(['GOLDWAKE_BENCH lets any caller create players: set GOLDWAKE_HOST to a loopback address']);
   }
-  // GOLDWAKE_CLIENT names another client build, for tests that rebuild the client while the casino is running.
+  // GOLDWAKE_CLIENT selects another folder with a built client. Tests use it to rebuild the client while the casino is
+  // running.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client });
   closeOnSignal(casino);

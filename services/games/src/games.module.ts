@@ -37,10 +37,10 @@ import { NextDraw } from './streams/next-draw.js';
 import { SeedPairs } from './streams/seed-pairs.js';
 
 /**
- * Queue that runs the bets and rotations of one player one after the other. Concurrent bets therefore take successive
- * nonces, and no bet decided with a pair is appended after the rotation that reveals that pair. Between processes only
- * the wallet's rule applies (a bet must consume the next draw): a bet may then be appended after the rotation, but its
- * target was fixed before the reveal, and a bet that has to be drawn again reads the new pair.
+ * Queue that runs the bets and seed rotations of one player sequentially. Concurrent bets therefore get successive
+ * nonces, and no bet drawn from a pair is appended after the rotation that reveals that pair.
+ * Across processes, only the wallet's rule applies that a bet must consume the next draw. A bet may then be appended
+ * after the rotation, but its target was fixed before the reveal, and a bet that must be drawn again uses the new pair.
  */
 const PLAYER_QUEUE = token<KeyedQueue>('PlayerQueue');
 

@@ -3,6 +3,6 @@ import { PulseModule } from './bench/index.js';
 import { GamesModule } from './games.module.js';
 import { MANIFEST } from './manifest.js';
 
-// The load-test endpoints. Behind the edge proxy they can be reached only from this machine and private networks.
+// Load-test endpoints. Behind the edge proxy, they can be reached only from this machine and from private networks.
 const bench = process.env.GOLDWAKE_BENCH === '1' ? [PulseModule] : [];
 await runService({ manifest: MANIFEST, modules: [GamesModule, ...bench] });

@@ -2,16 +2,16 @@ import type { AvatarType } from '@goldwake/contracts';
 import { collection } from '@goldwake/core';
 import type { JWK } from 'jose';
 
-/** Sign-in data of a player. Stored in documents, never in events. Id: uid. */
+/** Sign-in data of a player, stored in documents and never in events. The document id is the uid. */
 export interface Credentials {
   uid: string;
   email: string;
   email_normalized: string;
   username: string;
   username_normalized: string;
-  /** argon2id hash in PHC string format. */
+  /** Password hash: argon2id in PHC string format. */
   password_hash: string;
-  /** Password_version of the account to which the hash belongs. */
+  /** Version of the account's password to which `password_hash` belongs. */
   password_version: number;
   created_at: string;
 }
@@ -21,8 +21,8 @@ export const credentials = collection<Credentials>('credentials', {
 });
 
 /**
- * Key that encrypts a player's personal data in events. If the key is deleted, the event history still verifies but
- * reveals no personal data. Id: uid.
+ * Key that encrypts a player's personal data in events. When the key is deleted, the event history can still be
+ * verified but reveals no personal data. The document id is the uid.
  */
 export interface PlayerKey {
   uid: string;
@@ -31,16 +31,22 @@ export interface PlayerKey {
 }
 export const playerKeys = collection<PlayerKey>('player_keys');
 
-/** A session is a family of refresh tokens, of which only the newest is valid. Times are ISO. Id: session_id. */
+/**
+ * A session is a family of refresh tokens, of which only the newest is valid. Times are in ISO format. The document id
+ * is `session_id`.
+ */
 export interface Session {
   session_id: string;
   uid: string;
-  /** SHA-256 of the part that all tokens of the family share. */
+  /** SHA-256 of the token part that all refresh tokens of the session share. */
   family_hash: string;
-  /** SHA-256 of the individual part of the newest token; previous_hash is that of the token before it. */
+  /**
+   * SHA-256 of the individual part of the newest refresh token. `previous_hash` is the same hash of the token before
+   * it.
+   */
   refresh_hash: string;
   previous_hash: string | null;
-  /** Key from which the successor of each token is derived (base64url). */
+  /** Key from which each refresh token's successor is derived, in base64url. */
   rotation_key: string;
   user_agent: string | null;
   started_at: string;
@@ -56,37 +62,37 @@ export const sessions = collection<Session>('sessions', {
 
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
-/** The sign-in data that must be unchanged for an action code to stay valid. */
+/** Sign-in data that an action code depends on: if any of it changes, the code becomes invalid. */
 export type CodeStatus = Pick<Credentials, 'email_normalized' | 'password_version'>;
 
-/** A one-time code sent in an e-mail link. Id: SHA-256 of the code. */
+/** A one-time code sent as a link in an e-mail. The document id is the SHA-256 of the code. */
 export interface ActionCode {
   uid: string;
   mode: ActionMode;
   /**
-   * Sign-in data as read when the e-mail was requested. Needed because a code may be written after the change that
-   * should have invalidated it.
+   * Sign-in data at the time when the e-mail was requested. The code is compared with it, because a code may be stored
+   * after the change that should have invalidated it.
    */
   standing: CodeStatus;
   /** ISO. */
   expires_at: string;
   used_at: string | null;
-  /** New address that a `changeEmail` code confirms: the one the e-mail was sent to. */
+  /** Only for `changeEmail` codes: the new address, to which the e-mail was sent. */
   email?: string;
 }
 export const actionCodes = collection<ActionCode>('action_codes', { owner: { fields: ['uid', 'mode'] } });
 
-/** Uploaded avatar of a player. Each player has at most one; a new upload replaces it. Id: uid. */
+/** Uploaded avatar of a player. Each player has at most one; a new upload replaces it. The document id is the uid. */
 export interface AvatarPicture {
   uid: string;
-  /** SHA-256 of the bytes, in hex. */
+  /** SHA-256 of the picture's bytes, in hex. */
   digest: string;
   type: AvatarType;
   base64: string;
 }
 export const avatars = collection<AvatarPicture>('avatars', { picture: { fields: ['uid', 'digest'] } });
 
-/** Key pair that signs access tokens, as JWKs. Id: `current`. */
+/** Key pair that signs access tokens, as JWKs. The document id is `current`. */
 export interface SigningKey {
   kid: string;
   private_jwk: JWK;

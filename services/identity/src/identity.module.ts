@@ -67,11 +67,13 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
-/** Rate limiter for wrong passwords of signed-in players; PasswordAttempts counts those at sign-in. */
+/**
+ * Limits wrong passwords of players who are already signed in. Wrong passwords at sign-in have a separate
+ * `PasswordAttempts` counter.
+ */
 const OWN_PASSWORD_TRIES = token<PasswordAttempts>('OwnPasswordTries');
-/** Rate limiter for profile changes. */
 const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
-/** Where every use case reads and writes. */
+/** Storage dependencies that the use cases share. */
 const STORED = { accounts: Accounts, documents: DOCUMENTS };
 const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
 
@@ -186,8 +188,8 @@ const providers: Provider[] = [
 ];
 
 /**
- * Accounts, sign-in and the player's own profile. Requires WALLET_PORT and PROMOTIONS_PORT, and provides ACCESS_KEYS,
- * ACCESS_TOKENS, BANS, FEATURES_PORT and PERSONAL_DATA globally.
+ * Provides accounts, sign-in and the player's own profile. Requires WALLET_PORT and PROMOTIONS_PORT, and provides
+ * ACCESS_KEYS, ACCESS_TOKENS, BANS, FEATURES_PORT and PERSONAL_DATA globally.
  */
 @Global()
 @Injects(DOCUMENTS, SignedTokens, BackgroundWork)

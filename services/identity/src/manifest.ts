@@ -2,7 +2,9 @@ import { SERVICE_NAMES } from '@goldwake/contracts';
 import { defineManifest } from '@goldwake/core';
 import { accountReducer } from './domain/index.js';
 
-/** Every other service verifies access tokens, except the engineers' tools. */
+/**
+ * Services that verify access tokens: all except `identity`, which issues them, and `replay`, the tools for engineers.
+ */
 const VERIFYING = SERVICE_NAMES.filter((name) => name !== 'identity' && name !== 'replay');
 
 export const MANIFEST = defineManifest({

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, register } from 'prom-client';
 
-/** Metrics are looked up in the default registry, so that a second gateway in the same process shares them. */
+/**
+ * Prometheus metrics of the gateway. Existing metrics are reused from the default registry, so that a second gateway in
+ * the same process shares them.
+ */
 export const metrics = {
   connections: gauge('goldwake_realtime_connections', 'Sockets by state: fresh (no welcome yet), open, closing', [
     'state',

@@ -39,7 +39,7 @@ const REALTIME_LIMITS = token<Limits>('RealtimeLimits');
 const PUSHES = token<PushRules>('PushRules');
 const CHANNELS = token<ChannelRules>('ChannelRules');
 
-/** The rules of a casino: which pushes its events cause, and who may subscribe to which channel. */
+/** Rules that depend on the application: which pushes its events cause, and who may subscribe to which channel. */
 export interface RealtimeRules {
   pushes: PushRules;
   channels: ChannelRules;
@@ -110,7 +110,7 @@ function limitsWith(other: Partial<Limits>): Provider {
 export class RealtimeModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly feed: Feed) {}
 
-  /** Returns the module with other limits or rules than the default ones. */
+  /** Returns the module with limits or rules that override the defaults. */
   static with(limits: Partial<Limits>, rules: Partial<RealtimeRules> = {}): DynamicModule {
     const { pushes = PUSH_RULES, channels = CHANNEL_RULES } = rules;
     return {
@@ -123,7 +123,7 @@ export class RealtimeModule implements OnApplicationBootstrap, OnApplicationShut
     return this.feed.start();
   }
 
-  /** Called after all sockets have been closed. */
+  /** Stops the event feed; Nest calls this after all sockets have been closed. */
   onApplicationShutdown(): Promise<void> {
     return this.feed.stop();
   }

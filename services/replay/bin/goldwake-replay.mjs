@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 const MAIN = new URL('../dist/main.js', import.meta.url);
 const EXIT_COULD_NOT_RUN = 2;
 
-// This file is checked in, unlike the build output, because npm links only executables that exist during installation.
+// This launcher is checked in, unlike the build output, because npm links an executable only if the file exists during
+// installation.
 if (existsSync(MAIN)) await import(MAIN.href);
 else {
   process.stderr.write('goldwake-replay is not built yet; run npm run build first\n');

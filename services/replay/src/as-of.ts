@@ -22,8 +22,8 @@ export function parseAsOf(text: string): AsOf {
 }
 
 /**
- * Returns the version that a stream had at a given point: the newest version if no point is given, 0 before the first
- * event.
+ * Returns the version that a stream had at the given point: the newest version if no point is given, 0 if the point is
+ * before the first event.
  */
 export function versionAsOf(casino: ReadOnlyCasino, stream: string, asOf: AsOf | undefined): number {
   const newest = casino.version(stream);

@@ -1,4 +1,5 @@
 /**
- * A command that could not produce a result (exit code 2). The message says in one line what went wrong and what to do.
+ * Thrown when a command cannot produce a result (exit code 2). The message says in one line what is wrong and what to
+ * do.
  */
 export class CannotRun extends Error {}

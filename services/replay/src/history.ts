@@ -7,14 +7,14 @@ import { readExport } from './export/read-export.js';
 import { readManifest } from './export/read-manifest.js';
 import { progress } from './print/progress.js';
 
-/** Temporary folders are named after the id of the process that created them. */
+/** The name of each temporary folder contains the id of the process that created it. */
 const SCRATCH = 'goldwake-export-of-';
 const SCRATCH_OF = /^goldwake-export-of-(\d+)-/;
 
-/** An opened history; `close()` releases its files. */
+/** A history that is open for reading; `close()` releases its files. */
 export interface History {
   casino: ReadOnlyCasino;
-  /** Data folder that is read. For an export: the temporary folder it was imported into. */
+  /** Data folder that is read. If the history is an export, the temporary folder into which it was imported. */
   dir: string;
   /** True if `dir` is a temporary folder created from an export. */
   imported: boolean;
@@ -22,8 +22,8 @@ export interface History {
 }
 
 /**
- * Opens the data folder of a running or stopped casino, or an export. An export is imported into a temporary folder, so
- * that it is verified and supports every command.
+ * Opens a history: the data folder of a running or stopped casino, or an export. Imports an export into a temporary
+ * folder, which verifies it and makes every command work on it.
  * @throws CannotRun, DataFolderError if the path is neither, or if the export was changed or truncated
  */
 export function openHistory(path: string, options: CheckOptions = {}): History {
@@ -49,7 +49,10 @@ export function openHistory(path: string, options: CheckOptions = {}): History {
   }
 }
 
-/** Removes the temporary folders of killed processes, which are as large as the imported histories. */
+/**
+ * Removes temporary folders that killed processes left behind, because each is as large as the history imported into
+ * it.
+ */
 function clearAway(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(SCRATCH_OF.exec(name)?.[1]);
@@ -61,7 +64,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that the process exists but belongs to another user.
+    // The error EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
@@ -76,8 +79,8 @@ function importShown(folder: string, dir: string): void {
 }
 
 /**
- * Tells whether a folder contains an export. One of the two files is enough, so that the missing other file can be
- * reported.
+ * Tells whether a folder contains an export. Accepts a folder with only one of the two files, so that the other can be
+ * reported as missing.
  */
 export function isExport(path: string): boolean {
   return [MANIFEST_FILE, EVENTS_FILE].some((file) => existsSync(join(path, file)));

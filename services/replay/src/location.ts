@@ -3,17 +3,20 @@ import type { Command } from 'commander';
 import { CannotRun } from './cannot-run.js';
 import type { GlobalOptions } from './run-query.js';
 
-/** An opened history; `close()` releases it. */
+/** A history that is open for reading; `close()` releases its resources. */
 export interface OpenedHistory {
   casino: ReadOnlyCasino;
-  /** Data folder that is read. For an export: the temporary folder it was imported into. Undefined for a cluster. */
+  /**
+   * Data folder that is read. If the history is an export, the temporary folder into which it was imported; undefined
+   * for a cluster.
+   */
   dir: string | undefined;
   close(): void;
 }
 
 /**
- * Returns what a command reads: a folder, or the address of a cluster's MongoDB. Options take precedence over
- * environment variables. @throws CannotRun
+ * Returns the history that a command reads: a folder, or the MongoDB address of a cluster. Command-line options take
+ * precedence over environment variables. @throws CannotRun
  */
 export function locationOf(command: Command): string {
   const { data, mongo } = command.optsWithGlobals<GlobalOptions>();
@@ -36,8 +39,8 @@ export function withoutPassword(location: string): string {
 }
 
 /**
- * Opens a folder or a cluster for reading. @throws CannotRun, DataFolderError if the folder is neither a casino nor an
- * export, StorageFailed
+ * Opens a folder or a cluster for reading. @throws CannotRun, DataFolderError if the folder is neither a data folder
+ * nor an export, StorageFailed
  */
 export async function openLocation(location: string, options: CheckOptions = {}): Promise<OpenedHistory> {
   if (isMongo(location)) {

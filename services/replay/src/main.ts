@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { runProgram } from './run-program.js';
 
-/** Replay commands in the order of the help. */
+/** Replay commands, in the order in which the help text lists them. */
 const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   streams: async () => (await import('./commands/streams.js')).addStreams,
   show: async () => (await import('./commands/show.js')).addShow,
@@ -42,8 +42,8 @@ for (const add of await Promise.all(wanted().map((load) => load()))) add(program
 await runProgram(program);
 
 /**
- * Returns the commands to load. Loading modules takes most of the run time, so only the named command is loaded; help
- * and unknown commands need all of them.
+ * Returns the loaders of the commands that are needed. Loading modules takes most of the run time, so only the command
+ * named on the command line is loaded; the help text and unknown commands need all of them.
  */
 function wanted() {
   const named = Object.entries(COMMANDS).filter(([name]) => process.argv.includes(name));

@@ -3,13 +3,14 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from './cannot-run.js';
 import { usernameOf } from './usernames.js';
 
-/** Types of the events that set an account's username. */
+/** Types of events that set the username of an account. */
 const NAMING: ReadonlySet<string> = new Set(['account_opened', 'username_changed']);
 
 /**
- * Finds the uid for a uid or a username in any letter case. A username that is no longer in use finds the player who
- * used it last, because people may still refer to the player by that name. @throws CannotRun if no player has or had
- * the name
+ * Returns the uid of the player with the given uid or username; usernames match in any letter case. Also accepts a
+ * former username and then returns the player who used it last, because people may still refer to the player by that
+ * name.
+ * @throws CannotRun if no player has or had the name
  */
 export function findPlayer(casino: ReadOnlyCasino, user: string): string {
   if (casino.version(streamName('wallet', user)) > 0 || casino.version(streamName('account', user)) > 0) return user;
@@ -27,14 +28,14 @@ export function findPlayer(casino: ReadOnlyCasino, user: string): string {
   return found;
 }
 
-/** Returns the player who took the name last. */
+/** Returns the player who was the last to take the username. */
 function lastHolder(casino: ReadOnlyCasino, uids: readonly string[], wanted: string): string | undefined {
   if (uids.length < 2) return uids[0];
   const takenAt = new Map(uids.map((uid) => [uid, lastTaken(casino, streamName('account', uid), wanted)]));
   return uids.reduce((last, uid) => ((takenAt.get(uid) ?? 0) > (takenAt.get(last) ?? 0) ? uid : last));
 }
 
-/** Returns the position of the last event that gave the account this name; 0 if there is none. */
+/** Returns the position of the last event that gave this username to the account; 0 if there is none. */
 function lastTaken(casino: ReadOnlyCasino, stream: string, wanted: string): number {
   let position = 0;
   for (const { event } of casino.streamEvents(stream)) {

@@ -2,8 +2,8 @@ import type { StoredEvent } from '@goldwake/contracts';
 import { CannotRun } from './cannot-run.js';
 
 /**
- * Runs a function that reads an event, and reports its failure with the event's id. A manually edited event may contain
- * anything. @throws CannotRun
+ * Runs a function that reads an event. If the function fails, reports the id of the event, because a manually edited
+ * event may contain anything. @throws CannotRun
  */
 export function readable<T>(event: StoredEvent, read: () => T): T {
   try {

@@ -7,12 +7,12 @@ import type { WalletState } from '@goldwake/wallet/domain';
 import { CannotRun } from './cannot-run.js';
 import { walletCode } from './wallets/wallet-fold.js';
 
-/** The part of a wallet's state that another reducer must return; the reducer may add any other fields. */
+/** The part of a wallet's state that every reducer must return; a reducer may add any other fields. */
 export type FoldedWallet = Pick<WalletState, 'balances'> & Partial<Pick<WalletState, 'grants'>>;
 
 /**
- * A reducer for wallets, either the wallet's own or another one. Both functions throw CannotRun if an event cannot be
- * folded.
+ * A reducer of wallet events: the wallet's own or one to compare with it. Both functions throw CannotRun if they cannot
+ * process an event.
  */
 export interface WalletReducer {
   initial(uid: string): FoldedWallet;
@@ -21,8 +21,8 @@ export interface WalletReducer {
 
 export interface LoadedReducer extends WalletReducer {
   /**
-   * Hash of the reducer's code, under which its snapshots are stored; null if the code imports other files that may
-   * change independently.
+   * Hash of the reducer's code, which identifies its stored snapshots. Null if the code imports other files, because
+   * these may change without changing the hash.
    */
   hash: string | null;
 }
@@ -33,8 +33,8 @@ interface Exported {
 }
 
 /**
- * Loads the reducer that an ES module exports as default or as `walletReducer`: `{ initial(uid), evolve(state, event)
- * }`. Errors that it throws later are reported with the event's id.
+ * Loads a reducer of the form `{ initial(uid), evolve(state, event) }`, which an ES module exports as `default` or as
+ * `walletReducer`. If the reducer later throws an error, the error is reported with the event's id.
  * @throws CannotRun if the module exports no reducer
  */
 export async function loadReducer(path: string): Promise<LoadedReducer> {

@@ -3,7 +3,10 @@ import { CannotRun } from './cannot-run.js';
 import { EXIT_COULD_NOT_RUN } from './exit-codes.js';
 import { endWithTheReader } from './print/out.js';
 
-/** Runs a command line. A failure is reported in one line with exit code 2. @param program must use `exitOverride` */
+/**
+ * Runs a command line. If it fails, prints the error in one line and sets exit code 2. @param program must use
+ * `exitOverride`
+ */
 export async function runProgram(program: Command): Promise<void> {
   endWithTheReader();
   const answered = exitCodeOf();
@@ -12,7 +15,8 @@ export async function runProgram(program: Command): Promise<void> {
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && code.startsWith('commander.')) {
-      // Help and version count as success. For all other commander errors, commander has already printed the message.
+      // Showing the help or the version counts as success. For every other commander error, commander has already
+      // printed the message.
       const asked = code === 'commander.helpDisplayed' || code === 'commander.version';
       process.exitCode = asked ? 0 : EXIT_COULD_NOT_RUN;
     } else if (error instanceof CannotRun || (await isHistoryError(error))) {
@@ -33,8 +37,8 @@ export async function runProgram(program: Command): Promise<void> {
 }
 
 /**
- * Sets exit code 2 for unexpected failures: Node would use 1, which here means that something was found. @returns a
- * function to call when the work has ended
+ * Sets exit code 2 for unexpected failures, because Node's default of 1 means for these commands that a fault was
+ * found. @returns a function to call when the work has ended
  */
 function exitCodeOf(): () => void {
   process.on('uncaughtException', (error) => {
@@ -52,7 +56,7 @@ function exitCodeOf(): () => void {
 }
 
 async function isHistoryError(error: unknown): Promise<boolean> {
-  // These modules are imported only when needed, because help and option errors do not need the engine.
+  // These modules load the storage engine, which help and option errors do not need, so they are imported only here.
   const { UnknownSchema } = await import('@goldwake/contracts');
   const { DataFolderError } = await import('@goldwake/embedded');
   const { StorageFailed } = await import('@goldwake/core');

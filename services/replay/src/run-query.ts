@@ -6,21 +6,24 @@ import { print, printAsTheyCome } from './print/out.js';
 /** Options that every command accepts. */
 export interface GlobalOptions {
   data: string;
-  /** MongoDB address of a casino in cluster mode, read instead of a data folder. */
+  /** MongoDB address of a casino in cluster mode. If given, it is read instead of a data folder. */
   mongo?: string;
   json: boolean;
-  /** False: ignore snapshots and fold from the first event. */
+  /** If false, ignores snapshots and folds from the first event on. */
   snapshots: boolean;
 }
 
-/** The history that a command reads, and what comes with it. */
+/** The opened history that a command reads, with its snapshots and the output format. */
 export interface QueryContext {
   casino: ReadOnlyCasino;
-  /** Data folder that is read. For an export: the temporary folder it was imported into. Undefined in cluster mode. */
+  /**
+   * Data folder that is read. If the history is an export, the temporary folder into which it was imported; undefined
+   * in cluster mode.
+   */
   dir: string | undefined;
   /**
-   * Snapshots of the data folder, updated if the folder is writable; undefined with `--no-snapshots` and in cluster
-   * mode.
+   * Snapshots of the data folder; new ones are added if the folder is writable. Undefined with `--no-snapshots` and in
+   * cluster mode.
    */
   snapshots: SnapshotFile | undefined;
   json: boolean;
@@ -30,13 +33,14 @@ type QueryResult = string | Iterable<string>;
 
 export interface QueryOptions extends CheckOptions {
   /**
-   * Whether all reads share one consistent view of the folder, taken at the first read; true by default. Set to false
-   * for passes over all events: a read held open keeps a running casino from checkpointing its write-ahead log.
+   * If true (the default), all reads share one consistent view of the folder, taken at the first read. Must be false
+   * for commands that read all events, because a long read transaction prevents a running casino from checkpointing its
+   * write-ahead log.
    */
   pinned?: boolean;
 }
 
-/** Answers one question about the history that `--data` or `--mongo` names, and prints the result. */
+/** Runs one query on the history given by `--data` or `--mongo` and prints the result. */
 export async function runQuery(
   command: Command,
   query: (context: QueryContext) => QueryResult | Promise<QueryResult>,
@@ -58,7 +62,7 @@ export async function runQuery(
   }
 }
 
-/** Prints lines as they arrive until a signal ends the command, which counts as success. */
+/** Prints lines as they arrive until a signal ends the command. Ending by a signal counts as success. */
 export async function follow(
   command: Command,
   lines: (context: Omit<QueryContext, 'snapshots'>, signal: AbortSignal) => AsyncIterable<string>,

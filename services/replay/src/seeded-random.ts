@@ -1,6 +1,6 @@
 /**
- * Deterministic random numbers (Mulberry32): the same seed gives the same numbers on every platform. Must never be used
- * for real bets.
+ * Deterministic random number generator (Mulberry32): the same seed gives the same numbers on every platform. It is not
+ * cryptographically secure and must never be used for real bets.
  */
 export class SeededRandom {
   private state: number;
@@ -9,7 +9,7 @@ export class SeededRandom {
     this.state = seed >>> 0;
   }
 
-  /** Returns an integer from 0 to 2³² − 1. */
+  /** Returns a random integer from 0 to 2³² − 1. */
   word(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -17,17 +17,17 @@ export class SeededRandom {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** Returns an integer from 0 to `end` − 1. */
+  /** Returns a random integer from 0 to `end` − 1. */
   below(end: number): number {
     return Math.floor((this.word() / 2 ** 32) * end);
   }
 
-  /** Returns true with a probability of 1 in `times`. */
+  /** Returns true with a probability of 1 / `times`. */
   oneIn(times: number): boolean {
     return this.below(times) === 0;
   }
 
-  /** Returns random hex digits. @param words number of words, eight hex digits each */
+  /** Returns random hexadecimal digits. @param words number of 32-bit words, each of which gives eight digits */
   hex(words: number): string {
     let text = '';
     for (let at = 0; at < words; at++) text += this.word().toString(16).padStart(8, '0');

@@ -22,25 +22,25 @@ export interface Verdict {
   streams: number;
   checks: string[];
   findings: Finding[];
-  /** Number of findings that are not listed. */
+  /** Number of additional findings that are not listed. */
   more: number;
-  /** Observations that are not faults. */
+  /** Observations that are worth reporting but are no faults. */
   notes: string[];
 }
 
 export interface VerifyOptions {
-  /** Snapshots of the casino; not checked if omitted. */
+  /** Snapshots to check; if omitted, no snapshots are checked. */
   snapshots?: SnapshotFile;
   /** Called after each event. */
   step?: () => void;
-  /** Called after the last event, before stored data is compared with the events. */
+  /** Called after the last event, before the stored data is compared with the events. */
   atEnd?: () => void;
 }
 
-/** Maximum number of listed findings; further ones are only counted. */
+/** Maximum number of findings that are listed; additional ones are only counted. */
 const FINDINGS_MAX = 1_000;
 
-/** Runs every check over every event in one pass. */
+/** Reads all events once and runs every check on each of them. */
 export function verify(
   casino: ReadOnlyCasino,
   { snapshots, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
@@ -66,8 +66,8 @@ export function verify(
         try {
           check.event(event, raw);
         } catch (error) {
-          // A manually edited event may contain anything. The failure is reported as a finding and verification
-          // continues.
+          // A manually edited event may contain anything. If a check fails with an error, the error becomes a finding
+          // and verification continues.
           reporter(check.name, report)(event, `cannot be read: ${messageOf(error)}`);
         }
       }
@@ -90,7 +90,8 @@ export function verify(
 }
 
 /**
- * Reads the stored state other than events. State on damaged pages is not compared; the file check reports the damage.
+ * Reads all stored data except the events. Data on damaged database pages is not compared; the file check reports the
+ * damage instead.
  */
 function storedStateOf(casino: ReadOnlyCasino, note: (text: string) => void): StoredState {
   return unlessDamaged(

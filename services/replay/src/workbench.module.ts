@@ -6,7 +6,10 @@ import { WalletsController } from './http/wallets.controller.js';
 import { Readers } from './workbench/readers.js';
 import { WorkbenchSessions } from './workbench/sessions.js';
 
-/** HTTP routes of the engineers' workbench. Reads the data folder through its own read-only handles. */
+/**
+ * HTTP routes of the workbench, with which engineers inspect the event history. They read the data folder through their
+ * own read-only database connections.
+ */
 @Module({
   controllers: [SessionController, HistoryController, WalletsController],
   providers: [

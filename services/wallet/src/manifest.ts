@@ -16,9 +16,10 @@ export const MANIFEST = defineManifest({
       bet: ['games'],
       win: ['games'],
       rollBack: ['games'],
-      // Every service that could correct balances is reached by players, and no operator tool needs it yet.
+      // No service may call `adjust`: players can reach every service that could correct balances, and no operator tool
+      // needs it yet.
       adjust: [],
-      // These wait for the service that will pay out redemptions.
+      // Nobody may call the hold commands yet; they are intended for the future service that pays out redemptions.
       hold: [],
       capture: [],
       release: [],

@@ -3,8 +3,8 @@ import type { TopUpRules } from './domain/index.js';
 
 export interface WalletSettings {
   /**
-   * Percentage of granted SC that must be staked, for grants whose caller names none; 100 means once. Each grant keeps
-   * the value with which it was given.
+   * Default percentage of granted Sweeps Coins that must be staked, used if a grant specifies none; 100 means that they
+   * must be staked once. Later changes do not affect existing grants.
    */
   playthroughPercent: number;
   topUp: TopUpRules;

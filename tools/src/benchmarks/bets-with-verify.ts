@@ -1,7 +1,7 @@
 /**
  * Measures dice bets per second over HTTP while `replay verify` reads the same data folder in a loop, compared with no
- * reader: reading must not slow down the running casino. 64 connections, interleaved rounds, on a casino that starts
- * with a generated history. `npm run bench -- --only bets-with-verify`.
+ * reader: reading must not slow down the running casino. Uses 64 connections and interleaved rounds, on a casino that
+ * starts with a generated history. `npm run bench -- --only bets-with-verify`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { replay } from './lib/replay-command.js';
 
 const BETS = '/api/games/dice/bets';
 const TARGET = 0.8;
-/** Size of the generated history: enough events that one `verify` takes longer than a round. */
+/** Number of events in the generated history: enough for one `verify` to take longer than a round. */
 const EVENTS_MAX = 200_000;
 
 interface Result {
@@ -50,7 +50,7 @@ export async function run({ rounds, events }: BenchOptions): Promise<Result> {
 }
 
 /**
- * Runs `verify` in a loop.
+ * Runs `replay verify` in a loop until stopped.
  * @returns a function that stops the loop
  */
 function keepVerifying(dataDir: string): () => Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * Compares dice bets in cluster mode with single-process mode, using the same driver on the same machine: 20 players
- * over HTTP, each with a socket. First a closed loop (each player sends the next bet when the previous response
+ * over HTTP, each with a WebSocket. First a closed loop (each player sends the next bet when the previous response
  * arrives), then an open loop (20 bets per second regardless of responses), which measures the time from the recording
- * of an event to its push on the socket. Rounds are interleaved and medians reported. Uses real Kafka, MongoDB and
- * nginx: `npm run bench -- --only cluster-bets`.
+ * of an event to its push on the WebSocket. Rounds are interleaved and medians are reported. Uses real Kafka, MongoDB
+ * and nginx: `npm run bench -- --only cluster-bets`.
  */
 import autocannon, { type Options } from 'autocannon';
 import { startedCluster } from '../cluster/under-test.js';
@@ -18,18 +18,18 @@ const PLAYERS = 20;
 const ROUND_S = 5;
 const TRIAL_S = 1;
 /**
- * Warm-up in seconds: on two cores the bets per second of nine fresh processes quadruple within the first minute, while
- * V8 compiles.
+ * Duration of the warm-up, in seconds. On two cores, the bets per second of nine fresh processes quadruple within the
+ * first minute, while V8 compiles the code.
  */
 const WARM_S = 60;
 const OPEN_LOOP_PER_SECOND = 20;
-/** The stake is 0.01 GC, so that the daily bonus pays for hundreds of thousands of bets. */
+/** The stake is only 0.01 GC (gold coins), so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
 interface Figures {
   perSecond: number;
   p99Ms: number;
-  /** p99 in the open loop. */
+  /** 99th percentile of the response times in the open loop, in milliseconds. */
   calmP99Ms: number;
   p50Ms: number;
   pushP99Ms: number;

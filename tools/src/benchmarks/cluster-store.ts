@@ -1,13 +1,11 @@
 /**
- * Measures what positions, hash chains, commands and groups cost on MongoDB: appends per second of the event store,
- * compared with bare mongoose inserts of the same documents (same indexes, same write concern, one insertOne per event,
- * no checks), from one process and from two.
- *
+ * Measures what positions, hash chains, duplicate checks of commands and group commit cost on MongoDB: appends per
+ * second of the event store, compared with bare mongoose inserts of the same documents (same indexes, same write
+ * concern, one insertOne per event, no checks), from one process and from two.
  * `npm run bench -- --only cluster-store [--rounds 5]`
- *
- * Uses the MongoDB at GOLDWAKE_MONGO, or starts the MongoDB that `deploy/engines/mongo.sh install` downloaded; without either,
- * the bench reports that it is skipped. Rounds are interleaved, so that a temporary slowdown of the disk or processor
- * affects both candidates. Each figure is the median of all rounds.
+ * Uses the MongoDB at GOLDWAKE_MONGO, or starts the MongoDB that `deploy/engines/mongo.sh install` downloaded; without
+ * either, the benchmark reports that it is skipped. Rounds are interleaved, so that a temporary slowdown of the disk or
+ * processor affects both candidates. Each figure is the median of all rounds.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +19,10 @@ import { type BenchOptions, yesOrNo } from './lib/bench.js';
 import type { CandidateName } from './lib/cluster-store-candidate.js';
 
 const LARGEST: Load = { processes: 2, writers: 100, appends: 5_000 };
-/** Loads per round: number of processes, of writers (each waits for its append before the next), and of appends. */
+/**
+ * Loads of each round: the number of processes, of concurrent writers and of appends. A writer waits for each append
+ * before its next one.
+ */
 const LOADS: Load[] = [
   { processes: 1, writers: 1, appends: 300 },
   { processes: 1, writers: 20, appends: 2_000 },
@@ -41,7 +42,7 @@ interface Load {
 }
 
 interface Candidate {
-  /** Returns the appends per second of all processes of the candidate together. */
+  /** Returns the appends per second of all the candidate's processes together. */
   perSecond(load: Load): Promise<number>;
   close(): Promise<void>;
 }
@@ -88,7 +89,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Row[]> {
   const figures = LOADS.map((load) => ({ load, ours: [] as number[], bare: [] as number[] }));
   const sized = (load: Load): Load => ({ ...load, appends: trial ? load.appends / 10 : load.appends });
   try {
-    // This warm-up is not measured: it compiles the hot paths of both candidates and opens their connections.
+    // The warm-up is not measured. It makes V8 compile the hot paths of both candidates and opens their connections.
     for (const candidate of [ours, bare]) await candidate.perSecond(sized(LARGEST));
     for (let round = 0; round < rounds; round++) {
       for (const { load, ...rates } of figures) {

@@ -1,7 +1,8 @@
 /**
- * Measures dice bets per second over HTTP, compared with a route of the same process that does everything a bet does
- * before the game starts (guard, parsing, validation, command context) and stores nothing. 64 connections with one
- * player each, in interleaved rounds, on the built casino in its own process with an empty temporary folder. `npm run bench -- --only dice-bets`.
+ * Measures dice bets per second over HTTP. The baseline is a route of the same process that does everything a bet does
+ * before the game starts (guard, parsing, validation, command context) and stores nothing. Uses 64 connections with one
+ * player each, in interleaved rounds, on the built casino in its own process with an empty temporary folder. `npm run
+ * bench -- --only dice-bets`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

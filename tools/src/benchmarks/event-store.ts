@@ -1,13 +1,11 @@
 /**
  * Measures what the event store's thread, queue and port cost: appends per second, compared with raw libsql that does
  * the same durable work on the main thread (same table, indexes, pragmas, JSON text and hash chain).
- *
  * `npm run bench -- --only event-store [--rounds 5]`
- *
  * Rounds are interleaved, so that a temporary slowdown of the disk or processor affects both candidates. Each figure is
- * the median of all rounds. "One writer" waits for each append before the next; raw libsql commits one event at a time.
- * "64 writers" each wait for their own append; raw libsql commits 64 events at a time, which is the best possible
- * result for 64 simultaneous callers.
+ * the median of all rounds. In "one writer", the writer waits for each append before the next; raw libsql commits one
+ * event at a time. In "64 writers", each writer waits for its own append; raw libsql commits 64 events at a time, which
+ * is the best possible result for 64 simultaneous callers.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +24,7 @@ const WRITERS = 64;
 const ONE_WRITER_APPENDS = 1_500;
 const APPENDS_PER_WRITER = 100;
 
-/** Minimum ratio of Goldwake's appends per second to those of raw libsql, for one writer and for 64. */
+/** Minimum ratio of the event store's appends per second to those of raw libsql, for one writer and for 64 writers. */
 const TARGETS = { one: 0.6, many: 0.7 };
 
 interface Row {
@@ -39,7 +37,7 @@ interface Row {
   rounds: number;
 }
 
-/** A player, and the version and hash of the player's last event. */
+/** A player with the version and the hash of the player's last event. */
 interface Writer {
   uid: string;
   version: number;
@@ -67,7 +65,7 @@ async function openOurs(dataDir: string) {
   };
 }
 
-/** Opens libsql directly: no thread, no queue, no check of versions or commands. */
+/** Opens libsql directly, without thread or queue, and without checks of versions or commands. */
 function openRaw(dataDir: string) {
   const db = Connection.write(join(dataDir, 'raw.db'));
   makeSchema(db);
@@ -154,7 +152,7 @@ export async function run({ rounds }: BenchOptions): Promise<Row[]> {
   };
   const many = WRITERS * APPENDS_PER_WRITER;
   try {
-    // This warm-up is not measured: it compiles the hot paths of both candidates.
+    // The warm-up is not measured. It makes V8 compile the hot paths of both candidates.
     await ours.run(1, 500);
     raw.run(1, 500);
     await ours.run(WRITERS, 20);

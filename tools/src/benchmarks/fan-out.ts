@@ -1,11 +1,10 @@
 /**
  * Compares the fan-out of the realtime gateway with a bare `ws` loop and with socket.io rooms, each a complete server
- * in its own process: 256 bytes of payload, no TLS, no compression, one core for the server and one for the bench's own
- * receiver. Rounds are interleaved, so that a temporary slowdown of the machine affects all servers; ratios are
- * computed within a round: `npm run bench -- --only fan-out [--rounds 5] [--profile <dir>]`.
- *
- * A full run takes about 15 minutes; fewer than five rounds use the quick form with 1,000 connections, which takes half
- * a minute. With `--profile` each server writes a CPU profile to that folder.
+ * in its own process: 256 bytes of payload, no TLS, no compression, one core for the server and one for the receiving
+ * clients. Rounds are interleaved, so that a temporary slowdown of the machine affects all servers; ratios are computed
+ * within a round. `npm run bench -- --only fan-out [--rounds 5] [--profile <dir>]`.
+ * A full run takes about 15 minutes. With fewer than five rounds, the quick form with 1,000 connections runs, which
+ * takes half a minute. With `--profile`, each server writes a CPU profile to that folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,7 @@ const ROUNDS_TO_BELIEVE = 5;
 export interface Results {
   rounds: number;
   form: Form;
-  /** The figures of each round by peer. */
+  /** The figures of every round, grouped by server. */
   figures: Record<Peer, Figures[]>;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Measures interaction latency with the CPU slowed down four times: the longest event of each interaction, as defined
- * by Interaction to Next Paint, in the lobby and at the dice table of the built casino, on a phone screen and on a
- * desktop screen, in a real Chromium with real input. As a baseline, the same browser at the same speed measures a page
- * that has only one button: no interaction can be faster. `npm run bench -- --only interactions`.
+ * by Interaction to Next Paint (INP). Covers the lobby and the dice table of the built casino on a phone and a desktop
+ * screen, in a real Chromium with real input. As a baseline, the same browser at the same speed measures a page that
+ * has only one button: no interaction can be faster. `npm run bench -- --only interactions`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,10 @@ const BARE_PRESSES = 6;
 /** Number of bets placed before the visit: enough to fill one page of the bet history. */
 const EARLIER_BETS = 12;
 
-/** Interactions of one kind; wait and work belong to the interaction at p95. */
+/**
+ * Latencies of all interactions of one kind, in milliseconds. `waitMs` and `workMs` describe the interaction at the
+ * 95th percentile.
+ */
 interface Figure {
   count: number;
   p50Ms: number;
@@ -54,7 +57,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   const casino = await startCasino(dataDir);
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    // Chromium's sandbox does not start as root, which is the user in containers.
+    // Chromium's sandbox does not start when the user is root, as in containers.
     chromiumSandbox: process.getuid?.() !== 0,
   });
   try {
@@ -85,7 +88,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   }
 }
 
-/** Signs up a player and places the earlier bets. */
+/** Signs up a player and places `EARLIER_BETS` bets, so that the bet history is not empty. */
 async function signUp(context: BrowserContext, username: string): Promise<void> {
   const post = async (path: string, data: object, token?: string) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
@@ -103,7 +106,7 @@ async function signUp(context: BrowserContext, username: string): Promise<void> 
   const bet = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
   for (let bets = 0; bets < EARLIER_BETS; bets++) await post('/games/dice/bets', bet, access_token);
   const page = await context.newPage();
-  // localStorage can be written only from a page of the casino's origin; any page works.
+  // Only a page of the casino's origin can write its localStorage; any page will do.
   await page.goto('/favicon.svg');
   await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), user.uid);
   await page.close();
@@ -143,8 +146,8 @@ function byKind(found: Found[]): Record<string, Figure> {
 }
 
 /**
- * Summarizes interactions. The one at p95 is reported with its parts: the wait before the event handlers, their work,
- * and the time to the next frame.
+ * Summarizes the latencies of interactions. For the interaction at the 95th percentile, it also reports the wait before
+ * the event handlers and the time that they ran.
  */
 function figureOf(found: Found[]): Figure {
   const all = found.map(({ ms }) => ms);

@@ -1,13 +1,11 @@
 /**
- * Measures the relay's cost on top of sending: events per second from the store into Kafka, compared with bare kafkajs
- * that sends the same messages in batches of the same size, and with a minimal relay that reads pages of documents with
- * MongoDB's driver and sends them one after the other, without ordering, links between positions, or checkpoints.
- *
+ * Measures the relay's overhead: events per second from the store into Kafka, compared with bare kafkajs that sends the
+ * same messages in batches of the same size, and with a minimal relay that reads pages of documents with MongoDB's
+ * driver and sends them one after the other, without ordering, links between positions, or checkpoints.
  * `npm run bench -- --only relay [--rounds 5]`
- *
- * Starts its own Kafka and MongoDB, see deploy/engines/. The relay reads the events from MongoDB, converts them to messages,
- * sends them with an idempotent producer and stores its checkpoint in MongoDB; bare kafkajs sends prepared messages and
- * stores nothing. Rounds are interleaved; each figure is the median of all rounds.
+ * Starts its own Kafka and MongoDB, see deploy/engines/. The relay reads the events from MongoDB, converts them to
+ * messages, sends them with an idempotent producer and stores its checkpoint in MongoDB; bare kafkajs sends prepared
+ * messages and stores nothing. Rounds are interleaved; each figure is the median of all rounds.
  */
 import { randomUUID } from 'node:crypto';
 import type { Documents, DocumentWrite, EventStore } from '@goldwake/core';
@@ -30,10 +28,10 @@ const PLAYERS = 64;
 const PARTITIONS = 12;
 const PER_READ = 500;
 const PER_APPEND = 50;
-/** Minimum ratio of the relay's rate to the rate of bare kafkajs. */
+/** Minimum ratio of the relay's events per second to those of bare kafkajs. */
 const TARGET = 0.7;
 
-/** Event data that makes a message as large as a settled bet: about 1 kB with its envelope. */
+/** Event data that makes a message as large as that of a settled bet: about 1 kB with its envelope. */
 const DATA = { round: 'x'.repeat(400) };
 
 type Mongo = Awaited<ReturnType<typeof openMongo>>;
@@ -59,11 +57,11 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Runs a relay on empty topics until it has stored the checkpoint of the last event.
+ * Runs the relay into empty topics until it has stored the checkpoint for the last event.
  * @returns the time it took in seconds
  */
 async function relayed({ store, documents }: Mongo, kafka: Kafka, topics: Topics, last: number): Promise<number> {
-  // Deletes the stored checkpoint, so that each round begins at the first event.
+  // Deletes the stored checkpoint, so that each round starts at the first event.
   await documents.drop(RELAY);
   await documents.declare(RELAY);
   let begin = 0n;
@@ -71,7 +69,7 @@ async function relayed({ store, documents }: Mongo, kafka: Kafka, topics: Topics
   const over = new Promise<void>((resolve) => {
     done = resolve;
   });
-  // The measurement begins here: the relay reads for the first time once it is connected.
+  // The measurement begins at the relay's first read, when it is already connected.
   const source: EventSource = (...from) => {
     begin = process.hrtime.bigint();
     return store.tailAsText(...from);
@@ -93,7 +91,7 @@ async function relayed({ store, documents }: Mongo, kafka: Kafka, topics: Topics
   return took;
 }
 
-/** Returns the position in a stored state of the relay. */
+/** Returns the position in a write of the relay's checkpoint; undefined for any other write. */
 function positionIn(write: DocumentWrite): unknown {
   const body: unknown = 'body' in write ? write.body : undefined;
   return typeof body === 'object' && body !== null && 'position' in body ? body.position : undefined;
@@ -109,7 +107,10 @@ async function bare(batches: TopicMessages[][], kafka: Kafka): Promise<number> {
   return took;
 }
 
-/** The minimal relay: sends documents in the order in which they are read, to a partition chosen by their id. */
+/**
+ * A document that the minimal relay reads. That relay sends documents in the order of reading, to a partition chosen by
+ * their id.
+ */
 interface StoredDocument {
   _id: number;
 }
@@ -154,7 +155,7 @@ interface Result {
   ours: number;
   raw: number;
   least: number;
-  /** Ratio of the relay to bare kafkajs. */
+  /** Ratio of the relay's rate to the rate of bare kafkajs. */
   ratio: number;
   met: boolean;
   rounds: number;
@@ -171,7 +172,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   try {
     await fill(engine.store, events);
     const kafka = kafkaClient({ brokers: [broker], clientId: 'bench', report: console.error });
-    // Round 0 is not measured: it compiles the hot paths of all candidates.
+    // Round 0 is a warm-up and is not measured: it makes V8 compile the hot paths of all candidates.
     for (let round = 0; round <= rounds; round++) {
       const topicsOf = (candidate: number) =>
         new Topics({ namespace: `bench-${round}-${candidate}`, partitions: PARTITIONS });

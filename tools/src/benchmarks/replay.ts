@@ -1,6 +1,6 @@
 /**
- * Measures the replay service on a million events of seeded play. Reading and folding is compared with a bare SELECT
- * and JSON.parse of the same rows in the same process, in interleaved rounds; the commands run in separate processes,
+ * Measures the replay service on a million generated events. Reading and folding events is compared with a bare SELECT
+ * and JSON.parse of the same rows in the same process, in interleaved rounds. The commands run in separate processes,
  * as engineers run them. `npm run bench -- --only replay`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const TARGETS = { fold: 0.6, verifyMiB: 400, bisectMs: 2_000, balanceMs: 100 };
 const PAGE = 500;
 const SEED = 7;
 
-/** Times in ms of the first run of a command, and of later runs. */
+/** Duration of the first run of a command and of later runs, in ms. */
 interface Times {
   coldMs: number;
   warmMs: number;
@@ -39,7 +39,7 @@ interface OneStream {
 interface Result extends OneStream {
   rounds: number;
   events: number;
-  /** Events per second that were read and folded, and that were only read. */
+  /** Events per second: `ours` reads and folds them, `bare` only reads them. */
   fold: { ours: number; bare: number };
   verify: Finished;
 }
@@ -90,7 +90,7 @@ function bareRead(dataDir: string): number {
   return parsed === undefined ? 0 : count;
 }
 
-/** Folds every wallet's state with the wallet's own reducer; events of other streams are read and skipped. */
+/** Folds the state of every wallet with the wallet's own reducer. Events of other streams are read but skipped. */
 function foldAll(dataDir: string): number {
   const casino = openReadOnly(dataDir);
   const states = new Map<string, ReturnType<typeof walletReducer.initial>>();
@@ -106,8 +106,8 @@ function foldAll(dataDir: string): number {
 }
 
 /**
- * Measures `balance` and `bisect` on one player's stream that has nearly all events; `bisect` runs on a copy with an
- * injected fault. Warm runs use the snapshots stored by the first run.
+ * Measures `balance` and `bisect` on one player's stream that contains nearly all events. `bisect` runs on a copy with
+ * an injected fault; warm runs use the snapshots that the first run stored.
  */
 async function onOneStream(dataDir: string, scratch: string, rounds: number): Promise<OneStream> {
   const casino = openReadOnly(dataDir);
@@ -134,7 +134,7 @@ async function onOneStream(dataDir: string, scratch: string, rounds: number): Pr
   };
 }
 
-/** Injects a fault in the last third of the stream, so that `bisect` has to pass over many valid events first. */
+/** Injects a fault into the last third of the stream, so that `bisect` must first pass many valid events. */
 async function lateFault(
   dataDir: string,
   scratch: string,

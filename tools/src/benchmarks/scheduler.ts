@@ -1,7 +1,7 @@
 /**
- * Measures what durable timers cost on the embedded engine: the memory and processor time of an idle process and its
- * appends per second, with 100,000 pending timers and without timers, and the time to execute 10,000 due timers whose
- * command appends one event: `npm run bench -- --only scheduler`.
+ * Measures what durable timers cost on the embedded engine: the memory, processor time and appends per second of a
+ * process with 100,000 pending timers compared with one without timers, and the time to execute 10,000 due timers whose
+ * command appends one event. `npm run bench -- --only scheduler`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ interface Result {
   executed: Executed[];
 }
 
-/** Starts a process with an engine on a new folder, and stops it after the work. */
+/** Starts an engine on a new folder in its own process, runs `work` with it, and then stops the process. */
 async function withEngine<T>(clock: 'system' | 'settable', work: (child: Child) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   const child = new Child('scheduler bench', CANDIDATE_MAIN, { args: [dir, clock], nodeArgs: ['--expose-gc'] });
@@ -44,7 +44,7 @@ async function withEngine<T>(clock: 'system' | 'settable', work: (child: Child) 
   }
 }
 
-/** A trial uses a hundredth of the timers and two idle seconds. */
+/** Runs the benchmark. A trial uses a hundredth of the timers and only two seconds of idle time. */
 export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   const pending = trial ? PENDING / 100 : PENDING;
   const due = trial ? DUE / 100 : DUE;
@@ -52,7 +52,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   return { rounds, seconds, idle: await compareIdle(pending, rounds, seconds), executed: await execute(due) };
 }
 
-/** Measures a process without timers and one with pending timers at the same time. */
+/** Measures a process without timers and a process with pending timers at the same time. */
 function compareIdle(pending: number, rounds: number, seconds: number): Promise<Candidate[]> {
   return withEngine('system', (without) =>
     withEngine('system', async (withTimers) => {
@@ -77,7 +77,7 @@ function compareIdle(pending: number, rounds: number, seconds: number): Promise<
 
 async function execute(due: number): Promise<Executed[]> {
   const executed: Executed[] = [];
-  // One at a time takes two writes to the disk for each timer, so a tenth of the timers is enough.
+  // Executing timers one at a time takes two disk writes per timer, so a tenth of the timers is enough.
   for (const [parallel, timers] of [[1, due / 10] as const, [64, due] as const]) {
     const { ms } = await withEngine('settable', (child) => child.ask<{ ms: number }>('execute', { timers, parallel }));
     executed.push({ timers, parallel, ms });

@@ -1,8 +1,9 @@
 /**
  * Measures the latency of the game search over HTTP at 200 requests per second, with the shipped games and with 10,000
  * generated games, on the built casino in its own process with an empty temporary folder. The queries imitate typing:
- * prefixes of names, letter by letter, sometimes two words in reverse order or a filter, 50 games per page. The latency
- * of a request counts from its scheduled time, not from when it could be sent. `npm run bench -- --only search`.
+ * prefixes of names, letter by letter, sometimes two words in reverse order or a filter, 50 games per page. Latency
+ * counts from the scheduled time of a request, not from the time when it could be sent. `npm run bench -- --only
+ * search`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -60,7 +61,7 @@ async function over(size: number, rounds: number): Promise<Latencies & { games: 
   }
 }
 
-/** Generates search queries letter by letter, as they are typed. */
+/** Generates search queries that grow letter by letter, as a user types them. */
 function* typed(names: string[]): Generator<string, never> {
   const random = randomOf(7);
   for (;;) {

@@ -1,8 +1,7 @@
 /**
- * Starts `npm run cluster` on an empty data folder, then runs the end-to-end test of a player's evening in Chromium and
- * the k6 scenario `smoke` (or the scenarios named as arguments) against the cluster. SIGTERM must then stop the cluster
- * with exit code 0. Run it on its own on built code: `node tools/dist/checks/cluster.js
- * [scenario …]`.
+ * Starts `npm run cluster` on an empty data folder, then runs two tests against it: the end-to-end test of a player's
+ * evening in Chromium, and the k6 scenario `smoke` (or the scenarios given as arguments). SIGTERM must then stop the
+ * cluster with exit code 0. Runs on compiled code: `node tools/dist/checks/cluster.js [scenario …]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,15 +61,15 @@ function address(): Promise<string> {
   });
 }
 
-/** The fields of a load test's report that are read here. */
+/** The fields of a load test report that this check reads. */
 interface Summary {
   thresholds: { metric: string; ok: boolean }[];
   latency_ms: Record<string, object>;
 }
 
 /**
- * Fails on every crossed threshold except those on latency, which are only reported: nine fresh processes next to k6 on
- * two cores are four times slower until V8 has compiled the code.
+ * Fails on every crossed threshold except latency thresholds, which are only reported: on two cores, nine fresh
+ * processes next to k6 are four times slower until V8 has compiled the code.
  */
 async function counts(scenario: string, url: string): Promise<void> {
   await run(1, 'tools/load.mjs', scenario, '--profile', 'ci', '--url', url, '--report', folder);

@@ -1,7 +1,7 @@
 /**
- * Checks that the load tests' thresholds detect faults: a scenario runs through a proxy that injects a fault into the
- * stream of pushes, and each fault must cross its own threshold. A threshold that no fault can cross would let every
- * run pass.
+ * Checks that the thresholds of the load tests detect faults. A scenario runs through a proxy that injects a fault into
+ * the stream of pushes, and each fault must cross its own threshold: a threshold that no fault can cross would let
+ * every run pass.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,20 +15,20 @@ import { ROOT } from '../../set-up/root.mjs';
 import { Casino } from '../simulation/casino.js';
 
 const LOAD = join(ROOT, 'tools', 'load.mjs');
-/** Delay of the late push, in milliseconds: longer than the delivery time that the `ci` profile allows. */
+/** Delay of the late push, in milliseconds. It is longer than the delivery time that the `ci` profile allows. */
 const LATE_MS = 1_500;
 
 interface Fault {
-  /** The thresholds that must be crossed. */
+  /** Thresholds that the fault must cross. */
   crossed: string[];
-  /** Returns the texts to send instead of the push. */
+  /** Returns the messages that the proxy sends instead of the push. */
   of(text: string): string[];
-  /** Delay of the push in milliseconds. */
+  /** Time by which the push is delayed, in milliseconds. */
   lateMs?: number;
   scenario?: string;
 }
 
-/** Faults injected into the first bet push of each connection. */
+/** The faults by name. Each is injected into the first bet push of every connection. */
 const FAULTS: Record<string, Fault> = {
   none: { crossed: [], of: (text) => [text] },
   dropped: { crossed: ['gaps'], of: () => [] },
@@ -108,7 +108,7 @@ function connect(near: WebSocket, far: WebSocket, { of, lateMs = 0 }: Fault): vo
   far.on('open', () => {
     for (const text of before) far.send(text);
   });
-  // A delayed push delays all later pushes of the connection too, so that the order within the connection is kept.
+  // A delayed push also delays all later pushes of the connection, so that their order is kept.
   let turn = Promise.resolve();
   far.on('message', (data) => {
     const text = String(data);

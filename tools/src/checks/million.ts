@@ -1,8 +1,8 @@
 /**
- * Generates a million events (or as many as given) of seeded random play, rebuilds the projections, runs `verify`,
+ * Generates a million events (or the given number) of seeded random play, rebuilds the projections, runs `verify`,
  * compares the balances with those that hledger computes, and prints the time and memory of each step. `.ci/run` runs
- * this script; on its own it needs built code and hledger: `node tools/dist/checks/million.js [events]`. Exits with code 1 if
- * `verify` reports a finding or any account's balance differs, even by a micro.
+ * this script; on its own it needs compiled code and hledger: `node tools/dist/checks/million.js [events]`. Exits with
+ * code 1 if `verify` reports a finding or any account's balance differs, even by a micro.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const CURRENCIES: Currency[] = ['gold_coins', 'sweeps_coins'];
 
 type Balance = [account: string, currency: Currency, micros: string];
 
-/** A document as stored by a projection. */
+/** A document in the form in which a projection stores it. */
 interface Stored {
   id: string;
   body: string;
@@ -32,7 +32,7 @@ const [data, journal] = [join(folder, 'data'), join(folder, 'casino.journal')];
 const figures: Record<string, { seconds: number; 'peak MiB': number | '–' }> = {};
 
 /**
- * Runs one of the replay service's commands in a separate process.
+ * Runs a command of the replay service in a separate process.
  * @throws Error for any exit code except 0
  */
 async function ours(step: string, script: string, ...args: string[]): Promise<{ out: string; mib: number }> {
@@ -54,7 +54,7 @@ function note(step: string, ms: number, mib: number | '–'): void {
   figures[step] = { seconds: Number((ms / 1_000).toFixed(1)), 'peak MiB': mib };
 }
 
-/** Returns all non-zero balances stored by the projections, as sorted lines `account commodity micros`. */
+/** Returns all non-zero balances that the projections have stored, as sorted lines `account commodity micros`. */
 function storedBalances(): string[] {
   const db = new Database(join(data, 'goldwake.db'), { readonly: true });
   const bodies = (table: string) => db.prepare(`SELECT id, body FROM ${table}`).all() as Stored[];
@@ -79,8 +79,8 @@ async function projectAndVerify() {
 }
 
 /**
- * Returns the balances that hledger computes from the exported journal. With `--strict` hledger first checks that every
- * transaction balances and that every account and commodity is declared. hledger reads the journal of 7.5 GB once.
+ * Returns the balances that hledger computes from the exported journal of 7.5 GB, which it reads only once. With
+ * `--strict`, hledger first checks that every transaction balances and that every account and commodity is declared.
  */
 async function balancesByHledger() {
   await ours('export as a journal', 'main.js', 'export', '--format', 'hledger', '--out', journal, '--data', data);
@@ -95,7 +95,7 @@ async function balancesByHledger() {
     .sort();
 }
 
-/** Converts a decimal amount to micros as text, without floating point: `-12.5` becomes `-12500000`. */
+/** Converts a decimal amount to micros as text, without floating-point arithmetic: `-12.5` becomes `-12500000`. */
 function micros(amount = ''): string {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
   if (whole === undefined) throw new Error(`hledger balance: ${amount} is not an amount with at most six decimals`);
@@ -115,7 +115,7 @@ try {
     '--data',
     data,
   );
-  // These run in parallel because there are two cores; the export reads only the events.
+  // Both steps run in parallel to use two cores. This is safe, because the export reads only the events.
   const [verified, there] = await Promise.all([projectAndVerify(), balancesByHledger()]);
   const { events, checks }: { events: number; checks: string[] } = JSON.parse(verified.out);
   const here = storedBalances();

@@ -1,7 +1,7 @@
 /**
- * Starts the casino as `npm start` does, on an empty data folder, and checks that it becomes ready, serves the client
- * at `/` and exits with code 0 within 5 s of SIGTERM. It runs the start script directly, because npm would replace the
- * exit code with its own.
+ * Starts the casino on an empty data folder as `npm start` does, and checks that it becomes ready, serves the client at
+ * `/`, and exits with code 0 within 5 s of SIGTERM. The start script runs directly, because npm would replace the exit
+ * code with its own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

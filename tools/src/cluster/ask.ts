@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProblemBody } from '@goldwake/contracts';
 
 /**
- * Timeout of a request in milliseconds. It is longer than the edge's timeout for a service (15 s), so that the edge
- * reports a timeout first.
+ * Timeout of a request, in milliseconds. It is longer than nginx's timeout for a service (15 s), so that nginx reports
+ * a timeout first.
  */
 const ANSWER_MS_MAX = 20_000;
 const HEALTHY_MS_MAX = 120_000;
@@ -20,7 +20,7 @@ export interface Request {
   msMax?: number;
 }
 
-/** A response with its JSON body. A request without a response has status 0, and `code` states the reason. */
+/** A response with its JSON body. If no response arrives, the status is 0 and `code` gives the reason. */
 export interface Reply<Body> {
   status: number;
   code: string | undefined;
@@ -28,7 +28,7 @@ export interface Reply<Body> {
   retryAfter: string | null;
 }
 
-/** Sends a request to a casino, which responds with JSON. */
+/** Sends a request to a casino and parses the JSON response. */
 export async function ask<Body = Partial<ProblemBody>>(
   url: string,
   { method = 'GET', token, key, correlation, body, msMax = ANSWER_MS_MAX }: Request = {},
@@ -69,17 +69,17 @@ export async function isReady(url: string): Promise<boolean> {
 }
 
 export interface HealthCheck {
-  /** Name that the service reports. */
+  /** Name that the service must report about itself. */
   service: string;
-  /** Returns whether our process of the service is running. */
+  /** Returns whether the process that we started for the service is running. */
   isRunning(): boolean;
   signal: AbortSignal;
   msMax?: number;
 }
 
 /**
- * Waits until a service is healthy. A response with status 200 is not sufficient, because another program may listen on
- * the port: the response must name the service, and our process must be running.
+ * Waits until a service is healthy. Status 200 alone is not sufficient, because another program may listen on the port:
+ * the response must name the service, and the process that we started must be running.
  * @throws Error with the reason if the service is not healthy in time, or the signal's reason
  */
 export async function untilHealthy(

@@ -11,32 +11,32 @@ import { OneProcess } from './one-process.js';
 import { nameOf, serviceProcess } from './service.js';
 import { Watch } from './watch.js';
 
-/** File mode that lets only the owner read the file, because it contains the internal key. */
+/** File mode that lets only the owner read a file. cluster.json needs it, because it contains the internal key. */
 const OWNER_ALONE = 0o600;
-/** The service whose health the edge reports. */
+/** The service whose health nginx (the edge) reports as its own. */
 const BEHIND_THE_EDGE = 'wallet';
 
 export interface ClusterOptions {
-  /** Absolute path of the folder for the engines' data. */
+  /** Absolute path of the data folder of Kafka and MongoDB. */
   folder: string;
-  /** Lock of the folder, which is kept until no process uses the folder. */
+  /** File descriptor of the folder's lock, which is held until no process uses the folder. */
   lock?: number;
-  /** Whether the folder is removed at the end. */
+  /** Whether the folder is deleted when the cluster stops. */
   isTemporary?: boolean;
-  /** The lowest port, except the edge's. */
+  /** Lowest port of the processes behind nginx (the edge). */
   first?: number;
   edgePort?: number | undefined;
   env?: Environment;
-  /** Called with the name of a service and a line of its output. */
+  /** Called for each line of output, with the name of the service. */
   log(name: string, line: string): void;
-  /** For tests: returns environment variables of a service in addition to those in the file. */
+  /** For tests: returns further environment variables of a service, in addition to those in the compose file. */
   more?(name: string): Record<string, string>;
   /** The compose file. */
   file?: string;
 }
 
 /**
- * Runs the services of docker-compose.yml on this machine, without containers. No process runs before `start`; if this
+ * Runs the services of docker-compose.yml on this machine without containers. No process runs before `start`. If this
  * process is killed, all processes that it started are stopped.
  * @throws ComposeError
  */
@@ -88,7 +88,7 @@ export class Cluster {
   }
 
   /**
-   * Returns a process that was started.
+   * Returns the running process of a service.
    * @throws Error if it was not
    */
   processOf(name: string): OneProcess | OneEngine {
@@ -98,7 +98,7 @@ export class Cluster {
   }
 
   /**
-   * Starts every process once its dependencies are healthy, and resolves when all are healthy.
+   * Starts each process as soon as its dependencies are healthy, and resolves when all processes are healthy.
    * @throws Error that names the service that failed
    */
   async start(signal: AbortSignal = new AbortController().signal): Promise<void> {
@@ -124,7 +124,7 @@ export class Cluster {
   }
 
   /**
-   * Stops a process until `startOne`.
+   * Stops a process, which then stays down until `startOne`.
    * @throws Error if there is no service of that name
    */
   async stopOne(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -146,7 +146,7 @@ export class Cluster {
   }
 
   /**
-   * Stops the edge first and the engines last.
+   * Stops all processes: nginx (the edge) first, Kafka and MongoDB last.
    * @returns names of the processes that did not stop cleanly
    */
   async stop(): Promise<string[]> {
@@ -193,7 +193,7 @@ export class Cluster {
     this.#watch?.notify({ groups, stops: [...stops, ...this.#lastStep] });
   }
 
-  /** Writes cluster.json, which gives the addresses to other commands on this machine. */
+  /** Writes cluster.json, in which other commands on this machine find the addresses of the processes. */
   #report() {
     const services = this.#services.map(({ name, kind, address }) => [
       name,
@@ -203,7 +203,7 @@ export class Cluster {
     const { GOLDWAKE_MONGO: mongo, GOLDWAKE_INTERNAL_KEY: internal_key } = anyService?.environment ?? {};
     const info = { url: this.url, pid: process.pid, mongo, internal_key, services: Object.fromEntries(services) };
     const file = join(this.folder, 'cluster.json');
-    // The file is replaced, because an existing file would keep its access rights.
+    // The old file is deleted first, because overwriting it would keep its access rights.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(info, null, 2)}\n`, { mode: OWNER_ALONE });
   }

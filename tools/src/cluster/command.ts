@@ -19,7 +19,7 @@ interface Options {
   port: number | undefined;
 }
 
-/** Runs the cluster until a signal, and exits the process. */
+/** Runs the cluster until this process receives a signal, then stops the cluster and exits. */
 export async function runCluster(args: string[]): Promise<void> {
   const options = readOptions(args);
   const lock = await lockFolder(options.data).catch((error: Error) => fail(error.message));

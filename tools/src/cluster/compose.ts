@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** All faults of a compose file, one line each. */
+/** Thrown for an invalid compose file; its message lists all faults, one per line. */
 export class ComposeError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -18,7 +18,7 @@ export interface ComposeService {
   kind: ProcessKind;
   image: string;
   command: string[];
-  /** The file that a service of Goldwake runs: the first word of its command. */
+  /** The file that a Goldwake service runs, which is the first word of its command. */
   main: string;
   environment: Record<string, string>;
   /** The port on which the container listens. */
@@ -27,17 +27,20 @@ export interface ComposeService {
   hasHealthcheck: boolean;
   restarts: boolean;
   graceMs: number;
-  /** The port that the container publishes on this machine. */
+  /** The port on this machine at which the container's port is published. */
   published: number | undefined;
 }
 
-/** A service of the file before its faults are reported. */
+/**
+ * A service as read from the compose file. Its kind and port may still be unknown, because faults are reported only
+ * after all services are read.
+ */
 type ServiceRead = Omit<ComposeService, 'kind' | 'port'> & Partial<Pick<ComposeService, 'kind' | 'port'>>;
 
 type YamlMap = Record<string, unknown>;
 
 /**
- * How each image is run without containers, and the port that it listens on. An unknown image is refused, so that the
+ * How each image runs without containers, and the port on which it listens. Unknown images are refused, so that the
  * compose file and this table cannot diverge.
  */
 const KINDS: { kind: ProcessKind; image: RegExp; port(environment: Record<string, string>): number }[] = [
@@ -48,8 +51,8 @@ const KINDS: { kind: ProcessKind; image: RegExp; port(environment: Record<string
 ];
 
 /**
- * Keys of a service that are supported here, or have no meaning outside of containers. Other keys might change what
- * runs and are refused.
+ * Keys of a compose service that are supported here or have no meaning outside of containers. All other keys are
+ * refused, because they might change what runs.
  */
 const KEYS = new Set(
   (
@@ -60,7 +63,7 @@ const KEYS = new Set(
 const CONDITIONS = ['service_healthy', 'service_started'];
 
 /**
- * Reads the services of a compose file that have no profile.
+ * Reads the services of a compose file. Services that belong to a profile are ignored.
  * @param text YAML
  * @param env values for `${NAME}`, `${NAME:-default}` and `${NAME:?what to do}`
  * @returns the services, each after those that it depends on

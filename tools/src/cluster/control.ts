@@ -10,13 +10,13 @@ type Controlled = Pick<Cluster, 'startOne' | 'stopOne'>;
 const socketIn = (folder: string) => join(folder, 'control');
 
 /**
- * Opens a Unix socket by which the owner of the folder can stop and start single services of the running cluster: a
- * line `stop <service> <signal>` or `start <service>` is answered with `done` when it has finished, or with the error
- * message.
+ * Opens a Unix socket with which the owner of the folder can stop and start single services of the running cluster. It
+ * accepts the lines `stop <service> <signal>` and `start <service>`, and answers `done` when the command has finished,
+ * or the error message.
  */
 export function openControl(cluster: Controlled, folder: string): () => void {
   const path = socketIn(folder);
-  // Removes the socket of a cluster that was killed.
+  // Removes the socket file that a killed cluster has left behind.
   rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -39,7 +39,7 @@ async function handleCommand(cluster: Controlled, line: string): Promise<string>
 }
 
 /**
- * Sends a command to the running cluster.
+ * Sends a command to the cluster that runs on this folder.
  * @throws Error with the cluster's error message, or if no cluster runs on the folder
  */
 export async function sendToCluster(folder: string, line: string): Promise<void> {

@@ -11,8 +11,8 @@ type Variables = Record<string, string>;
 const TEMPLATE = join(ROOT, 'deploy/nginx/nginx.conf.template');
 
 /**
- * Returns the command that starts nginx like its container, with its files and temporary folders below the given
- * folder.
+ * Returns the command that starts nginx with the same configuration as in its container. Its files and temporary
+ * folders are placed in the given folder.
  * @throws Error if nginx is missing or refuses its configuration
  */
 export function edgeProcess(
@@ -34,18 +34,21 @@ export function edgeProcess(
   if (error) throw error;
   if (status !== 0)
     throw new Error(`nginx refuses deploy/nginx/nginx.conf.template: ${stderr.trim().split('\n').at(0)}`);
-  // As root, nginx's workers would switch to a user who may not read the client's files.
+  // When started as root, nginx's workers would switch to a user who may not be allowed to read the client's files.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   return { command: 'nginx', args: [...args, '-g', `${user}daemon off;`], env };
 }
 
-/** On loopback all servers are IP addresses, so `resolve` is not needed; Debian's nginx is too old to support it. */
+/**
+ * Removes the option `resolve` from the server addresses. On loopback all addresses are IP addresses, so it is not
+ * needed, and Debian's nginx is too old to support it.
+ */
 function withoutNames(environment: Variables): Variables {
   return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, value.replace(/ resolve;/g, ';')]));
 }
 
 /**
- * Replaces the variables of the template like `envsubst` in the image.
+ * Replaces the variables in nginx's configuration template, as `envsubst` does in the image.
  * @throws Error for a variable that is not in the environment
  */
 export function filledIn(template: string, values: Variables): string {

@@ -6,8 +6,8 @@ import type { ComposeService } from './compose.js';
 type EngineKind = 'kafka' | 'mongo';
 
 /**
- * Settings that depend on where an engine runs: addresses, ids, folders, memory and process control. All other settings
- * must be the same everywhere.
+ * Settings that depend on where Kafka or MongoDB runs: addresses, ids, folders, memory and process control. All other
+ * settings must be the same everywhere.
  */
 const SET_BY_LOCATION: Record<EngineKind, string[]> = {
   kafka: (
@@ -16,7 +16,7 @@ const SET_BY_LOCATION: Record<EngineKind, string[]> = {
   ).split(' '),
   mongo: (
     'bind_ip_all bind_ip port nounixsocket fork logpath logappend pidfilepath dbpath ' +
-    // Diagnostic data for MongoDB's support, which takes up to 200 MB of disk.
+    // MongoDB collects diagnostic data for its support team, which takes up to 200 MB of disk space.
     'diagnosticDataCollectionEnabled'
   ).split(' '),
 };
@@ -45,13 +45,13 @@ export function engineFaults({
     );
 }
 
-/** Converts an environment variable to a Kafka property, like Kafka's image. */
+/** Converts the name of an environment variable to a Kafka property, as Kafka's image does. */
 function propertyOf(name: string): string {
   if (!name.startsWith('KAFKA_')) return name;
   return name.slice('KAFKA_'.length).toLowerCase().replaceAll('_', '.').replaceAll('...', '-').replaceAll('..', '_');
 }
 
-/** Parses settings from command-line options and from lines `name=value`. */
+/** Parses settings that are given as command-line options or as lines `name=value`. */
 function settingsIn(words: readonly string[]): Map<string, string> {
   const lines = words.join('\n').replace(/^(--[^\s=]+)\n(?!--)/gm, '$1=');
   return new Map(

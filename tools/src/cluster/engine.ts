@@ -13,16 +13,16 @@ import { RestartBackoff } from './restart-backoff.js';
 const CHECK_EVERY_MS = 200;
 
 /**
- * Kafka or MongoDB, run by its script in `deploy/engines/` as a separate process, and restarted on the same data when it
- * exits by itself if its service has a restart policy.
+ * Kafka or MongoDB, started by its script in `deploy/engines/` as a separate process. If its service has a restart
+ * policy and the process exits unexpectedly, it is restarted on the same data.
  */
 export class OneEngine {
-  /** The command that stops the engine, with its arguments. */
+  /** Command with arguments that stops this engine. */
   readonly stopCommand: string[];
   readonly #log: (line: string) => void;
   readonly #restarts: boolean;
   readonly #pidFile: string;
-  /** Runs a command of the engine's script and returns its exit code. */
+  /** Runs a command of the engine's script, and returns the script's exit code. */
   readonly #run: (command: string) => Promise<number | null>;
   readonly #stopping = new AbortController();
   #supervision: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export class OneEngine {
       const child = spawn(script, [command, String(port), folder], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A separate process group, so that Ctrl-C does not interrupt a script halfway.
+        // Starts the script in its own process group, so that Ctrl-C does not interrupt it halfway.
         detached: true,
       });
       createInterface({ input: child.stderr }).on('line', log);
@@ -65,7 +65,7 @@ export class OneEngine {
     try {
       return isRunning(this.pid);
     } catch {
-      // The file is missing while the engine's script starts or stops the engine.
+      // The pid file does not exist while the script starts or stops the engine.
       return false;
     }
   }
@@ -76,18 +76,22 @@ export class OneEngine {
   }
 
   /**
-   * Stops the engine without a restart.
+   * Stops the engine for good: it is not restarted.
    * @returns whether it exited by itself
    */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<boolean> {
     this.#stopping.abort();
-    // A restart that has begun must complete, because its script would start the engine after ours has stopped it.
+    // A restart in progress must complete first: otherwise its script could start the engine again after the stop
+    // below.
     await this.#supervision;
     if (signal === 'SIGKILL' && this.isRunning) this.signal(signal);
     return (await this.#run('stop')) === 0;
   }
 
-  /** Restarts the engine whenever it exits, until `stop`. The engine is not our child, so its pid is polled. */
+  /**
+   * Restarts the engine whenever it exits, until `stop` is called. The engine is not a child of this process, so its
+   * pid is polled.
+   */
   async #supervise(): Promise<void> {
     const backoff = new RestartBackoff();
     for (;;) {

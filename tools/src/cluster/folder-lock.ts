@@ -9,8 +9,8 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * Locks a cluster's folder for this process and all processes that inherit the lock. The kernel releases the lock when
- * the last of them has exited, for any reason, so a killed process blocks nobody once its watchman has stopped the
- * processes that it left running.
+ * the last of these processes has exited, for any reason. After this process is killed, its watchman stops the
+ * remaining processes, and the folder is free again.
  * @returns a file descriptor
  * @throws Error that names the process that uses the folder
  */
@@ -20,7 +20,7 @@ export async function lockFolder(folder: string): Promise<number> {
   const lock = openSync(file, 'a+');
   for (let reported = false; !taken(lock, folder); reported = true) {
     const holder = Number(readFileSync(file, 'utf8'));
-    // The file is empty for the short time between taking the lock and writing the pid.
+    // The lock file is empty for a short time, between taking the lock and writing the process id.
     if (holder && isRunning(holder)) throw new Error(`process ${holder} is running a cluster in ${folder}`);
     if (!reported)
       logLine(`waiting until the processes left running by process ${holder} in ${folder} have been stopped`);
@@ -32,8 +32,8 @@ export async function lockFolder(folder: string): Promise<number> {
 }
 
 /**
- * Tries to take the lock. flock(1) locks the open file, which it inherits from this process, so the lock remains after
- * flock has exited.
+ * Tries to take the lock without waiting. `flock` locks a file descriptor that it inherits from this process, so the
+ * lock remains when `flock` exits.
  */
 function taken(lock: number, folder: string): boolean {
   const { error, status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'inherit', lock] });

@@ -2,16 +2,17 @@ import { isFree } from '../lib/free-ports.js';
 import { ComposeError, type ComposeService } from './compose.js';
 import { engineFaults } from './engine-settings.js';
 
-/** Kafka uses the next port for its controller. */
+/** Number of ports reserved per service: Kafka uses the port after its own for its controller. */
 const PORTS_EACH = 2;
 
-/** A service with its port and address on this machine. */
+/** A service of the compose file with its port and address on this machine. */
 export interface LoopbackService extends ComposeService {
   address: string;
 }
 
 /**
- * Moves the services to loopback: each gets its own port, and addresses in the environments are changed accordingly.
+ * Moves the services to the loopback address: each gets its own port, and addresses in environment variables are
+ * changed accordingly.
  * @param first the lowest port; the edge gets `edgePort`, or the port that the file publishes
  * @throws ComposeError if an environment names a host that is not a service, or a port on which the service does not
  * listen, or if the file configures an engine differently from its script
@@ -32,7 +33,7 @@ export function onLoopback(
     const environment = Object.fromEntries(
       Object.entries(service.environment).map(([key, value]) => [
         key,
-        // The engines' environments contain no addresses of services: their scripts define them.
+        // The environments of Kafka and MongoDB are not changed, because their scripts set the addresses.
         ['mongo', 'kafka'].includes(service.kind) ? value : renamed(`${service.name}.${key}`, value),
       ]),
     );
@@ -53,7 +54,7 @@ export function onLoopback(
 }
 
 /**
- * Checks the ports of services and the edge; the engines' scripts check their own.
+ * Checks that the ports of the services and of nginx are free. The scripts of Kafka and MongoDB check their own ports.
  * @throws Error that names every port on which another process listens
  */
 export async function refuseTakenPorts(services: readonly LoopbackService[]): Promise<void> {

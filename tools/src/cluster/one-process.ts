@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RestartBackoff } from './restart-backoff.js';
 
-/** How a process is started. */
+/** The command, arguments and environment with which a process is started. */
 export interface Command {
   command: string;
   args: string[];
@@ -13,13 +13,15 @@ export interface Command {
 }
 
 export interface ProcessOptions extends Command {
-  /** Whether the process is restarted when it exits by itself. */
+  /** Whether the process is restarted when it exits without being stopped. */
   restarts: boolean;
-  /** How long the process may take to exit after SIGTERM, in milliseconds. */
+  /** Time that the process may take to exit after SIGTERM, in milliseconds. */
   graceMs: number;
 }
 
-/** A process of the cluster, which is restarted when it exits by itself if its service has a restart policy. */
+/**
+ * A process of the cluster. If its service has a restart policy and the process exits unexpectedly, it is restarted.
+ */
 export class OneProcess {
   readonly #graceMs: number;
   readonly #start: () => ChildProcess;
@@ -38,7 +40,8 @@ export class OneProcess {
   ) {
     this.#start = () => {
       const since = performance.now();
-      // A separate process group: Ctrl-C reaches only the cluster command, which stops the processes in order.
+      // Starts the process in its own process group: Ctrl-C then reaches only the cluster command, which stops the
+      // processes in order.
       const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
       queueMicrotask(onStart);
       for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
@@ -67,20 +70,20 @@ export class OneProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined;
   }
 
-  /** For tests: sends SIGKILL, SIGSTOP or SIGCONT to the process and its children, as for a container. */
+  /** For tests: sends SIGKILL, SIGSTOP or SIGCONT to the process and its children, as if to a container. */
   signal(name: NodeJS.Signals): void {
     process.kill(-this.pid, name);
   }
 
   /**
-   * Stops the process without a restart; sends SIGKILL if it does not exit in time.
+   * Stops the process for good: it is not restarted. Sends SIGKILL if it does not exit in time.
    * @returns whether it exited by itself with code 0
    */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<boolean> {
     this.#leaving = true;
     if (!this.isRunning) return true;
     const ended = once(this.#child, 'exit');
-    // Without the children's SIGKILL nginx's workers would survive and keep the port.
+    // SIGKILL goes to the child processes too: otherwise nginx's workers would survive and keep the port.
     if (signal === 'SIGKILL') this.signal(signal);
     else this.#child.kill(signal);
     this.signal('SIGCONT');

@@ -1,9 +1,14 @@
 const PAUSE_MS_MIN = 100;
 const PAUSE_MS_MAX = 5_000;
-/** A process that ran for this many milliseconds is restarted after the shortest pause, as in Docker. */
+/**
+ * Running time after which a process counts as stable, in milliseconds. Its next restart then follows after the
+ * shortest pause, as in Docker.
+ */
 const STEADY_MS = 10_000;
 
-/** The pauses before the restarts of a process: each is twice as long as the previous one, up to five seconds. */
+/**
+ * Exponential backoff for restarting a process: each pause is twice as long as the previous one, up to five seconds.
+ */
 export class RestartBackoff {
   #pauseMs = PAUSE_MS_MIN;
 

@@ -7,7 +7,7 @@ import { Cluster, type ClusterOptions } from './cluster.js';
 const PORTS = 50;
 const LINES_SHOWN = 40;
 
-/** Creates a cluster on free ports and in a temporary folder; the caller starts it. */
+/** Creates a cluster on free ports and in a temporary folder, but does not start it. */
 export async function clusterUnderTest(options: Pick<ClusterOptions, 'log' | 'env' | 'more'>): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
   const first = await freePorts(PORTS);

@@ -2,15 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What the watchman stops if this process is killed. */
+/** Everything that the watchman must stop if this process is killed. */
 export interface Remaining {
   /** Ids of process groups. */
   groups: number[];
-  /** Commands with their arguments, which run after the groups have ended. */
+  /** Commands with arguments that the watchman runs after the process groups have ended. */
   stops: string[][];
 }
 
-/** Starts `watchman.js`, which outlives this process and stops the remaining processes if this process is killed. */
+/**
+ * Starts `watchman.js`, a process that outlives this one: if this process is killed, it stops the remaining processes.
+ */
 export class Watch {
   readonly #watchman: ChildProcess;
 
@@ -28,7 +30,7 @@ export class Watch {
     this.#watchman.stdin?.write(`${JSON.stringify(left)}\n`);
   }
 
-  /** Resolves when the watchman has stopped everything in `left` and exited. */
+  /** Resolves when the watchman has stopped everything in `left` and has exited itself. */
   async end(left: Remaining = { groups: [], stops: [] }): Promise<void> {
     const ended = once(this.#watchman, 'exit');
     this.notify(left);

@@ -1,6 +1,6 @@
 /**
- * `node watchman.js`: outlives the process that runs the cluster, and stops the cluster if that process is killed.
- * Each line of standard input is the latest state as JSON: `{ groups: [ids of process groups], stops: [[command,
+ * `node watchman.js`: outlives the process that runs the cluster, and stops the cluster if that process is killed. Each
+ * line of standard input replaces the known state, as JSON: `{ groups: [ids of process groups], stops: [[command,
  * …arguments]] }`. When the input ends, the watchman stops the process groups, kills those that do not exit in time,
  * and then runs the commands.
  */

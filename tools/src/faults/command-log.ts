@@ -1,6 +1,9 @@
 import type { Balances, ProblemBody } from '@goldwake/contracts';
 
-/** The event that each kind of command stores under its key, and the category of its stream. */
+/**
+ * For each kind of command, the type of the event that it stores under its idempotency key and the category of the
+ * event's stream.
+ */
 export const STORED = {
   bet: { category: 'wallet', type: 'bet_and_win_settled' },
   'top-up': { category: 'wallet', type: 'coins_granted' },
@@ -10,7 +13,7 @@ export const STORED = {
 
 export type CommandKind = keyof typeof STORED;
 
-/** The fields of a command's response that are compared with the store. */
+/** Fields of a response to a command that are compared with the event store. */
 export interface CommandResponse extends Partial<Pick<ProblemBody, 'code'>> {
   wallet_version?: number;
   stake?: string;
@@ -20,33 +23,33 @@ export interface CommandResponse extends Partial<Pick<ProblemBody, 'code'>> {
   balances?: Balances;
 }
 
-/** A command of a player, with its outcome. */
+/** A command that a player sent, with its outcome. */
 export interface CommandEntry {
   kind: CommandKind;
   uid: string;
   key: string;
   moment: string;
-  /** `open`: there is no final response. */
+  /** Outcome of the command. `open` means that no final response has arrived. */
   state: 'open' | 'acknowledged' | 'refused';
-  /** Number of temporary refusals, and of requests without a response. */
+  /** Number of temporary refusals. `silences` counts the requests that got no response. */
   refusals: number;
   silences: number;
   response?: CommandResponse;
 }
 
-/** A violation that the test found, and the step of the trial in which it happened, if known. */
+/** A violation that the test found and, if known, the injected fault during which it happened. */
 export interface Finding {
   kind: string;
   moment?: string | undefined;
   text: string;
 }
 
-/** Records every command that was sent, with its outcome. */
+/** Records every command that players sent, with its outcome. */
 export class CommandLog {
   readonly entries: CommandEntry[] = [];
-  /** Findings about responses that no fault excuses. */
+  /** Findings about responses that no injected fault can explain. */
   readonly findings: Finding[] = [];
-  /** Label of the current step of the trial, which is attached to each record. */
+  /** Label of the current step of the test, which each new record receives. */
   moment = 'before';
 
   open(kind: CommandKind, uid: string, key: string): CommandEntry {

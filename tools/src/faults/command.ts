@@ -12,8 +12,8 @@ import { Trial } from './trial.js';
 
 const COULD_NOT = 2;
 /**
- * Time limits in milliseconds: for the start, sign-ups and final check together, and for each fault in addition to its
- * own waits.
+ * Time limits of a run, in milliseconds: a total for the start, sign-ups and final check, and an allowance for each
+ * fault in addition to its own waits.
  */
 const START_MS_MAX = 5 * 60_000;
 const MOMENT_MS_MAX = 60_000;
@@ -95,7 +95,7 @@ async function run(options: Options): Promise<number> {
   return findings.length > 0 || left.length > 0 ? 1 : COULD_NOT;
 }
 
-/** Runs a final check after the run was aborted, to report what was found until then. */
+/** Runs a final check after an abort, to report what was found up to then. */
 async function lastVerdict(trial: Trial, verdicts: KindVerdict[]): Promise<void> {
   trial.signal = AbortSignal.timeout(START_MS_MAX);
   await trial.settle().then(

@@ -9,7 +9,7 @@ import { Store } from './store.js';
 const SHIFTED_CLOCK = new URL('./shifted-clock.js', import.meta.url);
 const LOOK_EVERY_MS = 100;
 
-/** The cluster under test, in a temporary folder, with methods to inject faults and to query its state. */
+/** The cluster under test in a temporary folder, with methods that inject faults and query its state. */
 export class Deployment {
   #started: { cluster: Cluster; store?: Store } | undefined;
   readonly #shifts = new Map<string, number>();
@@ -57,7 +57,7 @@ export class Deployment {
     return `mongodb://${this.#addressOf('mongo')}/goldwake?replicaSet=goldwake`;
   }
 
-  /** Names of Goldwake's own processes, without the engines and the edge. */
+  /** Names of Goldwake's own processes, without Kafka, MongoDB and nginx. */
   get services(): string[] {
     return this.#cluster.names.filter((name) => this.#cluster.kindOf(name) === 'service');
   }
@@ -66,12 +66,12 @@ export class Deployment {
     appendFileSync(this.logFile, `${new Date().toISOString()} faults | ${line}\n`);
   }
 
-  /** Sends a signal to a process and its children, as for a container. */
+  /** Sends a signal to a process and its children, as if to a container. */
   signal(name: string, signal: NodeJS.Signals): void {
     this.#cluster.processOf(name).signal(signal);
   }
 
-  /** Kills an engine and waits until the cluster has restarted it. */
+  /** Kills Kafka or MongoDB and waits until the cluster has restarted it. */
   async killUntilRestarted(name: string): Promise<void> {
     const engine = this.#cluster.processOf(name);
     const { pid } = engine;
@@ -79,12 +79,12 @@ export class Deployment {
     while (!engine.isRunning || engine.pid === pid) await pause(LOOK_EVERY_MS);
   }
 
-  /** Kills a process, which the cluster then does not restart until `start`. */
+  /** Kills a process, which then stays down until `restart`. */
   kill(name: string): Promise<void> {
     return this.#cluster.stopOne(name, 'SIGKILL');
   }
 
-  /** Restarts a process that was stopped by `kill`, on its existing data. */
+  /** Restarts a process that `kill` has stopped, on its existing data. */
   restart(name: string): Promise<void> {
     return this.#cluster.startOne(name);
   }
@@ -93,7 +93,7 @@ export class Deployment {
     return this.#shifts.get(name) ?? 0;
   }
 
-  /** Shifts a service's wall clock by the given time relative to the machine's clock. */
+  /** Shifts a service's wall clock against the machine's clock. */
   shiftClock(name: string, ms: number): void {
     this.#shifts.set(name, ms);
     const file = this.#clockOf(name);
@@ -101,7 +101,7 @@ export class Deployment {
     renameSync(`${file}.new`, file);
   }
 
-  /** Returns the name of the process that holds the relay's lease. */
+  /** Waits until a process holds the relay's lease, and returns the name of that process. */
   async relayHolder(): Promise<string> {
     for (;;) {
       const pid = await this.store.relayHolder();
@@ -112,8 +112,8 @@ export class Deployment {
   }
 
   /**
-   * Resolves when every service is ready; if the signal aborts first, resolves with the names of services that are not
-   * ready.
+   * Resolves with an empty list when every service is ready. If the signal aborts first, resolves with the names of the
+   * services that are not ready.
    */
   async ready(signal: AbortSignal): Promise<string[]> {
     for (;;) {

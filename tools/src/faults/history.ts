@@ -3,7 +3,7 @@ import { chainHash } from '@goldwake/core';
 import type { StoredAny } from '../simulation/expected-pushes.js';
 import type { Finding } from './command-log.js';
 
-/** An event as it is stored in MongoDB. */
+/** An event in the form in which MongoDB stores it. */
 export type EventDocument = Omit<StoredAny, 'data' | 'position' | 'eventId'> & {
   _id: number;
   /** JSON text. */
@@ -18,9 +18,12 @@ interface Money {
   grant_id?: string;
 }
 
-/** The stored events, read independently of the services and checked against the invariants of every history. */
+/**
+ * The stored events, read without Goldwake's own code and checked against the invariants of the event store: positions,
+ * hash chains, postings and balances.
+ */
 export class History {
-  /** Events of each stream, in order of version. */
+  /** All events of each stream, ordered by version. */
   readonly streams = new Map<string, StoredAny[]>();
   readonly findings: Finding[] = [];
   position = 0;
@@ -43,7 +46,7 @@ export class History {
     }
   }
 
-  /** Returns the events that a command stored in a stream. */
+  /** Returns the events of a stream that were stored by the given command. */
   of(stream: string, commandId: string): StoredAny[] {
     return (this.streams.get(stream) ?? []).filter((event) => event.commandId === commandId);
   }

@@ -3,7 +3,7 @@ import type { StoredAny } from '../simulation/expected-pushes.js';
 import { type CommandLog, type CommandResponse, type Finding, STORED } from './command-log.js';
 import type { History } from './history.js';
 
-/** Compares every response to a player's command with the store. */
+/** Compares every response that players got to their commands with the stored events. */
 export function judgeCommands(commandLog: CommandLog, history: History): Finding[] {
   const findings: Finding[] = [];
   const known = new Set<string>();
@@ -35,7 +35,8 @@ export function judgeCommands(commandLog: CommandLog, history: History): Finding
 }
 
 /**
- * Returns claims without a grant. The reaction must complete a claim even if the process that accepted it was killed.
+ * Returns the bonus claims that were never granted. The reaction to a claim must complete it even if the process that
+ * accepted the claim was killed.
  */
 export function ungranted(history: History) {
   return [...history.streams.values()].flatMap((events) =>
@@ -45,7 +46,7 @@ export function ungranted(history: History) {
   );
 }
 
-/** Lists the differences between a response and the stored event. */
+/** Lists the differences between a response to a command and the event stored for that command. */
 function differences(response: CommandResponse, event: StoredAny, history: History): string[] {
   switch (event.type) {
     case 'bet_and_win_settled':

@@ -17,11 +17,14 @@ export interface Evidence {
   commandLog: CommandLog;
   history: History;
   players: readonly PlayerEvidence[];
-  /** Each player's wallet from HTTP. */
+  /** Every player's wallet, as loaded over HTTP. */
   wallets: readonly WalletResponse[];
 }
 
-/** Totals of all players: pushes received, lost with an announcement, repeated after a loss, and announced losses. */
+/**
+ * Numbers of pushes over all players: received pushes, lost pushes that were announced as lost, pushes repeated after a
+ * loss, and loss announcements.
+ */
 export interface PushTotals {
   received: number;
   lost: number;
@@ -29,7 +32,7 @@ export interface PushTotals {
   losses: number;
 }
 
-/** Checks the responses and pushes that players received against the stored events. */
+/** Checks the responses and pushes that players received against the event store. */
 export function judge({ commandLog, history, players, wallets }: Evidence) {
   const findings: Finding[] = [
     ...commandLog.findings,
@@ -54,7 +57,7 @@ export function judge({ commandLog, history, players, wallets }: Evidence) {
   return { findings, pushes };
 }
 
-/** The wallet from HTTP must match the ledger to the micro. */
+/** Checks that the balances loaded over HTTP equal those in the ledger, exact to the micro. */
 function judgeWallet(name: string, shown: WalletResponse | undefined, events: readonly StoredAny[] = []): Finding[] {
   const last = events.at(-1);
   if (!last || !shown || !('balances' in last.data)) return [];

@@ -12,7 +12,7 @@ const TOPICS: Record<string, string> = {
   promotions: 'promotions',
 };
 const EVENTS_MAX = 500;
-/** kafkajs's default partitioner, which is compatible with every Kafka client's. */
+/** The default partitioner of kafkajs. It chooses the same partition as other Kafka clients. */
 const murmur = Partitioners.DefaultPartitioner();
 const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({
   partitionId,
@@ -22,7 +22,7 @@ const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) =>
   isr: [],
 }));
 
-/** A record as the relay would send it. */
+/** A Kafka record in the form in which the relay would send it. */
 interface Message {
   topic: string;
   partition: number;
@@ -31,7 +31,7 @@ interface Message {
   headers: Record<string, string>;
 }
 
-/** Sends copies of recent records in random order, as a producer without idempotence might. */
+/** Sends copies of recent records in random order, as a producer without idempotence might do. */
 export async function resend(deployment: Deployment, records: number, seed: number): Promise<void> {
   const draws = new Draws(randomOf(seed));
   const last = await deployment.store.lastPosition();
@@ -40,7 +40,10 @@ export async function resend(deployment: Deployment, records: number, seed: numb
   await send(deployment, copies);
 }
 
-/** Sends the events that the relay has not published yet in the wrong order; the relay then publishes them again. */
+/**
+ * Pauses the relay and sends the events that it has not published yet in the wrong order. The relay then publishes them
+ * again.
+ */
 export async function reorder(
   deployment: Deployment,
   stoppedMs: number,
@@ -54,14 +57,14 @@ export async function reorder(
     const before = await deployment.store.lastPosition();
     await away(stoppedMs);
     const messages = messagesOf(await deployment.store.eventsAfter(before)).reverse();
-    // Sends the newest first, and some of them more than once.
+    // The newest events are sent first, and some events are sent twice.
     await send(deployment, [...messages, ...messages.filter(() => draws.chance(0.3))]);
   } finally {
     deployment.signal(holder, 'SIGCONT');
   }
 }
 
-/** Builds messages like the relay; each names the previous position of its partition, if known. */
+/** Builds messages in the relay's format. Each message names the previous position in its partition, if known. */
 function messagesOf(events: readonly EventDocument[]): Message[] {
   const last = new Map<string, number>();
   return events.flatMap(({ _id: position, data: text, commandIndex: _, ...rest }) => {
@@ -85,7 +88,7 @@ async function send(deployment: Deployment, messages: readonly Message[]): Promi
   const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
   await producer.connect();
   try {
-    // The messages are sent one by one, so that the partition keeps this order.
+    // The messages are sent one by one, so that each partition keeps this order.
     for (const { topic, ...message } of messages) await producer.send({ topic, messages: [message] });
   } finally {
     await producer.disconnect();

@@ -4,56 +4,56 @@ import { reorder, resend } from './kafka-faults.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What a schedule is planned for. */
+/** Input from which a schedule of faults is planned. */
 export interface Plan {
   seed: number;
-  /** Names of Goldwake's processes in the compose file. */
+  /** Names of Goldwake's own processes in the compose file. */
   services: readonly string[];
-  /** Number of injections per kind. */
+  /** Number of times that each kind of fault is injected. */
   moments: number;
   players: number;
-  /** Whether downtimes are only a few seconds. */
+  /** Whether to shorten downtimes to a few seconds. */
   isShort?: boolean;
 }
 
-/** Parameters of an injection that its kind draws; each kind uses some of them. */
+/** Randomly drawn parameters of one injection. Each kind of fault uses only some of them. */
 export interface Parameters {
-  /** Name of a process, or `relay` for the process that holds the relay's lease. */
+  /** Name of the affected process, or `relay` for the process that holds the relay's lease. */
   target?: string;
-  /** How long the fault lasts, in milliseconds. */
+  /** Duration of the fault, in milliseconds. */
   lastsMs?: number;
-  /** By how much a clock jumps, in milliseconds. */
+  /** Amount by which a clock jumps, in milliseconds. */
   jumpMs?: number;
-  /** Number of records that are sent to Kafka. */
+  /** Number of records that the fault sends to Kafka. */
   records?: number;
-  /** Seed of the records' order. */
+  /** Seed that determines the order of the records. */
   recordSeed?: number;
 }
 
-/** Outcomes of the commands that began during a downtime. */
+/** Outcomes of the commands that players began during a downtime. */
 export interface Downtime {
   begun: number;
   acknowledged: number;
-  /** Number of commands that got a final response to their first request. */
+  /** Number of commands whose first request got a final response. */
   atOnce: number;
   refused: number;
 }
 
-/** Waits during a downtime and counts the outcomes of the commands that begin in it. */
+/** Waits for a downtime to pass and counts the outcomes of the commands that begin in it. */
 export type Away = (ms: number) => Promise<void>;
 
 export interface Kind {
   what: string;
   draw(draws: Draws, plan: Plan, nth: number): Parameters;
-  /** Injects the fault and resolves when the cluster can begin to recover. */
+  /** Injects the fault, and resolves when the cluster can start to recover. */
   inject(deployment: Deployment, parameters: Required<Parameters>, away: Away): Promise<void>;
-  /** Whether the recovery time is measured from the beginning of the injection. */
+  /** Whether the recovery time is measured from the beginning of the injection instead of its end. */
   countsFromBegin?: boolean;
-  /** Returns what was wrong during the downtime. */
+  /** Checks the behaviour during the downtime and returns a description of what was wrong; false if nothing was. */
   meanwhile?(downtime: Downtime): string | false;
 }
 
-/** Returns the processes of a service: `wallet-1` and `wallet-2` belong to `wallet`. */
+/** Returns the names of all processes of a service: `wallet-1` and `wallet-2` belong to `wallet`. */
 const ofService = (services: readonly string[], family: string) =>
   services.filter((name) => name === family || name.startsWith(`${family}-`));
 
@@ -74,7 +74,7 @@ function engineKilled(name: string): Kind {
     what: `SIGKILL of ${name}, which the cluster restarts`,
     draw: () => ({ target: name }),
     inject: (deployment, { target }) => deployment.killUntilRestarted(target),
-    // The recovery time includes the engine's own start.
+    // The recovery time must include the time that Kafka or MongoDB itself needs to start.
     countsFromBegin: true,
   };
 }

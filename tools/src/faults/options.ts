@@ -31,21 +31,21 @@ const LONG = { players: 100, moments: 20 };
 export interface TrialOptions {
   seed: number;
   faults: KindName[];
-  /** Number of injections per kind. */
+  /** Number of times that each kind of fault is injected. */
   moments: number;
   players: number;
 }
 
 export interface Options extends TrialOptions {
   help: boolean;
-  /** Whether only the schedule is printed. */
+  /** Whether to print only the schedule, without running it. */
   schedule: boolean;
   steps: Step[];
-  /** Options that repeat the run. */
+  /** Command-line options that repeat this run exactly. */
   repeat: string;
 }
 
-/** A usage error, described in one line. */
+/** A usage error of the command, described in one line. */
 export class NotUnderstood extends Error {}
 
 /**

@@ -7,35 +7,35 @@ import type { CommandEntry, CommandKind, CommandLog, CommandResponse } from './c
 import { PushListener } from './push-listener.js';
 
 const PASSWORD = 'harbour lights at dusk';
-/** Average time between two actions of a player, in milliseconds. */
+/** Average pause between two actions of a player, in milliseconds. */
 const THINKING_MS = 3_000;
-/** Delay in milliseconds before a command without a response, or with a temporary refusal, is sent again. */
+/** Delay before a command is sent again after a temporary refusal or without a response, in milliseconds. */
 const AGAIN_MS = 250;
-/** Maximum wait for a push in milliseconds; after that the probe places another bet. */
+/** Maximum wait for the push of a bet, in milliseconds. After that, the probe places another bet. */
 const PUSH_MS_MAX = 5_000;
 const CENT = 10_000n;
-/** Goldwake's stake limit for gold coins. */
+/** Maximum stake in gold coins that Goldwake accepts, in micros. */
 const STAKE_MAX = 100_000n * 100n * CENT;
 /**
- * Part of the balance that is never staked: below one coin a top-up is granted only once an hour, and without a cent a
- * probe would wait for it although the cluster has recovered.
+ * Part of the balance that is never staked, in micros. Below one coin, a top-up is granted only once an hour; without a
+ * cent for its bet, a probe would wait for a top-up although the cluster has recovered.
  */
 const KEPT = 50n * CENT;
-/** Codes of final refusals by a business rule. */
+/** Error codes with which a business rule refuses a command for good. */
 const EXPECTED_REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
-/** Status codes of temporary refusals, after which the command may be sent again. */
+/** Status codes of temporary refusals, after which the command may be sent again; 0 means no response. */
 const LATER = new Set([429, 503, 0]);
 
 export interface PlayerParts {
   /** Address of the edge. */
   url: string;
   name: string;
-  /** Generator that decides all actions of the player. */
+  /** Random number generator that decides all actions of the player. */
   random: () => number;
   commandLog: CommandLog;
 }
 
-/** A simulated player who bets, claims, tops up and rotates seeds through the edge, and receives pushes on a socket. */
+/** A simulated player who bets, claims, tops up and rotates seeds through nginx, and receives pushes on a WebSocket. */
 export class Player {
   readonly name: string;
   /** Empty until `open`. */
@@ -51,7 +51,7 @@ export class Player {
   constructor(parts: PlayerParts) {
     this.#parts = parts;
     this.name = parts.name;
-    // One player in ten stakes half of the balance, so that some run low and top up.
+    // One player in ten stakes half of the balance, so that some balances run low and top-ups occur.
     this.#isReckless = parts.random() < 0.1;
   }
 
@@ -61,7 +61,7 @@ export class Player {
     return this.#listener;
   }
 
-  /** Signs the player up and connects the socket. */
+  /** Signs the player up and opens the realtime connection. */
   async open(): Promise<void> {
     const { name, url, random, commandLog } = this.#parts;
     const body = { username: name, email: `${name}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
@@ -79,7 +79,7 @@ export class Player {
     this.#balance = BigInt((await this.wallet()).gold_coins.balance);
   }
 
-  /** Plays until the signal aborts; commands still open then are completed. */
+  /** Plays until the signal aborts. A command that is still pending at that time is completed. */
   async play(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(2 * THINKING_MS * this.#parts.random(), undefined, { signal }).catch(() => {});
@@ -88,7 +88,7 @@ export class Player {
   }
 
   /**
-   * Places bets until a new bet is accepted and its push arrives.
+   * Places bets until one is accepted and its push arrives.
    * @returns false if the signal aborts before
    */
   async probe(signal: AbortSignal): Promise<boolean> {
@@ -111,7 +111,7 @@ export class Player {
     return this.#command('claim', '/api/promotions/daily-claim', {});
   }
 
-  /** Returns the wallet from HTTP. */
+  /** Loads the wallet over HTTP, with retries. */
   wallet(): Promise<WalletResponse> {
     return this.#retry<WalletResponse>('/api/wallet', {});
   }
@@ -134,7 +134,7 @@ export class Player {
     return this.#command('top-up', '/api/wallet/top-up', {});
   }
 
-  /** Returns the next stake; 0 if the balance is too low. */
+  /** Returns the next stake in micros; 0 if the balance is too low. */
   #stake(): bigint {
     const left = this.#balance - KEPT;
     const wished = this.#isReckless ? left / 2n : 100n * CENT;
@@ -143,7 +143,8 @@ export class Player {
   }
 
   /**
-   * Sends a command under one idempotency key until it is answered; it stays open only if the signal aborts first.
+   * Sends a command repeatedly with the same idempotency key until a final response arrives. The command stays open
+   * only if the signal aborts first.
    * @returns the record of the command
    */
   async #command(kind: CommandKind, path: string, body: object, signal?: AbortSignal): Promise<CommandEntry> {
@@ -181,7 +182,7 @@ export class Player {
     entry = { refusals: 0, silences: 0 },
   ): Promise<void> {
     if (status === 401) {
-      // If clocks differ, the next token may be rejected as well, so this waits before the sign-in.
+      // The delay before the sign-in is needed because clocks may differ: the new token could then be rejected too.
       await pause(AGAIN_MS);
       return this.#signIn();
     }
@@ -194,7 +195,7 @@ export class Player {
     await pause(1_000 * Number(retryAfter ?? 0) || AGAIN_MS);
   }
 
-  /** Signs in once for all callers that need it at the same time. */
+  /** Signs in only once for all callers that need a new token at the same time. */
   #signIn(): Promise<void> {
     this.#signingIn ??= (async () => {
       const body = { email: `${this.name}@example.test`, password: PASSWORD };
@@ -208,8 +209,8 @@ export class Player {
   }
 
   /**
-   * Fetches a realtime token like a page: with a sign-in if needed, and without retries, which the connection library
-   * does itself.
+   * Fetches a realtime token as a page does: signs in first if needed, and does not retry, because the connection
+   * library retries itself.
    */
   async #socketToken(): Promise<string> {
     const url = `${this.#parts.url}/api/realtime/token`;

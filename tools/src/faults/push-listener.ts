@@ -14,16 +14,19 @@ export interface PushListenerParts extends Pick<PlayerSocketOptions, 'url' | 'ge
   commandLog: CommandLog;
 }
 
-/** What is recorded of a push in addition to its key and offset. */
+/** Content that is recorded for a push in addition to its key and offset. */
 export interface PushContent {
   version: number;
   gold: string | undefined;
   sweeps: string | undefined;
-  /** Label of the trial's step in which the push arrived. */
+  /** Label of the step of the test during which the push arrived. */
   moment: string;
 }
 
-/** Records the pushes that one player's socket receives on the player's own channel, and loads the wallet after a loss. */
+/**
+ * Records the pushes that one player receives on the player's own channel, and reloads the wallet after each announced
+ * loss.
+ */
 export class PushListener {
   readonly record = new PushRecord<PushContent>();
   readonly #waiting = new Map<string, () => void>();
@@ -51,7 +54,10 @@ export class PushListener {
     });
   }
 
-  /** Returns whether all pushes up to a version arrived or were announced as lost. */
+  /**
+   * Returns whether every push up to the given wallet version has arrived or is covered by a reload after an announced
+   * loss.
+   */
   isUpTo(version: number): boolean {
     const { contents, losses } = this.record;
     if (losses.some(({ loadedVersion }) => loadedVersion === undefined)) return false;
@@ -76,7 +82,7 @@ export class PushListener {
       onSkipped: (channel, _, through) => channel !== 'global' && this.#lost({ through }),
       onState: (state) => {
         if (state.name !== 'stopped' || this.#closed) return;
-        // A page would never reconnect after this state, so it is a finding.
+        // In this state a page would never reconnect, so it is reported as a finding.
         commandLog.find('socket_stopped', `the connection library stopped permanently after close code ${state.code}`);
         setTimeout(() => {
           if (!this.#closed) this.#socket = this.#connect();
@@ -102,7 +108,7 @@ export class PushListener {
     });
   }
 
-  /** Loads the wallet after a loss, like a page, until no loss is newer than the loaded state. */
+  /** Reloads the wallet over HTTP, as a page does after a loss, until no loss is newer than the loaded state. */
   async #load(): Promise<void> {
     for (;;) {
       const open = this.record.losses.filter(({ loadedVersion }) => loadedVersion === undefined);
@@ -114,8 +120,8 @@ export class PushListener {
 }
 
 /**
- * A missing push must be covered by the state that was loaded after an announced loss, or by an announced skip. Another
- * gateway may repeat pushes after a loss, and has its own offsets.
+ * Rules for judging pushes when gateways fail. A missing push must be covered by the state loaded after an announced
+ * loss, or by an announced skip. After a reconnection, another gateway may repeat pushes and uses its own offsets.
  */
 export const RULES: PushRules<PushContent> = {
   allowsReplay: true,

@@ -4,7 +4,7 @@ import type { KindName } from './kinds.js';
 import type { TrialOptions } from './options.js';
 import type { Recovery, Trial, Verdict } from './trial.js';
 
-/** Findings and push totals of one kind of fault, or of the end of a run that was aborted. */
+/** Findings and push totals for one kind of fault, or for the end of an aborted run. */
 export interface KindVerdict extends Verdict {
   kind: KindName | 'at the end';
 }
@@ -12,9 +12,9 @@ export interface KindVerdict extends Verdict {
 export interface Outcome {
   options: TrialOptions;
   verdicts: KindVerdict[];
-  /** Processes that did not stop cleanly. */
+  /** Names of the processes that did not stop cleanly. */
   left: string[];
-  /** The error that ended the run early. */
+  /** Error that ended the run early; undefined if it was completed. */
   broken: Error | undefined;
   seconds: number;
 }
@@ -41,8 +41,8 @@ function rowsOf({ moments, commandLog }: Run, kinds: readonly KindName[], findin
 }
 
 /**
- * Returns recovery times: `bets` until a new bet and its push succeeded for all probed players; `well` until, in
- * addition, every service is ready.
+ * Returns the median and the maximum of a recovery time. `bets` is the time until every probed player got a new bet and
+ * its push; `well` also includes the time until every service was ready.
  */
 function timesOf(name: string, moments: readonly Recovery[], timeOf: (moment: Recovery) => number) {
   const times = moments.map((moment) => Math.round(timeOf(moment))).sort((a, b) => a - b);

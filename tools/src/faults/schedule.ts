@@ -2,24 +2,24 @@ import type { Draws } from '../simulation/draws.js';
 import { drawSteps } from '../simulation/schedule.js';
 import { type KindName, kindOf, type Parameters, type Plan } from './kinds.js';
 
-/** Pause between two faults in milliseconds, minimum and maximum. */
+/** Minimum and maximum pause between two faults, in milliseconds. */
 const CALM_MS: [number, number] = [200, 3_000];
 const PROBED_MAX = 10;
 
-/** One injection of a fault. */
+/** One step of the schedule: a single injection of a fault. */
 export interface Step extends Parameters {
   kind: KindName;
-  /** Number of the injection, from 1. */
+  /** Number of the injection within its kind, counted from 1. */
   nth: number;
   label: string;
   /** Pause before the fault, in milliseconds. */
   calmMs: number;
-  /** Indexes of the players whose bets show when the cluster has recovered. */
+  /** Indexes of the players who place bets after the fault to show whether the cluster has recovered. */
   probed: number[];
 }
 
 /**
- * Plans all faults of a run; a pure function of its arguments.
+ * Plans all faults of a run. The same arguments always give the same schedule.
  * @param faults the kinds, in order
  */
 export function scheduleOf({ faults, ...plan }: Plan & { faults: readonly KindName[] }): Step[] {
@@ -42,7 +42,7 @@ export function scheduleOf({ faults, ...plan }: Plan & { faults: readonly KindNa
   }));
 }
 
-/** Formats each step as a line of text. */
+/** Formats each step of the schedule as a line of text. */
 export function describeSteps(steps: readonly Step[]): string[] {
   return steps.map(({ label, kind, nth, probed, ...rest }) => {
     const words = Object.entries(rest).map(([name, value]) => `${name} ${value}`);

@@ -1,7 +1,7 @@
 /**
- * Loaded into a service with `node --import`: shifts its wall clock by the number of milliseconds in the file named by
- * GOLDWAKE_FAULTS_CLOCK, within 100 ms of each change. The monotonic clock is not shifted, like on a machine whose time
- * is set.
+ * Loaded into a service with `node --import`. Shifts its wall clock by the number of milliseconds in the file that
+ * GOLDWAKE_FAULTS_CLOCK names, within 100 ms of each change. The monotonic clock is not shifted, as on a real machine
+ * whose time is set.
  */
 import { readFileSync } from 'node:fs';
 

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import type { EventDocument } from './history.js';
 
 /**
- * Reads the stored data with MongoDB's own driver. This is a separate implementation, because Goldwake's reading code
- * could share a mistake with its writing code.
+ * Reads the stored data directly with MongoDB's driver. Goldwake's own reading code is not used, because it could share
+ * a mistake with the writing code.
  */
 export class Store {
   readonly #client: mongoose.mongo.MongoClient;
@@ -26,7 +26,7 @@ export class Store {
     return this.#collection<EventDocument>('events');
   }
 
-  /** Returns the raw documents in order of position. */
+  /** Returns the raw event documents after a position, in order of position. */
   eventsAfter(position: number): Promise<EventDocument[]> {
     const later = { _id: { $gt: position } } as mongoose.mongo.Filter<EventDocument>;
     return this.#events.find<EventDocument>(later).sort({ _id: 1 }).toArray();
@@ -37,13 +37,13 @@ export class Store {
     return last?._id ?? 0;
   }
 
-  /** Returns the pid of the process that holds the relay's lease; undefined if no process holds it. */
+  /** Returns the id of the process that holds the relay's lease; undefined if none does. */
   async relayHolder(): Promise<number | undefined> {
     const { holder } = (await this.#document<{ holder?: string }>('relay', 'relay')) ?? {};
     return holder ? Number(holder.split(' ')[1]) : undefined;
   }
 
-  /** Deletes an event, to test that the judge finds the loss. */
+  /** Deletes an event, to test that the checks find the loss. */
   async dropEvent(position: number): Promise<void> {
     await this.#events.deleteOne({ _id: position } as mongoose.mongo.Filter<EventDocument>);
   }
@@ -52,7 +52,10 @@ export class Store {
     return this.#client.close();
   }
 
-  /** Reads a document of a declared collection; the name of its MongoDB collection is stored in `places`. */
+  /**
+   * Reads a document of a collection that Goldwake has declared. The collection's actual name in MongoDB is stored in
+   * `places`.
+   */
   async #document<Body>(collection: string, id: string): Promise<Body | undefined> {
     const stored = await this.#collection<{ _id: string; place: string }>('places').findOne({ _id: collection });
     if (!stored) return undefined;

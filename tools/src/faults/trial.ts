@@ -13,34 +13,37 @@ import { Player } from './player.js';
 import type { Step } from './schedule.js';
 import { verify } from './verify.js';
 
-/** Maximum recovery time after a fault, in milliseconds; the cluster must recover without help. */
+/** Maximum time in milliseconds in which the cluster must recover from a fault without help. */
 export const WELL_MS_MAX = 30_000;
-/** The recovery is observed for longer than the limit, to tell a slow recovery from none. */
+/**
+ * Time for which the recovery is observed, in milliseconds. It exceeds the limit, so that a slow recovery can be
+ * distinguished from none.
+ */
 const LOOKED_AT_MS = 90_000;
-/** Maximum time in milliseconds for pending responses and pushes after the last fault. */
+/** Maximum wait for pending responses and pushes after the last fault, in milliseconds. */
 const SETTLE_MS_MAX = 60_000;
 const LOOK_EVERY_MS = 200;
 const SIGNING_UP_AT_ONCE = 8;
 
-/** How long the cluster took to recover from a fault, in milliseconds; infinity if it did not recover. */
+/** Time that the cluster took to recover from a fault, in milliseconds; infinity if it did not recover. */
 export interface Recovery {
   kind: string;
   label: string;
-  /** Until a new bet and its push succeeded for all probed players. */
+  /** Time until every probed player got a new bet and its push. */
   betsMs: number;
-  /** Until, in addition, every service was ready. */
+  /** Time until, in addition to the bets, every service was ready. */
   wellMs: number;
-  /** Load average of the machine. */
+  /** Load average of the machine over the last minute. */
   load: number;
 }
 
 export interface Verdict {
-  /** Findings since the last verdict. */
+  /** Findings that are new since the last verdict. */
   findings: Finding[];
   pushes: PushTotals | undefined;
 }
 
-/** A run of the fault test: a cluster, its players, and the injected faults. */
+/** One run of the fault-injection test: a cluster, its players, and the injected faults. */
 export class Trial {
   readonly commandLog = new CommandLog();
   readonly deployment: Deployment;
@@ -106,8 +109,8 @@ export class Trial {
     await kind.inject(deployment, parameters, (ms) => this.#away(ms, step));
     const over = kind.countsFromBegin ? begun : performance.now();
     const { betsMs, wellMs } = await this.#untilWell(step, over);
-    // Faults on a cluster that is down show nothing new. A single failure is tolerated, because it may concern only one
-    // player's socket.
+    // The run ends after two failed recoveries in a row, because faults on a cluster that is down show nothing new. A
+    // single failure is tolerated: it may concern only one player's connection.
     if (wellMs === Number.POSITIVE_INFINITY && this.moments.at(-1)?.wellMs === wellMs)
       throw new Error('the cluster did not recover');
     this.moments.push({ kind: step.kind, label: step.label, betsMs, wellMs, load: loadNow() });
@@ -118,7 +121,7 @@ export class Trial {
   }
 
   /**
-   * Waits until pending commands and pushes are complete, then checks everything.
+   * Waits until all pending commands and pushes are complete, then checks everything.
    * @returns the new findings
    */
   async settle(): Promise<Verdict> {
@@ -157,7 +160,7 @@ export class Trial {
     return this.deployment.stop();
   }
 
-  /** Returns whether every stored event has been pushed and no stored claim still waits for its grant. */
+  /** Returns whether every stored event has been pushed and every stored claim has its grant. */
   #hasComeToRest(): boolean {
     const versionOf = (uid: string) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
     return (
@@ -174,7 +177,7 @@ export class Trial {
     });
   }
 
-  /** Waits during a downtime and counts the outcomes of the commands that begin in that time. */
+  /** Waits for a downtime to pass and counts the outcomes of the commands that begin in it. */
   async #away(ms: number, { kind }: Step): Promise<void> {
     const from = this.commandLog.entries.length;
     await pause(ms, undefined, { signal: this.signal });

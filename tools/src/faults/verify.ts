@@ -7,8 +7,8 @@ const REPLAY = join(ROOT, 'services', 'replay', 'dist', 'main.js');
 const FOUND = 1;
 
 /**
- * Runs `goldwake-replay verify` on an idle cluster and returns its findings. It checks every invariant of the store;
- * the judge checks what players received.
+ * Runs `goldwake-replay verify` on an idle cluster and returns its findings. This checks every invariant of the event
+ * store; `judge` checks what players received.
  * @throws the signal's reason
  */
 export function verify(mongo: string, signal?: AbortSignal): Promise<Finding[]> {

@@ -1,9 +1,9 @@
-/** A child process that answers requests over IPC: both the parent's and the child's end. */
+/** Request and response over IPC between a parent process and its child process, for both ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Command, onCore, PINS } from './cores.js';
 
-/** Timeout of a request in milliseconds; a slower child counts as hung. */
+/** Timeout of a request, in milliseconds. A child that takes longer counts as hung. */
 const ANSWER_MS = 120_000;
 
 export const PINNING = PINS
@@ -11,7 +11,7 @@ export const PINNING = PINS
   : 'taskset not found: processes are not pinned to cores';
 
 export interface ChildOptions {
-  /** CPU core to which the child is pinned if `taskset` is available; none if omitted. */
+  /** CPU core to which the child is pinned, if `taskset` is available. If omitted, the child is not pinned. */
   core?: number;
   args?: string[];
   nodeArgs?: string[];
@@ -93,11 +93,11 @@ export class Child {
   }
 }
 
-/** The functions of a child process by the name of the request; each takes what the parent gave. */
+/** Request handlers of a child process by request name. Each receives the argument that the parent sent. */
 export type Questions = Record<string, (given: never) => unknown>;
 
 /**
- * Runs in the child process: answers each request with the function of that name. The child exits when its parent
+ * Runs in the child process: answers each request with the handler of that name. The child exits when its parent
  * disconnects.
  */
 export function serveRequests(questions: Questions): void {

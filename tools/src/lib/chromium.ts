@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fail } from '../../set-up/log.mjs';
 
 /**
- * Usual paths of Chromium. The headless shell comes first: it draws no window, and the end-to-end tests take a third
- * less time with it.
+ * Usual paths of Chromium. The headless shell comes first: it draws no window, so the end-to-end tests take a third
+ * less time.
  */
 const CANDIDATES = [
   '/usr/bin/chromium-headless-shell',
@@ -13,7 +13,7 @@ const CANDIDATES = [
   '/snap/bin/chromium',
 ];
 
-/** Finds the Chromium installed on this machine; it is never downloaded. */
+/** Finds the Chromium that is installed on this machine. It never downloads one. */
 export function findChromium(): string {
   const chromium = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path));
   if (!chromium || !existsSync(chromium)) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** Whether processes can be pinned to cores: there are at least two cores, and `taskset` exists. */
+/** Whether processes can be pinned to CPU cores, which needs at least two cores and the program `taskset`. */
 export const PINS = availableParallelism() > 1 && spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
 export type Command = [program: string, ...args: string[]];
@@ -11,7 +11,7 @@ export function onCore(core: number, command: Command): Command {
   return PINS ? ['taskset', '-c', String(core), ...command] : command;
 }
 
-/** Pins this process, and the processes that it starts from now on, to a core. */
+/** Pins this process and every process that it starts from now on to one CPU core. */
 export function stayOnCore(core: number): void {
   if (PINS) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)]);
 }

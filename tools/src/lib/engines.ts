@@ -8,15 +8,15 @@ import { SIGNALS } from '../../set-up/run.mjs';
 import { freePorts } from './free-ports.js';
 
 /**
- * Engines with a script `deploy/engines/<name>.sh install|start|stop|status [port] [folder]`; `start` prints the address,
- * which the suites read from `variable`.
+ * Engines with a script `deploy/engines/<name>.sh install|start|stop|status [port] [folder]`. `start` prints the
+ * engine's address, which the test suites read from the environment variable `variable`.
  */
 const ENGINES = [
   { name: 'mongo', variable: 'GOLDWAKE_MONGO' },
   { name: 'kafka', variable: 'GOLDWAKE_KAFKA' },
 ];
 
-/** Kafka uses the next port for its controller. */
+/** Number of ports reserved per engine: Kafka uses the port after its own for its controller. */
 const PORTS_EACH = 2;
 
 export interface StartedEngines {
@@ -27,8 +27,8 @@ export interface StartedEngines {
 }
 
 /**
- * Installs and starts all engines, or those named, on free ports and in a folder that `stop` removes. Exits the script
- * if an engine fails.
+ * Installs and starts the named engines (all by default) on free ports, in a folder that `stop` removes. Ends this
+ * process if an engine fails.
  * @param edge whether nginx is needed too
  */
 export async function startEngines(

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Ports below the system's range for outgoing connections, in which a port could be taken while its process restarts.
+ * Range of the ports that are tried. It lies below the system's ephemeral ports: one of those could be taken by an
+ * outgoing connection while a process restarts.
  */
 const FROM = 20_000;
 const TO = 32_000;

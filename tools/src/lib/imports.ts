@@ -1,8 +1,8 @@
 export interface Import {
-  /** The module as written in the source. */
+  /** The module specifier as written in the source. */
   from: string;
   typeOnly: boolean;
-  /** True for `import()`, which loads the module only when it runs. */
+  /** Whether this is a dynamic `import()`, which loads the module only when it runs. */
   onDemand?: boolean;
   line: number;
 }
@@ -11,7 +11,7 @@ const STATIC = /^[ \t]*(import|export)\b([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Finds the imports and re-exports of a source text. */
+/** Finds all imports and re-exports in the text of a source file. */
 export function importsOf(text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
   const lineAt = (index: number) => code.slice(0, index).split('\n').length;
@@ -24,7 +24,7 @@ export function importsOf(text: string): Import[] {
   ].sort((a, b) => a.line - b.line);
 }
 
-/** Returns whether the clause is `type { A }`, or a list in which every name is marked `type`. */
+/** Returns whether an import clause is `type { A }` or a list in which every name is marked with `type`. */
 function isTypeOnly(clause: string): boolean {
   if (/^\s*type\b/.test(clause)) return true;
   const names = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];

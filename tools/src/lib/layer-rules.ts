@@ -3,7 +3,10 @@ import type { Import } from './imports.js';
 
 export interface Rule {
   name: string;
-  /** Returns whether an import of a file violates the rule; the file's path is from the root, with `/`. */
+  /**
+   * Returns whether an import violates the rule. The path of the importing file is relative to the repository's root,
+   * with `/` as separator.
+   */
   broken(file: string, oneImport: Import): boolean;
 }
 
@@ -12,14 +15,14 @@ const platformOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1];
 const serviceOf = (file: string) => /^services\/([^/]+)\//.exec(file)?.[1];
 const featureOf = (path: string) => /^client\/src\/features\/([^/]+)/.exec(path)?.[1];
 const isOurs = (from: string) => from.startsWith('@goldwake/');
-/** Returns the name of a package of this repository without its scope. */
+/** Returns the name of one of this repository's packages without its scope. */
 const packageOf = (from: string) => from.split('/')[1] ?? '';
 const isRelative = (from: string) => from.startsWith('.');
 const target = (file: string, from: string) => posix.join(posix.dirname(file), from);
 const isNestEdge = (file: string) =>
   /(\.(module|gateway|adapter)|\/main)\.ts$|\/http\//.test(file) || /^services\/all-in-one\//.test(file);
 
-/** The import rules of the repository. */
+/** All import rules of the repository. */
 export const RULES: Rule[] = [
   {
     name: 'contracts import only class-validator and class-transformer, in http/, and no other package',

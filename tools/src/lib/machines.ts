@@ -9,16 +9,16 @@ const SOURCE = 'client/src';
 const COMPILED = 'client/dist-types';
 
 export interface LoadedMachine {
-  /** Path of the source from the root. */
+  /** Path of the source file, relative to the repository's root. */
   file: string;
   machine: AnyStateMachine;
-  /** The comment above the machine in its source. */
+  /** Text of the comment above the machine in its source file. */
   about: string;
 }
 
 /**
- * Loads every compiled state machine of the client: `*.machine.ts` exports it, or a function `create…Machine` that
- * takes its ports.
+ * Loads every compiled state machine of the client. A `*.machine.ts` file exports either a machine or a function
+ * `create…Machine` that takes the machine's ports.
  */
 export async function loadMachines(): Promise<LoadedMachine[]> {
   const files = readdirSync(join(ROOT, SOURCE), { recursive: true, encoding: 'utf8' })
@@ -46,10 +46,10 @@ function isMachine(value: unknown): value is AnyStateMachine {
   return value instanceof StateMachine;
 }
 
-/** Stand-in for every port of a machine; drawing a diagram never calls a port. */
+/** Stand-in for all ports of a machine. Drawing a diagram never calls a port. */
 const PORTS: object = new Proxy(() => {}, { get: () => PORTS });
 
-/** Returns the comment above a machine in its source. */
+/** Returns the text of the comment above a machine in its source file. */
 function aboutOf(text: string, name: string): string {
   const [before = ''] = text.split(new RegExp(`^export (const|function) ${name}\\b`, 'm'));
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(before)?.[1] ?? '';
@@ -79,7 +79,7 @@ export function pageOf(machines: LoadedMachine[]): string {
 const BEGIN = '<!-- diagram of update: npm run diagrams -->';
 const END = '<!-- end of diagram -->';
 
-/** Returns the text of docs/client.md with the diagram of the update prompt between its marks. */
+/** Returns the text of docs/client.md with the diagram of the update prompt inserted between its two marks. */
 export function withDiagram(page: string, machines: LoadedMachine[]): string {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);

@@ -1,4 +1,4 @@
-/** Fenced code block of a page: its language and lines, and the headings that it is under, outermost first. */
+/** A fenced code block in a Markdown page: its language and lines, and the headings above it, outermost first. */
 const FENCE = /^(\s*)```(\S*)\s*$/;
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 

@@ -13,12 +13,12 @@ export interface Finished {
   out: string;
   err: string;
   ms: number;
-  /** Peak memory of the process. */
+  /** Peak resident memory of the process, in MiB. */
   rssMiB: number;
 }
 
 /**
- * Runs a compiled program in its own process and measures it; the signal ends it early.
+ * Runs a compiled program in its own process and measures its time and peak memory. Aborting the signal kills it.
  * @param script path from the root of the repository
  */
 export async function runMeasured(script: string, args: string[], signal?: AbortSignal): Promise<Finished> {
@@ -30,7 +30,7 @@ export async function runMeasured(script: string, args: string[], signal?: Abort
   const [out, err, rss] = [textOf(child.stdout), textOf(child.stderr), textOf(child.stdio[3])];
   const [code]: (number | null)[] = await once(child, 'exit');
   const ms = performance.now() - started;
-  // Worker threads write a line on exit too; the last line is the one of the process.
+  // Worker threads also write a line when they exit; the last line comes from the process itself.
   const kib = Number((await rss).trim().split('\n').at(-1));
   return { code: code ?? null, out: await out, err: await err, ms, rssMiB: kib / 1_024 };
 }

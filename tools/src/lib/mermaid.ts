@@ -6,7 +6,7 @@ export interface Diagram {
 }
 
 /**
- * Draws a machine as Mermaid state diagrams. A diagram is flat, and a nested state is named by its path, because
+ * Draws a state machine as Mermaid state diagrams. A diagram is flat, and a nested state is named by its path, because
  * Mermaid draws no transitions across the border of a composite state. Transitions of a compound state start at a
  * separate node, `… any`. A parallel state is drawn as one node, and each of its regions as a separate diagram.
  * @returns the machine's own diagram, then those of its regions
@@ -25,7 +25,7 @@ function diagram(root: AnyStateNode, machine: AnyStateMachine, regions: Diagram[
   const arrows = [...edges].map(([ends, labels]) => [`  ${ends}`, labels.join('<br/>')].filter(Boolean).join(' : '));
   return ['stateDiagram-v2', ...nodes, ...arrows, ...insides].join('\n');
 
-  /** Merges transitions between the same two states into one arrow, with one label per line. */
+  /** Merges all transitions between the same two states into one arrow with one label line per transition. */
   function join(from: string, to: string, label = '') {
     const ends = `${from} --> ${to}`;
     edges.set(ends, [...(edges.get(ends) ?? []), label].filter(Boolean));
@@ -57,7 +57,7 @@ function diagram(root: AnyStateNode, machine: AnyStateMachine, regions: Diagram[
   }
 }
 
-/** Returns the state in which an entry ends: follows `initial` down to a state that is drawn as a node. */
+/** Returns the state that is active after entering `node`: follows `initial` down to a state that is drawn. */
 function landing(node: AnyStateNode): AnyStateNode {
   const [first]: readonly AnyStateNode[] = node.type === 'compound' ? (node.initial.target ?? []) : [];
   return first ? landing(first) : node;
@@ -95,7 +95,7 @@ function nameOfAction(action: AnyTransitionDefinition['actions'][number]): strin
   return 'type' in action && typeof action.type === 'string' ? action.type : '';
 }
 
-/** Returns whether an action has a name; built-in and inline actions have none. */
+/** Returns whether an action has a name to show. Built-in and inline actions have none. */
 function isNamed(name: string): boolean {
   return name !== '' && !name.startsWith('xstate.');
 }
@@ -122,8 +122,8 @@ function duration(ms: number): string {
 }
 
 /**
- * Returns the name of an invoked actor. An invocation without an id is identified by its index, and its source is used
- * as the name.
+ * Returns the display name of an invoked actor. An invocation without an id is identified by its index, so the name of
+ * its source is used instead.
  */
 function actorName(id: string, machine: AnyStateMachine): string {
   const [, index, path] = /^(\d+)\.(.+)$/.exec(id) ?? [];
@@ -132,7 +132,10 @@ function actorName(id: string, machine: AnyStateMachine): string {
   return typeof source === 'string' ? source : id;
 }
 
-/** A combined guard such as `not('due')` carries its parts; any other function has no name to show. */
+/**
+ * A guard of a transition. A combined guard such as `not('due')` lists its parts; any other inline function has no name
+ * to show.
+ */
 type AnyGuard = NonNullable<AnyTransitionDefinition['guard']> & { guards?: AnyGuard[]; params?: unknown };
 
 function guardText(guard: AnyGuard | undefined): string {

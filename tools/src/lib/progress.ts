@@ -3,13 +3,16 @@ import { logLine } from '../../set-up/log.mjs';
 const LOGGED_EACH = 5;
 
 export interface Progress {
-  /** Ends the line of the progress and prints a line that stays. */
+  /** Ends the progress line and prints a permanent line. */
   line(text: string): void;
-  /** Replaces the line of the progress. */
+  /** Replaces the text of the progress line. */
   over(text: string): void;
 }
 
-/** Prints the progress: one line that is overwritten in a terminal, or a line every few seconds in a log. */
+/**
+ * Creates a progress display on the stream: in a terminal, one line that is overwritten; in a log, a line for every
+ * fifth update.
+ */
 export function progress(stream = process.stderr): Progress {
   let open = false;
   let seen = 0;

@@ -1,4 +1,6 @@
-/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); the same seed gives the same numbers. */
+/**
+ * Returns a seeded generator of pseudorandom numbers from 0 to 1 (mulberry32). The same seed gives the same numbers.
+ */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Returns the middle value, or the mean of the two middle values; NaN for an empty list. */
+/** Returns the median: the middle value, or the mean of the two middle values. Returns NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = sortedCopy(values);
   const low = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
@@ -7,7 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the smallest value that is not exceeded by the given share of all values; NaN for an empty list.
+ * Returns a percentile by the nearest-rank method: the smallest value such that at least the given share of all values
+ * is less than or equal to it. Returns NaN for an empty list.
  * @param share from 0 to 1, such as 0.99
  */
 export function percentile(values: readonly number[], share: number): number {

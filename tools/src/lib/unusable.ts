@@ -1,2 +1,2 @@
-/** A usage error or missing prerequisite, described in one line. */
+/** A usage error or a missing prerequisite, described in one line. */
 export class Unusable extends Error {}

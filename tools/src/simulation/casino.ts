@@ -27,15 +27,15 @@ import { ask } from './http.js';
 const MAIN = fileURLToPath(new URL('../../../services/all-in-one/dist/main.js', import.meta.url));
 const PLAYERS_PER_REQUEST = 500;
 /**
- * Maximum start time in milliseconds: opening a folder of a million events takes 10 s, so three times that counts as a
+ * Maximum start time in milliseconds. Opening a folder of a million events takes 10 s, so three times that counts as a
  * hang.
  */
 const READY_MS_MAX = 30_000;
-/** Maximum stop time in milliseconds; the casino itself drains for up to 4.5 s. */
+/** Maximum stop time in milliseconds. The casino itself drains for up to 4.5 s before it exits. */
 const STOP_MS_MAX = 10_000;
 /**
- * Settings that lift the rate limits: all players come from one machine, so limits per address would distort the
- * measurement.
+ * Environment variables that raise the connection limits. All players come from one machine, so the limits per address
+ * would distort the measurement.
  */
 const NO_LIMITS = {
   GOLDWAKE_CONNECTIONS: '50000',
@@ -44,25 +44,25 @@ const NO_LIMITS = {
 };
 
 export interface CasinoOptions {
-  /** Data folder; a temporary one if omitted. */
+  /** Path of the data folder; a temporary folder if omitted. */
   dataDir?: string;
-  /** Port; a free one if omitted. */
+  /** Port of the casino; a free port if omitted. */
   port?: number;
-  /** Further environment variables, such as other limits. */
+  /** Further environment variables of the casino, such as other limits. */
   env?: NodeJS.ProcessEnv;
-  /** CPU core that the casino is pinned to. */
+  /** CPU core to which the casino is pinned. */
   core?: number;
 }
 
-/** A player as the casino's bench API and a public sign-up return it. */
+/** A player with access tokens, as returned by the casino's bench API or made by a public sign-up. */
 export interface LoadPlayer {
   uid: string;
   access_token: string;
-  /** Expiry time in ISO 8601. */
+  /** Expiry time of the access token, in ISO 8601 format. */
   access_expires_at: string;
   refresh_token: string;
   realtime_token: string;
-  /** Expiry time in ISO 8601. */
+  /** Expiry time of the realtime token, in ISO 8601 format. */
   realtime_expires_at: string;
 }
 
@@ -84,9 +84,9 @@ export interface PulseReport {
 }
 
 export interface OpenPlayersOptions {
-  /** Lifetime of the players' realtime tokens in seconds; one hour if omitted. */
+  /** Lifetime of the players' realtime tokens, in seconds; one hour if omitted. */
   realtimeTokenS?: number;
-  /** Is called with the number of players after each request. */
+  /** Called after each request with the number of players created so far. */
   step?: (players: number) => void;
 }
 
@@ -141,8 +141,8 @@ export class Casino {
         GOLDWAKE_DATA: this.dataDir,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A separate process group, so that Ctrl-C in the terminal reaches only the command, which then stops the casino
-      // itself.
+      // Starts the casino in its own process group, so that Ctrl-C in the terminal reaches only the command, which then
+      // stops the casino itself.
       detached: true,
     });
     this.#child = child;
@@ -169,7 +169,7 @@ export class Casino {
   }
 
   /**
-   * Stops the casino with SIGTERM, which drains it, and kills it if it does not exit in time.
+   * Stops the casino gracefully with SIGTERM, on which it drains, and kills it if it does not exit in time.
    * @returns its exit code, or null if it had to be killed
    */
   async stop(): Promise<number | null> {
@@ -201,7 +201,7 @@ export class Casino {
   }
 }
 
-/** Opens players through the bench API of any casino that runs with GOLDWAKE_BENCH=1. */
+/** Creates players through the bench API of any casino that runs with GOLDWAKE_BENCH=1. */
 export async function openPlayers(
   url: string,
   count: number,
@@ -220,7 +220,10 @@ export async function openPlayers(
   return players;
 }
 
-/** Lets the load generator of the casino place bets for players that its process has not opened. */
+/**
+ * Registers players with the casino's load generator, so that it also places bets for players that its process did not
+ * create.
+ */
 export async function makeKnown(url: string, players: Pick<LoadPlayer, 'uid'>[]): Promise<void> {
   for (const some of chunks(players)) {
     await ask(`${url}/api/bench/players/known`, { uids: some.map(({ uid }) => uid) });
@@ -236,7 +239,7 @@ function opened(child: Child): Promise<void> {
       output += text;
       if (!output.includes('\n  stop')) return;
       clearTimeout(late);
-      // Later output is read and discarded, because a full pipe would block the casino.
+      // Later output is read and discarded: an unread pipe would fill up and block the casino.
       child.stdout.removeAllListeners('data').resume();
       resolve();
     });

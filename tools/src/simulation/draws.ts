@@ -1,16 +1,16 @@
-/** Returns a number from 0 (inclusive) to 1 (exclusive). */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Random choices of a schedule, made by a generator of numbers from 0 to 1. */
+/** Makes the random choices of a schedule with a given random number generator. */
 export class Draws {
   constructor(private readonly random: Random) {}
 
-  /** Returns an integer from 0 to `count` - 1. */
+  /** Returns a random integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.random() * count);
   }
 
-  /** Returns an integer between two bounds, both inclusive. */
+  /** Returns a random integer between two bounds, both inclusive. */
   between(from: number, to: number): number {
     return from + this.below(to - from + 1);
   }

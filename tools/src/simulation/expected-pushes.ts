@@ -5,10 +5,10 @@ export type StoredAny = {
   [Type in AnyEvent['type']]: StoredEvent<Extract<AnyEvent, { type: Type }>>;
 }[AnyEvent['type']];
 
-/** The pushes that the stored events imply for one channel, in order. */
+/** The pushes that must be sent on one channel according to the stored events, in order. */
 export class ExpectedPushes {
   readonly keys: string[] = [];
-  /** The event that causes each push. */
+  /** The event that causes the push at the same index. */
   readonly events: StoredAny[] = [];
   /** Index of each key. */
   readonly indexes = new Map<string, number>();
@@ -22,19 +22,22 @@ export class ExpectedPushes {
   }
 }
 
-/** Returns the key that a push and its event have in common. */
+/** Returns the key that matches a push with the event that caused it. */
 export function keyOf(push: string, version: number): string {
   return `${push}@${version}`;
 }
 
-/** Returns the version in the data of a push: of the casino's settings, the player's wallet, or the catalogue. */
+/**
+ * Returns the version in the data of a push: the version of the casino's settings, of the player's wallet, or of the
+ * catalogue.
+ */
 export function versionOf(data: object): number {
   const { version, wallet_version, catalogue_version } = data as Record<string, number | undefined>;
   return version ?? wallet_version ?? catalogue_version ?? 0;
 }
 
 /**
- * Derives the expected pushes of each channel from the event store.
+ * Derives the pushes that are expected on each channel from the stored events.
  * @param before position in the store when the first client connected
  */
 export function expectedPushes(events: Iterable<StoredAny>, before = 0): Map<Channel, ExpectedPushes> {
@@ -50,7 +53,7 @@ export function expectedPushes(events: Iterable<StoredAny>, before = 0): Map<Cha
 }
 
 /**
- * Returns the pushes that an event causes. This is a separate implementation of the protocol's table, because the
+ * Returns the pushes that an event must cause. This implements the protocol's table a second time, because the
  * gateway's own table could be wrong.
  */
 function implied(event: StoredAny): { channel: Channel; names: string[]; version: number } {

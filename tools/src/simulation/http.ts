@@ -1,4 +1,4 @@
-/** A response with an error status. */
+/** Thrown for a response with an error status. */
 export class HttpError extends Error {
   constructor(
     url: string,
@@ -10,7 +10,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Requests JSON with GET, or with POST if there is a body.
+ * Sends a GET request, or a POST request if there is a body, and parses the JSON response.
  * @throws HttpError with the address and the casino's error message
  */
 export async function ask<T>(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {

@@ -1,29 +1,37 @@
 import type { ExpectedPushes, StoredAny } from './expected-pushes.js';
 import type { AnnouncedLoss, PushRecord } from './push-record.js';
 
-/** Maximum number of findings of a record that have a text. */
+/** Maximum number of findings per record that are described in text. */
 const DESCRIBED_MAX = 5;
 const NO_LOSS: readonly AnnouncedLoss[] = [];
 
-/** The losses announced to a client that explain pushes missing before a push, or before the end of its record. */
+/**
+ * The losses announced to a client that may explain missing pushes, either before a received push or at the end of the
+ * record.
+ */
 export interface Excuse {
-  /** Losses announced since the previous push. */
+  /** Losses that were announced since the previous push. */
   fresh: readonly AnnouncedLoss[];
-  /** Last loss announced before the push. */
+  /** The last loss that was announced before the push. */
   latest: AnnouncedLoss | undefined;
-  /** Offset of the push; undefined at the end of the record. */
+  /** Offset of the received push; undefined at the end of the record. */
   offset: number | undefined;
 }
 
-/** How strictly a record is judged. */
+/** Rules that decide how strictly a record of received pushes is judged. */
 export interface PushRules<Content> {
-  /** Whether pushes may be repeated after an announced loss, as by another gateway. */
+  /**
+   * Whether pushes may be repeated after an announced loss, as happens when the client reconnects to another gateway.
+   */
   allowsReplay: boolean;
-  /** Whether the difference between a push's index and its offset must be constant within an epoch. */
+  /**
+   * Whether to check offsets: within an epoch, the difference between a push's index among the expected pushes and its
+   * offset must be constant.
+   */
   checksOffsets: boolean;
-  /** Returns whether the announced losses cover the missing push of an event. */
+  /** Returns whether the announced losses explain why the push of this event is missing. */
   covers(excuse: Excuse, missing: StoredAny): boolean;
-  /** Returns how a push's content differs from its event; undefined if it does not. */
+  /** Describes how a push's content differs from its event; undefined if both agree. */
   difference?(content: Content, event: StoredAny): string | undefined;
 }
 
@@ -31,25 +39,25 @@ export type PushFault = 'unknown' | 'altered' | 'misnumbered' | 'duplicate' | 'o
 
 export interface PushFinding {
   kind: PushFault;
-  /** Index of the push in the record; its length for a missing end. */
+  /** Index of the push in the record. For pushes missing at the end, it is the length of the record. */
   index: number;
   epoch?: string;
   offset?: number;
-  /** Omitted after the first few findings of a record. */
+  /** Description of the finding, only for the first few findings of a record. */
   text?: string;
 }
 
 export interface PushVerdict {
   findings: PushFinding[];
-  /** Number of missing pushes that announced losses cover. */
+  /** Number of missing pushes that announced losses explain. */
   lost: number;
-  /** Number of pushes repeated after an announced loss. */
+  /** Number of pushes that were repeated after an announced loss. */
   replayed: number;
 }
 
 /**
- * Compares what a client received on a channel with the pushes that the event store implies for it: each must arrive
- * once and in order, or its loss must have been announced.
+ * Compares the pushes that a client received on a channel with those expected from the event store. Each push must
+ * arrive once and in order, or its loss must have been announced.
  */
 export function judgePushes<Content>(
   record: PushRecord<Content>,
@@ -60,7 +68,10 @@ export function judgePushes<Content>(
   const verdict: PushVerdict = { findings: [], lost: 0, replayed: 0 };
   const missed = new Set<number>();
   const shifts = new Map<string | undefined, number>();
-  /** Indexes of the latest expected push that arrived, and of the furthest one; they differ only during a replay. */
+  /**
+   * Indexes of the expected push that arrived last and of the furthest one that has arrived. They differ only while
+   * pushes are repeated.
+   */
   let newest = expected.before - 1;
   let furthest = newest;
   let run = -1;
@@ -117,7 +128,10 @@ export function judgePushes<Content>(
     verdict.findings.push({ kind, ...where, ...(isDescribed && { text }) });
   }
 
-  /** Reports a push whose index and offset differ by another number than before: a push in between got no offset. */
+  /**
+   * Reports a push if the difference between its index and its offset has changed, because then a push in between got
+   * no offset.
+   */
   function checkOffset(place: number, where: { index: number; epoch: string | undefined; offset: number }): void {
     const shift = shifts.get(where.epoch);
     if (shift !== undefined && shift !== place - where.offset)
@@ -125,7 +139,9 @@ export function judgePushes<Content>(
     shifts.set(where.epoch, place - where.offset);
   }
 
-  /** Checks that announced losses cover all expected pushes between the latest one and `place`. */
+  /**
+   * Checks that announced losses explain why all expected pushes between the last received one and `place` are missing.
+   */
   function skipTo(place: number, excuse: Excuse, { kind, ...where }: Omit<PushFinding, 'text'>): void {
     const uncovered: number[] = [];
     for (let missing = newest + 1; missing < place; missing++) {

@@ -12,15 +12,15 @@ import { WebSocket } from 'ws';
 export interface PlayerSocketOptions
   extends Pick<ConnectOptions, 'url' | 'getToken' | 'random' | 'onState' | 'onResync' | 'onSkipped'> {
   onPush?(push: PushFrame): void;
-  /** Called with each message as it arrives on the socket, before the connection library handles it. */
+  /** Called for each message that arrives on the WebSocket, before the connection library handles it. */
   onMessage?(message: Buffer): void;
-  /** Called with the close code of each socket. */
+  /** Called with the close code whenever a WebSocket is closed. */
   onClose?(code: number): void;
 }
 
 /**
- * The realtime connection of a simulated player, through Goldwake's connection library like that of a page or a bot. Its
- * network can be broken.
+ * The realtime connection of a simulated player. Like a page or a bot, it uses Goldwake's connection library; in
+ * addition, tests can interrupt its network.
  */
 export class PlayerSocket {
   #socket: WebSocket | undefined;
@@ -52,12 +52,11 @@ export class PlayerSocket {
     return this.state.name === 'ready';
   }
 
-  /** Ends the TCP connection without a close frame; the library connects again. */
+  /** Ends the TCP connection without a close frame. The connection library then reconnects. */
   drop(): void {
     this.#socket?.terminate();
   }
 
-  /** Reports to the library that there is no network, until `networkBack`. */
   subscribe(channel: SubscribedChannel, handlers: SubscriptionHandlers): Subscription {
     return this.#connection.subscribe(channel, handlers);
   }

@@ -6,14 +6,14 @@ import { ask } from './http.js';
 
 const AT_ONCE = 8;
 /**
- * Maximum time in milliseconds that requests are retried while the casino is unreachable; a cluster recovers within 30
- * s by itself.
+ * Maximum time in milliseconds for which requests are retried while the casino is unreachable. A cluster recovers
+ * within 30 s without help.
  */
 const AWAY_MS_MAX = 60_000;
 const PASSWORD = 'harbour lights at dusk';
 
 /**
- * Returns whether a casino has the bench API of services/all-in-one/src/bench.
+ * Returns whether a casino offers the bench API of services/all-in-one/src/bench.
  * @throws Unusable if nothing responds at the address
  */
 export async function hasBenchDoors(url: string): Promise<boolean> {
@@ -28,21 +28,21 @@ export async function hasBenchDoors(url: string): Promise<boolean> {
   );
 }
 
-/** Makes the load generator forget the players of earlier runs. */
+/** Removes the players of earlier runs from the load generator. */
 export async function forgetPlayers(url: string): Promise<void> {
   await fetch(`${url}/api/bench/players/known`, { method: 'DELETE' });
 }
 
-/** Returns whether the bench API can open players in bulk. The request itself opens none. */
+/** Returns whether the bench API can create players in bulk. The request itself creates none. */
 export async function opensPlayers(url: string): Promise<boolean> {
   const result = await fetch(`${url}/api/bench/players`, { method: 'POST' });
   return result.status !== 404;
 }
 
 /**
- * Signs players up through the public API: each needs a password hash (about 50 per second on two cores), and the limit
- * is 100 per minute from another machine or 10,000 from the casino's own. When the limit is reached, waits for as long
- * as the casino asks.
+ * Signs players up through the public API, at about 50 per second on two cores because of the password hash. The limit
+ * is 100 per minute from another machine or 10,000 from the casino's own; at the limit, this waits for as long as the
+ * casino asks.
  */
 export async function signUpPlayers(
   url: string,
@@ -62,7 +62,10 @@ export async function signUpPlayers(
   return players;
 }
 
-/** The system's error code of a failed connection if there is one, such as ECONNREFUSED. */
+/**
+ * Returns the system's error code for a failed connection, such as ECONNREFUSED, or the error message if there is no
+ * code.
+ */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return String(errorCode(cause) ?? (error instanceof Error ? error.message : error));

@@ -1,17 +1,22 @@
 import type { ChannelPosition } from '@goldwake/contracts';
 
-/** A loss that was announced to a client before `keys[at]` arrived: some pushes may be missing. */
+/** A loss announced to a client before the push `keys[at]` arrived: some pushes before it may be missing. */
 export interface AnnouncedLoss {
   at: number;
-  /** Last offset of the skipped range; undefined if the loss was announced in another way. */
+  /** Last offset of the skipped range; undefined if the loss was not announced as a skipped range. */
   through?: number;
-  /** Offset from which the channel continues after a welcome without recovery. */
+  /** Offset after which the channel continues when a welcome frame could not recover the missed pushes. */
   resumesAfter?: number;
-  /** Version of the state that the client loaded over HTTP after the loss; undefined if it has not loaded any. */
+  /**
+   * Version of the state that the client loaded over HTTP after the loss; undefined if it has not loaded the state yet.
+   */
   loadedVersion?: number;
 }
 
-/** Consecutive offsets of one epoch: from `keys[at]` on, offsets rise by one from `offset`. */
+/**
+ * A run of consecutive offsets within one epoch: `keys[at]` has the offset `offset`, and each later push the next
+ * offset.
+ */
 interface Run {
   at: number;
   epoch: string | undefined;
@@ -19,11 +24,11 @@ interface Run {
 }
 
 /**
- * The pushes that one client received on one channel, in order of arrival, and the losses announced to it. Offsets are
- * stored as runs, because a test may record ten million pushes.
+ * The pushes that one client received on one channel, in order of arrival, with the losses announced to the client.
+ * Offsets are stored as runs, because a test may record ten million pushes.
  */
 export class PushRecord<Content = undefined> {
-  /** Identifier of each push: see `keyOf`. */
+  /** Key of each push; see `keyOf`. */
   readonly keys: string[] = [];
   readonly contents: Content[] = [];
   readonly losses: AnnouncedLoss[] = [];
@@ -31,7 +36,7 @@ export class PushRecord<Content = undefined> {
   #epoch: string | undefined;
   #offset = 0;
 
-  /** Position from which the client may resume; undefined before the first welcome. */
+  /** Position from which the client can resume after a reconnection; undefined before the first welcome frame. */
   get position(): ChannelPosition | undefined {
     return this.#epoch === undefined ? undefined : { epoch: this.#epoch, offset: this.#offset };
   }

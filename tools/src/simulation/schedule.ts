@@ -1,16 +1,16 @@
 import { randomOf } from '../lib/random.js';
 import { Draws } from './draws.js';
 
-/** One kind of fault in a schedule. */
+/** A kind of fault, with the number and parameters of its injections in a schedule. */
 export interface PlannedFault<Plan, Parameters> {
   /** Number of injections. */
   count(plan: Plan): number;
-  /** Draws the parameters of injection `nth`, counted from 0. */
+  /** Draws random parameters for the injection with the index `nth`, counted from 0. */
   draw(draws: Draws, plan: Plan, nth: number): Parameters;
 }
 
 /**
- * Plans the injections of all kinds of faults; a pure function of its arguments.
+ * Plans the injections of all kinds of faults. The same arguments always give the same steps.
  * @returns the steps of the first kind, then those of the next kind
  */
 export function drawSteps<Kind extends string, Plan extends { seed: number }, Parameters>(
@@ -18,7 +18,8 @@ export function drawSteps<Kind extends string, Plan extends { seed: number }, Pa
   plan: Plan,
 ): (Parameters & { kind: Kind; nth: number })[] {
   return kinds.flatMap(([kind, fault]) => {
-    // Each kind has its own generator, so that a kind run alone gets the same steps as in a complete run.
+    // Each kind has its own random number generator, so that a run with only one kind gets the same steps as a complete
+    // run.
     const draws = new Draws(randomOf(plan.seed ^ hashOf(kind)));
     return Array.from({ length: fault.count(plan) }, (_, nth) => ({ kind, nth, ...fault.draw(draws, plan, nth) }));
   });

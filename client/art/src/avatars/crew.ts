@@ -4,7 +4,7 @@ interface Figure {
   beast: string;
   hat: Hat;
   ground: readonly [string, string];
-  /** Scale of the head within the circle. */
+  /** Scale factor of the character's head within the portrait circle. */
   scale: number;
   y: number;
 }

@@ -9,7 +9,7 @@ const YELLOW = rampOf('#f0b82e', '#4a2204');
 const WOOL = rampOf('#2f6f86', '#06141f');
 const RED = rampOf('#cf3444', '#2a060e');
 
-/** Hats are positioned on the brow, which is at y = -52 on every head. */
+/** Every hat is drawn to sit on the brow, which is at y = -52 on every head. */
 export const HATS = {
   cap: (ink) =>
     raised(ink, 'M-56 -52C-78 -70 -74 -104 -40 -104C-14 -112 14 -112 40 -104C74 -104 78 -70 56 -52Z', WHITE, 3, 6) +

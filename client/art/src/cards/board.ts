@@ -6,10 +6,10 @@ import type { Sheet } from './card.js';
 export const WIDTH = 300;
 export const HEIGHT = 400;
 
-/** Fills the complete card and 2 units beyond each edge. */
+/** Fills the whole card and 2 units beyond each edge. */
 export const wholeCard = (fill: string) => rect(-2, -2, WIDTH + 4, HEIGHT + 4, fill);
 
-/** Minimum distance between lettering and the card's edge. */
+/** Minimum distance between lettering and the card's edge, in drawing units. */
 export const MARGIN = 15;
 
 /** Draws the border that all cards share: darker corners and a thin light line. */

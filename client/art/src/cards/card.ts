@@ -31,12 +31,12 @@ export interface Sheet {
   light: readonly [number, number];
 }
 
-/** Sufficient letter height; 30 units are about 13 px on a card shown 132 px wide. */
+/** Letter height from which a name counts as legible: 30 drawing units are about 13 px on a card shown 132 px wide. */
 const LETTERS_ENOUGH = 30;
 
 /**
- * Sets the game's name in the first typeface of the provider's art style that is large enough. Long words fall back to
- * a narrow typeface.
+ * Draws the game's name in the first typeface of the provider's art style in which the letters are large enough to
+ * read. Long words fall back to a narrow typeface.
  */
 export function setName(
   { entry, defs, random, palette, faces }: Sheet,

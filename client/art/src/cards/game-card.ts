@@ -35,7 +35,8 @@ export function drawGame(entry: GameEntry): Card {
   const motif = motifFor(entry.name, house.motifs, random);
   const placeName = placeAskedBy(words) ?? random.pick(house.places);
   let composition = random.pick(house.compositions);
-  // A portrait is shown close up; a motif that stands on the ground needs a composition with a ground.
+  // A close-up needs a motif that rests on the ground, such as an animal portrait. The diagonal composition needs a
+  // motif that floats.
   if (composition === 'close' && !motif.stands) composition = 'spotlight';
   if (composition === 'diagonal' && motif.stands) composition = 'scene';
   const drawn = COMPOSITIONS[composition](sheet, motif, placeName);
@@ -52,7 +53,7 @@ export function drawGame(entry: GameEntry): Card {
   return { svg: picture(WIDTH, HEIGHT, defs, body), motif: motif.name, lettering: lettering.set };
 }
 
-/** Draws the ground behind the lettering, dark enough for any fill. */
+/** Draws a backdrop behind the lettering that is dark enough for letters of any colour. */
 function groundFor({ defs, palette }: Sheet, box: { top: number; bottom: number }): string {
   const ground = darker(palette.near, 0.35);
   return box.top < 100

@@ -13,7 +13,7 @@ const SEA = rampOf('#2f86d8', '#04102e');
 const CORAL = rampOf('#ef5a5a', '#2a060c');
 const GREEN = rampOf('#35c98e', '#04201a');
 
-/** The neon sign of each of our own games by game id, drawn over the night harbour. */
+/** Neon sign of each of our own games, keyed by game id. The sign is drawn over the night harbour. */
 const SIGNS: Readonly<Record<string, (sheet: Sheet) => string>> = {
   dice: ({ ink }) => place(motifNamed('dice').draw(ink), { x: 150, y: 160, scale: 1.35 }),
   blackjack: ({ ink }) =>

@@ -19,7 +19,7 @@ export function place(body: string, { x = 0, y = 0, scale = 1, turn = 0, flip = 
   });
 }
 
-/** Draws the left half and its mirror image. */
+/** Draws a symmetric shape: the given left half and its mirror image. */
 export const mirror = (half: string) => half + group(half, { transform: 'scale(-1 1)' });
 
 /** Clips a drawing to the outline of a shape. */
@@ -33,20 +33,22 @@ export const each = <T>(list: readonly T[], draw: (one: T, i: number) => string)
 /** Calls `draw` `count` times with the index and joins the results. */
 export const repeat = (count: number, draw: (i: number) => string): string => range(count).map(draw).join('');
 
-/** Calls `draw` for each row of positions and sizes and joins the results. */
+/** Calls `draw` with the values of each row, such as a position and a size, and joins the results. */
 export const scatter = <const Row extends (number | string)[]>(
   rows: readonly Row[],
   draw: (...row: Row) => string,
 ): string => rows.map((row) => draw(...row)).join('');
 
-/** Repeats a drawing at equal angles around a centre; `from` is the angle of the first copy. */
+/**
+ * Repeats a drawing at equal angles around a centre, like the spokes of a wheel; `from` is the angle of the first copy.
+ */
 export const spokes = (
   count: number,
   body: string,
   { from = 0, ...placing }: Omit<Placing, 'turn'> & { from?: number } = {},
 ) => repeat(count, (i) => place(body, { ...placing, turn: from + (i * 360) / count }));
 
-/** Calls `draw` at `count` evenly spaced points of a circle. */
+/** Calls `draw` at `count` evenly spaced points on a circle and joins the results. */
 export const around = (
   count: number,
   radius: number,

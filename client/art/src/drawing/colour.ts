@@ -15,7 +15,7 @@ function format(rgb: Rgb): string {
     .join('')}`;
 }
 
-/** Mixes two colours; `share` is the part of the second colour, 0 to 1. */
+/** Mixes two colours; `share` is the proportion of the second colour, from 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [parse(first), parse(second)];
   return format(a.map((part, i) => part + ((b[i] ?? 0) - part) * share) as Rgb);

@@ -7,7 +7,9 @@ export interface Stop {
   opacity?: number;
 }
 
-/** Collects the gradients and clip paths of a picture. Each method returns the `url(#…)` to paint or clip with. */
+/**
+ * Collects the gradients and clip paths of one SVG picture. Each method returns the `url(#…)` to paint or clip with.
+ */
 export class Defs {
   readonly #parts = new Map<string, string>();
 
@@ -20,12 +22,12 @@ export class Defs {
     return `url(#${id})`;
   }
 
-  /** Adds a linear gradient whose start and end are fractions of the painted shape's box. */
+  /** Adds a linear gradient whose start and end points are fractions of the painted shape's bounding box. */
   linear(stops: readonly Stop[], [x1, y1]: Point = [0, 0], [x2, y2]: Point = [0, 1]): string {
     return this.#add('linearGradient', `x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}"`, stopText(stops));
   }
 
-  /** Adds a linear gradient in drawing units, for shapes that share one light source. */
+  /** Adds a linear gradient whose start and end points are in drawing units, for shapes that share one light source. */
   linearAt(stops: readonly Stop[], [x1, y1]: Point, [x2, y2]: Point): string {
     return this.#add(
       'linearGradient',

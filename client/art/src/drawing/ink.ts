@@ -4,7 +4,7 @@ import type { Ramp } from './ramps.js';
 import type { Random } from './random.js';
 import { circle, path } from './svg.js';
 
-/** The materials a motif is drawn with (main, second, gold) and the direction of the light. */
+/** Materials that a motif is drawn with (main, second, gold), and the direction of the light. */
 export interface Ink {
   defs: Defs;
   random: Random;
@@ -16,7 +16,7 @@ export interface Ink {
   side: -1 | 1;
 }
 
-/** Returns a fill that is lit from above, in the tones of a ramp. */
+/** Returns a gradient fill in the tones of a colour ramp, lit from above. */
 export function lit(ink: Ink, tones: Ramp = ink.main): string {
   return ink.defs.linear(
     stops(tones.light, tones.mid, tones.dark),
@@ -42,8 +42,8 @@ export function metal(ink: Ink, tones: Ramp = ink.gold): string {
 }
 
 /**
- * Returns a rectangle that just encloses a path of absolute commands. The rendering cost grows with the painted area,
- * so a tight rectangle is cheaper.
+ * Returns a rectangle that tightly encloses a path of absolute commands. A tight rectangle is cheaper to render,
+ * because the cost grows with the painted area.
  */
 function frameAround(d: string): string {
   if (/[a-zA]/.test(d)) return 'M-150 -150H150V150H-150Z';
@@ -85,7 +85,7 @@ export function relief(
   return within(ink.defs, d, inner);
 }
 
-/** Draws a shape of one material with a top-lit fill and relief shading. */
+/** Draws a shape of one material with relief shading and a fill that is lit from above. */
 export const raised = (ink: Ink, d: string, tones: Ramp, rim: number, shade: number) =>
   relief(ink, d, { fill: lit(ink, tones), tones, rim, shade });
 

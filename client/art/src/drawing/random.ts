@@ -1,6 +1,6 @@
 /** Seeded pseudo-random generator: the same seed text gives the same sequence, so a redrawn picture is identical. */
 export interface Random {
-  /** 0 ≤ x < 1. */
+  /** Returns a random number x with 0 ≤ x < 1. */
   next(): number;
   between(low: number, high: number): number;
   int(low: number, high: number): number;
@@ -8,7 +8,7 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** Creates a generator: hashes the seed text with FNV-1a and runs mulberry32 from it. */
+/** Creates a random generator: hashes the seed text with FNV-1a and uses the hash as the seed of mulberry32. */
 export function seeded(seed: string): Random {
   let state = hash(seed);
   const next = () => {

@@ -13,7 +13,7 @@ export function star(points: number, outer: number, inner: number, turn = -90): 
   return polygon(Array.from({ length: points * 2 }, (_, i) => polar(turn + (i * 180) / points, i % 2 ? inner : outer)));
 }
 
-/** Returns a path of wedges from the centre that look like light rays through dust. */
+/** Returns a path of wedges around the centre that look like rays of light. */
 export function rays(count: number, radius: number, share = 0.5, turn = 0): string {
   const step = 360 / count;
   return Array.from({ length: count }, (_, i) => {
@@ -22,7 +22,7 @@ export function rays(count: number, radius: number, share = 0.5, turn = 0): stri
   }).join('');
 }
 
-/** Returns a full circle as a path, for combination with other paths under the even-odd rule. */
+/** Returns a full circle as a path, to be combined with other paths under the even-odd fill rule. */
 export const ring = (r: number, [cx, cy]: Point = [0, 0]) =>
   `M${n(cx - r)} ${n(cy)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
@@ -31,8 +31,8 @@ export const hoop = (outer: number, inner: number, fill: string, centre: Point =
   path(`${ring(outer, centre)}${ring(inner, centre)}`, fill, { 'fill-rule': 'evenodd', ...more });
 
 /**
- * Returns a closed path with left-right symmetry. The curves describe the right side, from the top middle to the bottom
- * middle.
+ * Returns a closed path with left-right symmetry. The curves describe only its right side, from the top middle to the
+ * bottom middle.
  */
 export function symmetric(top: number, curves: readonly (readonly number[])[]): string {
   let right = `M0 ${n(top)}`;

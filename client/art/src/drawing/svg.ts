@@ -1,6 +1,9 @@
 import type { Defs } from './defs.js';
 
-/** Formats a number with two decimals: a hundredth of a pixel, and the same text on every machine. */
+/**
+ * Formats a number with at most two decimals. A hundredth of a pixel is precise enough, and the text is the same on
+ * every machine.
+ */
 export function n(value: number): string {
   const short = Math.round(value * 100) / 100;
   return Object.is(short, -0) ? '0' : String(short);

@@ -7,7 +7,7 @@ import { type Warp, warped } from './warp.js';
 export interface Lettering {
   d: string;
   box: Box;
-  /** Letter height of the smallest line; decides whether the name is legible at a card width of 132 px. */
+  /** Letter height of the smallest line. It decides whether the name is legible on a card 132 px wide. */
   letterHeight: number;
   lines: readonly string[];
 }
@@ -25,13 +25,13 @@ export interface LetteringOptions {
   stand?: 'top' | 'middle' | 'bottom';
 }
 
-/** Sets a name as one path, as large as its box allows. */
+/** Typesets a name as a single SVG path, as large as its box allows. */
 export function letter(name: string, options: LetteringOptions): Lettering {
   const { box, warp = 'none', bend = 0.5, maxLines = 3, tracking = 0, stand = 'middle' } = options;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const chosen = face(options.face);
   const words = name.split(/\s+/).filter(Boolean);
-  // Reserves the height that the warp adds.
+  // Share of the box height that is reserved, because the warp makes the text block higher.
   const rise = warp === 'none' ? 0 : warp === 'bulge' ? 0.12 * bend : 0.26 * bend;
   const settings = breaks(words, Math.min(maxLines, words.length)).map((texts) =>
     fit(

@@ -20,7 +20,7 @@ export interface Line {
 const UNIT = 100;
 const MINOR = /^(of|the|and|&|in|to|a|an|on|at|by|from|for|with|la|le|de|der)$/i;
 
-/** Cache of traced lines: the same line occurs in many of the ways to break a name. */
+/** Cache of traced lines, because the same line occurs in many of the possible line breaks of a name. */
 const outlines = new Map<string, Line>();
 
 const OUTLINES_KEPT = 200;

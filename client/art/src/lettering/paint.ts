@@ -3,7 +3,7 @@ import { type Defs, type Stop, steps } from '../drawing/defs.js';
 import { path } from '../drawing/svg.js';
 import type { Letters } from '../palettes.js';
 
-/** Gradients from the top of a letter to its foot. The hard step in the middle gives the metallic look. */
+/** Fill gradients from the top of a letter to its foot. The hard step in the middle gives the metallic look. */
 const FILLS: Record<Letters, Stop[]> = {
   gold: steps([0, '#fffbe2'], [0.42, '#fbdc7c'], [0.5, '#d99a2a'], [0.78, '#f6cf68'], [1, '#b8741a']),
   ivory: steps([0, '#ffffff'], [0.5, '#f8efd9'], [1, '#d8c49a']),
@@ -16,8 +16,8 @@ const FILLS: Record<Letters, Stop[]> = {
 };
 
 /**
- * Paints raised letters: a dark outline that keeps them legible on any background, an extruded side, and the fill with
- * a highlight.
+ * Paints raised letters: a dark outline that keeps them legible on any background, an extruded side face, and a fill
+ * with a highlight.
  */
 export function paintLetters(
   defs: Defs,

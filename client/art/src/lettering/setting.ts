@@ -23,7 +23,7 @@ interface Setting {
 /** Maximum size ratio between the largest and the smallest line. Above this ratio the name reads as two names. */
 const SPREAD = 1.55;
 
-/** Scales the lines together to the largest size that fits. */
+/** Scales all lines of a name together to the largest size that fits into the box. */
 export function fit(lines: Line[], width: number, height: number): Setting {
   const natural = lines.map(({ box, minor }) => {
     const full = width / (box.right - box.left);

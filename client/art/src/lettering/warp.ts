@@ -1,7 +1,7 @@
 /** Shape that a block of lines is bent into: straight, arched, bulged in the middle, or rising. */
 export type Warp = 'none' | 'arch' | 'bulge' | 'rise';
 
-/** Bends the points of a text block; x is relative to the middle of its width. */
+/** Bends the points of a text block. Their x values are relative to the middle of the block. */
 export function warped(points: readonly number[], half: number, height: number, warp: Warp, bend: number): number[] {
   if (warp === 'none') return [...points];
   return points.map((value, at) => {

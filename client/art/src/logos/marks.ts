@@ -6,7 +6,7 @@ const line = (d: string, ink: string, width = 3) => stroke(d, ink, width);
 
 export const solid = (d: string, ink: string) => path(d, ink, { 'fill-rule': 'evenodd' });
 
-/** Logo marks centred on 0,0, 40 units across, in one colour. */
+/** Logo mark of each provider in one colour, keyed by provider id, centred on 0,0 and 40 units wide. */
 export const MARKS: Readonly<Record<string, (ink: string) => string>> = {
   'saltmarsh-studio': (ink) =>
     line(

@@ -4,11 +4,11 @@ import { HOUSES, PLAIN_HOUSE } from '../houses.js';
 import { letter } from '../lettering/lettering.js';
 import { MARKS, solid } from './marks.js';
 
-/** Light text colour for dark surfaces. All providers share it, so that a row of logos looks calm. */
+/** Light text colour for dark surfaces. All providers share it, so that a row of logos looks uniform. */
 const INK = '#e4eaf7';
 const OURS = '#f2c14e';
 
-/** Draws a provider's first letter in a ring; used when the provider has no mark. */
+/** Draws a provider's first letter in a ring. Used as the logo mark of a provider that has none. */
 const initial = (name: string) => (ink: string) =>
   solid(`${ring(19)}${ring(16)}`, ink) +
   path(letter(name.slice(0, 1), { face: 'cinzel', box: { left: -10, right: 10, top: -10, bottom: 10 } }).d, ink);
@@ -22,7 +22,7 @@ export function drawLogo(id: string, name: string): string {
     box: { left: 46, right: 117, top: 10, bottom: 38 },
     maxLines: 2,
   });
-  // The lettering starts at a fixed distance from the mark, whatever its width.
+  // The lettering starts at a fixed distance from the mark, regardless of the lettering's width.
   const shift = 46 - set.box.left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48" width="120" height="48"><g transform="translate(22 24) scale(.92)">${(MARKS[id] ?? initial(name))(colour)}</g>${path(set.d, colour, { transform: `translate(${n(shift)} 0)` })}</svg>`;
 }

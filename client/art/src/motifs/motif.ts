@@ -3,13 +3,15 @@ import type { Ink } from '../drawing/ink.js';
 import { star } from '../drawing/shapes.js';
 import { path } from '../drawing/svg.js';
 
-/** Subject of a card, drawn within -100 … 100 on both axes with its visual weight near the middle. */
+/** Subject of a game card, drawn within -100 … 100 on both axes with its visual weight near the middle. */
 export interface Motif {
   name: string;
-  /** Words in a game's name that select this motif; a longer match has more weight. */
+  /** Words in a game's name that select this motif. A longer match has more weight. */
   words: readonly string[];
   draw(ink: Ink): string;
-  /** Whether the motif stands on a ground (such as a house or an animal) rather than floating in front of the scene. */
+  /**
+   * Whether the motif rests on the ground (such as a building or an animal) rather than floating in front of the scene.
+   */
   stands?: boolean;
   /**
    * Whether the motif is an animal portrait. When a name matches an animal and an object, the card shows the animal.

@@ -3,7 +3,7 @@ import type { Random } from '../drawing/random.js';
 import { circle, ellipse, n, rect } from '../drawing/svg.js';
 import type { Palette } from '../palettes.js';
 
-/** Kinds of small particles in the air. */
+/** Kinds of small particles that float in the air of a scene. */
 export type Air = 'sparks' | 'snow' | 'petals' | 'bubbles' | 'coins' | 'dust' | 'confetti';
 
 export function drawAir(air: Air, random: Random, palette: Palette, count = 22): string {

@@ -34,8 +34,8 @@ export const canyon: Draw = (input) => {
       mesa(random.between(190, 230), 130, 80, mix(palette.far, palette.sky[2], 0.25)) +
       mesa(random.between(-60, -20), 90, 20, palette.far) +
       path(ridge(random, input.horizon + 50, 30, 60, true), palette.mid),
-    // The leaves are not shown, but their random numbers must still be drawn: later parts of the card depend on the
-    // state of the random generator.
+    // The leaves are not shown, but their random numbers must still be consumed, because later parts of the card depend
+    // on the state of the random generator.
     front: path(ridge(random, 382, 34, 24), palette.near) + leaves(random, palette.near).slice(0, 0),
   };
 };

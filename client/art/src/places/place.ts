@@ -6,13 +6,12 @@ export interface PlaceInput {
   defs: Defs;
   random: Random;
   palette: Palette;
-  /** Height at which land or water meets the sky. */
+  /** Y coordinate at which land or water meets the sky. */
   horizon: number;
-  /** Position of the light source. */
   light: readonly [number, number];
 }
 
-/** The scenery of a card: the part behind the figure and the dark part in front of it. */
+/** Scenery of a card: the part behind the main figure and the dark part in front of it. */
 export interface Place {
   back: string;
   front: string;

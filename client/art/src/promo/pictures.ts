@@ -8,7 +8,7 @@ import { circle, group, n, path, rect, stroke } from '../drawing/svg.js';
 /** Centre of a promo card's picture. */
 export const CENTRE = { x: 482, y: 162 };
 
-/** Draws a phone held against a payment terminal's waves, without any brand's logo. */
+/** Draws a phone held to the radio waves of a payment terminal, without any brand's logo. */
 export function phone(ink: Ink): string {
   const waves = each([70, 96, 122], (r, i) => {
     const [a, b] = [polar(-42, r, [40, 0]), polar(42, r, [40, 0])];
@@ -29,7 +29,7 @@ export function phone(ink: Ink): string {
   return place(place(waves, { x: 0 }) + place(card, { turn: -12, x: -14 }), { x: CENTRE.x - 10, y: CENTRE.y + 4 });
 }
 
-/** Draws bunting in the wind. */
+/** Draws red and white stripes that wave like a flag in the wind, with a row of stars. */
 export function stripes(ink: Ink): string {
   const colours = ['#8a1a2c', '#d8d2c8'];
   return (

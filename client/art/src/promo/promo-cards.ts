@@ -15,7 +15,7 @@ const PROMO_HEIGHT = 320;
 export const PROMO_NAMES = Object.keys(SCENES) as (keyof typeof SCENES)[];
 
 /**
- * Draws a promo card's background, 640 × 320: the art is on the right, the left side stays plain and dark for the
+ * Draws a promo card's background, 640 × 320. The art is on the right; the left side stays plain and dark for the
  * card's text.
  */
 export function drawPromo(name: string): string {

@@ -103,7 +103,6 @@ function face(ink: Ink, skin: Ramp, hair: Ramp): string {
   );
 }
 
-/** Draws the lamp over a table. */
 export const tableLamp = (ink: Ink): string =>
   stroke('M0 -60V-10', IRON.mid, 4) +
   path('M-60 22C-56 -6 -22 -14 0 -14C22 -14 56 -6 60 22Z', lit(ink, ink.second)) +

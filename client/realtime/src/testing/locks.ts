@@ -7,7 +7,7 @@ interface Request {
   reject: (error: Error) => void;
 }
 
-/** One lock of a browser with the behaviour of the Web Locks standard. */
+/** Simulates one lock of a browser as specified by the Web Locks standard. */
 export class SimulatedLock {
   private holder: Request | undefined;
   private queue: Request[] = [];
@@ -32,7 +32,7 @@ export class SimulatedLock {
     });
   }
 
-  /** Removes a closed tab's lock and its pending requests. */
+  /** Releases a closed tab's lock and removes its pending requests. */
   drop(tab: SimulatedTab): void {
     this.queue = this.queue.filter((request) => request.tab !== tab);
     if (this.holder?.tab === tab) this.holder = undefined;

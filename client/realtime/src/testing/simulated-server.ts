@@ -11,8 +11,8 @@ export interface ServerConnection {
 }
 
 /**
- * Simulates the gateway for several tabs: the player's own channel and one that must be subscribed to, each with its
- * history. Each push contains a serial number, the count of pushes published before it on its channel.
+ * Simulates the gateway for several tabs with two channels: the player's own and one that requires a subscription, each
+ * with its history. Each push contains a serial number, the count of earlier pushes on its channel.
  */
 export class SimulatedServer {
   readonly connections = new Set<ServerConnection>();
@@ -28,7 +28,7 @@ export class SimulatedServer {
     return this.own.published;
   }
 
-  /** Number of pushes published on the channel that must be subscribed to. */
+  /** Number of pushes published on the channel that requires a subscription. */
   get publishedToSubscribers(): number {
     return this.catalogue.published;
   }
@@ -46,7 +46,7 @@ export class SimulatedServer {
     for (const connection of this.members(room)) this.sendTo(connection, push);
   }
 
-  /** Publishes several pushes, of which slow readers receive only the last. */
+  /** Publishes several pushes, of which slow readers receive only the last one. */
   publishSkipping(count: number, channel: Channel = ANN): void {
     const room = channel === ANN ? this.own : this.catalogue;
     const from = room.newest + 1;
@@ -75,7 +75,7 @@ export class SimulatedServer {
     this.subscribers.clear();
   }
 
-  /** Clears the history, so that clients behind the newest push cannot recover. */
+  /** Clears the history, so that clients that have not received the newest push cannot recover. */
   forget(): void {
     this.own.forget();
     this.catalogue.forget();

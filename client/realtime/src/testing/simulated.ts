@@ -2,8 +2,8 @@ import type { Channel, ChannelPosition, ClientFrame, HelloFrame, PushFrame, Serv
 import type { Socket, Timers } from '../ports.js';
 
 /**
- * Simulated clock that moves only when advanced. Due timers run in order, and their promises settle before the clock
- * moves on.
+ * Simulated clock that moves only when the test advances it. Due timers run in order, and their promises settle before
+ * the clock moves on.
  */
 export class SimulatedTimers implements Timers {
   private time = 0;
@@ -28,7 +28,7 @@ export class SimulatedTimers implements Timers {
   }
 
   /**
-   * Simulates a sleeping machine: time passes and no timer runs. Timers that became due run when the clock is advanced
+   * Simulates a sleeping machine: time passes but no timer runs. Timers that became due run when the clock is advanced
    * again.
    */
   sleep(ms: number): void {
@@ -52,7 +52,7 @@ export class SimulatedTimers implements Timers {
   }
 }
 
-/** Lets already fulfilled promises run their continuations. */
+/** Lets the continuations of already fulfilled promises run. */
 export async function settle(): Promise<void> {
   for (let tick = 0; tick < 10; tick++) await Promise.resolve();
 }

@@ -8,7 +8,7 @@ import { SimulatedTimers, settle } from './simulated.js';
 import { CATALOGUE, type ServerConnection, SimulatedServer } from './simulated-server.js';
 import { Wires } from './wires.js';
 
-/** Simulated browser with tabs whose sockets are connected to a simulated gateway. */
+/** Simulated browser whose tabs connect their sockets to a simulated gateway. */
 export class SimulatedBrowser {
   readonly wires = new Wires();
   readonly server = new SimulatedServer(this.wires);
@@ -34,13 +34,13 @@ export class SimulatedBrowser {
     for (let turn = 0; this.wires.step(turn); turn++) await settle();
   }
 
-  /** Delivers only the messages on the wires whose name begins with `start`. */
+  /** Delivers only the messages in transit on the wires whose name begins with `start`. */
   async arriveOn(start: string): Promise<void> {
     for (const wire of this.wires.names()) if (wire.startsWith(start)) this.wires.drain(wire);
     await settle();
   }
 
-  /** Advances time second by second and delivers everything that was sent. */
+  /** Advances time second by second and delivers every message that was sent. */
   async live(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       await this.arrive();
@@ -53,20 +53,20 @@ export class SimulatedBrowser {
 }
 
 /**
- * Simulated page. All its input arrives as tasks, which wait while the page is frozen and are dropped once it is
+ * Simulated page. It receives all its input as tasks, which wait while the page is frozen and are dropped once it is
  * closed.
  */
 export class SimulatedTab {
   connection!: Connection;
   isShown = true;
-  /** Serial numbers of the received pushes, in order of arrival. */
+  /** Serial numbers of the pushes that the page received, in order of arrival. */
   readonly pushes: number[] = [];
   readonly resyncs: Channel[] = [];
-  /** Serial numbers the page knows about, from a push or from a resync. */
+  /** Serial numbers of the pushes that the page knows about, because it received the push or a resync. */
   readonly known = new Set<number>();
   readonly lines = new Set<ServerConnection>();
   channel: SimulatedChannel | undefined;
-  /** The current subscription to the catalogue, and what it has received. */
+  /** The current subscription to the catalogue channel, and what it has received. */
   subscription:
     | { record: { pushes: number[]; known: Set<number>; resyncs: number; ended: boolean }; end(): void }
     | undefined;
@@ -114,7 +114,7 @@ export class SimulatedTab {
     else queueMicrotask(run);
   }
 
-  /** Freezes the page as a browser does when it suspends it. */
+  /** Freezes the page, as a browser does with a suspended page. */
   freeze(): void {
     this.frozen = true;
     this.isShown = false;
@@ -127,7 +127,7 @@ export class SimulatedTab {
     this.connection.wake();
   }
 
-  /** Subscribes to the catalogue; the recorded pushes of an earlier subscription are discarded. */
+  /** Subscribes to the catalogue channel; the recorded pushes of an earlier subscription are discarded. */
   subscribe(): void {
     if (this.subscription || this.gone) return;
     const { server } = this.browser;
@@ -165,7 +165,7 @@ export class SimulatedTab {
     this.crash();
   }
 
-  /** Ends the page without notice. Its last messages are delivered, or lost when `last` is 'unheard'. */
+  /** Ends the page without notice. The messages it sent last are delivered, or lost if `last` is 'unheard'. */
   crash(last: 'heard' | 'unheard' = 'heard'): void {
     if (last === 'unheard') this.browser.wires.cut((wire) => wire.startsWith(`${this.name} to`));
     this.gone = true;

@@ -13,7 +13,7 @@ export async function start(getToken: () => Promise<string | null> = async () =>
   const pushes: PushFrame[] = [];
   const resyncs: Channel[] = [];
   const skips: [Channel, from: number, to: number][] = [];
-  /** Everything the app received, in order: push offsets, and words for the other callbacks. */
+  /** Everything the app has received, in order: the offset of each push, and a word for each other callback. */
   const received: (number | string)[] = [];
   const tokens: (string | null)[] = [];
   const connection = connect({

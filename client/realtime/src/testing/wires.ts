@@ -1,4 +1,4 @@
-/** Messages in transit: ordered on one wire, in any order between two wires. */
+/** Messages in transit. They stay in order on one wire, but two wires may be delivered in any order. */
 export class Wires {
   private readonly queues = new Map<string, (() => void)[]>();
 

@@ -6,7 +6,7 @@ import { ChangeEmail } from './change-email.js';
 import { ResetPassword } from './reset-password.js';
 import { VerifyEmail } from './verify-email.js';
 
-/** Target page of the links in e-mails: `?mode=verifyEmail|changeEmail|resetPassword&oobCode=…`. */
+/** Page that the links in e-mails open: `?mode=verifyEmail|changeEmail|resetPassword&oobCode=…`. */
 export default function AccountActionPage() {
   const query = new URLSearchParams(useSearch());
   const code = query.get('oobCode') ?? '';

@@ -7,8 +7,8 @@ import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton } from '../../ui/index.js';
 
 /**
- * Confirms a new e-mail address with the code from the e-mail. The player must press a button, because link previewers
- * that open the page would otherwise use up the code.
+ * Confirms a new e-mail address with the code from the e-mail. The player must press a button, because a link previewer
+ * that opens the page would otherwise use up the code.
  */
 export function ChangeEmail({ code }: { code: string }) {
   const { auth } = useSession();
@@ -17,7 +17,7 @@ export function ChangeEmail({ code }: { code: string }) {
     mutationFn: () => api.post('/auth/change-email', { oobCode: code }),
     onSuccess: () => {
       if (!signedIn) return;
-      // The address is changed even if reloading the account fails here.
+      // An error is ignored here: the address has been changed even if reloading the account fails.
       api.get<User>('/self').then(
         (user) => auth.send({ type: 'USER_LOADED', user }),
         () => {},

@@ -6,8 +6,8 @@ import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton } from '../../ui/index.js';
 
 /**
- * Confirms the e-mail address with the code from the e-mail. The player must press a button, because link previewers
- * that open the page would otherwise use up the code.
+ * Confirms the e-mail address with the code from the e-mail. The player must press a button, because a link previewer
+ * that opens the page would otherwise use up the code.
  */
 export function VerifyEmail({ code }: { code: string }) {
   const { auth } = useSession();
@@ -16,7 +16,7 @@ export function VerifyEmail({ code }: { code: string }) {
     mutationFn: () => api.post('/auth/verify-email', { oobCode: code }),
     onSuccess: () => {
       if (!signedIn) return;
-      // The address is confirmed even if reloading the account fails here.
+      // An error is ignored here: the address has been confirmed even if reloading the account fails.
       api.get<User>('/self').then(
         (user) => auth.send({ type: 'USER_LOADED', user }),
         () => {},

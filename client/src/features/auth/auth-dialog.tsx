@@ -15,8 +15,8 @@ const WORDS: Record<AuthView, { title: string; description: string }> = {
 };
 
 /**
- * Sign-in and sign-up dialog. Not dismissible (specification §2): Escape and clicks outside do nothing; the visitor
- * closes the dialog with "Not now".
+ * Sign-in and sign-up dialog. Escape and clicks outside do not close it (specification §2); the visitor closes it with
+ * "Not now".
  */
 export default function AuthDialog() {
   const { authFlow } = useSession();

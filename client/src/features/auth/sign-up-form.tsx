@@ -14,8 +14,8 @@ export function SignUpForm() {
   const trimmed = { ...values, email: values.email.trim(), username: values.username.trim() };
   const faults = checkSignUp(trimmed, new Date().toISOString().slice(0, 10));
   /**
-   * A field shows its error after it was left with a value or after the form was submitted, never while the visitor
-   * first types in it.
+   * Returns the error to show for a field. Errors appear after the visitor leaves a filled field or submits the form,
+   * never while the visitor first types in the field.
    */
   const faultOf = (field: keyof Values) =>
     form.trouble.fields[field] ?? (asked || (left.has(field) && values[field] !== '') ? faults[field] : undefined);

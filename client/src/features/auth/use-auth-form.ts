@@ -11,7 +11,7 @@ export interface AuthForm {
   /** Clears the error of a field; called when the player edits the field. */
   edited: (field: string) => void;
   goTo: (view: AuthView) => void;
-  /** Ref for the <form>: after a refused submit the first invalid field gets the focus. */
+  /** Ref for the `<form>` element; after a refused submit, the first invalid field receives the focus. */
   ref: React.RefObject<HTMLFormElement | null>;
 }
 

@@ -5,11 +5,12 @@ import { Button, Dialog } from '../../ui/index.js';
 import styles from './banned-dialog.module.css';
 
 /**
- * Shows the reason and the end of a ban to a player who was just signed out by it or who tries to sign in during it.
+ * Shows the reason and the end date of a ban to a player whom the ban has just signed out, or who tries to sign in
+ * while banned.
  * @param ban null when the dialog is closed
  */
 export default function BannedDialog({ ban, onClose }: { ban: Ban | null; onClose: () => void }) {
-  // Keep the last ban, so that the dialog does not change its content while it fades out.
+  // Keeps the last ban, so that the content of the dialog does not change while it fades out.
   const last = useRef<Ban>({ reason: '', until: null });
   if (ban) last.current = ban;
   const { reason } = last.current;

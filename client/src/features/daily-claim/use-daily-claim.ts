@@ -6,10 +6,13 @@ import { useCommand } from '../../api/use-command.js';
 import { useAuth, useBalancesActor } from '../../session/index.js';
 import { useNow } from '../../ui/use-now.js';
 
-/** The same key is used in app/connect-parts.ts, which invalidates the query when a claim is pushed. */
+/**
+ * Query key of the daily bonus. `app/connect-parts.ts` uses the same key to invalidate the query when the server pushes
+ * a claim.
+ */
 const KEY = ['daily-claim'] as const;
 
-/** Formats both amounts, for example `5,000.00 GC + 1.00 SC`. */
+/** Formats the amounts of both currencies, for example `5,000.00 GC + 1.00 SC`. */
 export function amountsText(amounts: Record<Currency, string>): string {
   return `${amountText(amounts, 'gold_coins')} + ${amountText(amounts, 'sweeps_coins')}`;
 }
@@ -40,12 +43,12 @@ export function useDailyClaim() {
       });
       void queries.invalidateQueries({ queryKey: KEY });
     },
-    // The bonus may have been claimed in another tab, so the offer is loaded again.
+    // A refusal can mean that the bonus was claimed in another tab, so the offer is loaded again.
     onRefused: () => void queries.invalidateQueries({ queryKey: KEY }),
   });
   const { data } = offer;
   const availableAt = data?.available_at ? Date.parse(data.available_at) : null;
-  // The bonus can become available while the page is open.
+  // The bonus can become available while the page is open, so its time is also compared with the current time.
   const available = data !== undefined && (data.available || (availableAt !== null && availableAt <= now));
   return { offer, claim, available, waitMs: available || availableAt === null ? null : availableAt - now };
 }

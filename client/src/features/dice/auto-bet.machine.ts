@@ -10,14 +10,14 @@ import {
   type StopReason,
 } from './auto-plan.js';
 
-/** Pause between a result and the next bet in milliseconds, so that the player can see the result. */
+/** Pause between the result of a bet and the next bet, in milliseconds, so that the player can see the result. */
 export const PAUSE_MS = 320;
 export const PAUSE_FAST_MS = 60;
 
 export interface AutoContext {
   plan: AutoPlan | null;
   totals: AutoTotals;
-  /** Stake in micros of the current bet, or of the next bet if none is running. */
+  /** Stake of the current bet, or of the next bet if none is running, in micros. */
   stake: Micros;
   stopped: StopReason | null;
   fast: boolean;
@@ -34,8 +34,8 @@ export type AutoEvent =
   | { type: 'FAST'; fast: boolean };
 
 /**
- * Creates the state machine of the auto-bet, which bets one round after another according to a plan. When it stops, for
- * any reason, the reason and the totals stay on the screen.
+ * Creates the auto-bet state machine, which places one bet after another according to the player's plan. After any
+ * stop, the reason and the totals stay on the screen.
  */
 export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros): void }) {
   return setup({
@@ -123,8 +123,8 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
         },
       },
       /**
-       * State after a stop while a bet is still running: no further bet is placed, but the round of the running bet is
-       * added to the totals.
+       * The auto-bet was stopped while a bet is still running. No further bet is placed, but the result of the running
+       * bet is added to the totals.
        */
       finishing: {
         on: {
@@ -138,8 +138,8 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
 }
 
 /**
- * Returns what follows the given round. The guards call this before the `count` action, so the round is added to the
- * totals here.
+ * Returns the next stake, or the reason to stop, after a settled round. Guards run before the `count` action, so this
+ * function adds the round to the totals itself.
  */
 function after({ plan, totals }: AutoContext, round: SettledRound): ReturnType<typeof nextStake> {
   return plan ? nextStake(plan, addRound(totals, round), round) : { stop: 'asked' };

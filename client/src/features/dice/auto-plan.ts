@@ -2,17 +2,18 @@ import { type Currency, type DiceDirection, MICROS_PER_COIN, type Micros } from 
 import { readCoins, type StakeLimits } from './stake.js';
 
 /**
- * Rule for the next stake after a round: reset to the initial stake, or raise by `percent`, in hundredths of a percent.
+ * Rule for the next stake after a win or a loss: reset it to the initial stake, or raise it by `percent`, in hundredths
+ * of a percent.
  */
 export type StakeRule = { kind: 'reset' } | { kind: 'raise'; percent: number };
 
-/** The player's auto-bet settings; amounts in micros. */
+/** The player's auto-bet settings. Amounts are in micros. */
 export interface AutoPlan {
   currency: Currency;
   target: number;
   direction: DiceDirection;
   stake: Micros;
-  /** Number of bets; null means until the player stops. */
+  /** Number of bets to place; null means that the auto-bet runs until the player stops it. */
   bets: number | null;
   stopOnProfit: Micros | null;
   stopOnLoss: Micros | null;
@@ -54,12 +55,12 @@ export const STOP_WORDS: Record<StopReason, string> = {
   signed_out: 'Stopped: you are logged out.',
 };
 
-/** The data of a settled round that the totals need; amounts in micros. */
+/** The data of a settled round from which the totals are calculated. Amounts are in micros. */
 export interface SettledRound {
   stake: Micros;
   payout: Micros;
   won: boolean;
-  /** Balance after the round in the plan's currency, in micros. */
+  /** Balance in the plan's currency after the round, in micros. */
   balance: Micros;
 }
 
@@ -73,8 +74,8 @@ export function addRound(totals: AutoTotals, round: SettledRound): AutoTotals {
 }
 
 /**
- * Returns the next stake according to the plan, or the reason to stop. The stake is never adjusted to a limit or to the
- * balance; the auto-bet stops instead.
+ * Returns the next stake according to the plan, or the reason to stop. If the stake exceeds a limit or the balance, the
+ * auto-bet stops; the stake is never adjusted.
  */
 export function nextStake(
   plan: AutoPlan,
@@ -124,12 +125,12 @@ export type AutoField = 'bets' | 'stopOnProfit' | 'stopOnLoss' | 'winPercent' | 
 export type AutoSettings = Pick<AutoPlan, 'bets' | 'stopOnProfit' | 'stopOnLoss' | 'onWin' | 'onLoss'>;
 
 export const AUTO_BETS_MAX = 100_000;
-/** Largest raise in percent that the form accepts; a larger value is assumed to be a typing error. */
+/** Largest raise that the form accepts, in percent. A larger value is treated as a typing error. */
 const PERCENT_MAX = 1_000;
 
 /**
- * Parses the auto-bet form. Returns the settings, or an error message per invalid field. An empty stop field means that
- * the auto-bet never stops for that reason.
+ * Parses the auto-bet form. Returns the settings, or an error message for each invalid field. An empty stop field
+ * disables that stop condition.
  */
 export function readAuto(form: AutoForm): {
   settings: AutoSettings | null;

@@ -4,7 +4,7 @@ import { STOP_WORDS } from './auto-plan.js';
 import styles from './auto-totals.module.css';
 import type { DiceTable } from './use-dice-table.js';
 
-/** Shows the running totals of the auto-bet and the reason it stopped; renders nothing before the first start. */
+/** Shows the running totals of the auto-bet and the reason why it stopped. Renders nothing before the first start. */
 export function AutoTotalsView({ table }: { table: DiceTable }) {
   const { plan, totals, stopped } = table.auto.context;
   if (!plan) return null;
@@ -40,7 +40,7 @@ export function AutoTotalsView({ table }: { table: DiceTable }) {
   );
 }
 
-/** Returns the browser tab's title while the auto-bet runs; null otherwise. */
+/** Returns the title of the browser tab while the auto-bet runs, or null if it does not run. */
 export function autoTitle(table: DiceTable): string | null {
   const { plan, totals } = table.auto.context;
   if (!plan || !table.autoRunning) return null;

@@ -1,11 +1,11 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 
 /**
- * Reason why a bet has no round yet.
+ * Why a bet has no round yet.
  * - `refused`: the server refused the bet; nothing was staked.
  * - `signed_out`: the session has ended; this attempt had no effect.
- * - `unsure`: there was no response, or one that does not show whether the bet was placed; the bet may only be sent
- *   again with the same idempotency key.
+ * - `unsure`: there was no response, or the response does not show whether the bet was placed; the bet may be sent
+ *   again only with the same idempotency key.
  */
 export interface BetFailure {
   kind: 'refused' | 'signed_out' | 'unsure';
@@ -31,7 +31,7 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([
 const UNSURE: ReadonlySet<string> = new Set(['unavailable', 'internal']);
 
 /**
- * Classifies an error thrown by the bet request: a problem with a known `code`, or any other error, which counts as no
+ * Classifies an error thrown by the bet request by its problem `code`. An error without a known code counts as no
  * response.
  */
 export function failureOf(error: unknown): BetFailure {

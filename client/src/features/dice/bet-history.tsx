@@ -8,7 +8,7 @@ import styles from './bet-history.module.css';
 import { HISTORY_PAGE_SIZE, useBetHistory } from './dice-queries.js';
 
 export interface BetHistoryProps {
-  /** False until it is known which player is signed in. */
+  /** False until it is known whether a player is signed in. */
   ready: boolean;
   owner: ListOwner;
   onCheck: (roundId: string) => void;
@@ -19,7 +19,7 @@ export interface BetHistoryProps {
 export function BetHistory({ ready, owner, onCheck, onLogIn }: BetHistoryProps) {
   const [page, setPage] = useState(1);
   const history = useBetHistory(owner, page);
-  // Keep the last known total, so that the page buttons stay usable when one page cannot be loaded.
+  // Keeps the last known number of bets, so that the page buttons stay usable if a page fails to load.
   const [total, setTotal] = useState(0);
   if (history.data && history.data.total !== total) setTotal(history.data.total);
   return (
@@ -84,7 +84,7 @@ interface RowsProps {
   stale: boolean;
 }
 
-/** Memoised because the surrounding table re-renders on each keystroke and on each step of a round. */
+/** Memoised because the dice table around it re-renders on each keystroke and on each step of a round. */
 const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
   return (
     <table className={cx(styles.table, stale && styles.stale)}>
@@ -109,7 +109,7 @@ const Rows = memo(function Rows({ rounds, onCheck, stale }: RowsProps) {
       </thead>
       <tbody>
         {rounds.map((round) => (
-          // The row is a large click target for the mouse; the button in the row serves keyboards and assistive
+          // The whole row is a click target for the mouse; the button inside it is for keyboards and assistive
           // technology.
           <tr key={round.round_id} onClick={() => onCheck(round.round_id)}>
             <td className={styles.time}>
@@ -193,7 +193,7 @@ const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const DAY = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
-/** Formats a time: the time of day for today, the date for earlier days. */
+/** Formats a time as the time of day if it is today, and as a date otherwise. */
 function clock(iso: string): string {
   const at = new Date(iso);
   const today = at.toDateString() === new Date().toDateString();

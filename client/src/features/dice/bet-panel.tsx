@@ -34,12 +34,12 @@ export function BetPanel({ table }: { table: DiceTable }) {
     <form
       className={styles.panel}
       aria-label="Bet"
-      // Odds and stakes are saved as they are typed, so a reload loses nothing of this form.
+      // The target and the stakes are saved as they are typed, so a page reload loses nothing of this form.
       data-kept=""
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in a field starts a bet or the auto-bet; only the button stops the auto-bet.
+        // Pressing Enter in a field starts a bet or the auto-bet. Only the button can stop the auto-bet.
         if (!table.autoRunning) table.press();
       }}
     >
@@ -102,7 +102,7 @@ export function BetPanel({ table }: { table: DiceTable }) {
   );
 }
 
-/** After this many milliseconds without a response the button shows that the bet is still waiting. */
+/** Time without a response after which the button shows that the bet is still waiting, in milliseconds. */
 const SLOW_MS = 300;
 
 function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
@@ -142,7 +142,7 @@ function Act({ table, stake }: { table: DiceTable; stake: Micros | null }) {
   );
 
   /**
-   * Stops the auto-bet. During the click the button may turn back into the submit button; preventDefault keeps that
+   * Stops the auto-bet. During the click the button may turn back into a submit button; `preventDefault` keeps that
    * click from starting the auto-bet again.
    */
   function stop(event: MouseEvent): void {

@@ -4,15 +4,15 @@ import { type DiceTable, useLatest } from './use-dice-table.js';
 
 interface TableKey {
   keys: readonly string[];
-  /** Names of the keys as shown in the legend. */
+  /** Names of the keys, as shown in the list of keyboard shortcuts. */
   shown: string[];
   does: string;
   run: (table: DiceTable) => void;
-  /** True if the action repeats while the key is kept pressed. */
+  /** Whether the action repeats while the key is held down. */
   repeats?: boolean;
 }
 
-/** Keyboard shortcuts of the dice table: one list defines both the legend and the actions. */
+/** Keyboard shortcuts of the dice table. This list defines both their actions and the legend on the screen. */
 const TABLE_KEYS: readonly TableKey[] = [
   {
     keys: [' ', 'enter'],
@@ -32,8 +32,8 @@ const TABLE_KEYS: readonly TableKey[] = [
 const LEGEND = TABLE_KEYS.map(({ shown, does }) => ({ keys: shown, does }));
 
 /**
- * Handles the keyboard shortcuts of the dice table while it is on the screen, except while the player types in a field
- * or a dialog is open.
+ * Handles the keyboard shortcuts while the dice table is on the screen. Keys are ignored while the player types in a
+ * field or a dialog is open.
  */
 export function useDiceKeys(table: DiceTable): void {
   useKeyLegend('Dice', LEGEND);

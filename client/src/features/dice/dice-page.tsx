@@ -18,12 +18,12 @@ import { useDiceTable } from './use-dice-table.js';
 
 export interface DicePageProps {
   session: DiceSession;
-  /** Called to open the fairness check of a round. */
+  /** Opens the fairness check of a round. */
   onCheckRound: (roundId: string) => void;
   onOpenFairness: () => void;
 }
 
-/** Memoised so that opening a dialog over the page does not re-render it. */
+/** Memoised so that opening a dialog above the page does not re-render the page. */
 export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFairness }: DicePageProps) {
   const table = useDiceTable(session);
   const { ready, user, confirmed } = useAuth();
@@ -35,7 +35,7 @@ export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFa
     session.pushed(push);
     historySoon();
   });
-  // Until the server has confirmed the player, no bet is placed and no unfinished bet is sent again.
+  // Until the server has confirmed the session, no bet is placed and no unfinished bet is sent again.
   useLife(session, confirmed ? uid : undefined);
 
   return (
@@ -90,7 +90,7 @@ export const DicePage = memo(function DicePage({ session, onCheckRound, onOpenFa
   );
 });
 
-/** Minimum time in milliseconds between two reloads of the bet history while rounds follow each other. */
+/** Minimum time between two reloads of the bet history while rounds follow each other, in milliseconds. */
 const HISTORY_PAUSE_MS = 700;
 let historyDue = false;
 
@@ -103,7 +103,10 @@ function historySoon(): void {
   }, HISTORY_PAUSE_MS);
 }
 
-/** Connects the table to its surroundings: sign-in and sign-out, the network state and the player's last rolls. */
+/**
+ * Passes events from outside to the dice session: sign-in and sign-out, changes of the network state, and the player's
+ * last rolls.
+ */
 function useLife(session: DiceSession, uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return session.signedOut();
@@ -111,8 +114,8 @@ function useLife(session: DiceSession, uid: string | undefined): void {
     session.signedIn(uid);
     fetchLastRounds().then(
       (rounds) => current && session.rolls.add(rounds.map(rollOfRound)),
-      // The error is ignored: the next rolls fill the strip, and the bet history below shows the error with a retry
-      // button.
+      // The error is ignored: the next rounds fill the strip of last rolls, and the bet history below it shows the
+      // error with a retry button.
       () => {},
     );
     return () => {
@@ -130,7 +133,7 @@ function useLife(session: DiceSession, uid: string | undefined): void {
       settled.unsubscribe();
       window.removeEventListener('offline', offline);
       window.removeEventListener('online', online);
-      // Stop the auto-bet when the page is left; a bet that is already sent still completes.
+      // Leaving the page stops the auto-bet; a bet that was already sent still completes.
       session.auto.send({ type: 'STOP' });
     };
   }, [session]);

@@ -30,13 +30,13 @@ export function useBetHistory({ uid, confirmed }: ListOwner, page: number) {
   });
 }
 
-/** Loads the rounds that the strip of last rolls shows at the start. */
+/** Loads the most recent rounds, which fill the strip of last rolls when the page opens. */
 export async function fetchLastRounds(): Promise<DiceRound[]> {
   const { result } = await api.get<PageResponse<DiceRound>>('/games/dice/bets', { page: 1, pageSize: LAST_ROLLS_MAX });
   return result;
 }
 
-/** Reloads the bet history after a round was settled, wherever the history is on the screen. */
+/** Invalidates the bet history after a round has settled, so that every component that shows it reloads it. */
 export function historyChanged(): void {
   void queryClient.invalidateQueries({ queryKey: HISTORY });
 }

@@ -3,43 +3,44 @@ import { assign, type ErrorActorEvent, emit, fromPromise, setup } from 'xstate';
 import { type BetFailure, failureOf } from './bet-failure.js';
 import type { PendingBet, PendingBets } from './pending-bet.js';
 
-/** Duration in milliseconds of the marker's animation along the track. */
+/** Duration of the animation that moves the marker along the track, in milliseconds. */
 export const REVEAL_MS = 380;
 /**
- * Pauses in milliseconds before the bet is sent again with the same idempotency key; after the last pause the player is
- * asked.
+ * Pauses before each retry of a bet with the same idempotency key, in milliseconds. After the last retry fails, the
+ * player decides what to do.
  */
 export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 
-/** Functions the round machine needs from outside. */
+/** Functions that the round machine needs from its environment. */
 export interface RoundPorts {
   /** @throws a problem with its `code`, or any other error if there was no response */
   placeBet(bet: PendingBet, signal: AbortSignal): Promise<DiceBetResponse>;
   pending: PendingBets;
   newKey(): string;
-  /** Subtracts the stake from the displayed balance until `release` is called. */
+  /** Subtracts the stake from the balance on the screen until `release` is called. */
   hold(bet: PendingBet): void;
-  /** Shows the actual balance again; does nothing for a bet without a hold. */
+  /** Ends the hold, so that the screen shows the actual balance again. Does nothing for a bet without a hold. */
   release(bet: PendingBet): void;
 }
 
 export interface RoundContext {
   bet: PendingBet | null;
-  /** Number of times this key was sent since the player last started or checked the bet. */
+  /** Number of requests sent with this idempotency key since the player last started or checked the bet. */
   attempts: number;
-  /** True if an earlier request with this key may have been settled. */
+  /** True if an earlier request with this idempotency key may have placed the bet. */
   mayBePlaced: boolean;
-  /** Response to the last settled bet of this tab. */
+  /** Response to the bet that was settled last in this tab. */
   response: DiceBetResponse | null;
   failure: BetFailure | null;
-  /** True if the result is shown without the marker's animation. */
+  /** Whether the result is shown without the animation of the marker. */
   instant: boolean;
 }
 
 export type RoundEvent =
   | { type: 'BET'; uid: string; body: DiceBetBody }
   /**
-   * Sent after a sign-in, or after loading the page while signed in: an unfinished bet of this player is sent again.
+   * Sent when a player has signed in, or a signed-in player has loaded the page. If this player has an unfinished bet,
+   * it is sent again.
    */
   | { type: 'RESUME'; uid: string }
   | { type: 'CHECK' }
@@ -55,8 +56,8 @@ export type RoundEmitted =
   | { type: 'unsure'; failure: BetFailure };
 
 /**
- * Creates the state machine of a single bet, from the click until the marker has landed. A reload, a lost connection or
- * a sign-out never leads to a second bet, because the same idempotency key is sent again.
+ * Creates the state machine of a single bet, from the click until the marker has landed. After a reload, a lost
+ * connection or a sign-out, the bet is sent again with the same idempotency key, so the player never bets twice.
  */
 export function createDiceRoundMachine(ports: RoundPorts) {
   return setup({
@@ -108,7 +109,8 @@ export function createDiceRoundMachine(ports: RoundPorts) {
     on: {
       INSTANT: { actions: assign({ instant: ({ event }) => event.instant }) },
       DISMISS: { actions: assign({ failure: null }) },
-      // The key stays in the tab's session storage: when the same player signs in again, the bet is resumed.
+      // The idempotency key stays in the tab's session storage. When the same player signs in again, the bet is
+      // resumed.
       SIGNED_OUT: {
         target: '.idle',
         actions: ['releaseBalance', 'dropBet', assign({ failure: null, response: null })],
@@ -133,7 +135,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
           RESUME: {
             guard: { type: 'isUnfinished', params: ({ event }) => event.uid },
             target: 'placing',
-            // No hold on the stake: it is not known yet whether the balance already includes this bet.
+            // The stake is not held here, because the balance may already include this bet.
             actions: assign({
               bet: ({ event }) => ports.pending.load(event.uid) ?? null,
               failure: null,

@@ -8,7 +8,7 @@ import { createDiceRoundMachine, type RoundPorts } from './dice-round.machine.js
 import { rollOfPush, rollOfRound } from './last-rolls.js';
 import { LastRollsStore } from './last-rolls-store.js';
 
-/** Clock of both state machines; tests pass a simulated clock. */
+/** Clock used by both state machines; tests pass a simulated clock. */
 interface Clock {
   // biome-ignore lint/suspicious/noExplicitAny: XState's Clock type has this signature
   setTimeout(fn: (...args: any[]) => void, timeoutMs: number): any;
@@ -17,8 +17,8 @@ interface Clock {
 }
 
 /**
- * Creates the round machine and the auto-bet machine and connects them: the auto-bet requests bets and receives the
- * outcome of each.
+ * Creates the round machine and the auto-bet machine and connects them: the auto-bet machine requests bets and receives
+ * the result of each one.
  */
 export function createDiceSession(ports: RoundPorts, options: { fast: boolean; clock?: Clock }) {
   const actorOptions = options.clock ? { clock: options.clock } : {};
@@ -53,7 +53,7 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
     round,
     auto,
     rolls,
-    /** Handles a round of any of the player's tabs that was pushed over the realtime channel. */
+    /** Handles a round of this player, from any tab, that the server pushed over the realtime connection. */
     pushed(push: Pushes['bet_and_win_created']): void {
       const roll = rollOfPush(push);
       if (roll) rolls.pushed(roll);
@@ -62,16 +62,19 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
       if (uid !== undefined && auto.getSnapshot().matches('idle')) round.send({ type: 'BET', uid, body });
     },
     /**
-     * Starts the auto-bet. Ignored during a round, because the settlement of that round would be counted towards the
-     * plan.
+     * Starts the auto-bet. Ignored while a round is running, because the result of that round would be counted in the
+     * totals of the plan.
      */
     startAuto(plan: AutoPlan): void {
       if (round.getSnapshot().matches('idle')) auto.send({ type: 'START', plan });
     },
-    /** Sets the signed-in player, also after loading the page: an unfinished bet of this player is sent again. */
+    /**
+     * Sets the signed-in player, after a sign-in or after a page load. If this player has an unfinished bet, it is sent
+     * again.
+     */
     signedIn(as: string): void {
       if (uid === as) return;
-      // Another tab may switch players without a sign-out in this tab.
+      // The player can change without a sign-out in this tab, because another tab may switch accounts.
       if (uid !== undefined) signedOut();
       uid = as;
       round.send({ type: 'RESUME', uid });

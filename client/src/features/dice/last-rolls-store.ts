@@ -1,9 +1,9 @@
 import { addRolls, type LastRoll } from './last-rolls.js';
 
 /**
- * Stores the last rolls shown in the strip. The rolls come from the bet history at the start, from rounds of this tab
- * and from pushes for all tabs. Pushes that arrive during a round in this tab are delayed, because one may belong to
- * that round and would reveal its result before the marker lands.
+ * Stores the last rolls for the strip on the screen. They come from the bet history, from rounds in this tab, and from
+ * pushes for all tabs. Pushes that arrive during a round are delayed, because they could reveal its result before the
+ * marker lands.
  */
 export class LastRollsStore {
   #rolls: readonly LastRoll[] = [];
@@ -21,7 +21,7 @@ export class LastRollsStore {
     else this.add([roll]);
   }
 
-  /** Shows the delayed pushes; called when the current round has landed or has ended in another way. */
+  /** Shows the delayed pushes. Called when the current round has landed or has failed. */
   flush(): void {
     if (this.#waiting.length > 0) this.add(this.#waiting.splice(0));
   }

@@ -3,16 +3,19 @@ import type { DiceRound } from '@goldwake/contracts/http';
 
 export const LAST_ROLLS_MAX = 24;
 
-/** One roll in the strip of last rolls. */
+/** A roll that the strip of last rolls shows. */
 export interface LastRoll {
   round_id: string;
   roll: string;
   won: boolean;
-  /** Seed pair and nonce, which give the order of the player's draws. */
+  /** Seed pair and nonce of the draw, by which the rolls of a player are ordered. */
   draw: { seed_pair: number; nonce: number };
 }
 
-/** Merges rolls into the list, each once, sorted newest first by their draws regardless of the order of arrival. */
+/**
+ * Adds rolls to the list without duplicates. The result is sorted by draw, newest first, in whatever order the rolls
+ * arrived.
+ */
 export function addRolls(known: readonly LastRoll[], more: readonly LastRoll[]): LastRoll[] {
   const byRound = new Map(known.map((roll) => [roll.round_id, roll]));
   for (const roll of more) byRound.set(roll.round_id, roll);
@@ -27,7 +30,7 @@ export function rollOfRound({ round_id, roll, won, draw }: DiceRound): LastRoll 
   return { round_id, roll, won, draw };
 }
 
-/** Converts a pushed bet of any of the player's tabs to a roll; returns undefined for other games. */
+/** Converts a pushed bet to a roll for the strip. Returns undefined if the bet belongs to another game. */
 export function rollOfPush({ round }: Pushes['bet_and_win_created']): LastRoll | undefined {
   if (round.game_id !== 'dice' || !round.draw) return undefined;
   const outcome = round.outcome as DiceOutcome;

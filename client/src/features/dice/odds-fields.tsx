@@ -4,7 +4,7 @@ import { fieldError, fieldNote, fieldText, type OddsField } from './odds.js';
 import styles from './odds-fields.module.css';
 import type { DiceTable } from './use-dice-table.js';
 
-/** Input fields for target, win chance and multiplier: a change in one updates the other two. */
+/** Input fields for the target, the win chance and the multiplier. A change in one field updates the other two. */
 export function OddsFields({ table }: { table: DiceTable }) {
   const { direction } = table.odds.odds;
   const other = direction === 'over' ? 'under' : 'over';

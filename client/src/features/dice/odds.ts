@@ -13,8 +13,8 @@ import {
 } from '@goldwake/contracts';
 
 /**
- * Odds of a bet: target in hundredths and direction. The three fields on the screen show this one pair in different
- * units.
+ * Odds of a bet: the target in hundredths and the direction. The target, chance and multiplier fields all show this
+ * same pair, each in its own unit.
  */
 export interface Odds {
   target: number;
@@ -24,8 +24,8 @@ export interface Odds {
 export type OddsField = 'target' | 'chance' | 'multiplier';
 
 /**
- * State of the field being edited. The text stays as typed while the field has the focus; the other two fields follow
- * the odds. `note` states which bet is actually played if the typed value falls between two targets.
+ * State of the field that the player is editing. Its text stays as typed while it has the focus; the other two fields
+ * show the odds. If the typed value lies between two playable targets, `note` states which bet is played.
  */
 export interface OddsDraft {
   field: OddsField;
@@ -39,7 +39,7 @@ export interface OddsForm {
   draft: OddsDraft | null;
 }
 
-/** Smallest and largest playable target in hundredths, per direction; every value in between is playable. */
+/** Smallest and largest playable target for each direction, in hundredths. Every value between them is playable. */
 export const TARGET_BOUNDS: Record<DiceDirection, { min: number; max: number }> = {
   over: boundsOf('over'),
   under: boundsOf('under'),
@@ -53,7 +53,7 @@ function boundsOf(direction: DiceDirection): { min: number; max: number } {
   return { min, max };
 }
 
-/** Smallest and largest multiplier in ten-thousandths; the same in both directions. */
+/** Smallest and largest multiplier, in ten-thousandths. They are the same in both directions. */
 export const MULTIPLIER_BOUNDS = {
   min: diceMultiplier(TARGET_BOUNDS.under.max, 'under'),
   max: diceMultiplier(TARGET_BOUNDS.under.min, 'under'),
@@ -63,7 +63,7 @@ export function openOdds(odds: Odds): OddsForm {
   return { odds, draft: null };
 }
 
-/** Returns the value of a field as text, as shown while nobody types in it. */
+/** Returns the text of a field while the player is not editing it. */
 export function readingOf(odds: Odds, field: OddsField): string {
   if (field === 'target') return formatHundredths(odds.target);
   if (field === 'chance') return formatHundredths(diceChance(odds.target, odds.direction));
@@ -82,14 +82,17 @@ export function fieldNote(form: OddsForm, field: OddsField): string | null {
   return form.draft?.field === field ? form.draft.note : null;
 }
 
-/** Returns false while a field contains an invalid value; the other fields then do not match the typed text. */
+/**
+ * Returns whether the odds can be used: false while a field contains an invalid value, because the odds then differ
+ * from the typed text.
+ */
 export function oddsReady(form: OddsForm): boolean {
   return form.draft?.error == null;
 }
 
 /**
- * Handles typing in a field: a playable value changes the odds; an invalid value shows an error at the field and leaves
- * the odds unchanged.
+ * Updates the form after typing in a field. A playable value changes the odds; an invalid value shows an error at the
+ * field and leaves the odds unchanged.
  */
 export function typeOdds(form: OddsForm, field: OddsField, text: string): OddsForm {
   const reading = read(field, text, form.odds.direction);
@@ -100,18 +103,21 @@ export function typeOdds(form: OddsForm, field: OddsField, text: string): OddsFo
   return { odds, draft: { field, text, error: null, note } };
 }
 
-/** Handles leaving a field: a valid text is replaced by the exact value, an invalid text stays with its error. */
+/**
+ * Updates the form when the focus leaves a field. A valid text is replaced by the exact value; an invalid text stays,
+ * with its error.
+ */
 export function leaveOdds(form: OddsForm): OddsForm {
   return form.draft?.error == null ? openOdds(form.odds) : form;
 }
 
-/** Switches the direction and keeps the win chance. */
+/** Switches between over and under and keeps the win chance. */
 export function flipOdds(form: OddsForm): OddsForm {
   const direction = form.odds.direction === 'over' ? 'under' : 'over';
   return openOdds({ direction, target: DICE_MAX_ROLL - form.odds.target });
 }
 
-/** Sets the target, clamped to the playable range; used by the slider and the keyboard. */
+/** Sets the target, clamped to the playable range. Used by the slider and by the keyboard. */
 export function moveTarget(form: OddsForm, target: number): OddsForm {
   const { min, max } = TARGET_BOUNDS[form.odds.direction];
   return openOdds({ ...form.odds, target: Math.min(max, Math.max(min, Math.round(target))) });
@@ -153,9 +159,7 @@ function read(
   return { target: targetForMultiplier(wish, direction), wish };
 }
 
-/**
- * Returns the target whose multiplier is nearest to the wanted one, which is in ten-thousandths and within the bounds.
- */
+/** Returns the target whose multiplier is nearest to `wish`, which is in ten-thousandths and within the bounds. */
 export function targetForMultiplier(wish: number, direction: DiceDirection): number {
   const about = Math.round((DICE_OUTCOMES * (10_000 - DICE_HOUSE_EDGE)) / wish);
   const { min, max } = TARGET_BOUNDS.under;

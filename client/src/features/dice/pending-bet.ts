@@ -1,8 +1,8 @@
 import type { DiceBetBody } from '@goldwake/contracts/http';
 
 /**
- * A bet that was sent, or is about to be sent, and whose round is not known yet. Its idempotency key makes it safe to
- * send the bet again.
+ * A bet that was sent, or is about to be sent, and whose result is unknown. Its idempotency key makes it safe to send
+ * the bet again.
  */
 export interface PendingBet {
   uid: string;
@@ -10,7 +10,7 @@ export interface PendingBet {
   body: DiceBetBody;
 }
 
-/** Storage of the one pending bet, so that it survives a reload of the tab. */
+/** Storage for the only pending bet, so that it survives a reload of the tab. */
 export interface PendingBets {
   load(uid: string): PendingBet | undefined;
   save(bet: PendingBet): void;
@@ -33,14 +33,15 @@ export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify(bet));
       } catch {
-        // If the storage is full or blocked, the bet is placed anyway; only resuming it after a reload is lost.
+        // If the browser storage is full or blocked, the bet is placed anyway, but it cannot be resumed after a reload.
       }
     },
     forget() {
       try {
         storage.removeItem(STORAGE_KEY);
       } catch {
-        // The error is ignored: the key is already used, and sending it again would only return the same round.
+        // The error is ignored: the idempotency key has been used, and sending it again would only return the same
+        // round.
       }
     },
   };

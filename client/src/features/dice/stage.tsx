@@ -14,7 +14,7 @@ import styles from './stage.module.css';
 import { Track } from './track.js';
 import type { DiceTable } from './use-dice-table.js';
 
-/** Main area of the dice page: the rolled number, win or loss, and its position on the track. */
+/** Main area of the dice page: shows the rolled number, its position on the track, and whether the bet won. */
 export function Stage({ table }: { table: DiceTable }) {
   const { response } = table.round.context;
   const travelling = table.round.matches('revealing');

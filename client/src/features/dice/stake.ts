@@ -15,17 +15,20 @@ export interface StakeLimits {
 
 const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
 
-/** Why a typed stake cannot be bet. */
+/** Reason why a typed stake is invalid. */
 export type StakeFault = 'not_an_amount' | 'below_limit' | 'above_limit' | 'above_balance';
 
-/** Result of parsing a typed stake, which has at most two decimals: a valid amount in micros, or the fault and its message. */
+/**
+ * Result of parsing a typed stake with at most two decimals: a valid amount in micros, or the fault and its error
+ * message.
+ */
 export type StakeReading =
   | { micros: Micros; fault: null; error: null }
   | { micros: null; fault: StakeFault; error: string };
 
 /**
- * Parses and validates a typed stake. @param balance null to skip the balance check: signed out, balance unknown or a
- * round is running
+ * Parses and validates a typed stake. @param balance null to skip the balance check: the player is signed out, the
+ * balance is unknown or a round is running
  */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
   const parsed = readCoins(text);
@@ -57,12 +60,15 @@ export function doubleStake(stake: Micros, limits: StakeLimits): Micros {
   return within(stake * 2n, limits);
 }
 
-/** Returns the largest possible stake: the limit, or the balance rounded down to whole cents if that is smaller. */
+/**
+ * Returns the largest possible stake in micros: the upper limit, or the balance rounded down to whole cents if that is
+ * smaller.
+ */
 export function maxStake(balance: Micros | null, limits: StakeLimits): Micros {
   return within(balance === null || balance > limits.max ? limits.max : wholeCents(balance), limits);
 }
 
-/** Returns the profit of a win in micros: the payout minus the stake. */
+/** Returns the profit of a winning bet, in micros: the payout minus the stake. */
 export function profitOnWin(stake: Micros, target: number, direction: DiceDirection): Micros {
   const outcome = { target, direction, roll: 0, won: true, multiplier: diceMultiplier(target, direction) };
   return dicePayout(stake, outcome) - stake;

@@ -1,10 +1,10 @@
 import { CURRENCIES, type Currency } from '@goldwake/contracts';
 import { type Odds, TARGET_BOUNDS } from './odds.js';
 
-/** Dice table settings that are saved in this browser. */
+/** Settings of the dice table that are saved in this browser. */
 export interface TableMemory {
   odds: Odds;
-  /** Stakes as last typed, per currency. */
+  /** Last typed stake for each currency. */
   stakes: Record<Currency, string>;
   fast: boolean;
 }
@@ -17,7 +17,7 @@ export const FIRST_TABLE: TableMemory = {
   fast: false,
 };
 
-/** Loads the saved table; each setting that is missing or invalid falls back to its default. */
+/** Loads the saved settings. A setting that is missing or invalid gets its default. */
 export function loadTable(storage: Pick<Storage, 'getItem'>): TableMemory {
   let kept: Partial<TableMemory> | null = null;
   try {
@@ -38,7 +38,7 @@ export function saveTable(storage: Pick<Storage, 'setItem'>, table: TableMemory)
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(table));
   } catch {
-    // The error is ignored: if the storage is full or blocked, only the saved settings are lost.
+    // The error is ignored: if the browser storage is full or blocked, the settings are not saved.
   }
 }
 

@@ -16,8 +16,8 @@ const WHOLE = 100;
 const TEN = 1_000;
 
 /**
- * Slider from 0 to 100, drawn as a water channel: the winning range, the losing range, the target as a handle and the
- * last roll as a buoy.
+ * Slider from 0 to 100 that looks like a water channel. Shows the winning and the losing range, the target as a handle,
+ * and the last roll as a buoy.
  */
 export function Track({ target, direction, disabled, onTarget, marker }: TrackProps) {
   const over = direction === 'over';

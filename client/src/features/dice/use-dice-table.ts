@@ -23,12 +23,12 @@ import { loadTable, saveTable } from './table-memory.js';
 
 export type Mode = 'manual' | 'auto';
 
-/** Step of the target for one key press, in hundredths. */
+/** Change of the target for one key press, in hundredths. */
 const TARGET_STEP = 100;
 
 /**
- * Returns the state and the actions of the dice table for its components: the form values, the limits, the round and
- * the auto-bet.
+ * Returns the state and the actions that the components of the dice table share: form values, limits, the round and the
+ * auto-bet.
  */
 export function useDiceTable(session: DiceSession) {
   const { ready, signedIn, confirmed } = useAuth();
@@ -58,14 +58,15 @@ export function useDiceTable(session: DiceSession) {
   const limits = useMemo(() => limitsOf(rules.data?.stakes[currency]), [rules.data, currency]);
   const balance = signedIn && balances.known ? balances.actual[currency] : null;
   const stakeTyped = stakes[currency];
-  // During a round or the auto-bet the stake is already subtracted from the balance, so the typed stake is not checked
-  // against it.
+  // During a round or the auto-bet the balance already excludes the stake, so the typed stake is not checked against
+  // the balance.
   const stake = limits ? readStake(stakeTyped, limits, inPlay || autoRunning ? null : balance) : null;
   const settings = readAuto(autoForm);
 
   const setStake = (text: string): void => {
     setStakes((all) => ({ ...all, [currency]: text }));
-    // The failure shown for the previous stake no longer applies. It is kept while a bet is still running or uncertain.
+    // The failure on the screen belongs to the previous stake and no longer applies. It stays while a bet is running or
+    // its outcome is unknown.
     if (!inPlay) session.round.send({ type: 'DISMISS' });
   };
   const resize = (size: (stake: Micros, limits: StakeLimits) => Micros): void => {
@@ -135,7 +136,7 @@ export function useDiceTable(session: DiceSession) {
 
 export type DiceTable = ReturnType<typeof useDiceTable>;
 
-/** Returns a callback with a stable identity that always calls the latest version. */
+/** Returns a callback whose identity never changes and which always calls the latest version of `call`. */
 export function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(call);
   useEffect(() => {
@@ -148,13 +149,15 @@ function limitsOf(stakes: { min: string; max: string } | undefined): StakeLimits
   return stakes ? { min: parseMicros(stakes.min), max: parseMicros(stakes.max) } : null;
 }
 
-/** Returns the next whole-number target in the given direction, in hundredths. */
+/** Returns the next whole-number target upwards or downwards, in hundredths. */
 function nextStep(target: number, direction: 1 | -1): number {
   const whole = target / TARGET_STEP;
   return (direction === 1 ? Math.floor(whole) + 1 : Math.ceil(whole) - 1) * TARGET_STEP;
 }
 
-/** Returns the reason why the bet cannot be placed, shown below the button; null if it can. */
+/**
+ * Returns the reason why the bet cannot be placed, which is shown below the button, or null if the bet can be placed.
+ */
 function blockedBecause(table: {
   ready: boolean;
   confirmed: boolean;

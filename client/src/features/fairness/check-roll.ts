@@ -2,8 +2,8 @@ import { formatHundredths, parseHundredths, rollOf, sha256Hex } from '@goldwake/
 import type { FairnessRound, RevealedPair } from '@goldwake/contracts/http';
 
 /**
- * Input of the roll verifier, as typed by the player. Hash and roll may be empty; the roll is then only computed and
- * not compared.
+ * Input of the roll verifier, as the player typed it. The hash and the roll may be empty; a missing roll is computed
+ * but not compared.
  */
 export interface RollClaim {
   serverSeed: string;
@@ -18,15 +18,15 @@ export type RollField = keyof RollClaim;
 export const EMPTY_CLAIM: RollClaim = { serverSeed: '', serverSeedHash: '', clientSeed: '', nonce: '', roll: '' };
 
 export interface RollCheck {
-  /** The roll computed from the seeds, formatted as `72.31`. */
+  /** The roll that was computed from the seeds, for example `72.31`. */
   roll: string;
   serverSeedHash: string;
-  /** True if the values agree; null if no value was given to compare with. */
+  /** True if the computed hash equals the given one; null if no hash was given. `rollAgrees` works the same way. */
   hashAgrees: boolean | null;
   rollAgrees: boolean | null;
 }
 
-/** Returns the verifier input for the first roll of a revealed seed pair. */
+/** Returns the verifier input for the first roll of a seed pair whose server seed has been revealed. */
 export function claimOfPair(pair: RevealedPair): RollClaim {
   return {
     serverSeed: pair.server_seed,
@@ -47,7 +47,10 @@ export function claimOfRound(round: FairnessRound): RollClaim {
   };
 }
 
-/** Validates the verifier input. Returns an error message per invalid field; empty if all fields are valid. */
+/**
+ * Validates the verifier input. Returns an error message for each invalid field, or an empty object if all fields are
+ * valid.
+ */
 export function claimErrors(claim: RollClaim): Partial<Record<RollField, string>> {
   const errors: Partial<Record<RollField, string>> = {};
   if (!/^[0-9a-f]{64}$/i.test(claim.serverSeed.trim())) errors.serverSeed = '64 characters from 0–9 and a–f';
@@ -61,8 +64,8 @@ export function claimErrors(claim: RollClaim): Partial<Record<RollField, string>
 }
 
 /**
- * Computes the roll in the browser from the given input only, without a request to the server. @param claim input
- * without errors
+ * Computes the roll from the given input in the browser, without a request to the server. @param claim input without
+ * errors
  */
 export async function checkRoll(claim: RollClaim): Promise<RollCheck> {
   const serverSeed = claim.serverSeed.trim().toLowerCase();

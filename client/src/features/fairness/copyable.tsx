@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/index.js';
 import styles from './copyable.module.css';
 
-/** Shows a long value in full, with a button that copies it. */
+/** Shows a long value in full and a button that copies it. */
 export function Copyable({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.copyable}>

@@ -10,14 +10,17 @@ interface FairnessPanelProps {
   open: boolean;
   onClose: () => void;
   uid: string | undefined;
-  /** Id of the round to check; null to show the seeds. */
+  /** Id of the round to check; null shows the seeds instead. */
   roundId: string | null;
   onLogIn: () => void;
 }
 
 type TabId = 'seeds' | 'check';
 
-/** Panel with the seed commitments made before a bet and the proofs available after it. */
+/**
+ * Panel for checking fairness: shows the seed hashes to which the casino commits before a bet, and the proofs that
+ * become available afterwards.
+ */
 export default function FairnessPanel({ open, onClose, uid, roundId, onLogIn }: FairnessPanelProps) {
   const [tab, setTab] = useState<TabId>('seeds');
   const [pair, setPair] = useState<RevealedPair | null>(null);

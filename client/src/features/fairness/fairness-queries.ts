@@ -25,8 +25,8 @@ export function useFairnessRound(uid: string | undefined, roundId: string | null
 }
 
 /**
- * Rotates the seed pair: ends the active pair and reveals its server seed. Each attempt uses one idempotency key, so a
- * repeated click rotates only once.
+ * Rotates the seed pair: ends the active pair and reveals its server seed. Each attempt keeps its idempotency key, so
+ * repeated clicks rotate the pair only once.
  */
 export function useRotateSeeds() {
   return useMutation({

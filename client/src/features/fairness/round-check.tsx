@@ -9,7 +9,7 @@ import styles from './fairness.module.css';
 import { newRotation, useFairnessRound, useRotateSeeds } from './fairness-queries.js';
 import { Verifier } from './verifier.js';
 
-/** Shows one of the player's rounds and its fairness proof, as far as the proof is available yet. */
+/** Shows one of the player's rounds and the part of its fairness proof that is already available. */
 export function RoundCheck({ uid, roundId }: { uid: string | undefined; roundId: string }) {
   const round = useFairnessRound(uid, roundId);
   if (round.isError && !round.data) {

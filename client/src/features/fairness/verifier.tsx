@@ -6,8 +6,8 @@ import { checkRoll, claimErrors, type RollCheck, type RollClaim, type RollField 
 import styles from './fairness.module.css';
 
 /**
- * The largest multiple of 10,001 that fits into 32 bits. Values at or above it are rejected, because they would make
- * low rolls more frequent.
+ * Largest multiple of 10,001 that fits into 32 bits. Random values at or above this limit are rejected, because they
+ * would make low rolls more frequent.
  */
 const LIMIT = (Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES).toLocaleString('en-US');
 
@@ -35,7 +35,7 @@ export function Verifier({ start }: { start: RollClaim }) {
     value: claim[name],
     onValue: (value: string) => setClaim((all) => ({ ...all, [name]: value })),
     onBlur: () => setTouched((all) => new Set(all).add(name)),
-    // An untouched empty field shows no error.
+    // An empty field shows no error until the player has visited it.
     error: touched.has(name) || claim[name] !== '' ? errors[name] : undefined,
     spellCheck: false,
     autoComplete: 'off',

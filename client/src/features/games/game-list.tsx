@@ -13,16 +13,16 @@ export interface GameListProps {
   title: string;
   /** Text below the title. */
   about?: ReactNode;
-  /** Logo shown instead of the title text, with the same meaning. */
+  /** Logo that replaces the visible title and has the same meaning. */
   logo?: ReactNode;
   filter: GamesFilter;
-  /** Shown if no game matches the filter. */
+  /** Content shown if no game matches the filter. */
   empty: ReactNode;
 }
 
 /**
- * List of all games that match a filter, loaded 50 at a time: the next page loads when the player scrolls near the end,
- * or by the button.
+ * List of all games that match a filter, in pages of 50. The next page is loaded when the player scrolls near the end
+ * or presses the button.
  */
 export function GameList({ title, about, logo, filter, empty }: GameListProps) {
   const games = useInfiniteQuery({ ...gamesListQuery(filter) });

@@ -6,7 +6,7 @@ export interface Group {
   about: string;
 }
 
-/** Game groups with a page of their own, by the id in the URL. */
+/** Game groups that have a page of their own, keyed by their id in the URL. */
 const GROUPS: Record<string, Group> = {
   slots: { tag: 'slots', title: 'Slots', about: 'Reels of every kind, from three lines to thousands of ways.' },
   live_dealers: {

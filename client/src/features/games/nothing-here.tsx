@@ -4,7 +4,7 @@ import { SearchIcon } from '../../ui/icons.js';
 import { EmptyState, LinkButton } from '../../ui/index.js';
 import styles from './nothing-here.module.css';
 
-/** Message for a game, group or provider that is not in the catalogue, with two links to continue. */
+/** Message for a game, group or provider that the catalogue does not contain, with two links to other pages. */
 export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState

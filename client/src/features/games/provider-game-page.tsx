@@ -28,7 +28,7 @@ const VOLATILITY: Record<Game['volatility'], string> = {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Page about a provider's game. Its rounds cannot be played yet, and the page states that. */
+/** Page about a game of an external provider. The game cannot be played yet, and the page says so. */
 export function ProviderGamePage({ gameId }: { gameId: string }) {
   const { data: game, error, refetch, isFetching } = useQuery(gameQuery(gameId));
   const problem = error && asProblem(error);

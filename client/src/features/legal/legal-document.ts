@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
-  /** Anchor id of the section. Must not change, because others may have saved links to it. */
+  /** Anchor id of the section. It must not change, because there may be saved links to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -11,7 +11,7 @@ export interface LegalDocument {
   title: string;
   /** Description for search engines and link previews. */
   description: string;
-  /** Date of the last change, YYYY-MM-DD. */
+  /** Date of the last change, in the format `YYYY-MM-DD`. */
   updated: string;
   /** Short plain-language summary shown before the sections. */
   summary: ReactNode;

@@ -17,7 +17,7 @@ const PAGES = [
   { to: paths.responsibleGaming, title: 'Responsible Social Gaming', about: 'Signs, help, and tools.' },
 ];
 
-/** Page of a legal document with a table of contents and a print layout. */
+/** Page that shows a legal document, with a table of contents and a print layout. */
 export function LegalPage({
   document: { title, description, updated, summary, sections },
 }: {
@@ -65,7 +65,7 @@ export function LegalPage({
   );
 }
 
-/** Table of contents: next to the text on wide screens, collapsed above the text on narrow ones. */
+/** Table of contents. It is next to the text on wide screens, and collapsed above the text on narrow screens. */
 function Contents({ sections, open }: { sections: LegalDocument['sections']; open?: boolean }) {
   const list = (
     <ol>

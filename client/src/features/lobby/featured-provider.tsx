@@ -3,13 +3,13 @@ import { casinoSettingsQuery, gamesQuery, providersQuery } from '../../api/catal
 import { GamesCarousel } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
 
-/** Row of the provider that the casino settings currently feature. */
+/** Carousel with the games of the provider that the casino settings feature. */
 export function FeaturedProvider() {
   const settings = useQuery(casinoSettingsQuery);
   const providers = useQuery({ ...providersQuery, enabled: settings.data !== undefined });
   const id = settings.data?.featured_provider_id;
   const name = providers.data?.result.find((provider) => provider.id === id)?.name;
-  // Without the casino settings no featured provider is known, so the row is omitted.
+  // Without the casino settings the featured provider is unknown, so the carousel is omitted.
   if (settings.isError && !id) return null;
   return (
     <GamesCarousel

@@ -4,9 +4,9 @@ import { HarbourArt } from '../../ui/art/harbour-art.js';
 import { Button, LinkButton } from '../../ui/index.js';
 import styles from './welcome.module.css';
 
-/** Suggested next action for the player, shown on the first welcome card. */
+/** The next action suggested to the player on the first welcome card. */
 export type Lead =
-  /** The action is not known while the account is loading. */
+  /** While the account is loading, it is not known which action to suggest. */
   'unknown' | 'visitor' | 'bonus' | 'play';
 
 const WORDS: Record<Lead, { title: string; text: string }> = {
@@ -19,7 +19,7 @@ const WORDS: Record<Lead, { title: string; text: string }> = {
   play: { title: 'Dice, at odds of your own', text: 'Say over or under, set the target, and check every roll.' },
 };
 
-/** First welcome card, with the page's only gold (primary) button. */
+/** First welcome card. It contains the only gold (primary) button of the page. */
 export function LeadCard({
   lead,
   bonusText,

@@ -14,22 +14,22 @@ export interface LobbyPageProps {
   bonusText: string;
   bonusWait: string | null;
   /**
-   * Notice that asks the player to complete the account. Must keep its identity between renders, because this page is
+   * Notice that asks the player to complete the account. Must be the same object on every render, because this page is
    * memoised.
    */
   notice: ReactNode;
-  /** Called when the player is likely to search, so that the search code can be preloaded. */
+  /** Called as soon as the player is likely to search, to preload the code of the search. */
   onSearchIntent: () => void;
   /**
-   * If true, the rows below the first one render a moment later, so that a navigation from another page shows this page
-   * sooner.
+   * If true, the rows below the first one render slightly later, so that the page appears sooner after a navigation
+   * from another page.
    */
   rowsLater: boolean;
 }
 
 /**
- * Takes primitive values as props, so that the clock that counts down to the next bonus does not re-render the complete
- * page every second.
+ * The props are primitive values, so that the countdown to the next bonus does not re-render the complete page every
+ * second.
  */
 export const LobbyPage = memo(function LobbyPage({
   bonusState,

@@ -4,7 +4,7 @@ import { ChevronRightIcon } from '../../ui/icons.js';
 import type { PromoCard as Card } from './promo-cards.js';
 import styles from './welcome.module.css';
 
-/** Promo card of the welcome row; the complete card is one button. */
+/** Promotion card of the welcome row. The complete card is a single button. */
 export function PromoCard({ card, note, tabIndex }: { card: Card; note: string | null; tabIndex: 0 | -1 }) {
   const requireSignIn = useRequireSignIn();
   const open = () => {

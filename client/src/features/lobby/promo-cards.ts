@@ -1,22 +1,22 @@
 import type { PromoCardId } from '@goldwake/contracts';
 
-/** Identifies the dialog or page that a card opens. */
+/** The dialog or page that a promotion card opens. */
 export type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
 
 export interface PromoCard {
   id: PromoCardId;
   title: string;
   text: string;
-  /** Label of the card's button, two or three words. */
+  /** Label of the card's button, with two or three words. */
   action: string;
   target: PromoTarget;
-  /** True if visitors must sign in before the target opens. */
+  /** Whether visitors must sign in before the target opens. */
   needsSignIn: boolean;
-  /** True if the card is shown only to players without a purchase. */
+  /** Shows the card only to players who have not made a purchase. */
   firstPurchaseOnly?: true;
 }
 
-/** Targets that are implemented; a card with any other target is not shown. */
+/** Targets that are already implemented. A card with any other target is not shown. */
 export const BUILT: ReadonlySet<PromoTarget> = new Set(['daily_claim', 'made_in_the_us', 'no_purchase']);
 
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
@@ -79,7 +79,7 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   },
 };
 
-/** Returns the cards to show, in the order of the casino settings; unknown card ids are skipped. */
+/** Returns the promotion cards to show, in the order of the casino settings. Unknown card ids are skipped. */
 export function promoCardsFor(
   order: readonly PromoCardId[],
   player: { has_had_purchase: boolean } | null,

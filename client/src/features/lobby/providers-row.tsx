@@ -9,7 +9,7 @@ import { Carousel } from '../../ui/scrolling/carousel.js';
 import { useNear } from '../../ui/scrolling/use-near.js';
 import styles from './providers-row.module.css';
 
-/** Row of the providers whose games are listed, without our own games, which have their own tab. */
+/** Row of the game providers. The casino's own games are left out because they have their own tab. */
 export function ProvidersRow() {
   const [target, near] = useNear();
   const { data, error, refetch, isFetching } = useQuery({ ...providersQuery, enabled: near });

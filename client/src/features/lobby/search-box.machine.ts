@@ -1,16 +1,19 @@
 import { assign, emit, setup } from 'xstate';
 
-/** Pause in typing in milliseconds after which the search opens (specification §9). */
+/**
+ * Debounce time of the search box, in milliseconds: the search opens when the player has not typed for this long
+ * (specification §9).
+ */
 export const SEARCH_BOX_DEBOUNCE_MS = 300;
 
 export type SearchBoxEvent =
   | { type: 'TYPE'; typed: string }
-  /** Opens the search at once, without waiting for the pause. */
+  /** Opens the search at once instead of waiting for the debounce time. */
   | { type: 'ENTER' };
 
 /**
- * State machine of the lobby's search box: when typing pauses, it opens the search with the typed term and clears the
- * box. An empty term is never searched for.
+ * State machine of the lobby's search box. When the player stops typing, it opens the search with the typed term and
+ * clears the box. An empty term does not open the search.
  */
 export const searchBoxMachine = setup({
   types: {
@@ -34,7 +37,7 @@ export const searchBoxMachine = setup({
   initial: 'resting',
   on: {
     TYPE: [
-      // The pause restarts only if the term changed; leading and trailing spaces are ignored.
+      // The debounce time restarts only if the term has changed; leading and trailing spaces are ignored.
       { guard: 'changed', target: '.waiting', actions: 'keep', reenter: true },
       { actions: 'keep' },
     ],

@@ -5,7 +5,7 @@ import { SearchIcon } from '../../ui/icons.js';
 import { searchBoxMachine } from './search-box.machine.js';
 import styles from './search-box.module.css';
 
-/** Search box of the lobby; opens the search dialog with the typed term. */
+/** Search box of the lobby, which opens the search dialog with the typed term. */
 export function SearchBox({ onIntent }: { onIntent: () => void }) {
   const box = useActorRef(searchBoxMachine);
   const typed = useSelector(box, ({ context }) => context.typed);

@@ -7,12 +7,12 @@ import { SearchBox } from './search-box.js';
 import styles from './view-tabs.module.css';
 import { type LobbyView, VIEWS } from './views.js';
 
-/** The selected view, kept outside React so that returning to the lobby shows the same view. */
+/** The selected view. It is kept outside React so that a player who returns to the lobby sees the same view. */
 let lastView: LobbyView = VIEWS[0];
 
 /**
- * Tabs for the lobby's views of the catalogue, one row of games each, and the search box. A small implementation of our
- * own: the UI library's tabs would be a sixth of all the code that the first view waits for.
+ * Search box and tabs of the lobby; each tab shows one row of games. The tabs are implemented here because those of the
+ * UI library would be a sixth of all the code that the first view waits for.
  */
 export function ViewTabs({ onSearchIntent }: { onSearchIntent: () => void }) {
   const [view, setView] = useState(lastView);

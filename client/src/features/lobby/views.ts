@@ -3,7 +3,7 @@ import { paths } from '../../shell/paths.js';
 
 export type ViewId = 'popular' | 'originals' | 'slots' | 'live_dealers' | 'table_games' | 'show';
 
-/** A tab of the lobby and its row of games (specification §3). */
+/** A tab of the lobby and the row of games that it shows (specification §3). */
 export interface LobbyView {
   id: ViewId;
   label: string;

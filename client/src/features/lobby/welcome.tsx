@@ -9,24 +9,30 @@ import { type PromoCard as Card, promoCardsFor } from './promo-cards.js';
 import styles from './welcome.module.css';
 
 export interface DailyBonus {
-  /** 'unknown' until the server has responded, and while nobody is signed in. */
+  /**
+   * State of the daily bonus: 'waiting' if it can be claimed now, and 'unknown' until the server has responded or while
+   * nobody is signed in.
+   */
   state: 'unknown' | 'waiting' | 'claimed';
-  /** Amounts of the bonus, for example `5,000.00 GC + 1.00 SC`. */
+  /** Amounts of the daily bonus, for example `5,000.00 GC + 1.00 SC`. */
   text: string;
-  /** Time until the next bonus, for example `5 h 12 min`. */
+  /** Time until the next daily bonus, for example `5 h 12 min`. */
   wait: string | null;
 }
 
 type Item = { id: 'lead' } | Card;
 
-/** Welcome row of the lobby: the suggested next action, followed by the promo cards of the casino settings. */
+/**
+ * Welcome row of the lobby: the card with the suggested next action, followed by the promotion cards from the casino
+ * settings.
+ */
 export function Welcome({ bonus }: { bonus: DailyBonus }) {
   const { ready, user } = useAuth();
   const { data } = useQuery(casinoSettingsQuery);
   const lead = leadOf(ready, user !== null, bonus);
   const items = useMemo((): Item[] => {
     const cards = promoCardsFor(data?.lobby_promo_cards ?? [], user);
-    // If the first card offers the daily bonus, the promo card for the same bonus is omitted.
+    // If the first card already offers the daily bonus, the promotion card for the bonus is omitted.
     return [{ id: 'lead' }, ...cards.filter(({ target }) => lead !== 'bonus' || target !== 'daily_claim')];
   }, [data, user, lead]);
   return (

@@ -7,7 +7,9 @@ import styles from './mailbox.module.css';
 
 const REFRESH_MS = 5_000;
 
-/** Mailbox page of the embedded engine: shows the e-mails that the services sent, which never leave this machine. */
+/**
+ * Mailbox page for the embedded engine. It shows the e-mails that the services sent, which never leave this machine.
+ */
 export default function MailboxPage() {
   const emails = useQuery({
     queryKey: ['mailbox'],

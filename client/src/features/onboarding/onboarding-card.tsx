@@ -4,8 +4,8 @@ import styles from './onboarding-card.module.css';
 import { useOnboarding, useOnboardingActor } from './onboarding-context.js';
 
 /**
- * Card that offers to complete the account. It is part of the page and takes no focus, so that the player can ignore it
- * and play.
+ * Card that offers to complete the account. It does not take the focus, so the player can ignore it and continue to
+ * play.
  */
 export function OnboardingCard() {
   const actor = useOnboardingActor();
@@ -26,7 +26,7 @@ export function OnboardingCard() {
           tone="quiet"
           onClick={() => {
             actor.send({ type: 'LATER' });
-            // The card disappears, so the focus moves to the page content.
+            // The card is removed, so the focus moves to the page content.
             document.getElementById('content')?.focus({ preventScroll: true });
           }}
         >

@@ -13,15 +13,15 @@ export function useOnboardingActor(): OnboardingActor {
   return actor;
 }
 
-/** Returns true if the onboarding dialog is open. */
+/** Returns whether the onboarding dialog is open. */
 export function isAsking(snapshot: SnapshotFrom<typeof onboardingMachine>): boolean {
   return snapshot.matches({ due: 'asking' }) || snapshot.matches({ due: 'submitting' }) || snapshot.matches('welcome');
 }
 
 export interface OnboardingNow {
   /**
-   * True while the onboarding card is in the page, also behind the open dialog: closing the dialog returns the focus to
-   * the card.
+   * True while the page contains the onboarding card, even behind the open dialog, because closing the dialog returns
+   * the focus to the card.
    */
   offered: boolean;
   asking: boolean;

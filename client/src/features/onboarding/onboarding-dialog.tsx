@@ -20,7 +20,7 @@ const WORDS: Record<Shown, { title: string; description?: string }> = {
   welcome: { title: 'Your account is complete' },
 };
 
-/** Onboarding dialog with one question at a time. Escape and ✕ close the dialog and keep the progress. */
+/** Onboarding dialog that asks one question at a time. Escape and ✕ close the dialog and keep the progress. */
 export default function OnboardingDialog() {
   const actor = useOnboardingActor();
   const open = useSelector(actor, isAsking);
@@ -30,7 +30,7 @@ export default function OnboardingDialog() {
     if (snapshot.matches({ due: { asking: 'notEligible' } })) return 'notEligible';
     return STEPS.find((step) => snapshot.matches({ due: { asking: step } })) ?? null;
   });
-  // Keep the last step, so that the dialog does not change its content while it fades out.
+  // Keeps the last step, so that the content of the dialog does not change while it fades out.
   const last = useRef<Shown>('personalInfo');
   if (at) last.current = at;
   const shown = at ?? last.current;
@@ -51,8 +51,8 @@ export default function OnboardingDialog() {
       open={open}
       onClose={() => actor.send({ type: 'CLOSE' })}
       onClosed={() => {
-        // The button that opened the dialog may have been removed with the card; the focus then moves to the page
-        // content.
+        // The button that opened the dialog may have been removed together with its card. The focus then moves to the
+        // page content.
         if (document.activeElement === document.body)
           document.getElementById('content')?.focus({ preventScroll: true });
       }}

@@ -16,7 +16,7 @@ const WORDS: FormWords = {
   },
 };
 
-/** The onboarding machine with its real effects: API calls and session storage. */
+/** The onboarding state machine with its real side effects: API calls and session storage. */
 export const liveOnboardingMachine = onboardingMachine.provide({
   actors: {
     submit: fromPromise<User, Answers>(async ({ input }) => {
@@ -26,8 +26,8 @@ export const liveOnboardingMachine = onboardingMachine.provide({
         return await api.post<User>('/self/onboarding', body);
       } catch (error) {
         const problem = asProblem(error);
-        // The answers were already accepted, from another device or by a request whose response was lost. This counts
-        // as success.
+        // The answers were accepted earlier, from another device or by a request whose response was lost, so this
+        // counts as success.
         if (problem.code === 'onboarded_already') return api.get<User>('/self');
         throw troubleOf(problem, WORDS);
       }

@@ -4,15 +4,15 @@ import { isAdult } from '../../session/sign-up-rules.js';
 export interface Answers {
   firstName: string;
   lastName: string;
-  /** Date of birth as `YYYY-MM-DD`; empty while the input is not a valid date. */
+  /** Date of birth as `YYYY-MM-DD`, or an empty string while the input is not a valid date. */
   dateOfBirth: string;
-  /** USPS code of the state. */
+  /** Two-letter USPS code of the state of residence. */
   stateId: string;
 }
 
 export const NO_ANSWERS: Answers = { firstName: '', lastName: '', dateOfBirth: '', stateId: '' };
 
-/** Error messages of the invalid answers, by field. */
+/** Error messages for invalid answers, by field. */
 export type Faults = Readonly<Partial<Record<keyof Answers, string>>>;
 
 export function checkNames({ firstName, lastName }: Answers): Faults {

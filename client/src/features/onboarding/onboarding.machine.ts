@@ -11,7 +11,7 @@ import {
   NO_ANSWERS,
 } from './onboarding-rules.js';
 
-/** The player's fields that the onboarding starts with. */
+/** The fields of the player's account that the onboarding needs at the start. */
 export type Asked = Pick<
   User,
   'uid' | 'first_name' | 'last_name' | 'dob_year' | 'dob_month' | 'dob_day' | 'state_id' | 'pii_submitted'
@@ -19,16 +19,16 @@ export type Asked = Pick<
 
 export type OnboardingEvent =
   /**
-   * `mayOffer` is false on pages that links in e-mails open (specification §4), and if the player postponed the
-   * onboarding in this visit.
+   * `mayOffer` is false on pages that are opened by a link in an e-mail (specification §4), or if the player has
+   * postponed the onboarding during this visit.
    */
   | { type: 'SIGNED_IN'; user: Asked; mayOffer: boolean }
   | { type: 'SIGNED_OUT' }
-  /** The account is complete, submitted from here or elsewhere. */
+  /** The account has been completed, in this tab or elsewhere. */
   | { type: 'COMPLETED' }
   | { type: 'OPEN' }
   | { type: 'CLOSE' }
-  /** Postpones the onboarding for this visit. */
+  /** Postpones the onboarding for the rest of this visit. */
   | { type: 'LATER' }
   | { type: 'CHANGE'; field: keyof Answers; value: string }
   /** Continues to the next question. @param today `YYYY-MM-DD` */
@@ -41,9 +41,9 @@ export interface OnboardingContext {
   uid: string | null;
   answers: Answers;
   faults: Faults;
-  /** Error message that belongs to no single field. */
+  /** Error message that does not belong to a particular field. */
   trouble: string | null;
-  /** True while the card offers the onboarding; false once the player has postponed it. */
+  /** True while the card on the page offers the onboarding; false after the player has postponed it. */
   offering: boolean;
 }
 
@@ -63,9 +63,9 @@ function answersOf(user: Asked): Answers {
 const isFine = (faults: Faults) => Object.keys(faults).length === 0;
 
 /**
- * State machine of the onboarding, which completes an account: personal info, date of birth, state of residence. The
- * questions are offered after sign-in and are optional; a closed dialog resumes at the same question with the typed
- * answers. The `submit` actor is supplied with `provide` and rejects with a `FormTrouble`.
+ * State machine of the onboarding: personal info, date of birth, state of residence. The questions are offered after
+ * sign-in and are optional; a reopened dialog resumes at the same question with the typed answers. The `submit` actor
+ * is supplied with `provide` and rejects with a `FormTrouble`.
  */
 export const onboardingMachine = setup({
   types: {
@@ -86,7 +86,10 @@ export const onboardingMachine = setup({
     ),
     forget: assign(NOBODY),
     putOff: assign({ offering: false }),
-    /** Remembers the postponement, so that a reload in the same visit does not offer the onboarding again. */
+    /**
+     * Remembers that the player postponed the onboarding, so that a reload during the same visit does not offer it
+     * again.
+     */
     rememberPutOff: () => {},
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {};
@@ -103,7 +106,8 @@ export const onboardingMachine = setup({
     offering: ({ context }) => context.offering,
     wrong: (_, faults: Faults) => !isFine(faults),
     /**
-     * Each step accepts changes only to its own answers, because the answers of the other steps are already validated.
+     * Each step accepts changes only to its own answers, because the answers of the other steps have already been
+     * validated.
      */
     asked: ({ event }, fields: readonly (keyof Answers)[]) => event.type === 'CHANGE' && fields.includes(event.field),
     eligible: ({ context }) => isEligible(context.answers),
@@ -128,7 +132,7 @@ export const onboardingMachine = setup({
       initial: 'offered',
       on: { COMPLETED: { target: 'done', actions: 'forget' } },
       states: {
-        /** The card in the page offers the onboarding; no dialog is open. */
+        /** The card on the page offers the onboarding; the dialog is closed. */
         offered: {
           on: { OPEN: 'asking.resume', LATER: { target: 'quiet', actions: ['putOff', 'rememberPutOff'] } },
         },
@@ -184,7 +188,10 @@ export const onboardingMachine = setup({
             notEligible: { on: { BACK: { target: 'residence', actions: 'clear' } } },
           },
         },
-        /** The dialog cannot be closed while the answers are being submitted, because the result would not be shown. */
+        /**
+         * The dialog cannot be closed while the answers are being submitted, because the player would not see the
+         * result.
+         */
         submitting: {
           invoke: {
             id: 'submit',
@@ -220,13 +227,13 @@ export const onboardingMachine = setup({
               },
             ],
           },
-          // The push about this submission may arrive before its response; the push is ignored because the response
-          // decides.
+          // The push about this submission may arrive before the HTTP response. It is ignored, because the response
+          // decides the outcome.
           on: { COMPLETED: {} },
         },
       },
     },
-    /** The account was completed just now in this tab: the welcome message is shown once. */
+    /** The account was just completed in this tab, so the welcome message is shown once. */
     welcome: { on: { CLOSE: 'done' } },
     done: {},
   },

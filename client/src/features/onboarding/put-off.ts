@@ -1,7 +1,8 @@
 const KEY = 'goldwake.onboarding-later';
 
 /**
- * Remembers that the player chose "Later". Stored in session storage, so it applies to this tab and survives reloads.
+ * Remembers that the player chose "Later". The choice is kept in session storage, so it applies to this tab only and
+ * survives reloads.
  */
 export const putOff = {
   remember: (uid: string): void => sessionStorage.setItem(KEY, uid),

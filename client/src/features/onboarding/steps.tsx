@@ -20,7 +20,7 @@ function useAnswers() {
   return { answers, faults, change };
 }
 
-/** Form of one onboarding step: the question and the buttons for the next and the previous step. */
+/** Form of one onboarding step: its question and the buttons that lead to the next and the previous step. */
 function Step({ children, next, back }: { children: ReactNode; next: string; back?: boolean }) {
   const actor = useOnboardingActor();
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ due: 'submitting' }));

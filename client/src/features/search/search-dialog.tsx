@@ -7,7 +7,7 @@ import { cx } from '../../ui/index.js';
 import styles from './search-dialog.module.css';
 import { SearchPanel } from './search-panel.js';
 
-/** Dialog that searches games; the typed term is discarded when the dialog closes. */
+/** Dialog that searches for games. The typed term is discarded when the dialog closes. */
 export default function SearchDialog({
   open,
   onClose,
@@ -20,10 +20,10 @@ export default function SearchDialog({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  // True after the player followed a link to a game; the focus then does not return to the element that opened the
+  // True after the player has followed a link to a game. The focus then does not return to the element that opened the
   // search.
   const left = useRef(false);
-  // Keep the initial term during the closing animation.
+  // Keeps the initial term during the closing animation.
   const [opened, setOpened] = useState({ open, term });
   if (open !== opened.open || (open && term !== opened.term)) setOpened({ open, term: open ? term : opened.term });
   return (

@@ -11,7 +11,7 @@ import { useSeen } from '../../ui/scrolling/use-seen.js';
 import { type SearchEvent, searchMachine } from './search.machine.js';
 import styles from './search-dialog.module.css';
 
-/** Maximum length of the term, equal to the server's limit. */
+/** Maximum length of the search term, in characters; equal to the server's limit. */
 const TERM_MAX = 100;
 const CELL = '(max-width: 599px) 30vw, (max-width: 959px) 170px, 140px';
 
@@ -31,12 +31,12 @@ export interface SearchPanelProps {
   close: ReactNode;
 }
 
-/** Search input with the results below; the arrow keys move between the two. */
+/** Search input with the results below it. The arrow keys move the focus between the input and the results. */
 export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelProps) {
   const [state, send] = useMachine(liveSearchMachine, { input: { typed: term } });
   const { typed } = state.context;
   const looking = state.matches('loading');
-  // Deferred, so that rendering up to fifty games does not block the next keystroke.
+  // The value is deferred so that rendering up to fifty games does not block the next keystroke.
   const found = useDeferredValue(state);
   const toInput = useCallback(() => input.current?.focus(), [input]);
   const firstGame = () => grid.current?.querySelector<HTMLElement>('a');
@@ -91,7 +91,7 @@ export function SearchPanel({ term, input, grid, onPick, close }: SearchPanelPro
   );
 }
 
-/** Shows the search results, or why there are none. */
+/** Shows the search results, or a message that explains why there are none. */
 const Found = memo(function Found({
   state,
   send,
@@ -165,7 +165,7 @@ function More({ failed, busy, onMore }: { failed: boolean; busy: boolean; onMore
   );
 }
 
-/** Shows popular games before anything is searched for. */
+/** Shows popular games until the player searches for something. */
 function Popular({
   grid,
   onPick,
@@ -176,7 +176,7 @@ function Popular({
   onLeave: () => void;
 }) {
   const { data } = useQuery(gamesQuery({}));
-  // Deferred, so that the input renders before the popular games.
+  // The value is deferred so that the input renders before the popular games.
   const all = useDeferredValue(data, undefined);
   const games: readonly Game[] | undefined = all?.result.slice(0, 18);
   return (

@@ -1,13 +1,16 @@
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Pause in typing in milliseconds after which the search starts (specification §9). */
+/**
+ * Debounce time of the search, in milliseconds: the search starts when the player has not typed for this long
+ * (specification §9).
+ */
 export const SEARCH_DEBOUNCE_MS = 300;
 
 export interface SearchContext {
-  /** The term exactly as typed, including spaces. */
+  /** The search term exactly as typed, including spaces. */
   typed: string;
-  /** The term that the games below match; empty while there are no results. */
+  /** The search term to which `games` belongs; empty while there are no results. */
   term: string;
   games: readonly Game[];
   total: number;
@@ -17,7 +20,7 @@ export interface SearchContext {
 
 export type SearchEvent =
   | { type: 'TYPE'; typed: string }
-  /** Starts the search at once, without waiting for the pause. */
+  /** Starts the search at once instead of waiting for the debounce time. */
   | { type: 'ENTER' }
   /** The player has scrolled near the end of the results. */
   | { type: 'MORE' }
@@ -30,8 +33,7 @@ const termOf = (typed: string) => typed.trim().replace(/\s+/g, ' ');
 
 /**
  * State machine that searches games by name. The `find` actor is supplied with `provide`. Typing cancels a running
- * request, so older results never replace newer ones. The same term is not requested twice, and an empty term is not
- * requested at all.
+ * request, so old results never replace newer ones. No request is sent for an empty term, or for the same term again.
  */
 export const searchMachine = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent, input: {} as { typed?: string | undefined } },
@@ -59,7 +61,7 @@ export const searchMachine = setup({
   initial: 'judging',
   on: {
     TYPE: [
-      // A change of spaces only is the same term, so a running request continues.
+      // If only spaces have changed, the term is still the same, so a running request continues.
       { guard: 'sameTerm', actions: 'keepTyped' },
       { target: '.typing', actions: 'keepTyped' },
     ],
@@ -118,7 +120,7 @@ export const searchMachine = setup({
   },
 });
 
-/** Appends a page of games and drops duplicates, which occur if the catalogue changed between two pages. */
+/** Appends a page of games without duplicates. Duplicates occur if the catalogue changed between two page requests. */
 function joined(games: readonly Game[], more: readonly Game[]): readonly Game[] {
   const known = new Set(games.map(({ game_id }) => game_id));
   return [...games, ...more.filter(({ game_id }) => !known.has(game_id))];

@@ -3,8 +3,8 @@ import { Button } from '../../ui/index.js';
 import styles from './settings.module.css';
 
 /**
- * Save and Discard buttons of a settings form. Without a change Save uses aria-disabled, so that it stays focusable and
- * its title explains why it is inactive.
+ * Save and Discard buttons of a settings form. If nothing has changed, Save uses `aria-disabled`, so that it stays
+ * focusable and its title can explain why it is inactive.
  */
 export function FormActions({
   save,
@@ -36,7 +36,7 @@ export function FormActions({
           disabled={busy}
           onClick={() => {
             onDiscard();
-            // Discard disappears with the changes, so the focus moves to the Save button.
+            // The Discard button disappears once there are no changes, so the focus moves to the Save button.
             button.current?.focus();
           }}
         >

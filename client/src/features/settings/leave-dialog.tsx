@@ -9,15 +9,18 @@ import { useLeaveGuard } from './use-leave-guard.js';
 
 type AuthSnapshot = ReturnType<Session['auth']['getSnapshot']>;
 
-/** Returns true during or after a sign-out, in this or another tab: unsaved changes then no longer matter. */
+/**
+ * Returns whether the player is signing out or has signed out, in this or another tab. Unsaved changes then no longer
+ * matter.
+ */
 const isOver = (snapshot: AuthSnapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'leaving' });
 
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const [here] = useLocation();
   const { auth } = useSession();
   const over = useSelector(auth, isOver);
-  // Reads the current state on each navigation, because a sign-out in another tab navigates away before this component
-  // renders again.
+  // Reads the current sign-in state on each navigation, because after a sign-out in another tab the navigation happens
+  // before this component renders again.
   const stays = useCallback((path: string) => isOver(auth.getSnapshot()) || isSameScreen(here, path), [auth, here]);
   const { isPending: held, stay, leave } = useLeaveGuard(unsaved && !over, stays);
   const keep = useRef<HTMLButtonElement>(null);

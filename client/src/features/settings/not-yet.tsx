@@ -3,8 +3,8 @@ import { HistoryIcon } from '../../ui/icons.js';
 import styles from './settings.module.css';
 
 /**
- * Notice about a setting that is not available yet: what is planned, when, and what to do until then. Contains no
- * inactive controls.
+ * Notice about a setting that is not available yet. It says what is planned, when, and what to do until then, and
+ * contains no inactive controls.
  */
 export function NotYet({ children }: { children: ReactNode }) {
   return (

@@ -6,11 +6,11 @@ export interface Section {
   id: SectionId;
   label: string;
   path: string;
-  /** Description for link previews, shown below the title. */
+  /** Meta description of the page, which link previews show below the title. */
   description: string;
 }
 
-/** Pages below /settings (specification §2), in the order of the navigation. */
+/** The pages below /settings (specification §2), in the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'profile',
@@ -49,8 +49,8 @@ export function sectionOf(path: string): Section | undefined {
 }
 
 /**
- * Returns true if both paths show the same screen. Payment methods are part of the profile screen (specification §2),
- * so switching between the two leaves no form.
+ * Returns whether two paths show the same screen. The payment methods are part of the profile screen (specification
+ * §2), so switching between these two paths does not leave a form.
  */
 export function isSameScreen(one: string, other: string): boolean {
   const screen = (path: string) => (path === paths.settingsPaymentMethods ? paths.settingsProfile : path);

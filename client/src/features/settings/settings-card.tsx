@@ -1,7 +1,10 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './settings.module.css';
 
-/** Layout of one settings topic: description at the left, controls at the right; stacked on narrow screens. */
+/**
+ * Layout of one settings topic, with the description on the left and the controls on the right. On narrow screens they
+ * are stacked.
+ */
 export function SettingsCard({
   title,
   about,

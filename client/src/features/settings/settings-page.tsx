@@ -14,7 +14,7 @@ import { UnsavedContext } from './unsaved.js';
 
 export interface SettingsPageProps {
   section: Section;
-  /** Opens the onboarding, which belongs to another feature; the app supplies the callback. */
+  /** Opens the onboarding. The app supplies this callback because the onboarding is a separate feature. */
   onCompleteAccount: () => void;
 }
 

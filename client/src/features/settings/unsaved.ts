@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, type SetStateAction, use, useEffect, useId } from 'react';
 
-/** Ids of the forms on the page that have unsaved changes. */
+/** Context with the setter for the ids of all forms on the page that have unsaved changes. */
 export const UnsavedContext = createContext<Dispatch<SetStateAction<ReadonlySet<string>>> | null>(null);
 
 /** Reports to the settings page whether this form has unsaved changes. */

@@ -9,9 +9,9 @@ import { useUnsaved } from './unsaved.js';
 type Faults<Name extends string> = Partial<Record<Name, string>>;
 
 export interface FormOptions<Name extends string, Answer> {
-  /** The saved values; fields that the player has not edited follow them. */
+  /** The values stored on the server. A field that the player has not edited always shows its stored value. */
   saved: Record<Name, string>;
-  /** Validates the values on the client before they are sent. */
+  /** Validates the values on the client before they are sent to the server. */
   check: (values: Record<Name, string>) => Faults<Name>;
   send: (values: Record<Name, string>) => Promise<Answer>;
   onSaved: (response: Answer) => void;
@@ -28,20 +28,20 @@ export interface Form<Name extends string> {
     onValue: (value: string) => void;
     onBlur: () => void;
   };
-  /** Props of the <form> element. */
+  /** Props for the `<form>` element. */
   attributes: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     /**
-     * Excludes this form from the PWA's check for unsaved input, because the settings track unsaved changes themselves
-     * (`useUnsaved`).
+     * Excludes this form from the PWA's check for unsaved input, because the settings page tracks unsaved changes
+     * itself (`useUnsaved`).
      */
     'data-kept': '';
     onSubmit: (event: FormEvent) => void;
   };
   changed: boolean;
   busy: boolean;
-  /** Error message of a refused save that belongs to no field. */
+  /** Error message of a refused save that does not belong to a particular field. */
   trouble: string | null;
   discard: () => void;
 }
@@ -49,8 +49,8 @@ export interface Form<Name extends string> {
 const NO_TROUBLE: FormTrouble = { form: null, fields: {} };
 
 /**
- * State of a form that edits values stored on the server. Only values that differ from the saved ones count as changes,
- * and leaving with changes asks for confirmation.
+ * State of a form that edits values stored on the server. Only values that differ from the stored ones count as
+ * changes. Leaving the page with unsaved changes asks for confirmation.
  */
 export function useForm<Name extends string, Answer>({
   saved,
@@ -65,8 +65,8 @@ export function useForm<Name extends string, Answer>({
   const [refused, setRefused] = useState(NO_TROUBLE);
   const [turnedDown, setTurnedDown] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
-  // Focuses the first invalid field after the errors have been rendered; depends on a counter, so that editing a field
-  // does not move the focus.
+  // Focuses the first invalid field after the errors have been rendered. The effect depends on a counter of failed
+  // saves, so that editing a field does not move the focus.
   useEffect(() => {
     if (turnedDown > 0) focusFirstInvalid(ref.current);
   }, [turnedDown]);
@@ -101,8 +101,8 @@ export function useForm<Name extends string, Answer>({
     field: (name) => ({
       name,
       value: values[name],
-      // A field shows its error after it was edited and left, or after the form was submitted, never while the player
-      // first types in it.
+      // A field shows its error after the player has edited and left it, or after the form was submitted, never during
+      // the first input.
       error: refused.fields[name] ?? (asked || (left.has(name) && name in edits) ? faults[name] : undefined),
       onValue: (value) => {
         setEdits((all) => ({ ...all, [name]: value }));

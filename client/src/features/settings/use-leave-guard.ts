@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-/** A navigation that was stopped until the player decides. */
+/** A navigation that is blocked until the player decides whether to leave. */
 type PendingLeave = { by: 'history'; key: string } | { by: 'link'; to: string };
 
 export interface LeaveGuard {
-  /** True while a navigation is stopped and the player must be asked. */
+  /** Whether a navigation is blocked and the player must decide. */
   isPending: boolean;
   stay: () => void;
   leave: () => void;
 }
 
 /**
- * Stops navigations away from the page: links and the back button with the Navigation API, closing the tab and reloads
- * with the browser's own confirmation. A browser without the Navigation API only covers the latter.
+ * Asks for confirmation before the player leaves the page. Links and the Back button are blocked through the Navigation
+ * API; closing the tab and reloading show the browser's own prompt. A browser without the Navigation API covers only
+ * closing and reloading.
  * @param stays returns true for paths that can be opened without losing changes
  */
 export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolean): LeaveGuard {
@@ -23,7 +24,7 @@ export function useLeaveGuard(guarding: boolean, stays: (path: string) => boolea
 
   useEffect(() => {
     if (!guarding) return;
-    // An earlier decision to leave applied to earlier changes, so it is reset.
+    // An earlier decision to leave referred to earlier changes, so it is reset.
     letGo.current = false;
     const onEnd = (event: BeforeUnloadEvent) => event.preventDefault();
     const onNavigate = (event: NavigateEvent) => {

@@ -1,13 +1,13 @@
 import type { Question } from './faq.js';
 
-/** Stop words, which are ignored in a query. */
+/** Stop words: very common words that the search ignores in a query. */
 const STOP = new Set(
   'a an am and any are as at be been but by can cant could did do does dont for from get got has have help how i if in into is it its me my no not of on or please so than that the their there this to too up was we what when where which who why will with would you your'.split(
     ' ',
   ),
 );
 const WEIGHTS = { question: 4, words: 3, answer: 1 } as const;
-/** Factor for a word that only shares its beginning with the searched word; an exact match counts fully. */
+/** Score factor for a word that shares only its beginning with the searched word; an exact match has the factor 1. */
 const BEGINNING = 0.6;
 const ENDING_MAX = 2;
 const STEM_MIN = 3;
@@ -18,7 +18,8 @@ interface Indexed {
 }
 
 /**
- * Splits a text into words in lower case without accents and apostrophes: `Café’s` and `cafes` become the same word.
+ * Splits a text into lower-case words without accents and apostrophes, so that `Café’s` and `cafes` become the same
+ * word.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -44,8 +45,8 @@ export class FaqSearch {
   }
 
   /**
-   * Returns the questions that match the most words of the query, best first. Returns none if fewer than half of the
-   * words match.
+   * Returns the questions that match the largest number of words in the query, best first. Returns no questions if
+   * fewer than half of the words match.
    */
   find(query: string): Question[] {
     const asked = [...new Set(wordsOf(query))];
@@ -74,8 +75,7 @@ function scoreOf(word: string, weights: ReadonlyMap<string, number>): number {
 }
 
 /**
- * Returns true if the searched word is a known word plus an ending of at most two letters, such as `coins` for `coin`.
- * Longer endings do not match.
+ * Returns whether the searched word is a known word plus an ending of at most two letters, such as `coins` for `coin`.
  */
 function isInflected(word: string, known: string): boolean {
   return known.length >= STEM_MIN && word.startsWith(known) && word.length - known.length <= ENDING_MAX;

@@ -4,7 +4,7 @@ import { paths } from '../../shell/paths.js';
 export interface Question {
   question: string;
   answer: string;
-  /** Additional search words that somebody with this question may type. */
+  /** Additional search terms that a player with this question might type. */
   words: string;
   link?: { to: string; label: string };
 }

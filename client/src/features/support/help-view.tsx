@@ -10,8 +10,8 @@ import { SUBJECT_MAX } from './tickets-store.js';
 const faq = new FaqSearch(QUESTIONS);
 
 /**
- * Searchable list of common questions. @param onLeave called when a link in an answer is followed while the panel
- * covers the page
+ * Searchable list of common questions. @param onLeave called when the player follows a link in an answer while the
+ * panel covers the page
  */
 export function HelpView({
   search,
@@ -23,7 +23,7 @@ export function HelpView({
   onLeave: (() => void) | undefined;
 }) {
   const [query, setQuery] = useState('');
-  // Deferred, so that the panel appears before the long list of all questions renders.
+  // The value is deferred so that the panel appears before the long list of all questions renders.
   const unfolded = useDeferredValue(true, false);
   const asked = query.trim() !== '';
   const found = asked ? faq.find(query) : [];

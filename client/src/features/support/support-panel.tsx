@@ -9,7 +9,7 @@ import styles from './support-panel.module.css';
 import { draft } from './tickets.js';
 import { TicketsView } from './tickets-view.js';
 
-/** Support panel: next to the page, which stays usable, on wide screens; a sheet over the page on phones. */
+/** Support panel. On wide screens it is next to the page, which stays usable; on phones it covers the page. */
 export default function SupportPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const sheet = useMedia(EXTRA_SMALL);
   const touch = useMedia('(pointer: coarse)');
@@ -29,7 +29,7 @@ export default function SupportPanel({ open, onClose }: { open: boolean; onClose
         <Base.Popup
           className={styles.panel}
           data-beside={sheet ? undefined : ''}
-          // On touch devices the search field gets no focus, because the on-screen keyboard would cover the questions.
+          // On touch devices the search field is not focused, because the on-screen keyboard would cover the questions.
           initialFocus={touch ? undefined : search}
           finalFocus={finalFocus}
         >

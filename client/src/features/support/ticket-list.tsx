@@ -24,7 +24,7 @@ export function TicketList({
   newest: number | null;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  /** Number of the ticket that receives the focus after the next render. */
+  /** Number of the ticket to focus after the next render. */
   const goTo = useRef<number | null>(newest);
   useEffect(() => {
     const number = goTo.current;

@@ -2,13 +2,13 @@ export const SUBJECT_MAX = 100;
 export const TEXT_MAX = 4_000;
 
 export interface Ticket {
-  /** Sequence number assigned by this browser; never reused. */
+  /** Sequence number of the ticket, assigned by this browser and never reused. */
   number: number;
   subject: string;
   text: string;
-  /** Path of the page the ticket was written on, if the player chose to include it. */
+  /** Path of the page on which the player wrote the ticket; null unless the player chose to include it. */
   page: string | null;
-  /** Time of writing in ISO 8601 format. */
+  /** Time when the ticket was written, in ISO 8601 format. */
   written_at: string;
 }
 
@@ -16,7 +16,9 @@ export type TicketDraft = Pick<Ticket, 'subject' | 'text' | 'page'>;
 
 export type TicketsView =
   | { state: 'ready'; tickets: readonly Ticket[] }
-  /** The stored data is corrupt or was written by something else. It is not changed until the player decides. */
+  /**
+   * The stored data is corrupt or was written by other code. It is kept unchanged until the player decides what to do.
+   */
   | { state: 'unreadable' }
   /** The browser blocks local storage for this page. */
   | { state: 'forbidden' };
@@ -25,7 +27,7 @@ type TicketStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface Kept {
   shape: 1;
-  /** Number that the next ticket will get. */
+  /** Number of the next ticket. */
   next: number;
   tickets: readonly Ticket[];
 }
@@ -33,7 +35,7 @@ interface Kept {
 export const TICKETS_KEY = 'goldwake.support-tickets';
 const EMPTY: Kept = { shape: 1, next: 1, tickets: [] };
 
-/** Stores the player's own tickets, newest first. They exist only in this browser's local storage. */
+/** Stores the player's tickets, newest first. The tickets exist only in the local storage of this browser. */
 export class TicketsStore {
   readonly #place: () => TicketStorage;
   readonly #now: () => number;
@@ -59,7 +61,7 @@ export class TicketsStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Discards the cached view and notifies listeners; called when another tab may have changed the tickets. */
+  /** Discards the cached tickets and notifies the listeners. Called when another tab may have changed the tickets. */
   readonly lookAgain = (): void => {
     this.#view = null;
     for (const listener of this.#listeners) listener();
@@ -80,7 +82,7 @@ export class TicketsStore {
     return this.#write({ ...kept, tickets: kept.tickets.filter((ticket) => ticket.number !== number) });
   }
 
-  /** Restores a deleted ticket in its original position. */
+  /** Restores a deleted ticket at its original position in the list. */
   restore(ticket: Ticket): boolean {
     const kept = this.#read();
     if (typeof kept === 'string') return false;
@@ -89,12 +91,12 @@ export class TicketsStore {
     return this.#write({ ...kept, next: Math.max(kept.next, ticket.number + 1), tickets });
   }
 
-  /** Deletes everything stored under our key, even if it is unreadable. */
+  /** Deletes all stored tickets, even if the stored data is unreadable. */
   clear(): void {
     try {
       this.#place().removeItem(TICKETS_KEY);
     } catch {
-      // The error is ignored: the view reports that the storage is blocked.
+      // The error is ignored: if the storage is blocked, `view` reports it.
     }
     this.lookAgain();
   }
@@ -151,7 +153,7 @@ function isTicket(value: unknown): value is Ticket {
   );
 }
 
-/** Returns an error message per missing field. */
+/** Returns an error message for each field that is empty. */
 export function draftErrors({ subject, text }: TicketDraft): Partial<Record<'subject' | 'text', string>> {
   return {
     ...(subject.trim() === '' && { subject: 'Say in a few words what it is about' }),
@@ -159,7 +161,7 @@ export function draftErrors({ subject, text }: TicketDraft): Partial<Record<'sub
   };
 }
 
-/** Formats all tickets as readable text for the download. */
+/** Formats all tickets as plain text for the download. */
 export function ticketsText(tickets: readonly Ticket[]): string {
   const parts = tickets.map(({ number, subject, text, page, written_at }) =>
     [

@@ -14,7 +14,7 @@ export function useTickets(): TicketsView {
 const DRAFT_KEY = 'goldwake.support-draft';
 export const NO_DRAFT: TicketDraft = { subject: '', text: '', page: null };
 
-/** Draft of a ticket, stored while the tab is open, so that closing the panel loses nothing. */
+/** Draft of a ticket. It is stored as long as the tab is open, so that closing the panel does not lose it. */
 export const draft = {
   load(): TicketDraft {
     try {
@@ -34,7 +34,7 @@ export const draft = {
       if (subject || text) sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, text }));
       else sessionStorage.removeItem(DRAFT_KEY);
     } catch {
-      // Without session storage the draft is kept only while the form is open.
+      // If session storage is unavailable, the draft is kept only while the form is open.
     }
   },
 };

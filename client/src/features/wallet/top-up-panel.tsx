@@ -10,7 +10,10 @@ import { durationText, useNow } from '../../ui/use-now.js';
 import styles from './wallet.module.css';
 
 const KEY = ['wallet'] as const;
-/** A top-up is available for balances below this amount (the wallet refuses others with `top_up_not_needed`). */
+/**
+ * Balance below which a top-up is available, in micros. At or above it, the wallet refuses a top-up with
+ * `top_up_not_needed`.
+ */
 const BELOW = MICROS_PER_COIN;
 
 export function TopUpPanel() {

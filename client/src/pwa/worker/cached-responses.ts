@@ -1,18 +1,18 @@
-/** The part of the Cache interface that is used here. */
+/** The subset of the `Cache` interface that this module uses. */
 export type ResponseCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
 export interface CacheOptions {
   cache: ResponseCache;
   fetch: (request: Request) => Promise<Response>;
-  /** Maximum number of cached responses; beyond it the response stored longest ago is deleted. */
+  /** Maximum number of cached responses. When it is exceeded, the response that was stored first is deleted. */
   max: number;
   /** Keeps the service worker alive until the promise has settled. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 /**
- * Returns the network's response, or the cached one if the network fails, responds with a 5xx status or takes longer
- * than `patienceMs`. Responses with a 4xx status are returned unchanged.
+ * Returns the network's response. Falls back to the cached response if the network fails, responds with a 5xx status or
+ * takes longer than `patienceMs`. Responses with a 4xx status are returned unchanged.
  */
 export async function networkFirst(request: Request, options: CacheOptions, patienceMs: number): Promise<Response> {
   const fresh = ask(request, options);
@@ -33,8 +33,8 @@ export async function networkFirst(request: Request, options: CacheOptions, pati
 }
 
 /**
- * Returns the cached response at once and refreshes the cache in the background; without a cached response it waits for
- * the network.
+ * Returns the cached response at once and refreshes it in the background. If no response is cached, it waits for the
+ * network.
  */
 export async function cacheFirst(request: Request, options: CacheOptions): Promise<Response> {
   const kept = await options.cache.match(request, { ignoreVary: true });
@@ -52,15 +52,15 @@ async function ask(request: Request, options: CacheOptions): Promise<Response> {
 async function keep(request: Request, response: Response, { cache, max }: CacheOptions): Promise<void> {
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept && isSame(kept, response)) return;
-  // Delete before put, so that a refreshed entry moves to the end: cache keys are listed in the order of insertion, so
-  // the oldest comes first.
+  // The entry is deleted before it is stored, so that it moves to the end of the cache. Cache keys are listed in
+  // insertion order, so the oldest entry comes first.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, response);
   const keys = await cache.keys();
   for (const oldest of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(oldest);
 }
 
-/** Compares two responses by their ETag; a response without an ETag counts as different. */
+/** Returns whether two responses have the same ETag. A response without an ETag counts as different. */
 function isSame(one: Response, other: Response): boolean {
   const mark = one.headers.get('etag');
   return mark !== null && mark === other.headers.get('etag');

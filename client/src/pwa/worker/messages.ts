@@ -1,4 +1,6 @@
-/** Message from a page to the service worker: activate now, even if pages still run the older version. */
+/**
+ * Message from a page that makes the service worker activate at once, even if other pages still run the older version.
+ */
 export interface TakeOver {
   type: 'TAKE_OVER';
 }

@@ -4,14 +4,14 @@ import { dropOldShells, keepShell, keptPage, keptPart, type Shell } from './shel
 import { treatmentOf } from './treatment.js';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Replaced with the shell's data by the build. */
+/** The build replaces this placeholder with the data of the app shell. */
 declare const __SHELL__: Shell;
 const shell = __SHELL__;
 
-/** Maximum time in milliseconds to wait for the network if a cached list is available. */
+/** Maximum time to wait for the network if a cached list is available, in milliseconds. */
 const CATALOGUE_PATIENCE_MS = 3_000;
 const CATALOGUE_MAX = 120;
-/** Room for two pictures for each of some 400 games and all other artwork. */
+/** Maximum number of cached pictures: enough for two pictures for each of about 400 games, and all other artwork. */
 const ART_MAX = 1_000;
 const CATALOGUE = 'goldwake-catalogue';
 const ART = 'goldwake-art';
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells(shell).then(() => self.clients.claim()));
 });
 
-// The worker never activates by itself; a page requests it once the player has nothing to lose.
+// The worker never activates by itself. A page requests the activation when a reload would not interrupt the player.
 self.addEventListener('message', (event) => {
   if ((event.data as TakeOver | null)?.type === 'TAKE_OVER') event.waitUntil(self.skipWaiting());
 });

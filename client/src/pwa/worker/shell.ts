@@ -1,27 +1,27 @@
-/** The player page and its assets, as produced by one build. */
+/** App shell of one build: the HTML page of the player client and its assets. */
 export interface Shell {
-  /** Identifies the build; different for every build with different content. */
+  /** Id of the build; builds with different content have different ids. */
   version: string;
   /**
-   * SHA-256 of the page in hex. Detects that a new build replaced the page during the install, so that the page is not
-   * cached under the wrong version.
+   * SHA-256 hash of the page, in hex. It detects that a newer build replaced the page during the install, so that the
+   * page is not cached under the wrong version.
    */
   pageHash: string;
-  /** URLs of the assets. Their names contain a content hash, so the copy cached by any version is valid. */
+  /** URLs of the assets. Their names contain a content hash, so a copy that was cached by any version is valid. */
   parts: readonly string[];
 }
 
 export const PAGE = '/index.html';
 const PREFIX = 'goldwake-shell-';
 /**
- * Cache key of an entry that exists once a version has been active; its body is the time of activation. The server has
- * no such URL.
+ * Cache key of a marker entry that exists if a version has been active. Its body is the time of activation. The server
+ * has no resource at this URL.
  */
 const RAN = '/ran';
 
 const nameOf = (version: string) => `${PREFIX}${version}`;
 
-/** Caches the shell completely or not at all; after a failure the browser retries the install later. */
+/** Caches the app shell completely or not at all. After a failure the browser retries the install later. */
 export async function keepShell({ version, pageHash, parts }: Shell): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } });
   if (!page.ok || (await sha256(await page.clone().arrayBuffer())) !== pageHash)
@@ -29,8 +29,8 @@ export async function keepShell({ version, pageHash, parts }: Shell): Promise<vo
       `the page does not belong to version ${version}: it was rebuilt during the install; the browser retries later`,
     );
   const name = nameOf(version);
-  // The cache may come from an earlier install of the same version that is active, so a failed install must not delete
-  // it.
+  // Whether the cache exists already: an active worker of the same version may use it, so a failed install must not
+  // delete it.
   const stood = await caches.has(name);
   try {
     const cache = await caches.open(name);
@@ -43,8 +43,8 @@ export async function keepShell({ version, pageHash, parts }: Shell): Promise<vo
 }
 
 /**
- * Deletes the shells of all other versions except the one that was active last, because a tab that still runs it may
- * need its assets. The shell cached last is not necessarily that one, because it may never have been active.
+ * Deletes the shells of all other versions, except the version that was active last, because an open tab may still need
+ * its assets. The shell that was cached last may never have been active, so the activation time decides.
  */
 export async function dropOldShells({ version }: Shell): Promise<void> {
   const own = nameOf(version);
@@ -55,7 +55,9 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
   await (await caches.open(own)).put(RAN, new Response(String(Date.now())));
 }
 
-/** Returns the time of activation in milliseconds since the Unix epoch; 0 for a version that was never active. */
+/**
+ * Returns the time at which a version became active, in milliseconds since the Unix epoch, or 0 if it was never active.
+ */
 async function beganToRun(name: string): Promise<number> {
   const mark = await (await caches.open(name)).match(RAN);
   return mark ? Number(await mark.text()) : 0;
@@ -65,7 +67,7 @@ export async function keptPage({ version }: Shell): Promise<Response | undefined
   return (await caches.open(nameOf(version))).match(PAGE);
 }
 
-/** Returns the cached asset of any version. */
+/** Returns a cached asset, whichever version cached it. */
 export function keptPart(request: Request): Promise<Response | undefined> {
   return caches.match(request, { ignoreVary: true });
 }

@@ -1,27 +1,27 @@
 /**
  * How the service worker handles a request.
- * - `page`: responds with the cached page, whose router evaluates the URL
- * - `part`: a shell asset with a content hash in its name, from the cache
- * - `catalogue`: from the network, otherwise the cached response
- * - `art`: the cached picture at once, refreshed in the background
- * - `none`: not handled by the worker
+ * - `page`: respond with the cached page, whose router evaluates the URL
+ * - `part`: serve an asset of the app shell, with a content hash in its name, from the cache
+ * - `catalogue`: use the network, and the cached response if the network fails
+ * - `art`: serve the cached picture at once and refresh it in the background
+ * - `none`: do not handle the request
  */
 export type Treatment = 'page' | 'part' | 'catalogue' | 'art' | 'none';
 
 /**
- * API paths with the same response for every player. Recent games, favourites and all paths below a game depend on the
- * player and are excluded.
+ * API paths whose response is the same for every player. Recent games, favourites and all paths below a game are
+ * excluded, because they depend on the player.
  */
 const CATALOGUE = /^\/api\/(games(\/(?!recent$|favourites$)[a-z0-9-]+)?|providers(\/[a-z0-9-]+)?|casino-settings)$/;
 const ART = /^\/art\//;
 const PART = /^\/(assets\/|favicon\.svg$)/;
-/** Paths on this server that are not pages of the player client. */
+/** Paths on this server that do not belong to the player client. */
 const NOT_THE_PLAYERS = /^\/(api|realtime|metrics|problems|workbench|art|assets)(\/|\.html$|$)/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 export interface Asked {
   method: string;
-  /** Mode of the request; `navigate` means that a page is requested. */
+  /** Mode of the request; `navigate` means that the browser requests a page. */
   mode: string;
   url: URL;
 }

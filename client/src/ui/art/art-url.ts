@@ -1,12 +1,12 @@
 /**
- * Hash of all art, set by vite.config.ts. The version in the URL lets browsers cache a picture for a year and still
- * load a redrawn one.
+ * Hash of all art, set by vite.config.ts. The hash is part of each picture's URL, so that browsers can cache pictures
+ * for a year and still load redrawn ones.
  */
 declare const __ART_VERSION__: string | undefined;
 
 const VERSION = typeof __ART_VERSION__ === 'string' ? `?v=${__ART_VERSION__}` : '';
 
-/** Returns the URL of a drawn file, such as `games/dice-180.avif`. */
+/** Returns the URL of an art file, such as `games/dice-180.avif`. */
 export function artUrl(file: string): string {
   return `/art/${file}${VERSION}`;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type Pips = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Pip centres on a die face of 100 × 100. */
+/** Centres of the pips on a die face of 100 × 100 units. */
 const PIPS: Record<Pips, readonly (readonly [number, number])[]> = {
   1: [[50, 50]],
   2: [
@@ -92,7 +92,7 @@ function Die({
   );
 }
 
-/** Art of the Dice card, 3:4: two dice in the light's reflection on the water. */
+/** Art of the Dice game's card, 3:4: two dice in the light's reflection on the water. */
 export function DiceArt({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

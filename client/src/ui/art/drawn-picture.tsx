@@ -3,19 +3,22 @@ import styles from './art.module.css';
 import { artUrl, srcSet } from './art-url.js';
 
 export interface DrawnPictureProps {
-  /** Path below /art without width and file extension. */
+  /** Path of the picture below /art, without width and file extension. */
   base: string;
   widths: readonly [number, number];
   /** Height divided by width. */
   ratio: number;
   sizes: string;
   alt: string;
-  /** Loads the picture with high priority; set for pictures visible on page load. */
+  /** Loads the picture with high priority. Set for pictures that are visible on page load. */
   priority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Shows AVIF where the browser supports it and WebP elsewhere; space is reserved before the picture loads. */
+/**
+ * Shows a drawn picture as AVIF where the browser supports it and as WebP elsewhere. Space is reserved before the
+ * picture loads.
+ */
 export function DrawnPicture({ base, widths, ratio, sizes, alt, priority = false, className }: DrawnPictureProps) {
   const [small] = widths;
   return (

@@ -7,7 +7,7 @@ export interface ProviderLogoProps {
   className?: string | undefined;
 }
 
-/** Shows a provider's mark with its name, 120 × 48, for dark surfaces. */
+/** Shows a provider's logo mark with its name, 120 × 48 px, for dark surfaces. */
 export function ProviderLogo({ provider, className }: ProviderLogoProps) {
   return (
     <img

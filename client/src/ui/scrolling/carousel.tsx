@@ -5,7 +5,7 @@ import styles from './carousel.module.css';
 import { PagerButtons } from './pager-buttons.js';
 import { moveBy } from './roving.js';
 
-/** Number of cells rendered beyond the visible ones. */
+/** Number of cells that are rendered in advance beyond the visible ones. */
 const AHEAD = 3;
 
 export interface CarouselProps<Item> {
@@ -15,7 +15,7 @@ export interface CarouselProps<Item> {
   level?: 1 | 2;
   /** Content next to the title, usually a link to the complete list. */
   aside?: ReactNode;
-  /** Items to show; while undefined, `skeleton` is shown in the same layout. */
+  /** Items to show. While they are undefined, `skeleton` is shown in the same layout. */
   items: readonly Item[] | undefined;
   keyOf: (item: Item) => string;
   /**
@@ -29,7 +29,8 @@ export interface CarouselProps<Item> {
 }
 
 /**
- * A titled row with horizontal scroll snapping; cells of a long row are rendered when they come near the visible area.
+ * Row with a title and horizontal scroll snapping. The cells of a long row are rendered only when they come near the
+ * visible area.
  */
 export function Carousel<Item>({
   title,
@@ -60,7 +61,8 @@ export function Carousel<Item>({
   useEffect(() => {
     const box = row.current;
     if (!box || count === 0) return;
-    // A ResizeObserver fires once when observation starts, after layout, so reading sizes then forces no extra layout.
+    // A ResizeObserver fires once when observation starts, after layout. Reading sizes at that time forces no extra
+    // layout.
     const sizes = new ResizeObserver(grow);
     sizes.observe(box);
     box.addEventListener('scroll', grow, { passive: true });

@@ -1,5 +1,5 @@
 /**
- * Delay before the first repeat of a held button, in milliseconds; further repeats follow every HOLD_EVERY_MS
+ * Time a button must be held before its action repeats, in milliseconds. Further repeats follow every HOLD_EVERY_MS
  * (specification §9).
  */
 export const HOLD_DELAY_MS = 650;

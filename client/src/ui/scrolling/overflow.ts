@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Overflow below this width counts as fitting, in pixels (specification §9). */
+/** Minimum overflow in pixels; content that overflows by less counts as fitting (specification §9). */
 export const OVERFLOW_PX_MIN = 5;
 
 export interface Overflow {
@@ -18,7 +18,7 @@ export function overflowOf(box: { scrollLeft: number; scrollWidth: number; clien
 const FITS: Overflow = { overflows: false, atStart: true, atEnd: true };
 
 /**
- * Returns how an element's content overflows; updated on scroll and resize.
+ * Returns whether and where an element's content overflows. The result is updated on scroll and resize.
  * @param content a changed value triggers a new measurement
  */
 export function useOverflow(element: RefObject<HTMLElement | null>, content: unknown): Overflow {

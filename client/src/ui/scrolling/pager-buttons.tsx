@@ -6,8 +6,8 @@ import { overflowOf, useOverflow } from './overflow.js';
 import styles from './pager-buttons.module.css';
 
 /**
- * Back and forward buttons for a scrolling row, shown when the content overflows on devices with a pointer. A held
- * button repeats. Tab skips the buttons, because the arrow keys work in the row itself.
+ * Back and forward buttons for a scrolling row, shown when the content overflows on devices with a mouse or similar
+ * pointer. A held button repeats. The Tab key skips the buttons, because the arrow keys work in the row itself.
  */
 export function PagerButtons({
   row,
@@ -16,11 +16,11 @@ export function PagerButtons({
   step,
 }: {
   row: RefObject<HTMLElement | null>;
-  /** A changed value means that the row's content may have changed size. */
+  /** Any value that changes when the size of the row's content may have changed. */
   content: unknown;
-  /** Name of the paged content, for screen readers. */
+  /** Name of the scrolled content, for screen readers. */
   what: string;
-  /** Returns the distance that a held button moves each time, in pixels. */
+  /** Returns the distance that each repeat of a held button scrolls, in pixels. */
   step: (row: HTMLElement) => number;
 }) {
   const { overflows, atStart, atEnd } = useOverflow(row, content);

@@ -1,6 +1,6 @@
 /**
- * Returns the index that a key moves to among items laid out in rows of `columns`. Returns null when the key does not
- * move, so that the page keeps its default action. A single row has as many columns as items.
+ * Returns the index of the item that a key moves the focus to, for items in rows of `columns`; a single row has as many
+ * columns as items. Returns null if the key moves nothing, so that the browser's default action applies.
  */
 export function moveBy(key: string, at: number, count: number, columns: number): number | null {
   const to = target(key, at, count, columns);
@@ -16,7 +16,7 @@ function target(key: string, at: number, count: number, columns: number): number
     case 'ArrowUp':
       return at - columns;
     case 'ArrowDown': {
-      // Moving down into an incomplete last row selects its last item.
+      // Moving down into an incomplete last row selects the last item of that row.
       const lastRow = Math.floor((count - 1) / columns);
       return Math.floor(at / columns) < lastRow ? Math.min(at + columns, count - 1) : null;
     }
@@ -29,7 +29,7 @@ function target(key: string, at: number, count: number, columns: number): number
   }
 }
 
-/** Counts the items in the first row. */
+/** Returns the number of columns of a grid by counting the items in its first row. */
 export function columnsOf(items: ArrayLike<Element>): number {
   const first = items[0];
   if (!first) return 1;

@@ -1,7 +1,7 @@
 import { type RefCallback, useEffect, useState } from 'react';
 
 /**
- * Distance from the viewport at which content starts to load: early enough to be ready in time, late enough to skip
+ * Distance from the viewport at which content starts to load: early enough to be ready in time, but late enough to skip
  * content that is never scrolled to.
  */
 const AHEAD = '400px 0px';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls back whenever the element comes near the visible area of the page (or of `root`) while `active`. */
+/** While `active`, calls back whenever the element comes near the visible area of the page (or of `root`). */
 export function useSeen(
   element: RefObject<Element | null>,
   active: boolean,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { durationText, useNow } from '../use-now.js';
 
-/** Shows a countdown such as ` 9:58.`. Screen readers get the duration once, in words, instead of every second. */
+/** Shows a countdown such as ` 9:58.`. Screen readers announce the duration once, in words, instead of every second. */
 export function Countdown({ until }: { until: number }) {
   const now = useNow(500);
   const [aloud] = useState(() => durationText(until - Date.now()));

@@ -4,10 +4,10 @@ export interface SnackbarAction {
 }
 
 export interface Snackbar {
-  /** Id of the snackbar; showing the same id again replaces the visible one. */
+  /** Id of the snackbar. A new snackbar with the same id replaces the visible one. */
   id: string;
   text: string;
-  /** End of a countdown shown after the text, in milliseconds since the Unix epoch. */
+  /** Time at which the countdown shown after the text ends, in milliseconds since the Unix epoch. */
   until: number | null;
   tone: 'neutral' | 'good' | 'bad';
   action: SnackbarAction | null;
@@ -20,7 +20,7 @@ export type SnackbarRequest = Pick<Snackbar, 'text'> & Partial<Snackbar>;
 const MAX = 3;
 const DEFAULT_MS = 5_000;
 
-/** Store of the snackbar notifications. It lives outside React, so that state machines can show snackbars too. */
+/** Store of the snackbar notifications. It lives outside React, so that state machines can show snackbars as well. */
 export class SnackbarStore {
   #items: readonly Snackbar[] = [];
   #listeners = new Set<() => void>();

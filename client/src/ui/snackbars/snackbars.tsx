@@ -11,7 +11,7 @@ export function useSnackbars(): Pick<typeof snackbars, 'show' | 'dismiss'> {
   return snackbars;
 }
 
-/** Renders the snackbars; mounted once, at the end of the page. */
+/** Renders the snackbars. It is mounted once, at the end of the page. */
 export function SnackbarHost() {
   const items = useSyncExternalStore(snackbars.subscribe, snackbars.items, snackbars.items);
   return (

@@ -11,8 +11,8 @@ import styles from './checks.module.css';
 import { claimText } from './claim.js';
 
 /**
- * Bisect check: finds the first event after which an invariant fails or, with a claim, the event that ended the claimed
- * balance.
+ * Bisect check: finds the first event after which an invariant is violated or, given a claimed balance, the event after
+ * which the balance no longer had that value.
  */
 export function BisectCheck({ uid }: { uid: string }) {
   const [claim, setClaim] = useState<string>();

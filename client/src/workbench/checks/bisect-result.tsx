@@ -12,7 +12,10 @@ type Culprit = NonNullable<Bisected['culprit']>;
 type Claimed = NonNullable<Bisected['claim']>;
 type Departure = Culprit['departures'][number];
 
-/** Shows the first event that broke something, what it did and what was valid until then; or that nothing is wrong. */
+/**
+ * Shows the first event that violated an invariant or the claim, what it changed, and what was valid before it; or
+ * states that nothing is wrong.
+ */
 export function BisectResult({ answer: { holds, culprit, claim, by, events_read } }: { answer: Bisected }) {
   return (
     <div className={styles.part}>
@@ -76,7 +79,7 @@ function LookFurther({ commands }: { commands: readonly string[] }) {
   );
 }
 
-/** Capitalises the first letter, because the server's message starts in lower case, such as `the balance was …`. */
+/** Capitalises the first letter of a server message such as `the balance was …`, which starts in lower case. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from '../../ui/icons.js';
 import { Button, ErrorState, Spinner } from '../../ui/index.js';
 import styles from './checks.module.css';
 
-/** Common frame of all checks: heading, description, form, progress, error with a retry button, and the result. */
+/** Layout that all checks share: heading, description, form, progress, error with a retry button, and the result. */
 export function CheckFrame<Answer>({
   title,
   asks,

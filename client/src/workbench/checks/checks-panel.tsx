@@ -17,7 +17,7 @@ export function ChecksPanel({
 }: {
   check: Check;
   onCheck: (check: Check) => void;
-  /** True if the tabs to choose the check are rendered elsewhere. */
+  /** True if the tabs that select a check are rendered elsewhere. */
   alone?: boolean;
 }) {
   const { uid } = useColumns();

@@ -1,13 +1,13 @@
 import { type Currency, SYMBOLS } from '@goldwake/contracts';
 
-/** Values of the claim form, as typed. */
+/** Values of the form for a claimed balance, as typed. */
 export interface ClaimForm {
   amount: string;
   currency: Currency;
 }
 
 /**
- * Formats a claim such as `12.50 GC at version 17` for the bisect API.
+ * Formats a claimed balance for the bisect API, such as `12.50 GC at version 17`.
  * @returns undefined if the amount is invalid; valid amounts have an optional minus and up to six decimals
  */
 export function claimText({ amount, currency }: ClaimForm, version: number): string | undefined {

@@ -6,7 +6,7 @@ import { CheckFrame, Verdict } from './check-frame.js';
 import styles from './checks.module.css';
 import { valueText } from './value-text.js';
 
-/** Diff check: compares the stored documents with the result of replaying the events. */
+/** Diff check: compares the stored documents with the result of a replay of the events. */
 export function DiffCheck({ uid }: { uid: string }) {
   const query = useQuery(diffQuery(uid));
   return (

@@ -4,8 +4,8 @@ import { exactMicros } from '../money-text.js';
 const AMOUNT = /(^|\.)(gold_coins|sweeps_coins|requirement|progress)$/;
 
 /**
- * Formats the value of a stored field: amounts as coins with the micros in parentheses, strings unchanged, other values
- * as JSON.
+ * Formats the value of a stored field: an amount as coins with the micros in parentheses, a string unchanged, any other
+ * value as JSON.
  */
 export function valueText(field: string | null, value: unknown): string {
   if (value === undefined) return '(missing)';

@@ -7,8 +7,8 @@ import { Broken } from './broken.js';
 import styles from './event-panel.module.css';
 
 /**
- * Balances before and after the current event. Computed from the columns without a request, so the values follow the
- * slider at once.
+ * Balances before and after the current event. They are computed from the loaded columns without a request, so they
+ * follow the slider at once.
  */
 export function Balances({ event, details }: { event: Row; details: EventDetails | undefined }) {
   const { balances, moved } = event;
@@ -31,8 +31,8 @@ export function Balances({ event, details }: { event: Row; details: EventDetails
 }
 
 /**
- * Shows a warning if the balances recorded in the event differ from the replayed ones; the history is then inconsistent
- * at this event or earlier.
+ * Shows a warning if the balances recorded in the event differ from the replayed ones. The history is then inconsistent
+ * at this event or an earlier one.
  */
 function StatedOtherwise({ event, details }: { event: Row; details: EventDetails | undefined }) {
   const stated = (details?.event.data as { balances?: Partial<Record<Currency, string>> } | undefined)?.balances;

@@ -3,7 +3,7 @@ import { EventLink } from '../event-link.js';
 import styles from './cause-tree.module.css';
 
 /**
- * Shows the chain of causes from the root command to the event, and the events it caused; each entry links to its
+ * Shows the chain of causes from the root command to the event, and the events that it caused. Each entry links to its
  * event.
  */
 export function CauseTree({ details: { event, causes, effects, correlation } }: { details: EventDetails }) {
@@ -29,7 +29,7 @@ export function CauseTree({ details: { event, causes, effects, correlation } }: 
   );
 }
 
-/** Nested list of the causes, from the root down to the event, with its effects below. */
+/** Nested list of the event's causes, from the root down to the event, with its effects below. */
 function Chain({
   causes,
   eventId,

@@ -15,7 +15,9 @@ import styles from './event-panel.module.css';
 
 const RESTED_MS = 120;
 
-/** Panel of the current event: data from the columns at once, details when they have loaded. */
+/**
+ * Panel of the current event. It shows the data from the columns at once and adds the details when they have loaded.
+ */
 export function EventPanel({ onView }: { onView: (view: View) => void }) {
   const workbench = useWorkbench();
   const event = rowAt(useColumns(), useRow());

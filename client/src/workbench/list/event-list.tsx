@@ -24,7 +24,7 @@ const STEPS: Record<string, number> = {
 };
 
 /**
- * Virtualised list of all events of the stream; only the visible rows are in the DOM. The selected row is the current
+ * Virtualised list of all events of the stream: only the visible rows are in the DOM. The selected row is the current
  * event.
  */
 export function EventList() {

@@ -4,7 +4,7 @@ import { timeText } from '../timeline/moment.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './as-of.module.css';
 
-/** Shows the selected moment, as of which all data on the page is displayed, and the button that follows new events. */
+/** Shows the selected moment in the stream, which all data on the page refers to, and a button to follow new events. */
 export function AsOf() {
   const workbench = useWorkbench();
   const columns = useWorkbenchState(({ context }) => context.columns);

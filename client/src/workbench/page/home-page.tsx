@@ -10,7 +10,7 @@ import styles from './home-page.module.css';
 
 const SHOWN = 50;
 
-/** Start page of the workbench: the players who were active last. */
+/** Start page of the workbench: lists the most recently active players. */
 export function HomePage() {
   const { data, error, isFetching, refetch } = useQuery({ ...playersQuery('', SHOWN), refetchOnMount: 'always' });
   return (

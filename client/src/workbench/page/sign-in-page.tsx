@@ -44,7 +44,9 @@ export function SignInPage() {
   );
 }
 
-/** Shown over plain HTTP from another machine, where the browser would not store the session cookie. */
+/**
+ * Notice for a page loaded over plain HTTP from another machine, where the browser would not store the session cookie.
+ */
 function Insecure() {
   const { port } = location;
   return (

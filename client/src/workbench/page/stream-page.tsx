@@ -11,7 +11,7 @@ import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './stream-page.module.css';
 import { CHECK_NAMES, CHECKS, isCheck, SIDE_BY_SIDE, type View } from './view.js';
 
-/** Page of one stream: its plot, its events, and the selected event or check. */
+/** Page of one stream: the plot, the event list, and the selected event or check. */
 export function StreamPage({ view, onView }: { view: View; onView: (view: View) => void }) {
   const workbench = useWorkbench();
   const state = useWorkbenchState((snapshot) =>
@@ -53,7 +53,9 @@ export function StreamPage({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** Event list next to the event and the checks on wide screens; all in tabs on narrow ones. */
+/**
+ * On wide screens, shows the event list next to the event and the checks; on narrow screens, shows all of them in tabs.
+ */
 function Parts({ view, onView }: { view: View; onView: (view: View) => void }) {
   const wide = useMedia(SIDE_BY_SIDE);
   const stream = useWorkbenchState(({ context }) => context.stream) ?? '';
@@ -102,7 +104,7 @@ function Parts({ view, onView }: { view: View; onView: (view: View) => void }) {
   );
 }
 
-/** Name of a check with its first letter highlighted, which is its keyboard shortcut. */
+/** Name of a check. Its first letter is highlighted, because it is the keyboard shortcut of the check. */
 function KeyedName({ name }: { name: string }) {
   return (
     <span>

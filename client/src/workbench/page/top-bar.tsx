@@ -35,7 +35,7 @@ export function TopBar({ searchRef, onKeys }: { searchRef: RefObject<HTMLInputEl
   );
 }
 
-/** Name of the player or stream that is open, and the selected moment. */
+/** Shows the name of the open player or stream, and the selected moment. */
 function Place({ stream }: { stream: string }) {
   const uid = useWorkbenchState(({ context }) => context.columns?.uid ?? null);
   const { data } = useQuery({ ...playersQuery(uid ?? '', 1), enabled: uid !== null, placeholderData: undefined });
@@ -62,7 +62,7 @@ function StreamChoice({ stream, streams }: { stream: string; streams: readonly s
         onChange={({ currentTarget }) => {
           settleAddress(workbench);
           navigate(workbenchPaths.stream(currentTarget.value));
-          // Remove the focus from the select field, because it would consume the letters that are keyboard commands.
+          // The select field loses the focus, because it would consume the letters that are keyboard commands.
           currentTarget.blur();
         }}
       >

@@ -27,7 +27,7 @@ export function useCommands({ show, search, legend }: Omit<CommandActions, 'send
   }, [workbench, show, search, legend]);
 }
 
-/** Returns true if the focused element accepts text; the slider is an input that does not. */
+/** Returns true if the focused element accepts text. The slider is an `<input>` that does not. */
 function isTypingText(target: EventTarget | null): boolean {
   return isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'range');
 }

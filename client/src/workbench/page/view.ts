@@ -1,4 +1,7 @@
-/** Panel shown next to the plot; `list` only on narrow screens, where list and event do not fit side by side. */
+/**
+ * Panel that is shown next to the plot. `list` exists only on narrow screens, where the list and the event do not fit
+ * side by side.
+ */
 export type View = 'list' | 'event' | Check;
 
 export const CHECKS = ['explain', 'diff', 'bisect', 'what-if'] as const;

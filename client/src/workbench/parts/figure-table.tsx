@@ -5,7 +5,7 @@ import { movedMicros } from '../money-text.js';
 import styles from './parts.module.css';
 
 /**
- * Table of numbers with a row header in the first column; the heading of a `hidden` column is only exposed to screen
+ * Table of numbers with a row header in the first column. The heading of a `hidden` column is exposed only to screen
  * readers.
  */
 export function FigureTable({
@@ -41,7 +41,7 @@ export function FigureTable({
   );
 }
 
-/** Table cell with a change of an amount; increases are coloured. */
+/** Table cell that shows the change of an amount; increases are coloured. */
 export function MovedCell({ micros }: { micros: Micros }) {
   return <td className={cx(micros >= 0n && styles.up)}>{movedMicros(micros)}</td>;
 }

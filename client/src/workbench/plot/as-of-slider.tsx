@@ -8,7 +8,7 @@ import { xsOf } from './plot-data.js';
 import { GUTTER, rightGutter } from './plot-options.js';
 import type { Window, XBy } from './window.js';
 
-/** Number of events that each key moves by. */
+/** Number of events by which each key moves the slider. */
 const STEPS: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -21,8 +21,8 @@ const STEPS: Record<string, number> = {
 };
 
 /**
- * Slider that selects the current event. It is as wide as the plot, so that the thumb is below the plot's line. Keys
- * move by events even if the axis shows time.
+ * Slider that selects the current event. It is as wide as the plot, so that its thumb is exactly below the plot's
+ * marker line. The keys move by events even if the axis shows time.
  */
 export function AsOfSlider({
   columns,

@@ -9,11 +9,14 @@ interface BalancePlotProps extends PlotHandlers {
   columns: Columns;
   xBy: XBy;
   window: Window;
-  /** X value of the current event. */
+  /** Position of the current event on the x axis. */
   x: number;
 }
 
-/** Plot of the balances. Hidden from assistive technology, because the event list contains the same data as text. */
+/**
+ * Plot of the balances over the events or over time. It is hidden from assistive technology, because the event list
+ * contains the same data as text.
+ */
 export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(hands);

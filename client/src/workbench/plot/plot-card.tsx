@@ -15,7 +15,7 @@ const X_BY = [
   { id: 'time', label: 'By time' },
 ] as const;
 
-/** Plot of the balances over the complete stream or the zoomed part, with the slider below it. */
+/** Plot of the balances over the complete stream or over the zoomed range, with the slider below it. */
 export function PlotCard() {
   const workbench = useWorkbench();
   const columns = useColumns();
@@ -27,7 +27,7 @@ export function PlotCard() {
   const x = xs[row] ?? whole.from;
   const window = zoom ?? whole;
 
-  // Keep the current event in view: if it moves out of the zoomed window, the window moves with it.
+  // Keeps the current event in view: if the event is outside the zoomed window, the window moves to it.
   useEffect(() => {
     setZoom((now) => now && panned(now, wholeWindow(xs, xBy), x));
   }, [xs, xBy, x]);

@@ -24,8 +24,8 @@ export function plotData(columns: Columns, xBy: XBy, { from, to }: Window, pixel
 }
 
 /**
- * Returns the x values to mark on the plot: events that cannot be folded and events after a gap, at most TROUBLES_MAX
- * of them.
+ * Returns the x values of errors to mark on the plot: events that the reducer cannot fold and events after a gap, at
+ * most TROUBLES_MAX of them.
  */
 export function troubles(columns: Columns, xBy: XBy): number[] {
   const versions = [...columns.broken, ...columns.gaps.map(([, to]) => to + 1)].slice(0, TROUBLES_MAX);

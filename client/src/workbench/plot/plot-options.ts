@@ -3,18 +3,18 @@ import { amountTick, tickText } from './tick-text.js';
 import type { Window, XBy } from './window.js';
 
 /**
- * Width in pixels of the axis at each side of the plot: GC at the left, SC at the right. The slider below uses the same
- * padding.
+ * Width of the axis area on each side of the plot, in pixels: the GC axis is on the left, the SC axis on the right. The
+ * slider below uses the same padding.
  */
 export const GUTTER = 58;
 const SINGLE_GUTTER = 16;
 
 export interface PlotHandlers {
-  /** Called on a click on the plot with the x value. */
+  /** Called with the x value when the user clicks on the plot. */
   onPick: (x: number) => void;
-  /** Called after a range was selected by dragging. */
+  /** Called when the user has selected a range by dragging. */
   onZoom: (from: number, to: number) => void;
-  /** Called on a double click. */
+  /** Called when the user double-clicks, to show the complete range again. */
   onReset: () => void;
 }
 
@@ -22,9 +22,9 @@ export interface PlotRequest extends PlotHandlers {
   width: number;
   height: number;
   xBy: XBy;
-  /** False if the stream has no balances; the plot then shows the number of events. */
+  /** Whether the stream has balances. If not, the plot shows the number of events. */
   hasBalances: boolean;
-  /** Returns the visible window; called on each redraw. */
+  /** Returns the visible range of the x axis; called on each redraw. */
   window: () => Window;
   /** Returns the x values to mark as errors; called on each redraw. */
   troubles: () => readonly number[];
@@ -34,7 +34,7 @@ export function rightGutter(hasBalances: boolean): number {
   return hasBalances ? GUTTER : SINGLE_GUTTER;
 }
 
-/** A drag shorter than this many pixels counts as a click, not as a zoom. */
+/** Minimum length of a drag that zooms, in pixels. A shorter drag counts as a click. */
 const DRAG_PX = 6;
 
 export function plotOptions({
@@ -98,7 +98,8 @@ export function plotOptions({
     ],
     series: [
       {},
-      // Gold has a filled area below its line and Sweeps only a line, so that they can be told apart without colours.
+      // The Gold series has a filled area below its line and the Sweeps series has only a line, so that they can be
+      // distinguished without colours.
       line('left', hasBalances ? 'GC' : 'events', {
         stroke: hasBalances ? colour.gold : colour.sky,
         fill: fading(hasBalances ? colour.goldWash : colour.skyWash),
@@ -143,7 +144,7 @@ export function plotOptions({
   };
 }
 
-/** Draws each mark as a thin line with an arrowhead, so that it is visible without its colour too. */
+/** Draws each error mark as a thin line with an arrowhead, so that it is recognisable without its colour too. */
 function markTroubles(plot: uPlot, xs: readonly number[], colour: string): void {
   const { ctx, bbox } = plot;
   const head = 5 * devicePixelRatio;
@@ -162,7 +163,7 @@ function markTroubles(plot: uPlot, xs: readonly number[], colour: string): void 
   ctx.restore();
 }
 
-/** Returns a fill that fades from the colour at the top to transparent at the axis. */
+/** Returns a fill that fades from the colour at the top of the plot to transparent at the axis. */
 function fading(colour: string): uPlot.Series.Fill {
   return ({ ctx, bbox: { top, height } }) => {
     const gradient = ctx.createLinearGradient(0, top, 0, top + height);

@@ -6,7 +6,7 @@ import { type PlotHandlers, plotOptions } from './plot-options.js';
 import type { Window, XBy } from './window.js';
 
 /**
- * Wraps uPlot on a canvas, which is redrawn only when the events, the window or the size change. The line of the
+ * Wraps a uPlot canvas, which is redrawn only when the events, the window or the size change. The marker line of the
  * current event is a separate element above the canvas, so moving the slider redraws nothing.
  */
 export class PlotView {
@@ -44,7 +44,7 @@ export class PlotView {
     this.draw();
   }
 
-  /** Moves the line of the current event to the given x value. */
+  /** Moves the marker line of the current event to the given x value. */
   moveTo(x: number): void {
     this.x = x;
     const { from, to } = this.window;

@@ -14,7 +14,7 @@ export function tickText(time: number, step: number): string {
   return step >= SECOND ? iso.slice(11, 19) : iso.slice(11, 23);
 }
 
-/** Formats an amount on the axis, such as `1.25M`, `12k` or `0.05`. */
+/** Formats an amount on the axis in short form, such as `1.25M`, `12k` or `0.05`. */
 export function amountTick(coins: number, step: number): string {
   const size = Math.abs(coins);
   const [unit, mark] = size >= 1e9 ? [1e9, 'G'] : size >= 1e6 ? [1e6, 'M'] : size >= 10_000 ? [1e3, 'k'] : [1, ''];
@@ -24,7 +24,7 @@ export function amountTick(coins: number, step: number): string {
   );
 }
 
-/** Returns the number of decimals (at most six) needed to show ticks with this distance without rounding. */
+/** Returns the number of decimals (at most six) needed to label ticks at this distance without rounding. */
 function decimalsOf(step: number): number {
   let decimals = 0;
   while (decimals < 6 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) decimals++;

@@ -1,13 +1,15 @@
-/** The visible part of the x axis, in versions or in milliseconds since the Unix epoch. */
+/** Visible range of the x axis, in versions or in milliseconds since the Unix epoch. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** Unit of the x axis. */
+/** Unit of the x axis: event versions or time. */
 export type XBy = 'event' | 'time';
 
-/** Returns the complete range of the x axis; a single point gets some space on both sides. */
+/**
+ * Returns the complete range of the x axis. If there is only one point, the range includes some space on both sides.
+ */
 export function wholeWindow(xs: ArrayLike<number>, xBy: XBy): Window {
   const from = xs[0] ?? 0;
   const to = xs[xs.length - 1] ?? 0;
@@ -17,8 +19,8 @@ export function wholeWindow(xs: ArrayLike<number>, xBy: XBy): Window {
 }
 
 /**
- * Returns the requested zoom limited to the complete range; null if it is smaller than `least` or covers the complete
- * range.
+ * Returns the requested zoom range, limited to the complete range; null if the result is narrower than `least` or is
+ * the complete range.
  */
 export function zoomed(whole: Window, wish: Window, least: number): Window | null {
   const from = Math.max(whole.from, Math.min(wish.from, wish.to));
@@ -27,7 +29,9 @@ export function zoomed(whole: Window, wish: Window, least: number): Window | nul
   return { from, to };
 }
 
-/** Returns the window moved, with the same width, so that it contains `x`; the same object if it already does. */
+/**
+ * Moves the window, without changing its width, so that it contains `x`. Returns the same object if it already does.
+ */
 export function panned(window: Window, whole: Window, x: number): Window {
   if (x >= window.from && x <= window.to) return window;
   const width = window.to - window.from;

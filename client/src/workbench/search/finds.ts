@@ -8,8 +8,8 @@ export interface Find {
 }
 
 /**
- * Merges the search results into one list for keyboard navigation: players first, each opening their wallet, then the
- * other streams.
+ * Merges the search results into one list for keyboard navigation: first the players, each of which opens the player's
+ * wallet, then the other streams.
  */
 export function findsOf(players: readonly FoundPlayer[], streams: readonly FoundStream[]): Find[] {
   const ofPlayers = players.map((player): Find => {
@@ -23,7 +23,7 @@ export function findsOf(players: readonly FoundPlayer[], streams: readonly Found
   return [...ofPlayers, ...ofStreams];
 }
 
-/** Returns the player's wallet stream, or another of their streams if they have no wallet yet. */
+/** Returns the player's wallet stream, or another stream of the player if there is no wallet yet. */
 export function streamOf({ uid, streams }: FoundPlayer): string {
   const wallet = `wallet-${uid}`;
   return streams.includes(wallet) ? wallet : (streams[0] ?? wallet);

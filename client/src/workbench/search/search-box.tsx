@@ -13,7 +13,7 @@ import { SearchIcon } from './search-icon.js';
 
 const TYPED_MS = 120;
 
-/** Combobox that finds players by name or uid, and streams; the focus stays in the input. */
+/** Combobox that searches players by name or uid, and streams. The focus stays in the input. */
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const workbench = useWorkbench();

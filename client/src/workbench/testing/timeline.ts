@@ -3,8 +3,8 @@ import type { Timeline } from '@goldwake/contracts/http';
 export const T0 = Date.parse('2026-11-21T14:00:00.000Z');
 
 /**
- * Builds the timeline of a wallet with the given balances: the event with version n is at position 10n, and events are
- * one second apart.
+ * Builds the timeline of a wallet with the given balances. The event with version n is at position 10n, and one event
+ * is recorded per second.
  */
 export function timeline(
   gold: readonly bigint[],
@@ -31,7 +31,7 @@ export function timeline(
   };
 }
 
-/** Builds a timeline of a stream without balances. */
+/** Builds the timeline of a stream without balances. */
 export function bareTimeline(events: number): Timeline {
   const { columns, ...wallet } = timeline(new Array(events).fill(0n));
   return { ...wallet, columns: { ...columns, gold_coins: null, sweeps_coins: null } };

@@ -2,8 +2,8 @@ import { CURRENCIES, type Currency, type Micros } from '@goldwake/contracts';
 import type { Timeline } from '@goldwake/contracts/http';
 
 /**
- * Events of a stream in columns, one row per event, oldest first: 100,000 events take only a few typed arrays. Amounts
- * are stored exactly in `micros`; `coins` are floats that are used only for plotting.
+ * Events of a stream in columnar form, one row per event, oldest first. Even 100,000 events need only a few typed
+ * arrays. `micros` holds exact amounts; `coins` holds floats that are used only for plotting.
  */
 export interface Columns {
   stream: string;
@@ -12,21 +12,21 @@ export interface Columns {
   size: number;
   version: Int32Array;
   position: Float64Array;
-  /** Time of recording in milliseconds since the Unix epoch. */
+  /** Time at which each event was recorded, in milliseconds since the Unix epoch. */
   recordedAt: Float64Array;
   /**
-   * Latest recorded time up to this row. Unlike `recordedAt` it never decreases, even if the server's clock was set
+   * Latest recording time up to each row. Unlike `recordedAt`, it never decreases, even if the server's clock was set
    * back.
    */
   clock: Float64Array;
-  /** Index of the event type in `types`. */
+  /** Index of each event's type in `types`. */
   type: Uint16Array;
   types: readonly string[];
   /** Balances after each event; null if the stream has no balances. */
   balances: Record<Currency, Balance> | null;
-  /** Versions of the events that the reducer cannot fold. */
+  /** Versions of the events that the reducer fails to fold. */
   broken: ReadonlySet<number>;
-  /** Ranges of missing versions `[from, to]`, both inclusive. */
+  /** Ranges of versions that are missing in the stream, `[from, to]`, both inclusive. */
   gaps: readonly (readonly [from: number, to: number])[];
 }
 
@@ -83,10 +83,7 @@ function balanceOf(texts: readonly string[]): Balance {
   return { micros, coins: Float64Array.from(texts, (text) => Number(text) / 1e6) };
 }
 
-/**
- * Returns the columns with newer ones appended. Rows that already exist are skipped, because the same response may
- * arrive twice.
- */
+/** Appends newer columns. Rows that already exist are skipped, because the same response may arrive twice. */
 export function appended(columns: Columns, newer: Columns): Columns {
   const last = columns.version[columns.size - 1] ?? 0;
   let skip = 0;
@@ -141,7 +138,7 @@ export interface Row {
   /** Change of each balance, computed from the balances before and after the event. */
   moved: Record<Currency, Micros> | null;
   broken: boolean;
-  /** Range of versions missing directly before this event; null if none is missing. */
+  /** Range of versions that are missing directly before this event; null if none are missing. */
   missingBefore: readonly [from: number, to: number] | null;
 }
 
@@ -177,8 +174,8 @@ function each(of: (currency: Currency) => Micros): Record<Currency, Micros> {
 }
 
 /**
- * Returns the last row whose value is at most `value`, by binary search in a non-decreasing column; -1 if there is
- * none.
+ * Returns the last row whose value is at most `value`, or -1 if there is none. Uses binary search, so the column must
+ * be non-decreasing.
  */
 export function lastAtMost(column: Int32Array | Float64Array, value: number): number {
   let low = 0;
@@ -195,7 +192,7 @@ function at(column: Int32Array | Float64Array | Uint16Array, row: number): numbe
   return column[row] ?? 0;
 }
 
-/** Returns the buffers of the columns, which can be transferred to another thread without a copy. */
+/** Returns the buffers of the columns, so that they can be transferred to another thread without a copy. */
 export function buffersOf({ version, position, recordedAt, clock, type, balances }: Columns): Transferable[] {
   const columns = [version, position, recordedAt, clock, type];
   const amounts = balances ? CURRENCIES.flatMap((one) => [balances[one].micros, balances[one].coins]) : [];

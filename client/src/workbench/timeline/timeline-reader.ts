@@ -4,7 +4,7 @@ import type { Columns } from './columns.js';
 export interface TimelineRequest {
   id: number;
   stream: string;
-  /** Only events after this version are requested; 0 for all. */
+  /** Version after which events are requested; 0 requests all events. */
   afterVersion: number;
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   reject: (trouble: Trouble) => void;
 }
 
-/** Requests timelines from the web worker, which is started with the first request. */
+/** Requests timelines from a web worker, which is started on the first request. */
 export class TimelineReader {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();

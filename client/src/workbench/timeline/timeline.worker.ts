@@ -4,7 +4,7 @@ import { buffersOf, columnsOf } from './columns.js';
 import type { TimelineReply, TimelineRequest } from './timeline-reader.js';
 
 /**
- * Web worker that fetches and parses timelines and builds their columns off the main thread. The columns are
+ * Web worker that fetches and parses timelines and builds their columns outside the main thread. The columns are
  * transferred to the page without a copy.
  */
 addEventListener('message', ({ data: { id, stream, afterVersion } }: MessageEvent<TimelineRequest>) => {

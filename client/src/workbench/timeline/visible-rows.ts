@@ -1,7 +1,7 @@
 /**
- * Reduces the rows to plot if many share one pixel. For each bucket it keeps the first and the last row and the rows
- * with the smallest and the largest value of every line, so that no peak is lost. One row outside the window on either
- * side is kept too, so that the lines continue to the edges of the window.
+ * Selects the rows to plot when many share one pixel. Each bucket keeps its first and last row and, for every line, the
+ * rows with the smallest and the largest value, so that no peak is lost. One row outside each edge of the window is
+ * also kept, so that the lines reach the edges.
  * @param xs x values in non-decreasing order
  * @param buckets number of buckets, about one per pixel
  * @returns row numbers in ascending order
@@ -43,7 +43,7 @@ function addBucket(rows: number[], lines: readonly ArrayLike<number>[], from: nu
   rows.push(...[...kept].sort((a, b) => a - b));
 }
 
-/** Returns the first index whose value is at least `least`, or larger than `least` if `beyond` is set. */
+/** Returns the first index whose value is at least `least`, or strictly greater than `least` if `beyond` is set. */
 function firstAtLeast(xs: ArrayLike<number>, least: number, beyond = false): number {
   let low = 0;
   let high = xs.length;

@@ -10,7 +10,10 @@ export class Batch {
   position: number;
   parked: Record<string, number>;
   size = 0;
-  /** Whether the checkpoint is stored even if the batch has no effects, for example because the parked keys changed. */
+  /**
+   * Whether to store the checkpoint even if the batch has no effects, for example because the set of parked keys has
+   * changed.
+   */
   storesCheckpoint = false;
   private readonly sources = new Map<string, StoredEvent | Buffer | null>();
 
@@ -30,12 +33,12 @@ export class Batch {
     this.storesCheckpoint = true;
   }
 
-  /** Keeps the source of an event for the dead letter that it may become. */
+  /** Keeps the source event or record, because a dead letter needs a copy of it if handling fails. */
   remember(id: string, source: StoredEvent | Buffer | null): void {
     this.sources.set(id, source);
   }
 
-  /** Returns the dead letters among the writes, each with its source event or record. */
+  /** Returns the dead letters in this batch, each with the event or Kafka record that caused it. */
   deadLetters(): { letter: DeadLetter; source: string | Buffer | null }[] {
     return this.effects.list().flatMap((write) => {
       if (write.op !== 'put' || write.collection !== DEAD_LETTERS.name) return [];

@@ -9,8 +9,8 @@ export interface CheckpointStoreParts {
 }
 
 /**
- * Checkpoint of a group in one partition as this process knows it; stored in one write with the effects of the handled
- * events.
+ * Holds a consumer group's checkpoint for one partition, as last read or written by this process. The checkpoint is
+ * stored in one write with the effects of the handled events.
  */
 export class CheckpointStore {
   private revision = 0;
@@ -31,7 +31,7 @@ export class CheckpointStore {
     return this.checkpoint.held;
   }
 
-  /** Position of the first event of any parked key; Infinity if no key is parked. */
+  /** Position of the earliest unhandled event among all parked keys; Infinity if no key is parked. */
   get firstParked(): number {
     return Math.min(...Object.values(this.checkpoint.held));
   }
@@ -45,7 +45,7 @@ export class CheckpointStore {
     this.checkpoint = { ...this.checkpoint, position: Math.max(this.checkpoint.position, atLeast) };
   }
 
-  /** Reloads the checkpoint, which another member may have moved. */
+  /** Reloads the checkpoint from the store, because another member of the group may have moved it. */
   async reload(): Promise<void> {
     const stored = await this.parts.documents.get(PARTITION_CHECKPOINTS, partitionCheckpointId(this.checkpoint));
     if (!stored || stored.revision === this.revision) return;
@@ -53,13 +53,12 @@ export class CheckpointStore {
     this.checkpoint = stored.body;
   }
 
-  /** Starts a new batch at the current checkpoint. */
   beginBatch(): Batch {
     return new Batch(this.parts.documents, this.checkpoint);
   }
 
   /**
-   * Stores the effects of a batch and moves the checkpoint to its end.
+   * Stores the effects of a batch and moves the checkpoint to the end of the batch.
    * @throws RevisionConflict if another member has moved the checkpoint
    * @throws UniqueViolation
    */

@@ -14,7 +14,7 @@ import { logTo } from './log.js';
 cureIdleSpin();
 
 export interface KafkaOptions {
-  /** Addresses of some brokers as `host:port`; the client discovers the others from them. */
+  /** Addresses of some Kafka brokers as `host:port`; the client discovers the other brokers from these. */
   brokers: readonly string[];
   /** Name of the service, sent to the brokers as the Kafka client id. */
   clientId: string;
@@ -22,8 +22,8 @@ export interface KafkaOptions {
 }
 
 /**
- * Retries without end, at least once per second: with kafkajs's default of five retries it took up to 11 s until a
- * restarted broker was noticed.
+ * Retries practically without end and at least once per second. With kafkajs's default of five retries, a client needed
+ * up to 11 s to notice that a broker had restarted.
  */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1e6 };
 
@@ -34,7 +34,7 @@ export function kafkaClient(options: KafkaOptions): Kafka {
 }
 
 /**
- * Checks that a broker responds, before clients are created that retry without end.
+ * Checks once that a Kafka broker responds. Called before clients are created, because these retry without end.
  * @throws Error if no broker responds, even if one accepts connections
  */
 export async function requireAnswer(options: KafkaOptions): Promise<void> {
@@ -63,7 +63,8 @@ function client({ brokers, clientId, report }: KafkaOptions, more: Pick<KafkaCon
 }
 
 /**
- * Creates a producer that waits for all in-sync replicas; a record that is resent after a lost response is stored once.
+ * Creates an idempotent producer that waits for all in-sync replicas; a record that is resent after a lost response is
+ * stored only once.
  */
 export function idempotentProducer(kafka: Kafka): Producer {
   return kafka.producer({
@@ -74,22 +75,24 @@ export function idempotentProducer(kafka: Kafka): Producer {
   });
 }
 
-/** Maximum size of one fetch of a consumer, in bytes; each consumer keeps at most one fetch in memory. */
+/** Maximum number of bytes that a consumer fetches at once; each consumer keeps at most one fetch in memory. */
 export const FETCH_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Builds the settings of a consumer.
+ * Builds the kafkajs configuration of a consumer.
  * @param stopping once aborted, kafkajs does not restart the consumer after a crash
  */
 export function consumerConfig(groupId: string, stopping: AbortSignal): ConsumerConfig {
   return {
     groupId,
     retry: { ...RETRY, restartOnFailure: async () => !stopping.aborted },
-    // A dead member is detected after the session timeout; a live member sends heartbeats during a long batch.
+    // The group detects a dead member after the session timeout; a live member keeps sending heartbeats during a long
+    // batch.
     sessionTimeout: 10_000,
     heartbeatInterval: 1_000,
     rebalanceTimeout: 15_000,
-    // The broker responds as soon as there is data; a stopping consumer waits for the fetch that is in flight.
+    // The broker responds as soon as it has data, so this is only the wait without data. It is short because a consumer
+    // that stops waits for its pending fetch.
     maxWaitTimeInMs: 250,
     maxBytes: FETCH_BYTES_MAX,
     maxBytesPerPartition: 1024 * 1024,

@@ -4,7 +4,8 @@ import { idempotentProducer } from './client.js';
 import type { Topics } from './topics.js';
 
 /**
- * Kafka topic with a copy of every dead letter for inspection. Counting and replaying use the documents in the store.
+ * Kafka topic with a copy of every dead letter, for inspection only. Dead letters are counted and replayed from the
+ * documents in the store.
  */
 export class DeadLetterTopic {
   private producer: Promise<Producer> | undefined;
@@ -15,8 +16,8 @@ export class DeadLetterTopic {
   ) {}
 
   /**
-   * Resolves when the dead letters are in the topic. Delivery is at least once: they are sent before the group's
-   * checkpoint moves.
+   * Resolves when Kafka has stored the dead letters. Delivery is at least once, because they are sent before the
+   * group's checkpoint moves.
    */
   async send(deadLetters: readonly { letter: DeadLetter; source: string | Buffer | null }[]): Promise<void> {
     if (deadLetters.length === 0) return;

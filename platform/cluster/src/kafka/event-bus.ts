@@ -11,15 +11,15 @@ import { PARTITION_CHECKPOINTS } from './partition-checkpoint.js';
 import type { Topics } from './topics.js';
 
 /**
- * Milliseconds between two checks of a group's progress while a caller waits for it; progress in this process ends the
- * wait at once.
+ * Interval between checks of a group's progress while a caller waits for it, in milliseconds. Progress in this process
+ * ends the wait at once.
  */
 const POLL_MS = 25;
-/** Milliseconds between two updates of `positions` while no caller waits. */
+/** Interval between updates of `positions` while no caller waits, in milliseconds. */
 const IDLE_POLL_MS = 500;
 /**
- * Maximum time a stopping bus waits for its last progress check, in milliseconds; it runs within `DRAIN_MS_MAX`, in
- * parallel with the members' stop.
+ * Maximum time that a stopping bus waits for its last progress check, in milliseconds. The wait runs in parallel with
+ * the stopping of the members, within `DRAIN_MS_MAX`.
  */
 const POLLING_MS_MAX = 1_000;
 
@@ -78,7 +78,7 @@ export class KafkaEventBus implements EventBus {
     );
   }
 
-  /** Resolves when this process is a member of each of its groups. */
+  /** Resolves when this process has joined all consumer groups of its subscriptions. */
   async joined(): Promise<void> {
     await Promise.all([...this.members.values()].map((member) => member.isJoined()));
   }
@@ -110,7 +110,7 @@ export class KafkaEventBus implements EventBus {
     this.stopping.abort();
     this.wake.abort();
     await Promise.all([
-      // A request to an unreachable Kafka gets no response, so the wait is bounded.
+      // The wait has a time limit, because a request to an unreachable Kafka never gets a response.
       waitAtMost(POLLING_MS_MAX, this.polling),
       ...[this.replayRequests, ...this.members.values()].map((each) => each.stop()),
     ]);
@@ -133,7 +133,7 @@ export class KafkaEventBus implements EventBus {
     return (await this.parts.documents.get(RELAY, RELAY_ID))?.body ?? { position: 0, last: {} };
   }
 
-  /** Reports an outage once, however often the check is retried. */
+  /** Reports each failure only once, although the progress check is retried until it succeeds. */
   private reportOnce(reason: string): void {
     if (reason !== this.lastReported) this.parts.report(`the progress of the consumer groups is unknown: ${reason}`);
     this.lastReported = reason;

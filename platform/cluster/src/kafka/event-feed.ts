@@ -9,8 +9,8 @@ import { type PendingRecord, pendingRecords } from './pending-records.js';
 import type { Topics } from './topics.js';
 
 /**
- * Milliseconds of past events that a new reader receives. State that a client loads comes from projections, which may
- * be this far behind the feed.
+ * How far back a new reader of the feed starts, in milliseconds. Clients load their state from projections, which may
+ * lag behind the feed by this much.
  */
 const LOOKBACK_MS = 10_000;
 const HEARTBEAT_MS = 1_000;
@@ -22,7 +22,7 @@ export interface KafkaFeedParts {
   topics: Topics;
 }
 
-/** Event feed that reads all partitions in every process; no offset is stored. */
+/** Event feed in which every process reads all partitions; it stores no offsets in Kafka. */
 export class KafkaEventFeed implements EventFeed {
   constructor(private readonly parts: KafkaFeedParts) {}
 
@@ -39,13 +39,13 @@ export class KafkaEventFeed implements EventFeed {
 }
 
 interface Cursor {
-  /** Offset of the next record. */
+  /** Offset of the next record to read. */
   offset: string;
-  /** Position of the last delivered event; undefined before the first. */
+  /** Position of the last delivered event; undefined before the first delivery. */
   position: number | undefined;
   /**
-   * Whether the next record is the newest one at the start; its timestamp then decides from which record on events are
-   * delivered.
+   * Whether the start offset is still to be moved back by `LOOKBACK_MS`. The next record is then the newest one of the
+   * partition, and its timestamp determines where delivery starts.
    */
   inLookback: boolean;
 }
@@ -78,8 +78,8 @@ class FeedReader implements Following {
   }
 
   private async read(): Promise<void> {
-    // kafkajs can only read as a member of a group. With a group of its own, whose offsets are never committed, each
-    // process is assigned all partitions.
+    // kafkajs reads only as a member of a consumer group. Each process therefore uses a group of its own, which is
+    // assigned all partitions and never commits offsets.
     const group = `${this.parts.topics.namespace}.feed.${randomUUID()}`;
     const consumer = this.parts.kafka.consumer(consumerConfig(group, this.stopping.signal));
     this.consumer = consumer;
@@ -93,7 +93,10 @@ class FeedReader implements Following {
     await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
   }
 
-  /** Creates a new consumer after kafkajs has stopped one for an error that it considers not retriable. */
+  /**
+   * Creates a new consumer after an error that kafkajs considers not retriable, because kafkajs has then stopped the
+   * old one.
+   */
   private async retryRead(error: Error): Promise<void> {
     const { signal } = this.stopping;
     if (signal.aborted) return;
@@ -111,14 +114,15 @@ class FeedReader implements Following {
           this.cursors.set(nameOf(name, partition), { offset, position: undefined, inLookback: looksBack });
         }
       };
-      // A new topic may have no leader yet. An unreachable broker is reported elsewhere.
+      // A new topic may not have a leader yet. The errors are ignored here, because an unreachable broker is reported
+      // elsewhere.
       await retryUntilAborted(look, () => {}, this.stopping.signal);
     }
   }
 
   /**
-   * Seeks to the stored cursors after every group join: after a broker outage kafkajs would otherwise continue at the
-   * end and skip the records written meanwhile.
+   * Seeks to the stored cursors after every group join. After a broker outage kafkajs would otherwise continue at the
+   * end of each partition and skip the records written during the outage.
    */
   private seek(consumer: Consumer): void {
     for (const [name, { offset }] of this.cursors) {
@@ -154,8 +158,8 @@ class FeedReader implements Following {
   }
 
   /**
-   * Sets the cursor to the first record of the last 10 s by the broker's timestamps: if the local clock were ahead,
-   * records would be skipped.
+   * Moves the cursor to the first record of the 10 s before the newest record. Both times come from the broker, because
+   * a local clock that is ahead would make the feed skip records.
    */
   private async applyLookback({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
     const since = Number(newest?.timestamp) - LOOKBACK_MS;
@@ -165,8 +169,8 @@ class FeedReader implements Following {
   }
 
   /**
-   * Delivers an event. An unreadable record is reported and skipped: clients that need it reload their state from a
-   * process that can read it.
+   * Delivers one event to the handler. An unreadable record is reported and skipped; clients that need it reload their
+   * state from a process that can read it.
    */
   private async deliver(item: PendingRecord): Promise<void> {
     if ('poison' in item) return this.handler.report('a record is skipped', new Error(item.poison.reason));

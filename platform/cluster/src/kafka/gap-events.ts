@@ -3,7 +3,7 @@ import type { EventStore } from '@goldwake/core';
 
 const PAGE = 500;
 
-/** An event that the store cannot return because its schema is unknown; only its stream and position are known. */
+/** An event with a schema that this process does not know; only its stream and position can be read. */
 export interface UnreadableEvent {
   stream: string;
   position: number;
@@ -11,7 +11,8 @@ export interface UnreadableEvent {
 }
 
 /**
- * Reads the events between two positions from the store, for a reader that missed them.
+ * Reads from the store the events between two positions, both exclusive, for a reader that did not receive them from
+ * Kafka.
  * @throws PositionGap
  */
 export async function* eventsInGap(
@@ -42,7 +43,7 @@ export function unreadableEvent(error: UnknownSchema): UnreadableEvent {
 }
 
 /**
- * Merges the events of some streams in order of position, up to a position; each stream ends before its first
+ * Merges several streams into one sequence ordered by position, up to the given position. A stream ends with its first
  * unreadable event.
  * @throws VersionGap
  */

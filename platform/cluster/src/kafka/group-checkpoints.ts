@@ -4,7 +4,7 @@ import { type Document, put } from '@goldwake/core';
 import { PARTITION_CHECKPOINTS, type PartitionCheckpoint, partitionCheckpointId } from './partition-checkpoint.js';
 import { keyOf, type Topics } from './topics.js';
 
-/** Returns the checkpoints of a group on Kafka: one position for each partition that the group reads. */
+/** Returns access to the checkpoints of consumer groups on Kafka, which have one position per partition. */
 export function partitionCheckpoints(topics: Topics): GroupCheckpoints {
   return {
     collection: PARTITION_CHECKPOINTS.name,

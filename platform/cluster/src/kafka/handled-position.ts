@@ -10,8 +10,9 @@ interface PartitionProgress {
 }
 
 /**
- * Returns the position up to which a group has handled all events, in whichever process. The relay stores the position
- * of the last event in each partition; a partition whose checkpoint has reached that position has no pending events.
+ * Returns the position up to which the group, across all its processes, has handled every event. The relay stores the
+ * last position that it sent to each partition; a partition whose checkpoint has reached that position has no pending
+ * events.
  */
 export async function handledPosition(
   member: Member,
@@ -37,7 +38,7 @@ export async function handledPosition(
   return least;
 }
 
-/** Returns the group's progress by `topic/partition`, with Kafka's topic name. */
+/** Returns the group's progress in each partition, keyed by `topic/partition` with the Kafka topic name. */
 async function progressOf(
   member: Member,
   topics: Topics,

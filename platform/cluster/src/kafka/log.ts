@@ -1,18 +1,21 @@
 import { type LogEntry, logLevel } from 'kafkajs';
 
 /**
- * Messages of kafkajs that are not logged because the error is thrown to the caller or retried at once: a rebalance, a
- * leader election, a coordinator that is loading.
+ * Matches kafkajs messages that are not logged, because the caller receives the error or kafkajs retries at once:
+ * rebalances, leader elections, coordinators that are still loading.
  */
 const USUAL =
   /^Response |^Failed to send messages|rebalanc|re-joining|coordinator|not aware of this member|Limiting retries/i;
 /**
- * Minimum time between two equal log lines, in milliseconds: each connection retries an unreachable broker every
+ * Minimum time between two identical log lines, in milliseconds. Each connection to an unreachable broker retries every
  * second.
  */
 const REPEAT_MS = 10_000;
 
-/** Logs errors of kafkajs as one line each; an equal line is logged at most every 10 s. */
+/**
+ * Creates a log function for kafkajs that writes each error as one line; identical lines are written at most every 10
+ * s.
+ */
 export function logTo(report: (message: string) => void) {
   const reportedAt = new Map<string, number>();
   return () =>

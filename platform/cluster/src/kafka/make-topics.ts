@@ -2,7 +2,7 @@ import { messageOf } from '@goldwake/core/adapters';
 import type { Admin } from 'kafkajs';
 
 /**
- * Errors after which topic creation is checked again instead of failed: the topic exists, is being created, or the
+ * Kafka errors after which the topics are checked again instead of failing: the topic exists, is being created, or the
  * request timed out (REQUEST_TIMED_OUT: the broker may or may not have created it).
  */
 const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
@@ -13,19 +13,19 @@ const NOT_MADE_NOW: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Records get the broker's timestamp. With the sender's timestamp the broker rejects records that are more than an hour
- * ahead, so a process whose clock had jumped could not send any more.
+ * The broker sets the timestamp of records. It rejects sender timestamps more than an hour in the future, so a process
+ * whose clock had jumped ahead could not send any records.
  */
 const STAMPED_BY_BROKER = { name: 'message.timestamp.type', value: 'LogAppendTime' };
 
 /**
- * Number of in-sync replicas that must have a record before it is acknowledged, if there are that many: with two, an
- * acknowledged record survives the loss of either broker.
+ * Minimum number of in-sync replicas that must have a record before Kafka acknowledges it, or all replicas if there are
+ * fewer. With two, an acknowledged record survives the loss of either broker.
  */
 const HOLDERS_MIN = 2;
 
 /**
- * Requests the creation of topics; other processes may do so at the same time.
+ * Requests the creation of Kafka topics; it is safe if other processes do this at the same time.
  * @throws Error with a message that begins with `Kafka` if the broker refuses to create a topic
  */
 export async function makeTopics(
@@ -40,7 +40,7 @@ export async function makeTopics(
   ];
   await admin
     .createTopics({
-      // The wait built into kafkajs may throw UNKNOWN_TOPIC_OR_PARTITION while the topic is being created.
+      // kafkajs's own wait for leaders may throw UNKNOWN_TOPIC_OR_PARTITION while a topic is being created.
       waitForLeaders: false,
       topics: topics.map(([topic, numPartitions]) => ({
         topic,
@@ -57,7 +57,8 @@ export async function makeTopics(
 }
 
 /**
- * Error of a single topic inside the aggregate error of kafkajs, whose own message only says that some topics failed.
+ * Error for a single topic. kafkajs wraps these in an aggregate error whose own message only says that some topics
+ * failed.
  */
 interface TopicError extends Error {
   topic?: string;

@@ -8,12 +8,12 @@ import { keyOf } from './topics.js';
 
 const HEARTBEAT_MS = 1_000;
 /**
- * Maximum time a stopping member waits until it has joined its group, in milliseconds; the bus as a whole stops within
+ * Maximum time that a stopping member waits for its pending join, in milliseconds; the whole bus must stop within
  * `DRAIN_MS_MAX`.
  */
 const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
-/** Kafka error types that show that the group has continued without this member until it joins again. */
+/** Types of Kafka errors after which this member must rejoin, because the group has continued without it. */
 const REJOIN_ERRORS = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
   'ILLEGAL_GENERATION',
@@ -24,21 +24,21 @@ const REJOIN_ERRORS = new Set<unknown>([
 export interface MemberParts extends PartitionParts {
   kafka: Kafka;
   admin: Admin;
-  /** Called when the group may have progressed in a partition. */
+  /** Called when the group may have made progress in a partition. */
   moved(): void;
 }
 
-/** Membership of this process in a consumer group: handles the partitions assigned to it, one batch at a time. */
+/** This process's membership in a consumer group: handles the assigned partitions, one batch at a time. */
 export class Member {
   readonly groupId: string;
-  /** Assigned partitions, by `topic/partition` with Kafka's topic name. */
+  /** Assigned partitions, keyed by `topic/partition` with the Kafka topic name. */
   private partitions = new Map<string, Partition>();
   private joined: Promise<void> = Promise.resolve();
   private generation = new AbortController();
   /** Aborts the work on the current batch. */
   private currentBatch = new AbortController();
   private readonly stopping = new AbortController();
-  /** Error that excluded this member from the group; undefined once it has joined again. */
+  /** Error that removed this member from the group; undefined after it has joined again. */
   private rejoinReason: unknown;
   private consumer: Consumer | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export class Member {
   }
 
   /**
-   * Handles the event of a dead letter again.
+   * Handles a dead letter's event again.
    * @returns false if it is to be retried later, or if its partition belongs to another member
    */
   async replay(deadLetter: DeadLetter): Promise<boolean> {
@@ -65,8 +65,8 @@ export class Member {
   }
 
   /**
-   * Resolves when joining has begun. It does not wait for the join itself, which takes up to ten seconds (the session
-   * timeout) if a member of the group was killed.
+   * Starts to join the group and resolves without waiting for the join to finish. If a member of the group was killed,
+   * joining takes up to ten seconds (the session timeout).
    */
   async start(): Promise<void> {
     const { signal } = this.stopping;
@@ -87,7 +87,7 @@ export class Member {
       .catch((error) => this.restart(error));
   }
 
-  /** Resolves when this member has joined and has loaded the group's checkpoints. */
+  /** Resolves when this member has joined the group and loaded its checkpoints. */
   async isJoined(): Promise<void> {
     await this.running;
     await this.joined;
@@ -97,14 +97,14 @@ export class Member {
     this.stopping.abort();
     this.generation.abort();
     this.currentBatch.abort();
-    // kafkajs can leave a group only after it has joined or rejoined, and joining may wait for the session timeout of a
-    // killed member.
+    // The wait is limited: kafkajs can leave a group only after a pending join has finished, and that join may wait for
+    // the session timeout of a killed member.
     await waitAtMost(LEAVING_MS_MAX, this.leave());
   }
 
   private async leave(): Promise<void> {
-    // If this member left in the middle of joining, the group would wait for its session timeout as for a killed
-    // member.
+    // If this member left during a join, the group would treat it like a killed member and wait for its session
+    // timeout.
     await waitAtMost(JOINING_MS_MAX, this.running);
     await this.consumer?.disconnect();
   }
@@ -128,7 +128,7 @@ export class Member {
     this.joined = this.load(assignment, signal);
   }
 
-  /** Loads the assigned partitions; retries until it succeeds or another assignment arrives. */
+  /** Loads the checkpoints of the assigned partitions; retries until it succeeds or the assignment changes. */
   private async load(assignment: Record<string, number[]>, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -159,8 +159,8 @@ export class Member {
   }
 
   /**
-   * Returns the positions stored as metadata of the group's offsets. Events without effects move only these offsets,
-   * not the checkpoint in the store.
+   * Returns the positions that are stored as metadata of the group's committed offsets. An event without effects moves
+   * only the offset, not the checkpoint in the store.
    */
   async committed(): Promise<Map<string, number>> {
     const topics = this.subscription.topics.map((topic) => this.parts.topics.of(topic));
@@ -173,9 +173,9 @@ export class Member {
   }
 
   /**
-   * Handles a batch, or rejects it at once if the group is rebalancing. Before kafkajs rejoins, it delivers one batch
-   * of every partition it has fetched. Without the rejection each of these was worked on until its next heartbeat
-   * failed: with 12 partitions a rebalance took as many seconds, and the group excluded the member.
+   * Handles a batch, or rejects it at once during a rebalance: before it rejoins, kafkajs delivers one batch of every
+   * fetched partition. Without the rejection each batch ran until its next heartbeat failed: with 12 partitions a
+   * rebalance took 12 s, and the group excluded the member.
    */
   private async take(payload: EachBatchPayload): Promise<void> {
     if (this.rejoinReason) throw this.rejoinReason;
@@ -192,7 +192,8 @@ export class Member {
     this.currentBatch = new AbortController();
     const { signal } = this.currentBatch;
     let failed: unknown;
-    // Heartbeats keep the membership alive during a slow handler, and report to this member that the group has changed.
+    // Heartbeats keep this member in the group while a handler is slow; a failed heartbeat shows that the group has
+    // changed.
     const heartbeats = setInterval(() => {
       heartbeat().catch((error) => {
         failed = error;

@@ -4,12 +4,12 @@ import type { EventText } from '../event-text.js';
 import { keyOf, type Topics } from './topics.js';
 
 /**
- * Header with the position of the event before this one in its partition, 0 for the first. A consumer at another
- * position has missed events. Without the header each group would have to store the version of every stream.
+ * Header with the position of the previous event in the partition, 0 for the first event. A consumer at another
+ * position has missed events. Without this header each group would have to store the version of every stream.
  */
 const AFTER = 'after';
 
-/** A Kafka record that carries an event. */
+/** Kafka record of an event, with its topic and partition. */
 export interface Sent {
   topic: string;
   partition: number;
@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /**
- * Builds the Kafka record of an event.
+ * Builds the Kafka record for an event.
  * @returns undefined if the stream belongs to no topic, so that no group can subscribe to it
  */
 export function toMessage(event: EventText, topics: Topics, after: (topic: string, partition: number) => number) {
@@ -32,16 +32,16 @@ export function toMessage(event: EventText, topics: Topics, after: (topic: strin
   return { topic, partition, key, value: event.json, headers } satisfies Sent;
 }
 
-/** A record that was read from Kafka. */
+/** Event and header parsed from a Kafka record. */
 export interface Received {
-  /** The event in the schema version of its sender, not upcast. */
+  /** The event in the schema version of the process that sent it, before upcasting. */
   event: StoredEvent;
-  /** Position of the event before this one in the partition; NaN if the record has no such header. */
+  /** Position of the previous event in the partition; NaN if the record does not have this header. */
   after: number;
 }
 
 /**
- * Parses the event of a record.
+ * Parses the event in a Kafka record.
  * @throws Error if the record contains no event
  */
 export function fromMessage({ value, headers }: Pick<KafkaMessage, 'value' | 'headers'>): Received {

@@ -2,8 +2,8 @@ import type { Topic } from '@goldwake/contracts';
 import { collection, type Documents } from '@goldwake/core';
 
 /**
- * Checkpoint of a consumer group in a partition: all events up to the position are handled, except those of parked
- * keys.
+ * Checkpoint of a consumer group in a partition: all events up to the position have been handled, except the events of
+ * parked keys.
  */
 export interface PartitionCheckpoint {
   group: string;
@@ -11,15 +11,15 @@ export interface PartitionCheckpoint {
   partition: number;
   position: number;
   /**
-   * Parked keys, which wait for a newer version of the program, each with the position of its first event that was not
-   * handled.
+   * Parked keys, each with the position of its first unhandled event. Their events have a schema that this version of
+   * the program does not know, so they wait for a newer version.
    */
   held: Record<string, number>;
 }
 
 /**
- * Checkpoints are stored in one write with the effects; the revision keeps two members of a group from applying an
- * effect twice.
+ * Each checkpoint is stored in one write with the effects of the handled events. The checkpoint's revision prevents two
+ * members of a group from applying an effect twice.
  */
 export const PARTITION_CHECKPOINTS = collection<PartitionCheckpoint>('places', {
   by_group: { fields: ['group', 'topic', 'partition'] },

@@ -33,12 +33,12 @@ export interface PartitionParts extends HandlingParts, CheckpointStoreParts {
 }
 
 /**
- * A group's work on one partition: effects and checkpoint are stored in one write, and a parked key does not block
- * other keys.
+ * Handles the events of one partition for a consumer group. Effects and checkpoint are stored in one write, and a
+ * parked key does not block the other keys.
  */
 export class Partition {
   private readonly checkpoint: CheckpointStore;
-  /** Runs the operations that move the checkpoint one at a time. */
+  /** Runs operations that move the checkpoint one after another. */
   private readonly queue = new KeyedQueue();
   private readonly handling: Handling;
 
@@ -52,18 +52,18 @@ export class Partition {
     this.checkpoint = new CheckpointStore({ group: subscription.group, topic, partition }, parts);
   }
 
-  /** Position up to which all events are handled and their effects are durable, except those of parked keys. */
+  /** Position up to which all events have been handled and their effects stored, except the events of parked keys. */
   get position(): number {
     return this.checkpoint.position;
   }
 
-  /** Position of the first event of any parked key; Infinity if no key is parked. */
+  /** Position of the earliest unhandled event among all parked keys; Infinity if no key is parked. */
   get firstParked(): number {
     return this.checkpoint.firstParked;
   }
 
   /**
-   * Loads the checkpoint and retries the parked keys; must be called before any other method.
+   * Loads the checkpoint and retries the parked keys. Must be called before any other method.
    * @param atLeast position up to which events are known from elsewhere to be handled
    */
   async load(atLeast: number, signal: AbortSignal): Promise<void> {
@@ -73,7 +73,7 @@ export class Partition {
   }
 
   /**
-   * Handles the events of some records and stores the checkpoint.
+   * Handles the events in a batch of Kafka records and stores the checkpoint.
    * @returns false if the signal aborts before all are handled
    */
   take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
@@ -89,7 +89,7 @@ export class Partition {
   }
 
   /**
-   * Handles the event of a dead letter again.
+   * Handles a dead letter's event again.
    * @returns false if it is to be retried later
    */
   replay(deadLetter: DeadLetter, signal: AbortSignal): Promise<boolean> {
@@ -105,8 +105,8 @@ export class Partition {
   }
 
   /**
-   * Handles the event and deletes the dead letter in one write. The write includes the unchanged checkpoint, whose
-   * revision prevents a second member from applying the effects too.
+   * Handles the event and deletes the dead letter in one write. The write includes the unchanged checkpoint, because
+   * its revision prevents a second member of the group from applying the same effects.
    */
   private async replayQueued({ group, eventId }: DeadLetter, signal: AbortSignal): Promise<boolean> {
     const batch = this.checkpoint.beginBatch();
@@ -124,8 +124,8 @@ export class Partition {
   }
 
   /**
-   * Retries the work until it succeeds or the signal aborts: errors at this level come from storage or from another
-   * member, not from the event.
+   * Retries the work until it succeeds or the signal aborts. Errors that reach this level come from the storage or from
+   * a conflict with another member, not from handling an event.
    */
   private async persist(work: (batchMax: number) => Promise<void>, signal: AbortSignal): Promise<boolean> {
     for (let pauseMs = PAUSE_MIN_MS, batchMax = BATCH_MAX; !signal.aborted; ) {
@@ -134,13 +134,14 @@ export class Partition {
         await work(batchMax);
         return !signal.aborted;
       } catch (error) {
-        // The effects of one event in the batch are refused; batches of one event show which.
+        // A unique index has refused the effects of some event in the batch; batches of one event show which event it
+        // is.
         if (error instanceof UniqueViolation) batchMax = 1;
         else if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
         pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
-        // The random pause keeps two members that write the same documents from colliding again and again.
+        // The random delay prevents two members that write the same documents from conflicting repeatedly.
         await pause(pauseMs * Math.random(), signal);
         await this.checkpoint.reload().catch(() => undefined);
       }
@@ -158,7 +159,8 @@ export class Partition {
       }
       if (signal.aborted) break;
     }
-    // The checkpoint is stored so that the next owner of the partition does not handle events without effects again.
+    // On abort the checkpoint is stored even without effects, so that the next owner of the partition does not handle
+    // the same events again.
     if (signal.aborted) batch.storesCheckpoint = true;
     if (batch.size > 0) await this.checkpoint.commit(batch);
   }
@@ -200,7 +202,7 @@ export class Partition {
     }
   }
 
-  /** Retries a parked key; its events since the key was parked are read from the store. */
+  /** Retries a parked key: reads its unhandled events from the store and handles them. */
   private async retryParked(key: string, batchMax: number, signal: AbortSignal): Promise<void> {
     for (let more = true; more; ) {
       const from = this.checkpoint.parked[key];

@@ -5,7 +5,7 @@ import type { KafkaMessage } from 'kafkajs';
 import { eventsInGap, type UnreadableEvent } from './gap-events.js';
 import { fromMessage, type Received } from './messages.js';
 
-/** A record that does not contain a valid event. */
+/** A Kafka record that does not contain a valid event. */
 export interface PoisonRecord {
   offset: string;
   value: Buffer | null;
@@ -15,8 +15,8 @@ export interface PoisonRecord {
 export type PendingRecord = { event: StoredEvent } | { unreadable: UnreadableEvent } | { poison: PoisonRecord };
 
 /**
- * Turns records of a partition into the items to handle, in order of position and each once: duplicates are dropped,
- * and events that Kafka did not deliver are fetched from the store.
+ * Turns the records of a partition into items to handle, ordered by position and without duplicates. Events that Kafka
+ * did not deliver are read from the store.
  * @param after position of the last handled event; undefined if the caller accepts any first event
  * @param belongsHere returns whether a stream's events go to this partition
  */
@@ -37,7 +37,7 @@ export async function* pendingRecords(
     }
     const { event } = received;
     if (lastPosition !== undefined && event.position <= lastPosition) continue;
-    // If the record does not name the event before it, the store is checked for a gap.
+    // The store is checked for missed events if the record does not show that its previous event was handled.
     if (lastPosition !== undefined && !(received.after <= lastPosition)) {
       if (!(await isStored(event, store))) {
         yield {
@@ -56,8 +56,8 @@ export async function* pendingRecords(
 }
 
 /**
- * Checks that an event from Kafka is in the store. An event of another casino, or one written manually, could move the
- * checkpoint past events still to come, which would then be dropped as duplicates.
+ * Checks that an event from Kafka is in the store. An event of another casino, or a record written by hand, could move
+ * the checkpoint past later events, which would then be dropped as duplicates.
  */
 async function isStored(
   { eventId, hash, position }: StoredEvent,

@@ -16,7 +16,7 @@ import { makeTopics } from './make-topics.js';
 
 const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
 
-/** An existing topic has another number of partitions than configured. */
+/** An existing Kafka topic does not have the configured number of partitions. */
 export class TopicMismatch extends Error {
   constructor(topic: string, expected: number, actual: number) {
     super(
@@ -28,15 +28,16 @@ export class TopicMismatch extends Error {
 }
 
 /**
- * Returns the Kafka key of a stream, within which order is kept: the player's id, or the stream itself if it belongs to
- * no player.
+ * Returns the Kafka key of a stream: the player's id, or the stream name if the stream belongs to no player. Kafka
+ * keeps the order of events with the same key.
  */
 export function keyOf(stream: string): string {
   return isPlayerStream(stream) ? idOf(stream) : stream;
 }
 
 /**
- * Returns the streams with a given key in a topic: all streams of the player, or the one stream that is its own key.
+ * Returns the streams that share a Kafka key in a topic: all streams of the player, or the single stream whose name is
+ * the key.
  */
 export function streamsOf(topic: Topic, key: string): string[] {
   if (TOPIC_OF[categoryOf(key)] === topic && !isPlayerStream(key)) return [key];
@@ -47,7 +48,7 @@ export function streamsOf(topic: Topic, key: string): string[] {
 const murmur = Partitioners.DefaultPartitioner();
 const KEYS_KNOWN_MAX = 100_000;
 
-/** Topic names of one casino and the mapping from streams to topics and partitions. */
+/** Kafka topic names of one casino, and the mapping from streams to topics and partitions. */
 export class Topics {
   readonly namespace: string;
   readonly partitions: number;
@@ -69,25 +70,25 @@ export class Topics {
     return `${this.namespace}.${topic}`;
   }
 
-  /** Topic with copies of the dead letters; their reasons are in the record headers. */
+  /** Topic with copies of all dead letters; the record headers contain the reasons. */
   get deadLetters(): string {
     return `${this.namespace}.dead-letters`;
   }
 
-  /** Returns the number of partitions by topic name. */
+  /** Returns the number of partitions of every topic, keyed by topic name. */
   all(): Map<string, number> {
     return new Map([...SERVICES.map((topic) => [this.of(topic), this.partitions] as const), [this.deadLetters, 1]]);
   }
 
-  /** Returns whether a stream's events go to this partition. */
+  /** Returns whether the events of a stream are sent to this partition. */
   holds(stream: string, topic: string, partition: number): boolean {
     const own = topicOf(stream);
     return own !== undefined && this.of(own) === topic && this.partitionOf(keyOf(stream)) === partition;
   }
 
   /**
-   * Returns the partition of a key, by the default partitioner of Kafka clients. Results are cached because kafkajs's
-   * implementation is slow: it calculates with Long objects.
+   * Returns the partition of a key, computed like the default partitioner of Kafka clients. Results are cached, because
+   * kafkajs's implementation calculates with slow Long objects.
    */
   partitionOf(key: string): number {
     const known = this.known.get(key);
@@ -101,7 +102,7 @@ export class Topics {
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Creates missing topics and checks existing ones, until all exist and have a leader.
+ * Creates missing topics, checks existing ones, and waits until all of them have a leader.
  * @throws TopicMismatch
  * @throws Error with a message that begins with `Kafka` if the broker refuses to create a topic
  */
@@ -121,7 +122,7 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
       }
       for (const [topic, expected] of wanted) {
         const actual = counts.get(topic) ?? 0;
-        // Dead letters need no order, so their number of partitions does not matter.
+        // The number of partitions of the dead-letter topic does not matter, because dead letters need no order.
         if (topic !== topics.deadLetters && actual !== expected) throw new TopicMismatch(topic, expected, actual);
       }
       return;
@@ -131,7 +132,7 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
   }
 }
 
-/** Returns the number of partitions by topic; undefined while a topic is missing or a partition has no leader. */
+/** Returns the number of partitions of each topic; undefined while a topic is missing or a partition has no leader. */
 async function countsOf(admin: Admin, topics: string[]): Promise<Map<string, number> | undefined> {
   try {
     const metadata = await admin.fetchTopicMetadata({ topics });

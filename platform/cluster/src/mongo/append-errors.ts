@@ -3,13 +3,14 @@ import { type EventDocument, type EventModel, toStoredEvent } from './event-docu
 import type { EventHeads } from './event-heads.js';
 import { type Pending, settle } from './pending.js';
 
-/** Returns the stored events of a command in order; empty if the command never succeeded in the stream. */
+/** Returns the events that a command has stored in a stream, in order; empty if the command has stored none. */
 export function findCommand(events: EventModel, stream: string, commandId: string): Promise<EventDocument[]> {
   return events.collection.find<EventDocument>({ stream, commandId }).sort({ commandIndex: 1 }).toArray();
 }
 
 /**
- * Settles an append whose command was already stored, with the stored events or a CommandMismatch.
+ * Settles an append whose command has already stored events: resolves with these events, or rejects with
+ * CommandMismatch if the stored command has the same id but different content.
  * @returns false if nothing was stored for the command
  */
 export async function resolveRepeated(events: EventModel, pending: Pending): Promise<boolean> {
@@ -24,8 +25,8 @@ export async function resolveRepeated(events: EventModel, pending: Pending): Pro
 }
 
 /**
- * Settles an append that was refused: with the events of its command if they are already stored, with VersionConflict,
- * or with the given reason. Leaves the append pending if it may be retried.
+ * Settles a refused append: with the events that its command has already stored, with VersionConflict, or with the
+ * given reason. Leaves the append pending if it can be retried.
  */
 export async function rejectAppend(
   events: EventModel,

@@ -4,43 +4,41 @@ import { TRYING_MS_MAX } from './transaction.js';
 
 const ID = 'append';
 /**
- * Time a process keeps the append lock without an append, in milliseconds: the next append of a single writer follows
- * within a millisecond.
+ * Time that a process keeps the append lock after its last append, in milliseconds. The next append of a single writer
+ * usually follows within a millisecond.
  */
 const IDLE_MS = 5;
-/**
- * Polling interval of the first waiting process, in milliseconds; processes further back in the queue poll less often.
- */
+/** Polling interval of the first process in the queue, in milliseconds; processes further back poll less often. */
 const POLL_MS = 3;
 /**
- * Interval at which the lock holder checks whether others wait, in milliseconds: a check with every group cost a single
- * writer a fifth of its appends.
+ * Minimum time between two checks whether other processes wait for the lock, in milliseconds. Checking with every group
+ * cost a single writer a fifth of its throughput.
  */
 const CONTENTION_CHECK_MS = 15;
 const HEARTBEAT_MS = 100;
 /**
- * Time without a heartbeat after which the lock holder counts as dead or paused and another process takes over, in
- * milliseconds. A wrong takeover costs only time.
+ * Time without a heartbeat, in milliseconds, after which the lock holder counts as dead or paused and another process
+ * takes the lock. An unnecessary takeover costs only time.
  */
 const SILENT_MS_MAX = 500;
 
 /**
- * The document of the append lock. Processes are identified by their session ids, so that a process that takes over can
- * kill the session of a dead holder.
+ * The append lock's document. It identifies processes by their MongoDB session ids, so that a process that takes over
+ * can kill the session of a dead holder.
  */
 interface AppendLockDocument {
   _id: string;
   holder: string | null;
-  /** Waiting processes in the order of their requests. */
+  /** Session ids of the waiting processes, in the order in which they joined the queue. */
   waiting: string[];
-  /** Incremented with each new holder. */
+  /** Counter that is incremented each time the holder changes. */
   turn: number;
   beat: number;
-  /** Position of the last event as known to the last holder; null if unknown. */
+  /** Position of the last event when the previous holder passed the lock on; null if unknown. */
   last: number | null;
 }
 
-/** The append lock was not granted in time. */
+/** The process did not get the append lock in time. */
 export class AppendLockTimeout extends Error {
   constructor() {
     super('timed out waiting for the append lock, which other processes hold');
@@ -48,15 +46,14 @@ export class AppendLockTimeout extends Error {
 }
 
 /**
- * Append lock that decides which process stores its next group; processes get it in the order of their requests.
- * Without it each process aborted the others' transactions: with four processes of 20 writers, three in four
- * transactions were aborted, the rate fell from 900 appends per second to 90, and one append waited for 6 s. The lock
- * provides fairness only; consistency is enforced by the unique indexes.
+ * Lock that decides which process stores its next group of appends, in the order of requests. Without it, four
+ * processes with 20 writers each aborted three in four transactions: the rate fell from 900 appends per second to 90,
+ * and one append waited for 6 s. It only provides fairness; unique indexes enforce consistency.
  */
 export class AppendLock {
-  /** Session for the transactions of the lock holder; starting a new one ends an open one. */
+  /** Session for the lock holder's transactions. A new transaction on this session ends an open one. */
   readonly session: mongo.ClientSession;
-  /** Position of the last event known to be stored; undefined if it must be read from the store. */
+  /** Position of the last event that is known to be stored; undefined if it must be read from the store. */
   last: number | undefined;
   private readonly self: string;
   private isHeld = false;
@@ -78,7 +75,8 @@ export class AppendLock {
   }
 
   static async open(connection: Connection): Promise<AppendLock> {
-    // If a change of the primary loses the lock document, processes only get in each other's way.
+    // Weak concerns suffice: if the lock document is lost when the primary changes, processes only slow each other
+    // down.
     const concerns = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
     const locks = (connection.db as mongo.Db).collection<AppendLockDocument>('turns', concerns);
     const fresh = { holder: null, waiting: [], turn: 0, beat: 0, last: null };
@@ -94,7 +92,7 @@ export class AppendLock {
     clearTimeout(this.idleTimer);
     await this.handingOver;
     if (this.isHeld) {
-      // The check runs while the group is being written.
+      // The check runs in parallel with the write of the group.
       if (performance.now() - this.checkedMs > CONTENTION_CHECK_MS) this.checking = this.checkContention();
       return;
     }
@@ -105,8 +103,8 @@ export class AppendLock {
   }
 
   /**
-   * Called after each group. Passes the append lock on if others wait; without more appends the lock is released after
-   * `IDLE_MS`.
+   * Called after each group of appends. Passes the append lock on if other processes wait; otherwise releases it after
+   * `IDLE_MS` without further appends.
    */
   async yieldOrKeep(hasMore: boolean): Promise<void> {
     await this.checking;
@@ -125,7 +123,7 @@ export class AppendLock {
   }
 
   /**
-   * Waits for the append lock.
+   * Waits until this process has the append lock.
    * @returns the position of the last event if the previous holder stored it
    */
   private async waitForLock(): Promise<number | undefined> {
@@ -162,14 +160,14 @@ export class AppendLock {
     const taken = { holder: this.self, turn: turn + 1, waiting: without(this.self), last: null };
     const { modifiedCount } = await this.locks.updateOne({ _id: ID, turn, beat }, [{ $set: taken }]);
     if (modifiedCount === 0) return false;
-    // Killing the holder's session releases the write locks of its transaction, which the server would otherwise keep
-    // for a minute by default.
+    // Killing the dead holder's session releases the write locks of its transaction. By default the server would keep
+    // them for a minute.
     const id = holder === null ? undefined : new mongoose.mongo.UUID(holder);
     if (id) await this.connection.db?.admin().command({ killSessions: [{ id }] });
     return true;
   }
 
-  /** Passes the append lock to the first waiting process, or releases it. */
+  /** Passes the append lock to the first waiting process, or releases it if no process waits. */
   private handOver(asksAgain: boolean): Promise<void> {
     const { self } = this;
     this.isHeld = false;

@@ -1,14 +1,17 @@
 import type { EventModel } from './event-document.js';
 
 /**
- * Polling interval in milliseconds while there is no change stream; with a change stream, polling at the longer
- * interval is only a safety net.
+ * Polling interval for new events while no change stream is open, in milliseconds. With a change stream, polling at the
+ * longer interval is only a safety net.
  */
 const POLL_MS = 50;
 const POLL_STREAMING_MS = 1_000;
 const REOPEN_MS = 1_000;
 
-/** Wakes readers that wait for new events. It carries no events; readers read them by position. */
+/**
+ * Wakes readers that wait for new events. It does not carry the events; readers then read them from the store by
+ * position.
+ */
 export class Arrivals {
   private wakings = 0;
   private readonly waiting = new Set<() => void>();
@@ -20,8 +23,8 @@ export class Arrivals {
   constructor(private readonly events: EventModel) {}
 
   /**
-   * Counter of wake-ups. Callers read it before they look for events and pass it to `next`, so that an event stored in
-   * between is not missed.
+   * Number of wake-ups so far. Callers read this counter before they look for events and pass it to `next`, so that
+   * they do not miss an event stored in between.
    */
   get seen(): number {
     return this.wakings;
@@ -33,7 +36,7 @@ export class Arrivals {
   }
 
   /**
-   * Resolves when events may have been stored since `seen`, when the polling interval is over, or when the signal
+   * Resolves when a wake-up has occurred since `seen` was read, when the polling interval is over, or when the signal
    * aborts.
    */
   next(seen: number, signal: AbortSignal): Promise<void> {
@@ -63,7 +66,7 @@ export class Arrivals {
     this.retry = undefined;
     const stream = this.events.collection.watch(
       [{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }],
-      // The contents are discarded, so a larger batch would only use more memory.
+      // The contents of the change stream are discarded, and a larger batch would only use more memory.
       { batchSize: 1_000, maxAwaitTimeMS: 1_000 },
     );
     this.stream = stream;

@@ -5,8 +5,8 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import { TRYING_MS_MAX } from './transaction.js';
 
 /**
- * Maps a declared collection to the MongoDB collection that stores it. MongoDB cannot rename several collections
- * atomically, but these mappings change in one transaction.
+ * Maps the declared name of a collection to the MongoDB collection that stores it. MongoDB cannot rename several
+ * collections atomically, but several mappings can change in one transaction.
  */
 interface CollectionName {
   _id: string;
@@ -14,15 +14,15 @@ interface CollectionName {
 }
 
 /**
- * A process may use a cached mapping for `KNOWN_MS_MAX` after another process's swap, so replaced collections are kept
- * for `RETIRED_MS_MIN` before they are dropped.
+ * After another process has swapped collections, a process may use its cached mapping for up to `KNOWN_MS_MAX`.
+ * Replaced collections are therefore dropped only after `RETIRED_MS_MIN`.
  */
 const KNOWN_MS_MAX = 1_000;
 const RETIRED_MS_MIN = 60_000;
 
 /**
- * Returns the field that contains the document's id if a field of the unique index is missing, so that missing values
- * do not violate uniqueness.
+ * Returns the field that is added to a unique index so that missing values do not violate uniqueness. It contains the
+ * document's id if an indexed field is missing.
  */
 export function nullsOf(index: string): string {
   return `nulls.${index}`;
@@ -31,13 +31,13 @@ export function nullsOf(index: string): string {
 export class Collections {
   private readonly names: mongo.Collection<CollectionName>;
   /**
-   * Replaced collections that are to be dropped. `at` and its expiry use the server's clock, because the clocks of
-   * processes differ and jump.
+   * Replaced collections that will be dropped. `at` and the expiry check use the server's clock, because the clocks of
+   * processes differ and may jump.
    */
   private readonly retired: mongo.Collection<{ _id: string; at: Date }>;
   private known = new Map<string, string>();
   private knownMs = Number.NEGATIVE_INFINITY;
-  /** Collections and their indexes that this process has already created. */
+  /** Collections that this process has already created, together with their indexes. */
   private readonly declared = new Set<string>();
   private declarings = 0;
   private readonly specs = new Map<string, CollectionSpec<unknown>>();
@@ -47,14 +47,14 @@ export class Collections {
     this.retired = connection.collection('put_away') as never;
   }
 
-  /** Returns the spec of a collection, with its unique indexes, as this process declared it. */
+  /** Returns the spec that this process declared for a collection, including its unique indexes. */
   specOf(name: string): CollectionSpec<unknown> | undefined {
     return this.specs.get(name);
   }
 
   /**
-   * Creates missing collections and rebuilds indexes that differ from the declaration; each spec is checked once per
-   * process.
+   * Creates missing collections and rebuilds indexes that differ from their declaration. Each process checks a spec
+   * only once.
    */
   async declare(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const spec of specs) checkSpec(spec);
@@ -77,8 +77,8 @@ export class Collections {
   }
 
   /**
-   * Returns the MongoDB collection for a declared name. A shadow collection gets a random new name, because it will
-   * become the live one; if two processes ask at once, both get the same name.
+   * Returns the name of the MongoDB collection for a declared name. A shadow collection gets a random name, because it
+   * later replaces the live one. Processes that ask at the same time get the same name.
    */
   private async physicalNameFor(name: string): Promise<string> {
     const live = liveNameOf(name);
@@ -88,15 +88,15 @@ export class Collections {
     return found?.place ?? physicalName;
   }
 
-  /** Returns a collection for reading; undefined if it was never declared. */
+  /** Returns a collection for reading, by the cached mapping; undefined if it was never declared. */
   async of<T extends mongo.Document>(name: string): Promise<mongo.Collection<T> | undefined> {
     if (performance.now() - this.knownMs > KNOWN_MS_MAX) await this.refresh();
     return this.collection(this.known.get(name));
   }
 
   /**
-   * Returns the collections as of the session's snapshot. Writes and consistent reads must not rely on this process's
-   * cached mapping.
+   * Returns all collections by the mapping in the session's snapshot. Writes and consistent reads use it, because this
+   * process's cached mapping may be outdated.
    */
   async as(
     session: mongo.ClientSession,
@@ -108,7 +108,7 @@ export class Collections {
     );
   }
 
-  /** Replaces the live collections with their shadow collections; runs within a transaction. */
+  /** Replaces live collections with their shadow collections, within the session's transaction. */
   async swap(session: mongo.ClientSession, live: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const spec of live) {
       const made = await this.names.findOneAndDelete({ _id: shadow(spec).name }, { session });
@@ -129,7 +129,7 @@ export class Collections {
     await this.collection(dropped?.place)?.drop();
   }
 
-  /** Drops collections that were replaced at least `RETIRED_MS_MIN` ago, when no process reads them any more. */
+  /** Drops collections that were replaced at least `RETIRED_MS_MIN` ago; by then no process reads them. */
   async dropRetired(): Promise<void> {
     const isLongAgo = { $lt: ['$at', { $subtract: ['$$NOW', RETIRED_MS_MIN] }] };
     for (const { _id: physicalName } of await this.retired.find({ $expr: isLongAgo }).toArray()) {
@@ -139,8 +139,8 @@ export class Collections {
   }
 
   /**
-   * Waits until all current writes are acknowledged by the majority. Until then reads do not show them, so a retry
-   * after a conflict would read the old state and conflict again.
+   * Waits until a majority of the replica set has acknowledged all current writes. Before that, reads do not return
+   * them, so a retry after a conflict would read the old state and conflict again.
    */
   async untilReadable(): Promise<void> {
     await this.names.findOne({ _id: '' }, { readConcern: { level: 'linearizable' }, maxTimeMS: TRYING_MS_MAX });
@@ -171,7 +171,8 @@ function schemaOf(spec: CollectionSpec<unknown>): Schema {
     { versionKey: false, minimize: false },
   );
   for (const [name, { fields, unique }] of Object.entries(spec.indexes)) {
-    // The last key gives ties a defined order. In a unique index it is empty unless a field is missing.
+    // The last key of the index gives entries with equal fields a defined order. In a unique index it is empty unless
+    // an indexed field is missing.
     const keys = [...fields.map((field) => `body.${field}`), unique ? nullsOf(name) : '_id'];
     schema.index(Object.fromEntries(keys.map((key) => [key, 1])), { name, ...(unique && { unique }) });
   }

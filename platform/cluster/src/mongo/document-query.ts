@@ -25,7 +25,7 @@ export function filterOf(spec: CollectionSpec<unknown>, query: Query): mongo.Doc
   return filter;
 }
 
-/** Returns the sort order of the index, including the key that orders ties. */
+/** Returns the sort order of the query's index, with a last key that orders documents with equal fields. */
 export function sortOf(spec: CollectionSpec<unknown>, query: Query): [string, 1 | -1][] {
   const { fields, unique } = indexOf(spec, query);
   const direction = query.order === 'desc' ? -1 : 1;

@@ -8,13 +8,13 @@ export interface Stored {
   _id: string;
   revision: number;
   body: unknown;
-  /** The document's id, by name of each unique index of which a field is missing. */
+  /** The document's id for each unique index in which one of its fields is missing, keyed by index name. */
   nulls: Record<string, string>;
 }
 
 type Operation = mongo.AnyBulkWriteOperation<Stored>;
 
-/** A write was refused; carries the error that the documents port specifies. */
+/** A write was refused; `reason` is the error that the documents port specifies for this case. */
 export class RefusedWrite extends Error {
   constructor(
     readonly write: DocumentWrite,
@@ -25,7 +25,7 @@ export class RefusedWrite extends Error {
 }
 
 /**
- * Applies writes within a transaction.
+ * Applies writes within the session's transaction.
  * @throws RefusedWrite, and errors of the driver
  */
 export async function writeAll(
@@ -53,8 +53,8 @@ export async function writeAll(
 }
 
 /**
- * Splits writes into runs that are sent in one message: adjacent writes to one collection. A write that expects a
- * revision or fields is sent alone, so that its matched count is known.
+ * Splits writes into runs of adjacent writes to the same collection; each run is sent in one request. A write that
+ * expects a revision or fields is sent alone, because its matched count is needed.
  */
 function runsOf(writes: readonly DocumentWrite[]): DocumentWrite[][] {
   const runs: DocumentWrite[][] = [];
@@ -78,7 +78,7 @@ function operationOf(spec: CollectionSpec<unknown> | undefined, write: DocumentW
     const fields = Object.entries(write.expectedFields ?? {}).map(([field, value]) => [`body.${field}`, value]);
     return { deleteOne: { filter: { _id, ...Object.fromEntries(fields) } } };
   }
-  // Bodies are converted through JSON, as every engine stores them.
+  // Bodies are converted through JSON, because every storage engine stores them as JSON.
   const body: unknown = JSON.parse(JSON.stringify(write.body) ?? 'null');
   const nulls = nullsIn(spec, _id, body);
   if (write.expectedRevision === 0) return { insertOne: { document: { _id, revision: 1, body, nulls } } };

@@ -15,7 +15,7 @@ import { RefusedWrite, type Stored, writeAll } from './document-writes.js';
 import { reading } from './failures.js';
 import { transaction } from './transaction.js';
 
-/** Set on each read, because otherwise the read concern of the connection would override it. */
+/** Passed to each read, because otherwise the read concern of the connection would override that of the session. */
 const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 const FOUND_MAX = 100;
 const PAGE_MAX = 500;
@@ -37,7 +37,7 @@ abstract class Reads implements DocumentReads {
     return reading(async () => {
       const filter = filterOf(spec, query);
       const { limit = FOUND_MAX, offset = 0 } = query;
-      // MongoDB treats a limit of 0 as no limit.
+      // MongoDB would treat a limit of 0 as no limit.
       if (limit < 1) return [];
       const options = { ...this.options(), sort: sortOf(spec, query), limit, skip: offset };
       const found = await (await this.collectionNamed(spec.name))?.find(filter, options).toArray();
@@ -66,7 +66,10 @@ abstract class Reads implements DocumentReads {
   }
 }
 
-/** Consistent reads in a session with snapshot read concern; the server keeps the snapshot for five minutes. */
+/**
+ * Consistent reads from one snapshot, in a session with snapshot read concern. The server keeps a snapshot for five
+ * minutes.
+ */
 class SnapshotReads extends Reads implements ReadView {
   constructor(
     private readonly places: ReadonlyMap<string, mongo.Collection<never>>,
@@ -141,7 +144,7 @@ export class MongoDocuments extends Reads implements Documents {
     });
   }
 
-  /** Does nothing: the engine closes the connection. */
+  /** Does nothing, because the engine that opened the connection closes it. */
   async close(): Promise<void> {}
 
   protected collectionNamed(name: string): Promise<OpenCollection> {

@@ -6,16 +6,16 @@ import { type Connection, Schema } from 'mongoose';
 import type { EventText } from '../event-text.js';
 
 /**
- * An event as it is stored in the collection `events`. Its data is JSON text, because the hash is computed over the
- * text: BSON would change some strings (a lone surrogate) and so break the hash chain.
+ * An event as it is stored in the collection `events`. Its data is JSON text, because the hash is computed from this
+ * text: BSON would change some strings (a lone surrogate) and break the hash chain.
  */
 export interface EventDocument extends Omit<StoredEvent, 'eventId' | 'position' | 'data'> {
-  /** The position. Using it as the id makes it unique without another index. */
+  /** Position of the event. As the document id it is unique without a further index. */
   _id: number;
   data: string;
   /**
-   * Index of the event among those of its command, from 0. A repeated append of a command violates the unique index
-   * `command` at its first event, so idempotency needs no look-up and no document per command.
+   * Index of the event among the events of its command, from 0. If a command is appended again, its first event
+   * violates the unique index `command`, so idempotency needs no look-up and no document per command.
    */
   commandIndex: number;
 }
@@ -57,19 +57,19 @@ export function eventModel(connection: Connection) {
 }
 
 /**
- * Converts a stored event to its newest schema version.
+ * Upcasts a stored event to its newest schema version.
  * @throws UnknownSchema
  */
 export function toStoredEvent(document: EventDocument): StoredEvent {
   return upcast(asStored(document));
 }
 
-/** Returns the event in the schema version in which it was stored, even if this program does not know that version. */
+/** Returns the event in its stored schema version, even if this program does not know that version. */
 export function asStored(document: EventDocument): StoredEvent {
   return { ...headOf(document), data: JSON.parse(document.data) };
 }
 
-/** Returns the event as JSON, in the schema version in which it was stored, without parsing its data. */
+/** Returns the event as JSON text in its stored schema version, without parsing its data. */
 export function asText(document: EventDocument): EventText {
   const { _id: position, stream, correlationId } = document;
   const head = JSON.stringify(headOf(document));
@@ -82,7 +82,7 @@ function headOf(document: EventDocument): Omit<StoredEvent, 'data'> {
 }
 
 /**
- * Builds the event documents of an append, still without positions; each is chained to the previous one by its hash.
+ * Builds the event documents of an append, without positions yet. Each document contains the hash of the previous one.
  */
 export function documentsOf(append: Append, texts: readonly string[], recordedAt: string, prevHash: string) {
   const { stream, context, effectiveAt = recordedAt } = append;

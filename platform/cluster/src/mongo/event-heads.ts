@@ -8,14 +8,14 @@ export interface Head {
   hash: string;
 }
 
-/** Number of cached stream heads, at about 250 bytes each. */
+/** Maximum number of cached stream heads, at about 250 bytes each. */
 const HEADS_MAX = 50_000;
 const NONE: Head = { version: 0, hash: FIRST_PREV_HASH };
 
 /**
- * Cache of stream heads (version and hash) known to this process. A stream is at its cached version or later: an append
- * with a lower expected version is refused without a write, one with the cached version is tried and refused by the
- * unique index if another process was first.
+ * Cache of stream heads (version and hash). The actual version of a stream is never lower than the cached one, so an
+ * append that expects a lower version is refused without a write. If the cached version itself is outdated, the unique
+ * index refuses the append.
  */
 export class EventHeads {
   private readonly known = new LRUCache<string, Head>({ max: HEADS_MAX });
@@ -35,15 +35,15 @@ export class EventHeads {
   }
 
   /**
-   * Returns the head an append continues from; undefined if the stream is known to be at another version. Must be
-   * called after `learn`.
+   * Returns the stream head that an append follows; undefined if the stream is known to have another version than
+   * expected. Must be called after `learn`.
    */
   of({ stream, expectedVersion }: Append): Head | undefined {
     const head = this.known.get(stream) ?? NONE;
     return head.version === expectedVersion ? head : undefined;
   }
 
-  /** Looks up, in one query, the heads that appends expect and that are not cached. */
+  /** Reads in one query the stream heads that the appends expect and that are not cached yet. */
   async learn(appends: readonly Append[]): Promise<void> {
     const wanted = appends
       .filter(({ stream, expectedVersion }) => expectedVersion > (this.known.get(stream)?.version ?? 0))
@@ -52,7 +52,8 @@ export class EventHeads {
   }
 
   /**
-   * Like `learn`, for use after other processes may have appended: it also detects streams that have a later version.
+   * Like `learn`, but also detects streams with a later version than expected. Used when other processes may have
+   * appended events.
    */
   async catchUp(appends: readonly Append[]): Promise<void> {
     const wanted = appends.map(({ stream, expectedVersion }) => ({
@@ -62,7 +63,7 @@ export class EventHeads {
     if (wanted.length > 0) await this.find(wanted);
   }
 
-  /** Reads the current head of a stream. */
+  /** Reads the current head of a stream from the store and caches it. */
   async read(stream: string): Promise<Head> {
     const last = await this.events.collection.findOne<Head>(
       { stream },

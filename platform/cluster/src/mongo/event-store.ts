@@ -19,10 +19,10 @@ import { asText, type EventDocument, type EventModel, eventModel, toStoredEvent 
 import { reading, told } from './failures.js';
 import { GroupCommit } from './group-commit.js';
 
-/** Maximum number of events per read. */
+/** Maximum number of events in one page of a read. */
 const PAGE_MAX = 500;
 
-/** Event store on MongoDB; several processes can append to it at the same time. */
+/** Event store on MongoDB, to which several processes can append at the same time. */
 export class MongoEventStore implements EventStore {
   private readonly arrivals: Arrivals;
   private readonly commits: GroupCommit;
@@ -110,7 +110,7 @@ export class MongoEventStore implements EventStore {
     }
   }
 
-  /** Like `tail`, but returns events as JSON text, for readers that only forward them. */
+  /** Like `tail`, but returns events as JSON text, for readers that only forward the events. */
   async *tailAsText(afterPosition: number, signal: AbortSignal): AsyncIterable<EventText[]> {
     for await (const documents of this.pages(afterPosition, signal)) yield documents.map(asText);
   }
@@ -130,8 +130,8 @@ export class MongoEventStore implements EventStore {
       const before = untilGap(documents, position);
       if (before.length === 0) throw new PositionGap(position + 1);
       position += before.length;
-      // After a full page there are more events, so the next page is read while this one is handled. Otherwise reading
-      // ahead would return only a few new events at a time.
+      // A full page means that more events are stored, so the next page is read while this one is processed. After a
+      // partial page, reading ahead would return only a few new events at a time.
       if (before.length === PAGE_MAX) {
         ahead = ask();
         ahead.page.catch(() => {});
@@ -154,14 +154,14 @@ export class MongoEventStore implements EventStore {
   }
 }
 
-/** Returns the documents up to the first gap in the positions. */
+/** Returns the documents before the first gap in their positions. */
 function untilGap(documents: EventDocument[], afterPosition: number): EventDocument[] {
   const hole = documents.findIndex(({ _id }, at) => _id !== afterPosition + 1 + at);
   return hole < 0 ? documents : documents.slice(0, hole);
 }
 
 /**
- * Returns the events before the first one with an unknown schema.
+ * Returns the events before the first event with an unknown schema.
  * @throws UnknownSchema if the first event has one
  */
 function untilUnknown(documents: readonly EventDocument[]): StoredEvent[] {

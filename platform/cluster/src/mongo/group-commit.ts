@@ -9,16 +9,16 @@ import type { StoreParts } from './store-together.js';
 import { pauseBefore, TRYING_MS_MAX } from './transaction.js';
 
 /**
- * Maximum time an append is retried after conflicts, in milliseconds. It covers transactions of other processes that
- * the server aborts: see `transactionLifetimeLimitSeconds`.
+ * Maximum time that an append is retried after conflicts, in milliseconds. It must cover the time until the server
+ * aborts a blocking transaction of another process: see `transactionLifetimeLimitSeconds`.
  */
 const WAITING_MS_MAX = 10_000;
-/** Maximum number of appends per group; bounds how many are resent after one is refused. */
+/** Maximum number of appends per group. It limits how many appends are resent after one of them is refused. */
 const GROUP_MAX = 256;
 
 /**
- * Stores appends in groups: while a group is being written, or another process has the append lock, the next group is
- * collected.
+ * Stores appends in groups. It collects the next group while the current one is being written, or while another process
+ * has the append lock.
  */
 export class GroupCommit {
   private queue: Pending[] = [];
@@ -43,7 +43,7 @@ export class GroupCommit {
     });
   }
 
-  /** Stores all submitted appends, then releases the append lock. */
+  /** Stores all appends submitted so far, then releases the append lock. */
   async close(): Promise<void> {
     this.closed = true;
     await this.running;
@@ -73,7 +73,10 @@ export class GroupCommit {
     return this.queue.splice(0, Math.max(1, others));
   }
 
-  /** Handles an error that is not a refusal: retries while there is time, otherwise rejects the appends. */
+  /**
+   * Handles a failed attempt to store a group. After a temporary error, retries the appends until their time is over.
+   * After any other error, tries each append alone and rejects those that fail again.
+   */
   private async again(group: readonly Pending[], error: unknown): Promise<void> {
     const open = group.filter(({ settled }) => !settled);
     this.appendLock.last = undefined;

@@ -14,10 +14,9 @@ import { type ChainedAppend, type Pending, settle } from './pending.js';
 import { RefusedAlongside, type StoreParts, storeAlone, storeTogether } from './store-together.js';
 
 /**
- * Stores a group of appends, or the part of it that can be stored in one write. Events take the positions after the
- * last one known to be stored, and the unique index refuses a position that another process has used. So positions have
- * no gaps even if a process dies, and no lock is held while they are assigned. A counter in a transaction reached half
- * the appends per second.
+ * Stores a group of appends, or the part that fits in one write. New events follow the last known position; the unique
+ * index refuses a position that another process has used. Positions thus have no gaps even if a process dies, without a
+ * lock. A counter in a transaction reached half the appends per second.
  */
 export class GroupStore {
   private readonly events: EventModel;
@@ -34,16 +33,16 @@ export class GroupStore {
   }
 
   /**
-   * Tries to store a group and settles the appends whose result is known; the others may be retried, also after an
-   * error.
+   * Tries to store a group of appends and settles those whose result is known. The other appends can be retried, even
+   * after an error.
    * @throws errors of the driver
    */
   async attempt(group: readonly Pending[]): Promise<void> {
     await Promise.all(group.filter(({ doubtful }) => doubtful).map((pending) => this.resolveDoubt(pending)));
     const open = group.filter(({ settled }) => !settled);
     const appends = open.map(({ append }) => append);
-    // If the last stored position is unknown, another process may have appended, so the stream heads may be outdated
-    // too.
+    // If the last stored position is unknown, another process may have appended events, so the cached stream heads may
+    // be outdated too.
     if (this.appendLock.last === undefined) {
       [this.appendLock.last] = await Promise.all([this.lastPosition(), this.heads.catchUp(appends)]);
     } else await this.heads.learn(appends);
@@ -54,7 +53,7 @@ export class GroupStore {
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  /** Clears the cached stream heads, after MongoDB was unreachable. */
+  /** Clears the cached stream heads; called after MongoDB was unreachable. */
   forget(): void {
     this.heads.clear();
   }
@@ -64,8 +63,8 @@ export class GroupStore {
   }
 
   /**
-   * Chains each append to its stream's head. An append whose expected version does not follow an earlier append of the
-   * group to the same stream waits until that one is settled.
+   * Assigns versions and hashes to the events of each append. If the group has an earlier append to the same stream and
+   * the versions do not follow on, the later append waits until the earlier one is settled.
    */
   private assignVersions(group: readonly Pending[]): { placed: ChainedAppend[]; refused: Pending[] } {
     const heads = new Map<string, { version: number; hash: string }>();
@@ -107,11 +106,11 @@ export class GroupStore {
         for (const { pending } of chained) pending.doubtful ||= isAway(error);
         throw error;
       }
-      // Appends before the refused one are stored, unless the group was written in a transaction.
+      // Without a transaction, the appends before the refused one are stored.
       if (isPlain) this.acknowledge(chained.slice(0, at));
       const culprit = chained.find(({ documents }) => documents.includes(all[at] as EventDocument));
-      // Another process has used the position and may have stored more events. The next attempt reads the last position
-      // again instead of finding these one conflict at a time.
+      // Another process has used the position and may have stored further events. The next attempt reads the last
+      // position again; otherwise it would meet one conflict for each of these events.
       this.appendLock.last = undefined;
       if (culprit && (index === STREAM_INDEX || index === COMMAND_INDEX)) {
         await this.parts.collections.untilReadable();
@@ -127,8 +126,8 @@ export class GroupStore {
     { pending, reason }: RefusedAlongside,
   ): Promise<void> {
     if (pending !== chained[0]?.pending) {
-      // The conflicting document may come from an earlier append of the same group, which is not stored yet; the append
-      // is retried alone.
+      // The conflict may be with an unstored document of an earlier append in the same group, so this append is retried
+      // alone.
       pending.alone = true;
       return;
     }

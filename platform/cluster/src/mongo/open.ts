@@ -4,7 +4,7 @@ import { MongoDocuments } from './documents.js';
 import { MongoEventStore } from './event-store.js';
 
 /**
- * Opens the event store and the documents on MongoDB without an event bus.
+ * Opens the event store and the document store on MongoDB, without an event bus.
  * @throws StorageFailed
  */
 export async function openMongo(uri: string, clock = systemClock) {

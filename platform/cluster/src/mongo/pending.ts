@@ -2,26 +2,24 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { Append } from '@goldwake/core';
 import type { EventDocument } from './event-document.js';
 
-/** An append that waits for its result. */
+/** An append that is not settled yet. */
 export interface Pending {
   append: Append;
-  /** The data of the events as JSON. */
+  /** Data of each event, as JSON text. */
   texts: readonly string[];
   recordedAt: string;
-  /** Time of submission on the monotonic clock, in milliseconds. */
+  /** Time when the append was submitted, in milliseconds of the monotonic clock. */
   sinceMs: number;
-  /** Whether MongoDB may have stored the append although the response was lost. */
+  /** Whether MongoDB may have stored the append although its response was lost. */
   doubtful: boolean;
-  /**
-   * Whether the append is retried in a group of its own, to find out which append of a failed group caused the failure.
-   */
+  /** Whether the append is retried in a group of its own, to find out which append made its group fail. */
   alone: boolean;
   settled: boolean;
   resolve(events: StoredEvent[]): void;
   reject(error: unknown): void;
 }
 
-/** A pending append with the event documents that it would store. */
+/** A pending append with its event documents, which continue the hash chain of the stream. */
 export interface ChainedAppend {
   pending: Pending;
   documents: EventDocument[];

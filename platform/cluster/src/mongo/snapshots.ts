@@ -22,7 +22,10 @@ const schema = new Schema<StoredSnapshot>(
 );
 schema.index({ stream: 1, reducerHash: 1, version: 1 }, { name: 'key', unique: true });
 
-/** Snapshots are a cache: errors are ignored, and reads and writes do not wait for the majority. */
+/**
+ * Snapshots of streams on MongoDB. They are only a cache, so errors are ignored, and reads and writes do not wait for a
+ * majority of the replica set.
+ */
 export class MongoSnapshots implements Snapshots {
   private closed = false;
 

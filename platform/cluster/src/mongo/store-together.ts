@@ -5,7 +5,7 @@ import type { EventModel } from './event-document.js';
 import type { ChainedAppend, Pending } from './pending.js';
 import { once } from './transaction.js';
 
-/** A document that is written together with an append was refused. */
+/** A document that must be written in the same transaction as an append was refused. */
 export class RefusedAlongside extends Error {
   constructor(
     readonly pending: Pending,
@@ -22,15 +22,15 @@ export interface StoreParts {
 }
 
 /**
- * Stores appends of one event each without a transaction. The insert is ordered: appends before a refused one are
- * stored, later ones are not.
+ * Stores appends of one event each, without a transaction. The insert is ordered: the appends before a refused one are
+ * stored, the later ones are not.
  */
 export async function storeAlone({ events }: StoreParts, chained: readonly ChainedAppend[]): Promise<void> {
   await events.collection.insertMany(chained.flatMap(({ documents }) => documents) as never[], { ordered: true });
 }
 
 /**
- * Stores a group of appends and their documents in one transaction, without retries.
+ * Stores a group of appends and the documents written with them in one transaction, without retries.
  * @throws RefusedAlongside
  */
 export async function storeTogether(parts: StoreParts, chained: readonly ChainedAppend[]): Promise<void> {

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isRepeatable, told } from './failures.js';
 
-/** Time after which an operation that MongoDB does not accept fails, in milliseconds. */
+/** Time after which an operation fails if MongoDB still does not accept it, in milliseconds. */
 export const TRYING_MS_MAX = 5_000;
 const PAUSE_MS_MAX = 32;
 
-/** Waits for a random time before a retry, so that two colliding processes do not collide again. */
+/** Waits for a random time before a retry, so that two processes in conflict do not collide again. */
 export async function pauseBefore(retry: number): Promise<void> {
   await sleep(Math.random() * Math.min(PAUSE_MS_MAX, 2 ** retry));
 }
 
 /**
- * Runs the work in a transaction that is durable when the promise resolves. Conflicts are retried, and a commit whose
- * response was lost is sent again.
+ * Runs the work in a transaction and resolves when the transaction is durable. Retries conflicts, and sends a commit
+ * again if its response was lost.
  * @throws StorageFailed, and errors of the work; then nothing was stored
  */
 export async function transaction(
@@ -35,7 +35,7 @@ export async function transaction(
 }
 
 /**
- * Runs the work in a transaction once, without retrying the work.
+ * Runs the work in a transaction once; only the commit is retried.
  * @throws errors of the driver; if `isAway` is true for the error, the commit may have succeeded
  */
 export async function once(
@@ -51,13 +51,16 @@ export async function once(
     await work(session);
     await commit(session);
   } catch (error) {
-    // An open transaction would keep its write locks until the server's transaction lifetime limit.
+    // An open transaction would keep its write locks until it reaches the server's transaction lifetime limit.
     if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
     throw error;
   }
 }
 
-/** Commits and retries while the result is unknown; repeating a commit is safe because the server recognises it. */
+/**
+ * Commits the transaction and retries while the result is unknown. A repeated commit is safe, because the server
+ * recognises it.
+ */
 async function commit(session: mongo.ClientSession): Promise<void> {
   const end = performance.now() + TRYING_MS_MAX;
   for (let retry = 0; ; retry++) {

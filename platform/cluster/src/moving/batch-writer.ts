@@ -1,11 +1,11 @@
 const BATCH_MAX = 1_000;
 /**
- * Maximum number of batches that are being written at once. The next batch is collected meanwhile, so memory stays
+ * Maximum number of batches that are written at the same time. One more batch is collected meanwhile, so memory stays
  * bounded and MongoDB stays busy.
  */
 const IN_FLIGHT_MAX = 3;
 
-/** Collects items into large batches and writes a few batches at once. */
+/** Collects items into large batches and writes a few batches in parallel. */
 export class BatchWriter<T> {
   private batch: T[] = [];
   private readonly inFlight = new Set<Promise<unknown>>();
@@ -24,7 +24,7 @@ export class BatchWriter<T> {
   }
 
   /**
-   * Resolves when another batch may be sent.
+   * Resolves when there is room to send another batch.
    * @throws the error of a failed write
    */
   async room(): Promise<void> {
@@ -32,7 +32,7 @@ export class BatchWriter<T> {
   }
 
   /**
-   * Writes the remaining items and waits for all batches.
+   * Writes the last, incomplete batch and waits for all batches.
    * @throws the error of a failed write
    */
   async end(): Promise<void> {
@@ -40,7 +40,7 @@ export class BatchWriter<T> {
     await Promise.all(this.inFlight);
   }
 
-  /** Resolves when no write is in progress any more. */
+  /** Resolves when all pending writes have ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.inFlight);
   }
@@ -49,7 +49,7 @@ export class BatchWriter<T> {
     const lot = this.batch;
     this.batch = [];
     const writing: Promise<unknown> = this.write(lot).then(() => this.inFlight.delete(writing));
-    // A failed write stays in the set, so that the next call that waits rejects with its error.
+    // A failed write stays in `inFlight`, so that the next method that waits rejects with its error.
     writing.catch(() => {});
     this.inFlight.add(writing);
   }

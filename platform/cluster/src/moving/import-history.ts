@@ -9,23 +9,23 @@ import { told, violatedIndex } from '../mongo/failures.js';
 import { BatchWriter } from './batch-writer.js';
 import { ImportMarker } from './marker.js';
 
-/** Contents of a casino to import, without the projections, which are rebuilt from the events. */
+/** Contents of a casino to import. Projections are not included, because they are rebuilt from the events. */
 export interface MovedCasino {
-  /** Events in order of position. */
+  /** Events in the order of their positions. */
   events: Iterable<ImportedEvent>;
-  /** Whether positions must run from 1 without a gap. */
+  /** Whether the positions of the events must start at 1 and have no gaps. */
   whole: boolean;
-  /** Specs of the collections of the imported documents. */
+  /** Specs of the collections that the imported documents belong to. */
   specs: readonly CollectionSpec<unknown>[];
   documents: Iterable<ExportedDocument>;
-  /** Called after the last document; if it throws, the import is undone. */
+  /** Called after the last document is imported. If it throws, the import is undone. */
   check(): void;
 }
 
 /**
- * Imports a casino unchanged (positions, versions, hashes, revisions) into an empty database; each event is verified
- * before it is written. A failed import removes everything. A killed import leaves a marked database: no casino opens
- * on it, and the next import clears it.
+ * Imports a casino into an empty database; positions, versions, hashes and revisions stay the same. Each event is
+ * verified before it is written. A failed import removes all its data. A killed import leaves the database marked: no
+ * casino opens on it until another import clears it.
  * @returns number of imported events
  * @throws InvalidHistory, StorageFailed, and errors of `check`
  */

@@ -5,21 +5,21 @@ import type { Connection, mongo } from 'mongoose';
 
 interface Marker {
   _id: 'import';
-  /** Id of the running import. */
+  /** Id of the import that is running. */
   holder: string;
-  /** Incremented while the import runs. */
+  /** Heartbeat counter; the import increments it while it runs. */
   beat: number;
 }
 
 const ID = 'import';
-/** Time without a heartbeat after which an import counts as dead, in milliseconds. */
+/** Time without a heartbeat after which an import is considered dead, in milliseconds. */
 const LIFE_MS = 3_000;
 
 function markers(connection: Connection): mongo.Collection<Marker> {
   return connection.collection('importing') as never;
 }
 
-/** Marks a database that contains an incomplete import: no casino opens on it, and the next import clears it first. */
+/** Marks a database that contains an incomplete import. No casino opens on it, and the next import clears it first. */
 export class ImportMarker {
   private readonly holder = randomUUID();
   private beats = 0;
@@ -27,7 +27,7 @@ export class ImportMarker {
   private constructor(private readonly connection: Connection) {}
 
   /**
-   * Marks the database as being imported into, and clears what a dead import has left.
+   * Marks the database as the target of an import, and deletes the data that a dead import has left.
    * @throws StorageFailed if the database contains anything else, or another import is running
    */
   static async set(connection: Connection): Promise<ImportMarker> {
@@ -55,7 +55,7 @@ export class ImportMarker {
   }
 
   /**
-   * Stores a heartbeat; must be called more often than every 3 s.
+   * Stores a heartbeat of the import; must be called at least every 3 s.
    * @throws StorageFailed if another import has taken over
    */
   async beat(): Promise<void> {
@@ -64,13 +64,13 @@ export class ImportMarker {
     if (matchedCount === 0) throw inProgress(this.connection);
   }
 
-  /** Deletes all imported data, and the marker last. */
+  /** Deletes all imported data and finally the marker. */
   async giveUp(): Promise<void> {
     await this.clear();
     await markers(this.connection).drop();
   }
 
-  /** Removes the marker: the imported casino can be opened from now on. */
+  /** Removes the marker; from now on the imported casino can be opened. */
   async finish(): Promise<void> {
     await markers(this.connection).drop();
   }

@@ -3,8 +3,9 @@ import { StorageFailed } from '@goldwake/core/adapters';
 import type { BridgeReply, BridgeSetup, Question } from './bridge-protocol.js';
 
 /**
- * Sends requests to a thread and blocks until it responds. The callers are long computations over single events, which
- * would need a rewrite if each page were awaited. While they process a page, the thread reads the next one.
+ * Sends requests to the reader thread and blocks until it responds. The callers are long synchronous computations over
+ * events; awaiting each page would require rewriting them. While a caller processes a page, the thread reads the next
+ * one.
  */
 export class Bridge {
   private readonly channel = new MessageChannel();
@@ -21,7 +22,7 @@ export class Bridge {
   }
 
   /**
-   * Sends a request and blocks until the response.
+   * Sends a request to the reader thread and blocks until the response arrives.
    * @throws StorageFailed, and other errors of the thread
    */
   ask<T>(...question: Question): T {

@@ -10,8 +10,8 @@ import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 import { DEFAULT_TOPIC_LAYOUT, TOPIC_LAYOUT_ID, type TopicLayout, topicLayoutOf } from '../topic-layout.js';
 
 /**
- * Reads the groups' progress from their stored checkpoints and the relay's state. Progress that only Kafka knows
- * concerns events without effects.
+ * Reads the progress of consumer groups from their stored checkpoints and the state of the relay. Offsets in Kafka may
+ * be ahead of these checkpoints, but only by events without effects.
  */
 export function partitionsCommitted(casino: Pick<ReadOnlyCasino, 'document' | 'allDocuments'>): Committed {
   const stored = new Map(

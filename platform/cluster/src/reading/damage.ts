@@ -2,12 +2,12 @@ import type { StorageDamage } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 import type { Connection } from 'mongoose';
 
-/** Maximum number of reported messages; further ones would repeat the same. */
+/** Maximum number of error messages to report; further messages would only repeat the same problem. */
 const DAMAGE_MAX = 10;
 
 /**
- * Runs MongoDB's own validation of the events and their indexes. It checks the state of the last storage checkpoint, so
- * a running casino is not blocked.
+ * Runs MongoDB's `validate` command on the events and their indexes. In background mode it checks the state at the last
+ * storage checkpoint and does not block a running casino.
  */
 export async function damageOf(connection: Connection): Promise<StorageDamage> {
   try {

@@ -4,7 +4,7 @@ import type { Connection, mongo } from 'mongoose';
 
 const BODY = 'body.';
 
-/** Returns the live collections in order of name, without shadow collections. */
+/** Returns the specs of the live collections, without shadow collections, in order of name. */
 export async function declaredIn(connection: Connection): Promise<CollectionSpec<unknown>[]> {
   const names = connection.collection<{ _id: string; place: string }>('places');
   const all = await names.find({}, { sort: { _id: 1 } }).toArray();

@@ -4,7 +4,7 @@ import { COMMAND_INDEX, type EventDocument, STREAM_INDEX } from '../mongo/event-
 
 type Events = mongo.Collection<EventDocument>;
 
-/** Summarises streams by index only, except for the time of each stream's last event. */
+/** Summarises streams from an index alone; only the time of each stream's last event needs a look-up. */
 export function streamInfos(events: Events, prefix: string, options: mongo.AggregateOptions) {
   const last = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$version', '$$version'] }] };
   return events.aggregate<StreamInfo>(
@@ -35,8 +35,8 @@ export function streamInfos(events: Events, prefix: string, options: mongo.Aggre
 }
 
 /**
- * Finds commands whose events are not contiguous in their stream or have different hashes. Only commands with several
- * events need a look-up beyond the index.
+ * Finds commands whose events are not contiguous in their stream or have different command hashes. Only commands with
+ * several events need a look-up beyond the index.
  */
 export async function repeated(events: Events, options: mongo.AggregateOptions): Promise<RepeatedCommand[]> {
   const same = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$commandId', '$$commandId'] }] };
@@ -50,7 +50,8 @@ export async function repeated(events: Events, options: mongo.AggregateOptions):
   };
   const found = events.aggregate<{ _id: { stream: string; commandId: string }; first: number; last: number }>(
     [
-      // The unique index prevents two events of one command with index 0, so a repeated command must have another one.
+      // The unique index allows only one event with index 0 per command, so a command that was stored twice must have
+      // an event with another index.
       { $match: { commandIndex: { $ne: 0 } } },
       { $group: { _id: { stream: '$stream', commandId: '$commandId' } } },
       {

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 /** Maximum number of documents per page. */
 const PAGE_MAX = 1_000;
 
-/** Reads a cursor page by page; the next page is read while the caller processes the previous one. */
+/** Reads a cursor page by page, and reads the next page while the caller processes the previous one. */
 export class Pages {
   private ahead: Promise<unknown[]>;
 
@@ -12,7 +12,7 @@ export class Pages {
     this.ahead = this.read();
   }
 
-  /** Returns the next page; empty at the end. */
+  /** Returns the next page; an empty page marks the end. */
   async next(): Promise<unknown[]> {
     const page = await this.ahead;
     this.ahead = page.length > 0 ? this.read() : Promise.resolve([]);
@@ -26,7 +26,7 @@ export class Pages {
 
   private read(): Promise<unknown[]> {
     const reading = this.page();
-    // The error is reported when the page is requested.
+    // The error is reported when the caller requests this page.
     reading.catch(() => {});
     return reading;
   }

@@ -22,7 +22,7 @@ import { Bridge } from './bridge.js';
 import type { Question } from './bridge-protocol.js';
 import { partitionsCommitted } from './committed.js';
 
-/** Read-only access to a casino on MongoDB, whether its services run or not. Kafka is not used. */
+/** Read-only access to a casino on MongoDB, even while its services run. Does not use Kafka. */
 class ClusterReadOnly implements ReadOnlyCasino {
   private isPinned = false;
 

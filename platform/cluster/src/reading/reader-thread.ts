@@ -6,10 +6,10 @@ import { Reader } from './reader.js';
 
 const { uri, answered, port } = workerData as BridgeSetup & { port: MessagePort };
 const opened = Reader.open(uri);
-// The first request reports the error.
+// The error is ignored here, because the first request reports it.
 opened.catch(() => {});
 
-/** Wakes the blocked caller if this thread dies, so that the caller sees that there is no response. */
+/** Wakes the blocked caller if this thread dies, so that the caller does not wait forever for a response. */
 process.on('exit', wake);
 
 function wake(): void {

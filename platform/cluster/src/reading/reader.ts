@@ -21,13 +21,16 @@ import { declaredIn } from './declared.js';
 import { repeated, streamInfos } from './event-groups.js';
 import { Pages } from './pages.js';
 
-/** Timeout in milliseconds; an aggregation over all events responds only at its end. */
+/**
+ * Timeout of a request in milliseconds. It is long because an aggregation over all events responds only when it has
+ * finished.
+ */
 const PATIENCE_MS = 600_000;
-/** Set on each read, because otherwise the read concern of the connection would override it. */
+/** Passed to each read, because otherwise the read concern of the connection would override that of the session. */
 const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 const FOUND_MAX = 100;
 
-/** Runs the reads in the reader thread; each public method can be requested over the bridge. */
+/** Executes the reads in the reader thread. Callers can request each public method over the bridge. */
 export class Reader {
   private readonly events: mongo.Collection<EventDocument>;
   private readonly collectionsDeclared: Collections;
@@ -90,7 +93,7 @@ export class Reader {
   }
 
   /**
-   * Finds streams with an event whose data contains the text.
+   * Finds streams of a category that have an event whose data contains the text.
    * @param first search only the first event of each stream
    * @param type search only events of this type
    */
@@ -109,8 +112,8 @@ export class Reader {
   }
 
   /**
-   * Finds the version of a stream at a moment by binary search, because positions and times have no index within a
-   * stream. Both rise with the version (times only while the clock was not set back).
+   * Finds the version of a stream at a position or time by binary search, because neither is indexed within a stream.
+   * Both increase with the version (times only while the clock is not set back).
    */
   async versionAt(stream: string, moment: Moment): Promise<number> {
     const [field, bound] = 'position' in moment ? ['_id', moment.position] : ['recordedAt', moment.time];
@@ -161,7 +164,7 @@ export class Reader {
   }
 
   /**
-   * Opens a cursor over the documents of a collection.
+   * Opens a cursor over all documents of a collection.
    * @returns id for `next`; undefined if the collection was never declared
    */
   async documents(collection: string): Promise<number | undefined> {
@@ -176,7 +179,7 @@ export class Reader {
     return (await (await this.collectionNamed(spec.name))?.find(filterOf(spec, query), options).toArray()) ?? [];
   }
 
-  /** Returns the next page of an opened cursor. */
+  /** Returns the next page of a cursor; empty at the end. */
   async next(id: number): Promise<unknown[]> {
     return (await this.pages.get(id)?.next()) ?? [];
   }

@@ -2,9 +2,9 @@ import { collection, type Documents } from '@goldwake/core';
 import { type Lease, LeaseCandidate, type LeaseOptions, type LeaseState } from '@goldwake/core/adapters';
 
 export interface RelayState extends LeaseState {
-  /** Position up to which all events are in Kafka. */
+  /** Position up to which all events have been sent to Kafka. */
   position: number;
-  /** Position of the last event in each partition, by topic. */
+  /** Position of the last event sent to each partition, by topic. */
   last: Record<string, number[]>;
 }
 
@@ -13,14 +13,14 @@ export type RelayLease = Lease<RelayState>;
 export const NOTHING_RELAYED: RelayState = { term: 0, holder: null, position: 0, last: {} };
 
 /**
- * The relay's lease and progress are one document: a relay that takes over the lease thereby fences off progress writes
- * of the previous holder.
+ * The relay's lease and its progress are one document. When another relay takes the lease, the previous holder can
+ * therefore no longer write its progress.
  */
 export const RELAY = collection<RelayState>('relay');
 export const RELAY_ID = 'relay';
 
 /**
- * Waits until the lease is free or its holder's heartbeats stop, and takes it.
+ * Waits until the relay's lease is free or its holder sends no more heartbeats, and then takes it.
  * @returns undefined if the signal aborts first
  */
 export function acquireRelay(

@@ -12,8 +12,8 @@ const PAUSE_MIN_MS = 50;
 const PAUSE_MAX_MS = 2_000;
 
 /**
- * Source of events like `tail` of a store, with events in their stored schema version, because consumers may know newer
- * versions than this process.
+ * Source of new events, like `tail` of the event store. The events stay in their stored schema version, because
+ * consumers may know newer versions than this process.
  */
 export type EventSource = (afterPosition: number, signal: AbortSignal) => AsyncIterable<readonly EventText[]>;
 
@@ -22,18 +22,21 @@ export interface RelayParts {
   documents: Documents;
   kafka: Kafka;
   topics: Topics;
-  /** Unique id of this relay; differs from earlier relays of the same service. */
+  /** Unique id of this relay; it must differ from the ids of earlier relays of the same service. */
   holder: string;
   report(message: string): void;
-  /** Lease time in milliseconds; default 3,000. After a relay dies, no events are published for this time. */
+  /**
+   * Duration of the lease in milliseconds; the default is 3,000. If a relay dies, no events are published for this
+   * time.
+   */
   leaseMs?: number;
-  /** Maximum number of events per produce request; default 1,000. */
+  /** Maximum number of events in one produce request; the default is 1,000. */
   eventsMax?: number;
 }
 
 /**
- * Publishes stored events to Kafka in order of position, each at least once. Of all relays on a store one is active,
- * the others wait for the lease.
+ * Publishes stored events to Kafka in order of position, each event at least once. Only one relay per event store is
+ * active; the others wait for the lease.
  */
 export class Relay {
   private readonly stopping = new AbortController();
@@ -66,7 +69,7 @@ export class Relay {
     }
   }
 
-  /** Runs one term, from acquiring the lease to its end. */
+  /** Runs one term of the relay: acquires the lease and publishes events until the lease ends. */
   private async serve(): Promise<void> {
     const { documents, holder, leaseMs = LEASE_MS } = this.parts;
     const { signal } = this.stopping;
@@ -81,8 +84,8 @@ export class Relay {
   }
 
   /**
-   * Publishes events. While the progress of one request is being stored, the next request is sent; so at most two
-   * requests are sent again after a crash.
+   * Publishes events. While the progress of one produce request is being stored, the next request is sent, so at most
+   * two requests are repeated after a crash.
    */
   private async publish(lease: RelayLease, signal: AbortSignal): Promise<void> {
     const { source, kafka, topics, eventsMax } = this.parts;
@@ -99,7 +102,7 @@ export class Relay {
         }
       }
     } finally {
-      // Requests that Kafka has not acknowledged by now are sent again in the next term.
+      // Requests that Kafka has not acknowledged yet are sent again in the next term.
       await Promise.allSettled([noted, producer.disconnect()]);
     }
     await noted;
@@ -122,7 +125,10 @@ function stopped({ position }: RelayState, error: unknown): Error {
   return new Error(`the relay stopped after position ${position}: ${messageOf(error)}`);
 }
 
-/** Waits for the work or the abort. kafkajs retries without end, so work that continues after an abort is ignored. */
+/**
+ * Waits until the work ends or the signal aborts. After an abort the work is ignored, because kafkajs would retry it
+ * without end.
+ */
 function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   work.catch(() => {});
   if (signal.aborted) return Promise.resolve(undefined);

@@ -5,19 +5,19 @@ import type { Topics } from '../kafka/topics.js';
 import type { RelayState } from './lease.js';
 
 /**
- * Maximum size of a produce request in bytes: a broker accepts 1 MB per partition, and all events of a request may go
- * to the same one.
+ * Maximum size of a produce request in bytes. A broker accepts 1 MB per partition, and all events of a request may go
+ * to the same partition.
  */
 const BYTES_MAX = 512 * 1024;
 const EVENTS_MAX = 1_000;
 
 export interface Request {
   messages: TopicMessages[];
-  /** Progress of the relay once the request is acknowledged by Kafka. */
+  /** Progress of the relay after Kafka has acknowledged the request. */
   progress: Pick<RelayState, 'position' | 'last'>;
 }
 
-/** Splits a page of events into produce requests, each with the relay's progress after it. */
+/** Splits a page of events into produce requests, each with the relay's progress after the request. */
 export function* requests(
   events: readonly EventText[],
   from: Request['progress'],

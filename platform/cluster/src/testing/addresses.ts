@@ -1,5 +1,5 @@
 /**
- * Returns the address of an engine started by `npm run test:engines`.
+ * Returns the address of an engine that `npm run test:engines` has started.
  * @throws Error outside of that command, so that these suites do not pass without testing anything
  */
 function address(variable: string): string {

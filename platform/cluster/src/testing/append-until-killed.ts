@@ -1,8 +1,8 @@
 /**
- * A process for tests to kill: its writers append events without end, half of them to streams shared with other such
- * processes. A third of the appends are two events with a document alongside. Arguments: database URI, process name,
- * number of writers. For each acknowledged event it prints `<eventId> <hash> <waitedMs> <overtakenBy>`; `overtakenBy` is the
- * number of events stored by others since the last one this process knew of when it submitted the append.
+ * Test process that is meant to be killed. Its writers append events without end, half of them to streams shared with
+ * other such processes; a third of the appends have two events and a document. Arguments: database URI, process name,
+ * number of writers. For each acknowledged event it prints `<eventId> <hash> <waitedMs> <overtakenBy>`; `overtakenBy`
+ * is the number of events that others stored after the last one this process knew of at submission.
  */
 import { writeSync } from 'node:fs';
 import type { StoredEvent } from '@goldwake/contracts';
@@ -11,7 +11,7 @@ import { StorageFailed, uuidIds } from '@goldwake/core/adapters';
 import { noted } from '@goldwake/core/testing';
 import { openMongo } from '../mongo/open.js';
 
-/** Documents by the id of the command that wrote them. */
+/** Documents whose ids are the ids of the commands that wrote them. */
 const PAIRS = collection<{ stream: string }>('pairs');
 
 const [, , mongo, name, writers] = process.argv;
@@ -37,12 +37,12 @@ async function write(writer: number): Promise<void> {
     const waitedMs = Math.round(performance.now() - since);
     heard = Math.max(heard, stored.at(-1)?.position ?? 0);
     const overtakenBy = before === 0 ? 0 : (stored[0]?.position ?? 0) - before;
-    // Written synchronously before the next append, so that a kill cannot lose buffered output.
+    // The output is written synchronously before the next append, so that a kill cannot lose buffered lines.
     writeSync(1, stored.map(({ eventId, hash }) => `${eventId} ${hash} ${waitedMs} ${overtakenBy}\n`).join(''));
   }
 }
 
-/** Retries the same command after a failure, as a client does. */
+/** Retries the same command after a failure, as a client would do. */
 async function untilAnswered(append: Append): Promise<StoredEvent[]> {
   for (;;) {
     try {

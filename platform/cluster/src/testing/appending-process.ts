@@ -11,15 +11,15 @@ export interface AppendingOptions {
   name: string;
   /** Default 8. */
   writers?: number;
-  /** Hashes of acknowledged events by event id, shared with other processes. */
+  /** Hash of each acknowledged event by event id; several processes of a test share this map. */
   acknowledged: Map<string, string>;
 }
 
-/** Controls a child process that runs `append-until-killed.ts`. */
+/** Starts and kills a child process that runs `append-until-killed.ts`. */
 export class AppendingProcess {
-  /** Longest wait for an append, in milliseconds. */
+  /** Longest time that an append has waited, in milliseconds. */
   waitedMsMax = 0;
-  /** Most events stored by all processes while one append waited. */
+  /** Largest number of events that were stored while one append waited. */
   overtakenByMax = 0;
   /** Number of acknowledged events. */
   count = 0;
@@ -34,7 +34,7 @@ export class AppendingProcess {
     });
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
-      // The kill may truncate the last line.
+      // The last line may be incomplete, because the process was killed.
       const [, eventId, hash, waitedMs, overtakenBy] = LINE.exec(line) ?? [];
       if (!eventId || !hash) return;
       if (acknowledged.has(eventId)) throw new Error(`${eventId} was acknowledged twice`);
@@ -52,7 +52,7 @@ export class AppendingProcess {
     this.ended.catch(() => undefined);
   }
 
-  /** Resolves after that many more events were acknowledged. */
+  /** Resolves when the given number of further events has been acknowledged. */
   async more(wanted: number): Promise<void> {
     const target = this.count + wanted;
     const reached = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export class AppendingProcess {
     this.child.kill(signal);
   }
 
-  /** Kills the process with SIGKILL; resolves when all its output was read. */
+  /** Kills the process with SIGKILL and resolves when all its output has been read. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.closed;

@@ -9,7 +9,7 @@ import { freshDatabase, onDatabase } from './database.js';
 import { topicsUnderTest } from './kafka-under-test.js';
 import { waitUntilJoined } from './wait-until-joined.js';
 
-/** Opens the complete cluster engine on a database and topics of its own. */
+/** Opens a complete cluster engine with its own database and topics. */
 export async function openClusterUnderTest({ history, lost }: OpenOptions = {}): Promise<EngineUnderTest> {
   const mongo = freshDatabase();
   if (history)
@@ -44,7 +44,7 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
 }
 
 /**
- * Builds an event document as another version of Goldwake would have stored it; this version does not append such
+ * Builds an event document as another version of Goldwake would have stored it, because this version cannot append such
  * events.
  */
 function stored({ event, dataText, schemaVersion }: Chained) {

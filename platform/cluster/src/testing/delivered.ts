@@ -5,13 +5,14 @@ import type { Topics } from '../kafka/topics.js';
 import { recordsOf } from './records.js';
 
 /**
- * Returns the wallet events that a consumer would handle, without duplicates and in order of position, and the number
- * of records sent.
+ * Returns the wallet events that a consumer would handle (in order of position, without duplicates) and the number of
+ * records that were sent.
  */
 export async function delivered(kafka: Kafka, topics: Topics): Promise<{ events: StoredEvent[]; records: number }> {
   const records = await recordsOf(kafka, topics, 'wallet');
   const events: StoredEvent[] = [];
-  // There is no store to fetch missing events from, so an event skipped by the relay makes this throw.
+  // There is no store from which missing events could be read, so an event that the relay skipped makes this function
+  // throw.
   const nothing = { readAll: () => Promise.reject(new Error('the relay has skipped an event')) };
   for (let partition = 0; partition < topics.partitions; partition++) {
     const own = records.filter((record) => record.partition === partition);

@@ -5,12 +5,12 @@ import { expect } from '@jest/globals';
 import type { EventDocument } from '../mongo/event-document.js';
 import { onDatabase } from './database.js';
 
-/** Hashes by event id, as acknowledged to a process. */
+/** Hashes of the events that were acknowledged to a process, by event id. */
 export type Acknowledged = ReadonlyMap<string, string>;
 
 /**
- * Reads a database from outside and checks that positions have no gaps, that versions and hash chains are unbroken,
- * that each command's events are complete and stored once, and that every acknowledged event is stored unchanged.
+ * Reads a database without the engine and checks the history: positions without gaps, unbroken versions and hash
+ * chains, complete commands that are stored once, and every acknowledged event unchanged.
  * @returns the events
  */
 export async function expectValidHistory(uri: string, acknowledged: Acknowledged): Promise<EventDocument[]> {

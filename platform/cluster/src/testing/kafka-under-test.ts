@@ -13,13 +13,13 @@ import { waitUntilJoined } from './wait-until-joined.js';
 
 export type KafkaUnderTest = Awaited<ReturnType<typeof openKafka>>;
 
-/** Returns topics with a namespace that no other test uses. */
+/** Returns topics in a namespace that no other test uses. */
 export function topicsUnderTest(partitions = 4): Topics {
   return new Topics({ namespace: `test-${randomUUID().slice(0, 8)}`, partitions });
 }
 
 /**
- * Opens the parts of a cluster engine that use Kafka, for tests of single parts.
+ * Opens the Kafka-based parts of a cluster engine, for tests of individual parts.
  * @param brokers defaults to the suites' broker
  */
 export async function openKafka(brokers = kafkaBrokers()) {
@@ -42,7 +42,7 @@ export async function openKafka(brokers = kafkaBrokers()) {
   return {
     ...{ store, documents, kafka, topics, relay, reports },
     bus: anotherBus(),
-    /** Creates another bus, as a second process of the same service would have. */
+    /** Creates another bus, like that of a second process of the same service. */
     secondBus: anotherBus,
     feed: new KafkaEventFeed(parts),
     async close() {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy that can drop the response to a request. */
+/** TCP proxy that can drop the response to a request. */
 export interface ReplyDropper {
   port: number;
   /**
-   * Drops the response to the next request that contains this text: the server executes the request, and the connection
-   * to the client is closed.
+   * Drops the response to the next request that contains this text. The server executes the request, but the client's
+   * connection is closed.
    */
   dropReplyTo(text: string): void;
   /** Number of dropped responses. */

@@ -1,7 +1,7 @@
 /**
- * A process for tests to kill: a member of a consumer group that handles wallet events. Its one argument is JSON, see
- * `MemberLife`. It prints a line once it has joined the group, and exits when its standard input closes, so that it
- * does not outlive the test.
+ * Test process that is meant to be killed: a member of a consumer group that handles wallet events. Its only argument
+ * is JSON, see `MemberLife`. It prints a line when it has joined the group, and exits when its standard input closes,
+ * so that it does not outlive the test.
  */
 import { writeSync } from 'node:fs';
 import type { Subscription, TopicOptions } from '@goldwake/core';
@@ -11,8 +11,8 @@ import { openCluster } from '../open.js';
 import { waitUntilJoined } from './wait-until-joined.js';
 
 /**
- * Last handled version by stream id; `wrong` lists versions that did not follow the previous one, for duplicated,
- * reordered or lost events.
+ * Last handled version of each stream. `wrong` lists versions that did not follow the previous one, which shows
+ * duplicated, reordered or lost events.
  */
 export const TAKEN = collection<{ version: number; wrong: string[] }>('taken');
 

@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 const SCRIPTS = fileURLToPath(new URL('../../../../deploy/engines', import.meta.url));
 const run = promisify(execFile);
 
-/** A MongoDB or Kafka process that belongs to one test, which may kill it. */
+/** A MongoDB or Kafka process that belongs to a single test, so that the test may kill it. */
 export interface OwnEngine {
-  /** Address in the format of the suites' environment variable for this engine. */
+  /** Address in the same format as the environment variable of this engine for the test suites. */
   address: string;
   port: number;
-  /** Sends SIGKILL, so that nothing is flushed; resolves when the process is gone. */
+  /** Kills the engine with SIGKILL, so that it flushes nothing; resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Sends SIGSTOP: the engine still accepts connections but does not respond. */
+  /** Pauses the engine with SIGSTOP: it still accepts connections but does not respond. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   /** Starts the engine again with its existing data. */
@@ -54,8 +54,8 @@ async function ownEngine(name: string, pidFile: string, more: NodeJS.ProcessEnv 
 }
 
 /**
- * Returns a port below the system's ephemeral range, so that no client connection takes it while the server is down.
- * Kafka also uses the next port.
+ * Returns a port below the system's ephemeral range, so that no client connection can take it while the server is down.
+ * Kafka also uses the next higher port.
  */
 async function portToKeep(): Promise<number> {
   for (;;) {

@@ -7,7 +7,7 @@ import type { Topics } from '../kafka/topics.js';
 
 export type TopicRecord = KafkaMessage & { partition: number };
 
-/** Reads all current records of a topic, in order within each partition. */
+/** Reads all records that a topic currently contains, in order within each partition. */
 export async function recordsOf(kafka: Kafka, topics: Topics, topic: Topic | 'dead-letters'): Promise<TopicRecord[]> {
   const name = topic === 'dead-letters' ? topics.deadLetters : topics.of(topic);
   const admin = kafka.admin();
@@ -17,7 +17,7 @@ export async function recordsOf(kafka: Kafka, topics: Topics, topic: Topic | 'de
     const ends = await admin.fetchTopicOffsets(name);
     wanted = ends.reduce((sum, { high }) => sum + Number(high), 0);
   };
-  // Right after a topic is created, brokers may not know the partition leaders yet, so the request is retried.
+  // Retried, because brokers may not know the leaders of a newly created topic yet.
   await retryUntilAborted(look, () => {}, new AbortController().signal);
   await admin.disconnect();
   const records: TopicRecord[] = [];

@@ -1,7 +1,7 @@
 /**
- * A process for tests: appends events to a database, relays them, and kills itself with SIGKILL at a given point. Its
- * one argument is JSON, see `RelayLife`. It prints `settled` if it reaches the end instead, and exits when its standard
- * input closes, so that it does not outlive the test.
+ * Test process that appends events to a database, relays them, and kills itself with SIGKILL at a given point. Its only
+ * argument is JSON, see `RelayLife`. It prints `settled` if it reaches the end, and exits when its standard input
+ * closes, so that it does not outlive the test.
  */
 import { writeSync } from 'node:fs';
 import { kafkaClient } from '../kafka/client.js';
@@ -17,9 +17,9 @@ export interface RelayLife {
   namespace: string;
   partitions: number;
   holder: string;
-  /** Maximum number of events per produce request. */
+  /** Maximum number of events in one produce request. */
   eventsMax: number;
-  /** Point at which the process kills itself; never if omitted. */
+  /** Point at which the process kills itself; if omitted, it never does. */
   killedAt?: RelayPoint;
 }
 
@@ -55,13 +55,13 @@ const { store, documents, close } = await openMongo(life.mongo);
 const kafka = kafkaClient({ brokers: life.brokers, clientId: 'relay', report: console.error });
 const relay = new Relay({
   ...watch.over({ source: store.tailAsText.bind(store), documents, kafka }),
-  // A short lease, because the previous process was killed without releasing it.
+  // The lease is short, because the previous process was killed and did not release it.
   ...{ topics: new Topics(life), holder, leaseMs: 200, eventsMax, report: console.error },
 });
 const first = await appendSome(store, 35);
 await relay.start();
 await until(() => position === first);
-// The relay waits at the end of the stream; these events wake it.
+// The relay has reached the last event and waits; these new events wake it.
 const last = await appendSome(store, 10);
 await until(() => position === last);
 await until(() => beats > 0);

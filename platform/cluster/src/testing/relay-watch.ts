@@ -7,7 +7,7 @@ import { onSent } from './sent.js';
 
 type Parts = Pick<RelayParts, 'source' | 'documents' | 'kafka'>;
 
-/** Operations that a relay waits for. */
+/** Asynchronous operations that a relay waits for. */
 export type Work =
   | 'declare'
   | 'look'
@@ -21,8 +21,8 @@ export type Work =
   | 'release';
 
 /**
- * Stage of an operation. `begun`: no request was sent yet; `asked`: the request was sent and the response is pending;
- * `committing`: the same for the commit of a write; `done`: the relay is about to continue.
+ * Stage of an operation. `begun`: the request is not sent yet; `asked`: the request is sent and the response is
+ * pending; `committing`: a write's commit is sent and the response is pending; `done`: the relay is about to continue.
  */
 export type Moment = 'begun' | 'asked' | 'committing' | 'done';
 
@@ -38,7 +38,7 @@ const isProduce = isKafka(0);
 const isInitProducerId = isKafka(22);
 
 /**
- * Predicates that recognise the request of each operation among other messages; operations without a request have none.
+ * Functions that recognise the request of an operation among all messages. Operations without a request have no entry.
  */
 const REQUESTS: Partial<Record<Work, Is>> = {
   declare: isOfState,
@@ -54,8 +54,8 @@ const REQUESTS: Partial<Record<Work, Is>> = {
 const WRITES: ReadonlySet<Work> = new Set<Work>(['take', 'advance', 'beat', 'release']);
 
 /**
- * Reports which operation a relay is in, without support in the relay's code. Must be created before any connection is
- * opened.
+ * Reports which operation a relay is executing, without any support in the relay's code. Must be created before any
+ * connection is opened.
  */
 export class RelayWatch {
   private readonly inProgress = new Set<Work>();
@@ -70,7 +70,7 @@ export class RelayWatch {
     });
   }
 
-  /** Wraps the parts of a relay so that their operations are reported. */
+  /** Wraps the dependencies of a relay so that their operations are reported. */
   over({ source, documents, kafka }: Parts): Parts {
     const during: During = (work, begin) => this.during(work, begin);
     return {
@@ -148,7 +148,7 @@ function names(text: string): Is {
   return (message) => message.includes(text);
 }
 
-/** Recognises a Kafka request by its length and API key. */
+/** Recognises a Kafka request by its length prefix and API key. */
 function isKafka(kind: number): Is {
   return (message) => message.readInt32BE(0) === message.length - 4 && message.readInt16BE(4) === kind;
 }

@@ -2,13 +2,13 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 /**
- * Calls back for each message sent on a socket opened from now on, after the system has accepted it and before the
- * response can be read.
+ * Calls `tell` for each message sent on any socket that is opened from now on. The call happens after the operating
+ * system has accepted the message and before a response can be read.
  */
 export function onSent(tell: (message: Buffer) => void): void {
   subscribe('net.client.socket', (opened) => {
     const { socket } = opened as { socket: Socket };
-    // Replaced only after the connection is established, because connecting resets a socket's `write` method.
+    // `write` is replaced only after the connection is established, because connecting resets this method.
     socket.once('connect', () => {
       const write = socket.write as (message: Uint8Array, ...more: unknown[]) => boolean;
       socket.write = (message: Uint8Array | string, ...more: unknown[]) => {

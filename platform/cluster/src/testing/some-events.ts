@@ -5,7 +5,7 @@ import { noted } from '@goldwake/core/testing';
 const PLAYERS = 7;
 
 /**
- * Appends a number of events to some wallets in turn.
+ * Appends the given number of events, distributed over several wallets.
  * @returns the last position
  */
 export async function appendSome(store: EventStore, many: number): Promise<number> {

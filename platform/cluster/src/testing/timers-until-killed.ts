@@ -1,6 +1,6 @@
 /**
- * Process that tests kill: it executes timers in the database of its first argument and kills itself at the point of its
- * second argument, see `fireUntilKilled`.
+ * Test process that executes timers and kills itself. Its first argument is the database, the second the point at which
+ * it kills itself, see `fireUntilKilled`.
  */
 import { fireUntilKilled } from '@goldwake/core/testing';
 import { openMongo } from '../mongo/open.js';

@@ -6,11 +6,11 @@ import type { VerifiedToken } from './signed-in.js';
 /** Lifetime of an access token in milliseconds. */
 export const ACCESS_MS = 10 * 60 * 1000;
 
-/** Fixed claims of an access token, written by identity and checked by every service. */
+/** Values that all access tokens have in common. The identity service sets them, and every service verifies them. */
 export const ACCESS_TOKEN = { alg: 'EdDSA', typ: 'at+jwt', party: 'goldwake' } as const;
 
 /**
- * Verifies the token; does not check whether the session has ended.
+ * Verifies an access token, but does not check whether its session has ended.
  * @throws Refusal `token_invalid`, `token_expired`; errors thrown by `key` are passed on
  */
 export async function verifyAccessToken(

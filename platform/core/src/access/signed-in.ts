@@ -1,15 +1,15 @@
-/** Player and session of a request, taken from its access token. */
+/** The signed-in player and the session of a request, taken from its access token. */
 export interface SignedIn {
   uid: string;
   sessionId: string;
 }
 
 export interface VerifiedToken extends SignedIn {
-  /** Expiry in milliseconds since the Unix epoch. */
+  /** Time at which the token expires, in milliseconds since the Unix epoch. */
   expiresAt: number;
 }
 
-/** Verifier of access tokens, provided by identity under ACCESS_TOKENS. */
+/** Verifies access tokens. The identity service provides the implementation under the injection token ACCESS_TOKENS. */
 export interface AccessTokens {
   /**
    * Verifies a token.
@@ -17,8 +17,8 @@ export interface AccessTokens {
    */
   verify(token: string): Promise<VerifiedToken>;
   /**
-   * Returns true if the session is known to have ended; tokens of the session that were verified earlier are then
-   * refused.
+   * Returns whether the session is known to have ended. If so, all its tokens are refused, including those that were
+   * verified earlier.
    */
   isEnded?(sessionId: string): boolean;
 }

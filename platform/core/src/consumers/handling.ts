@@ -14,12 +14,12 @@ export const PAUSE_MAX_MS = 1_000;
 
 export interface HandlingParts {
   clock: Clock;
-  /** Receives a one-line message about each failure of a group. */
+  /** Called with a one-line message about each failure of a consumer group. */
   report(message: string): void;
 }
 
 /**
- * Handles events for a subscription: a handler that throws is retried; if retries do not help, the event becomes a dead
+ * Runs a subscription's handler. If the handler throws, it is retried; after the last attempt, the event becomes a dead
  * letter with the reason.
  */
 export class Handling {
@@ -33,7 +33,7 @@ export class Handling {
   }
 
   /**
-   * Adds the event's effects, or its dead letter, to the batch.
+   * Runs the handler for one event and adds its effects to the batch, or a dead letter if all attempts fail.
    * @param deadLetter dead letter of an event that failed before: removed together with the effects, or written again
    * @returns false if the signal aborts before the event is handled
    * @throws StorageFailed, UnknownSchema, Refusal `unavailable`
@@ -60,7 +60,7 @@ export class Handling {
   }
 
   /**
-   * Creates and reports a dead letter.
+   * Reports a failed event and returns the write that stores it as a dead letter.
    * @param before existing dead letter of the same event
    */
   deadLetter(

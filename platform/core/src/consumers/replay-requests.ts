@@ -6,16 +6,18 @@ import { type EventStore, PositionGap } from '../ports/event-store.js';
 import { messageOf } from '../support/errors.js';
 import { pause } from '../support/pause.js';
 
-/** Interval between two searches for requested replays, in milliseconds; a requester waits at most this long. */
+/**
+ * Polling interval for requested replays, in milliseconds. A requested replay waits at most this long before it starts.
+ */
 const POLL_MS = 1_000;
-/** Maximum interval while a replay keeps failing, in milliseconds. */
+/** Maximum polling interval while a replay keeps failing, in milliseconds. */
 const POLL_MS_MAX = 30_000;
 const PAGE = 100;
 
 /**
- * Requests that a process of the group handles the event of a dead letter again; no process has to be running now. Dead
- * letters of read models cannot be replayed, because an old event would overwrite what later events have written;
- * rebuild the read model instead, see `rebuild`.
+ * Marks a dead letter so that a process of its consumer group handles the event again, now or after its next start.
+ * Dead letters of read models cannot be replayed, because an old event would overwrite newer data; rebuild the read
+ * model instead, see `rebuild`.
  * @returns false if the dead letter no longer exists
  */
 export async function requestReplay(
@@ -47,14 +49,14 @@ export async function eventOf({ eventId, position }: DeadLetter, store: Pick<Eve
   return event satisfies StoredEvent;
 }
 
-/** A group that can replay dead letters. */
+/** A consumer group that can replay its dead letters. */
 export interface ReplayTarget {
   group: string;
   /** @returns false if the replay must be retried later, or by another process of the group */
   replay(deadLetter: DeadLetter): Promise<boolean>;
 }
 
-/** Searches for dead letters whose replay was requested, and passes each to its group. */
+/** Polls for dead letters whose replay was requested and passes each of them to its consumer group. */
 export class ReplayRequests {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -72,7 +74,7 @@ export class ReplayRequests {
     this.running = this.run(groups);
   }
 
-  /** Stops after the current dead letter is handled. */
+  /** Stops polling after the current dead letter has been handled. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -89,7 +91,8 @@ export class ReplayRequests {
   private async poll({ group, replay }: ReplayTarget): Promise<boolean> {
     const query = { index: 'requested', equals: [group], range: { from: '' }, limit: PAGE };
     try {
-      // Replayed dead letters are no longer found by the query, so the offset skips only those that were left.
+      // The query no longer finds dead letters that were replayed, so the offset must skip only those that could not be
+      // replayed yet.
       for (let left = 0; ; ) {
         const page = await this.documents.find(DEAD_LETTERS, { ...query, offset: left });
         for (const { body } of page) {

@@ -2,14 +2,14 @@ import type { CollectionSpec, Document, Documents, DocumentWrite } from '../port
 import type { Effects } from '../ports/event-bus.js';
 
 /**
- * Writes buffered in memory on top of stored data, in layers: the buffer of a batch on top of the documents, and the
- * buffer of an event on top of the buffer of its batch. An event that fails discards only its own writes.
+ * Buffers document writes in memory; reads see them on top of the stored documents. Each event has its own buffer on
+ * top of the buffer of its batch, so an event that fails discards only its own writes.
  */
 export class WriteBuffer implements Effects {
   private readonly writes = new Map<string, DocumentWrite>();
   /**
-   * Documents read from the layer below. If they change while this layer buffers writes, the group's checkpoint has
-   * moved and nothing is written.
+   * Cache of documents read from the layer below. Stale entries do no harm: if a document changes in the meantime, the
+   * group's checkpoint has moved as well, and the commit fails.
    */
   private readonly read = new Map<string, Promise<Document<unknown> | undefined>>();
 
@@ -29,7 +29,7 @@ export class WriteBuffer implements Effects {
     const write = this.writes.get(key);
     if (!write) return below;
     if (write.op === 'delete') return undefined;
-    // Converted through JSON, so that the document equals what the store returns later.
+    // Round trip through JSON, so that the document equals what the store returns after the commit.
     return { id, revision: (below?.revision ?? 0) + 1, body: JSON.parse(JSON.stringify(write.body)) as T };
   }
 
@@ -43,7 +43,7 @@ export class WriteBuffer implements Effects {
 
   add(write: DocumentWrite): void {
     const key = keyOf(write.collection, write.id);
-    // Moved to the end: the last write of a document may depend on earlier writes of other documents.
+    // Move the write to the end: the last write of a document may depend on earlier writes of other documents.
     this.writes.delete(key);
     this.writes.set(key, write);
   }
@@ -53,8 +53,8 @@ export class WriteBuffer implements Effects {
   }
 
   /**
-   * Like `list`, but each document that was read is written only if its revision is unchanged. Used for groups that run
-   * in several processes.
+   * Like `list`, but a document that was read before is written only if its revision is still the same. Used for
+   * consumer groups that run in several processes.
    */
   guarded(): DocumentWrite[] {
     return [...this.writes].map(([key, write]) => {

@@ -1,8 +1,8 @@
 export interface Clock {
-  /** Returns milliseconds since the Unix epoch. */
+  /** Returns the current time in milliseconds since the Unix epoch. */
   now(): number;
   /**
-   * Resolves when the clock has reached a time, or when the signal aborts.
+   * Resolves when the clock reaches the given time, or when the signal aborts.
    * @param ms milliseconds since the Unix epoch; Infinity waits for the signal alone
    */
   waitUntil(ms: number, signal: AbortSignal): Promise<void>;

@@ -1,4 +1,7 @@
-/** The data folder cannot be used. The message is one plain line for the person who started the program. */
+/**
+ * Thrown when the data folder cannot be used. The message is a single plain line for the person who started the
+ * program.
+ */
 export class DataFolderError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +9,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** Thrown when a stored event is damaged: all events before it were read, but the events after it cannot be trusted. */
+/** Thrown when a stored event is damaged. All earlier events were read; the later events cannot be trusted. */
 export class DamagedHistory extends DataFolderError {
   /**
    * @param lastPosition position of the last event before the damaged one; 0 if there is none or it is unknown

@@ -1,17 +1,17 @@
-/** An index over top-level or dotted fields of a document. */
+/** An index over one or more fields of a document. Nested fields are written as dotted paths. */
 export interface IndexSpec {
   fields: readonly string[];
   unique?: boolean;
 }
 
 /**
- * Specification of a collection. It is declared once where it is used; the adapter creates table and indexes from it at
- * startup.
+ * Name and indexes of a document collection. It is declared once, by the code that uses it; at startup, the storage
+ * adapter creates its table and indexes.
  */
 export interface CollectionSpec<T> {
   name: string;
   indexes: Record<string, IndexSpec>;
-  /** Carries the type T; never read at runtime. */
+  /** Carries the type `T` for the compiler; never read at runtime. */
   readonly row?: T;
 }
 
@@ -20,8 +20,8 @@ export function collection<T>(name: string, indexes: Record<string, IndexSpec> =
 }
 
 /**
- * Returns the specification of the shadow collection, in which a collection is rebuilt while the live one is in use.
- * Names of declared collections cannot contain `~`, so the names cannot clash.
+ * Returns the specification of a collection's shadow, in which the collection is rebuilt while the live one stays in
+ * use. The name of the shadow contains `~`, which declared names must not contain, so the two cannot clash.
  */
 export function shadow<T>(live: CollectionSpec<T>): CollectionSpec<T> {
   return collection<T>(`${live.name}~beside`, live.indexes);
@@ -29,7 +29,7 @@ export function shadow<T>(live: CollectionSpec<T>): CollectionSpec<T> {
 
 export interface Document<T> {
   id: string;
-  /** Revision of the document; 1 for a new document, increased by one with each write. */
+  /** Revision of the document: 1 when it is created, then incremented by each write. */
   revision: number;
   body: T;
 }
@@ -41,8 +41,8 @@ export type DocumentWrite =
       id: string;
       body: unknown;
       /**
-       * Required current revision; otherwise the write fails with RevisionConflict. 0 means that the document must not
-       * exist; if omitted, any revision is accepted.
+       * Revision that the document must have; otherwise the write fails with RevisionConflict. 0 means that the
+       * document must not exist yet; if omitted, any revision is accepted.
        */
       expectedRevision?: number;
     }
@@ -51,8 +51,8 @@ export type DocumentWrite =
       collection: string;
       id: string;
       /**
-       * Required values of fields. If the document is missing or has other values, the write fails with
-       * RevisionConflict; if omitted, any document is deleted.
+       * Field values that the document must have; if they differ or the document is missing, the deletion fails with
+       * RevisionConflict. If omitted, the document is deleted whatever its content.
        */
       expectedFields?: Readonly<Record<string, FieldValue>>;
     };
@@ -78,7 +78,7 @@ export function remove<T>(
 export class UniqueViolation extends Error {
   constructor(
     readonly collection: string,
-    /** Name of the declared index that was violated. */
+    /** Name of the unique index that the write violates. */
     readonly index: string,
   ) {
     super(`${collection}: ${index} is taken`);
@@ -99,39 +99,39 @@ export class RevisionConflict extends Error {
 export type FieldValue = string | number | boolean | null;
 
 export interface Query {
-  /** Name of a declared index. */
+  /** Name of the declared index to search. */
   index: string;
-  /** Required values of the index's leading fields. */
+  /** Values that the first fields of the index must have, in index order. */
   equals?: readonly FieldValue[];
-  /** Bounds on the field after those in `equals`. */
+  /** Bounds of the index field that follows the fields in `equals`. */
   range?: { from?: FieldValue; to?: FieldValue; fromExclusive?: boolean; toExclusive?: boolean };
-  /** Sort direction by the index; ties are ordered by id. */
+  /** Sort direction of the index; documents with equal index values are sorted by id. */
   order?: 'asc' | 'desc';
   limit?: number;
   offset?: number;
 }
 
-/** Options for one page of a scan over a complete collection. */
+/** Selects one page of a scan over a complete collection. */
 export interface Scan {
-  /** The page starts after this id; at the first document if omitted. */
+  /** Id after which the page starts; if omitted, the page starts at the first document. */
   afterId?: string;
   /** Default 500. */
   limit?: number;
 }
 
-/** Maximum number of documents; 500 by default. */
+/** Read operations that the document store and its read views have in common. */
 export interface DocumentReads {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
-  /** Finds documents by an index, at most `limit` (default 100). */
+  /** Finds documents through a declared index; returns at most `limit` documents (100 by default). */
   find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]>;
   count<T>(spec: CollectionSpec<T>, query: Omit<Query, 'order' | 'limit' | 'offset'>): Promise<number>;
-  /** Returns a page of documents in order of the UTF-8 bytes of their ids. */
+  /** Returns one page of a collection, sorted by the UTF-8 bytes of the ids. */
   scan<T>(spec: CollectionSpec<T>, page?: Scan): Promise<Document<T>[]>;
 }
 
 /**
- * A consistent read view: all reads see the same moment until it is closed. Keeping it open for long costs the store
- * disk space.
+ * A consistent view of the documents: until it is closed, all reads see the state of the same moment. A view that stays
+ * open for long costs the store disk space.
  */
 export interface ReadView extends DocumentReads {
   close(): Promise<void>;
@@ -139,28 +139,28 @@ export interface ReadView extends DocumentReads {
 
 export interface Documents extends DocumentReads {
   /**
-   * Creates missing collections and indexes. Every collection must be declared before use; declaring it twice is
+   * Creates missing collections and indexes. Every collection must be declared before use; declaring it again is
    * harmless.
    */
   declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
-  /** Opens a read view of the current documents that later writes do not affect. */
+  /** Opens a consistent view of the current documents, which later writes do not affect. */
   readView(): Promise<ReadView>;
   /**
-   * Applies all writes or none; durable when the promise resolves. After a rejected write, the conflicting document is
-   * visible to the caller's next read.
+   * Applies all writes or none; they are durable when the promise resolves. After a conflict, the caller's next read
+   * returns the conflicting document.
    * @throws UniqueViolation, RevisionConflict
    */
   write(writes: readonly DocumentWrite[]): Promise<void>;
   /**
-   * Applies the writes and replaces each live collection with its shadow collection in a single step: readers see
-   * either the complete old or the complete new state. The shadow collections no longer exist afterwards. All or
-   * nothing; durable when the promise resolves. A write of another process to a live collection at the same moment may
-   * go to the replaced collection and be lost. It is not lost if it conflicts with one of `writes`, that is, if the
-   * other process also writes a document for which `expectedRevision` is given, such as a group's checkpoint.
+   * Applies the writes and atomically replaces each live collection with its shadow collection: readers see either the
+   * complete old or the complete new state. The result is durable when the promise resolves, and the shadow collections
+   * no longer exist. A concurrent write of another process to a live collection may be lost, unless it conflicts with
+   * one of `writes`, that is, it also writes a document for which `expectedRevision` is given, such as the group's
+   * checkpoint.
    * @throws UniqueViolation, RevisionConflict
    */
   swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void>;
-  /** Deletes collections with all their documents; does nothing for a collection that was never declared. */
+  /** Deletes collections with all their documents; ignores collections that were never declared. */
   drop(...specs: CollectionSpec<unknown>[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import type { Snapshots } from './snapshots.js';
 
-/** All ports of one engine, as opened by an adapter. */
+/** All ports of one storage engine. An adapter opens the engine and provides them. */
 export interface Engine {
   store: EventStore;
   documents: Documents;

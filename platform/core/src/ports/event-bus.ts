@@ -3,28 +3,28 @@ import type { TimerDocument } from '../scheduler/timers.js';
 import { type CollectionSpec, collection, type Document, type DocumentWrite } from './documents.js';
 
 /**
- * Document operations available to a handler. Writes are buffered and committed together with the group's position;
- * reads see the writes of the current batch.
+ * Document operations of an event handler. Writes are buffered and committed together with the consumer group's
+ * position; reads see the buffered writes of the current batch.
  */
 export interface Effects {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
   put<T>(spec: CollectionSpec<T>, id: string, body: T): void;
   remove<T>(spec: CollectionSpec<T>, id: string): void;
-  /** Adds a write that another port has prepared, such as a timer of the scheduler. */
+  /** Adds a write that another port has built, such as the write that schedules a timer. */
   add(write: DocumentWrite): void;
 }
 
 export interface Subscription {
-  /** Name of the consumer group, which has its own position: `wallet.balances`. */
+  /** Name of the consumer group, such as `wallet.balances`. Each group has its own position. */
   group: string;
   topics: readonly Topic[];
-  /** Only events of these types reach the handler; all types if omitted. */
+  /** Types of events that the handler receives; all types if omitted. */
   types?: readonly string[];
   /**
-   * Called for one event after another. Events with the same key (the player, or a stream of the casino) are delivered
-   * in order of position within each topic; the order relative to events of other keys is not guaranteed. Delivery is
-   * at least once: an event whose effects were not committed is delivered again. If the handler throws, it is retried
-   * up to `attempts` times; then the event becomes a dead letter with the reason.
+   * Called for one event after another. Events with the same key (the player, or the stream if it belongs to the
+   * casino) arrive in order of position within each topic; the order across keys is not guaranteed. Delivery is at
+   * least once: an event whose effects were not committed is delivered again. A handler that throws is retried; after
+   * `attempts` failures, the event becomes a dead letter with the reason.
    */
   handle(event: StoredEvent, effects: Effects): Promise<void> | void;
   /** Default 5. */
@@ -32,8 +32,8 @@ export interface Subscription {
 }
 
 /**
- * A read model: a subscription that writes only its own documents, so that it can be rebuilt from the events at any
- * time.
+ * A read model: a subscription that writes only to its own collections and can therefore be rebuilt from the events at
+ * any time.
  */
 export interface Projection extends Subscription {
   /** All collections that the projection writes; no other subscription writes to them. */
@@ -45,31 +45,34 @@ export function isProjection(subscription: Subscription): subscription is Projec
 }
 
 /**
- * Position up to which each group's effects are durable, on an engine that delivers all events in one order. Id: the
- * group.
+ * Checkpoints of consumer groups on an engine that delivers all events in one global order: the position up to which a
+ * group's effects are durable. Id: the group.
  */
 export const CHECKPOINTS = collection<{ position: number }>('checkpoints');
 
-/** An event that a group could not handle, or a timer whose command failed. */
+/** An event that a consumer group could not handle, or a timer whose command kept failing. */
 export interface DeadLetter {
-  /** For a timer, its command. */
+  /** Name of the consumer group; for a timer, the name of its command. */
   group: string;
   /**
-   * Id of the event; for a record that is not an event, its topic, partition and offset; for a timer, its key and due
-   * time.
+   * Id of the event. For a Kafka record that is not an event: its topic, partition and offset. For a timer: its key and
+   * due time.
    */
   eventId: string;
   position: number;
   type: string;
   reason: string;
   stack: string | null;
-  /** Total number of attempts, including replays. */
+  /** Total number of failed attempts, including replays. */
   attempts: number;
-  /** ISO time of the last attempt. */
+  /** Time of the last attempt, as an ISO 8601 string. */
   at: string;
-  /** ISO time at which a replay was requested; null if none was requested since the last failure. */
+  /**
+   * Time at which a replay was requested, as an ISO 8601 string; null if no replay was requested since the last
+   * failure.
+   */
   requested: string | null;
-  /** The timer, if the dead letter is one. */
+  /** The timer that failed; omitted if the dead letter is an event. */
   timer?: TimerDocument;
 }
 
@@ -84,13 +87,13 @@ export function deadLetterId({ group, eventId }: Pick<DeadLetter, 'group' | 'eve
 
 export interface EventBus {
   subscribe(subscription: Subscription): void;
-  /** Starts all groups from their stored positions. */
+  /** Starts all subscribed consumer groups at their stored positions. */
   start(): Promise<void>;
-  /** Resolves when every group has committed up to this position, or when the signal aborts. */
+  /** Resolves when every group has committed its effects up to this position, or when the signal aborts. */
   settled(position: number, signal?: AbortSignal): Promise<void>;
-  /** Returns the position up to which the effects of each group are durable, for metrics and the workbench. */
+  /** Returns for each group the position up to which its effects are durable, for metrics and the workbench. */
   positions(): Record<string, number>;
-  /** Finishes the current batch, commits it and stops. */
+  /** Finishes and commits the current batch, then stops. */
   stop(): Promise<void>;
 }
 

@@ -3,20 +3,20 @@ import type { DocumentWrite } from './documents.js';
 
 export interface Append<E extends DomainEvent = DomainEvent> {
   stream: string;
-  /** Version of the stream on which the decision is based; 0 for a new stream. */
+  /** Version that the stream had when the events were decided; 0 for a new stream. */
   expectedVersion: number;
   events: readonly E[];
   context: CommandContext;
-  /** ISO time from which the facts are true; the clock's current time if omitted. */
+  /** Time from which the facts are true, as an ISO 8601 string; the clock's current time if omitted. */
   effectiveAt?: string;
   /**
-   * Documents written in the same transaction as the events: reservations of unique names, or secrets that must not be
-   * part of the history.
+   * Documents written in the same transaction as the events, such as reservations of unique names, or secrets that must
+   * not become part of the history.
    */
   alongside?: readonly DocumentWrite[];
 }
 
-/** The stream has a newer version than expected: reload and decide again. */
+/** Thrown when the stream has a newer version than expected. The caller must reload the stream and decide again. */
 export class VersionConflict extends Error {
   constructor(
     readonly stream: string,
@@ -28,7 +28,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The commandId was already used in this stream with another body. */
+/** Thrown when the commandId was already used in this stream for a command with a different body. */
 export class CommandMismatch extends Error {
   constructor(
     readonly stream: string,
@@ -39,7 +39,9 @@ export class CommandMismatch extends Error {
   }
 }
 
-/** A gap in the positions: an event is missing. Consumers stop at the gap instead of skipping it. */
+/**
+ * Thrown when an event is missing in the sequence of positions. Consumers stop at such a gap instead of skipping it.
+ */
 export class PositionGap extends Error {
   constructor(readonly position: number) {
     super(`the event at position ${position} is missing`);
@@ -47,7 +49,10 @@ export class PositionGap extends Error {
   }
 }
 
-/** A gap in a stream's versions: folding across the gap would give a wrong state. */
+/**
+ * Thrown when an event is missing in a stream's sequence of versions, because folding across the gap would give a wrong
+ * state.
+ */
 export class VersionGap extends Error {
   constructor(
     readonly stream: string,
@@ -59,14 +64,14 @@ export class VersionGap extends Error {
 }
 
 /**
- * Store of events. Events are stored in the newest schema of their type, and returned upcast to it even if stored in an
- * older one. All reads throw UnknownSchema at an event with an unknown schema; `readStream` and `tail` first return all
- * events before it.
+ * Store of events. Events are written in the newest schema of their type; events stored in an older schema are upcast
+ * when they are read. All reads throw UnknownSchema at an event with an unknown schema; `readStream` and `tail` first
+ * return all events before it.
  */
 export interface EventStore {
   /**
-   * Appends events; resolves only when they are durable. If the commandId is already stored in the stream, nothing is
-   * stored and the events stored at that time are returned, whatever the expected version.
+   * Appends events; resolves only when they are durable. If the stream already contains this commandId, nothing is
+   * appended and the events of the first append are returned, whatever the expected version.
    * @throws VersionConflict, CommandMismatch, UniqueViolation and RevisionConflict (from `alongside`)
    */
   append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]>;
@@ -76,22 +81,23 @@ export interface EventStore {
    */
   findCommand(stream: string, commandId: string, commandHash: string): Promise<StoredEvent[] | undefined>;
   /**
-   * Iterates over the stream in order of version, from `fromVersion` (default 1); reads page by page internally.
+   * Iterates over the stream in order of version, starting at `fromVersion` (1 by default). Events are loaded page by
+   * page.
    * @throws VersionGap
    */
   readStream(stream: string, options?: { fromVersion?: number; toVersion?: number }): AsyncIterable<StoredEvent>;
-  /** Returns the version of the stream's last event; 0 if there is none. */
+  /** Returns the version of the stream's last event; 0 if the stream is empty. */
   version(stream: string): Promise<number>;
   /**
-   * Returns at most `limit` events after `afterPosition` (0 for all), in order of position.
+   * Returns at most `limit` events after `afterPosition` (0 starts at the first event), in order of position.
    * @throws PositionGap
    */
   readAll(afterPosition: number, limit: number): Promise<StoredEvent[]>;
   /** Returns the position of the last durable event; 0 if there is none. */
   lastPosition(): Promise<number>;
   /**
-   * Iterates over all events after a position and then over new events as they arrive, in order, until the signal
-   * aborts. Batches are never empty.
+   * Iterates over all events after a position and then over new events as they are appended, in order of position,
+   * until the signal aborts. Batches are never empty.
    * @throws PositionGap after all events before the gap were returned
    */
   tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>;

@@ -2,24 +2,27 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { DocumentReads, DocumentWrite } from './documents.js';
 import type { Subscription } from './event-bus.js';
 
-/** How far a group's effects cover the history. */
+/** States which events of the history a consumer group has handled. */
 export interface GroupProgress {
-  /** All events up to this position are handled. */
+  /** Position up to which all events are handled. */
   from: number;
-  /** No event after this position is handled. Equal to `from` on an engine that delivers all events in one order. */
+  /**
+   * Position after which no event is handled. Equal to `from` on an engine that delivers all events in one global
+   * order.
+   */
   to: number;
-  /** Returns whether an event between `from` and `to` is handled. */
+  /** Returns whether the group has handled an event that lies between `from` and `to`. */
   covers(event: StoredEvent): boolean;
   /**
-   * Returns the writes that set the checkpoint to a position. They fail with RevisionConflict if the group has moved in
-   * the meantime.
+   * Returns the writes that move the group's checkpoint to a position. They fail with RevisionConflict if the group has
+   * advanced in the meantime.
    */
   moveTo(position: number): DocumentWrite[];
 }
 
-/** Defines how an engine stores the checkpoints of its groups. */
+/** Defines how an engine stores the checkpoints of its consumer groups. */
 export interface GroupCheckpoints {
-  /** Name of the collection that `moveTo` writes and `of` reads. */
+  /** Name of the collection that stores the checkpoints: `of` reads it and `moveTo` writes it. */
   collection: string;
   of(subscription: Pick<Subscription, 'group' | 'topics'>, documents: DocumentReads): Promise<GroupProgress>;
 }

@@ -13,30 +13,33 @@ export interface PositionRange {
 }
 
 /**
- * Filter of events; all given conditions must match. The filter runs in the storage, so events that do not match are
- * not parsed.
+ * Selects events; all given conditions must match. The storage evaluates the filter, so events that do not match are
+ * never parsed.
  */
 export interface EventFilter {
   types?: readonly string[];
   correlationId?: string;
 }
 
-/** An event together with its stored form, from which `rawHash` is computed. */
+/** An event as read, together with its stored data, from which `rawHash` recomputes its hash. */
 export type RawEvent = Chained;
 
 export interface StreamInfo {
   stream: string;
-  /** Number of stored events of the stream; equals the version of the last event unless some are missing. */
+  /** Number of stored events of the stream. It equals the version of the last event, unless events are missing. */
   events: number;
   version: number;
-  /** ISO time at which the last event was recorded. */
+  /** Time at which the last event was recorded, as an ISO 8601 string. */
   lastRecordedAt: string;
 }
 
-/** A point in the history: up to this position, or up to this ISO time of recording. */
+/** A point in the history: the last position or the last recording time (ISO 8601) that it includes. */
 export type Moment = { position: number } | { time: string };
 
-/** A command whose events are not consecutive in its stream, or differ in their digest. */
+/**
+ * A command that was stored more than once in its stream: its events are not consecutive, or they have different
+ * command hashes.
+ */
 export interface RepeatedCommand {
   stream: string;
   commandId: string;
@@ -44,33 +47,36 @@ export interface RepeatedCommand {
   lastVersion: number;
 }
 
-/** Damage of the storage itself, independent of the content of the events. */
+/** Damage to the storage itself, independent of the content of the events. */
 export interface StorageDamage {
-  /** A few messages of the storage engine at most. */
+  /** Error messages of the storage engine; only the first few. */
   messages: string[];
-  /** Ids of events that are in an index but not in the table: their page was replaced by an older version. */
+  /**
+   * Ids of events that an index lists but the table does not contain, because their page was replaced by an older
+   * version.
+   */
   lostEvents: string[];
 }
 
-/** A document that is being copied to another store. */
+/** A document to be copied to another store, with the name of its collection. */
 export interface ExportedDocument extends Document<unknown> {
   collection: string;
 }
 
-/** A stored checkpoint of a consumer group or of the relay. */
+/** A stored checkpoint of a consumer group, or of the relay that publishes events to Kafka. */
 export interface StoredCheckpoint {
   collection: string;
   id: string;
-  /** Position of the checkpoint; undefined if the document was edited and contains no position. */
+  /** Position of the checkpoint; undefined if the document contains no valid position because somebody edited it. */
   position: number | undefined;
 }
 
-/** Progress that consumer groups have stored together with their effects. */
+/** Progress that consumer groups have committed together with their effects. */
 export interface Committed {
   checkpoints: readonly StoredCheckpoint[];
   /**
-   * Returns the position up to which a group has handled a stream's events. All earlier events of the stream have their
-   * effects stored and no later one has; 0 if the group has no checkpoint.
+   * Returns the position up to which a group has handled the events of a stream: the effects of all events up to it are
+   * stored, those of later events are not. 0 if the group has no checkpoint.
    */
   upTo(group: string, stream: string): number;
   /** Returns the position of the newest event that a group has handled; 0 if there is none. */
@@ -78,16 +84,16 @@ export interface Committed {
 }
 
 /**
- * Read-only access to the events and documents of a running or stopped casino. All methods are synchronous, because the
- * replay tools run long computations and have nothing else to do meanwhile. Each page is read in its current state
- * unless `pinSnapshot` was called.
+ * Read-only access to the events and documents of a casino, running or stopped. All methods are synchronous, because
+ * the replay tools have nothing else to do while they read and compute. Unless `pinSnapshot` was called, each page is
+ * read in its current state.
  */
 export interface ReadOnlyCasino {
-  /** Makes all following reads, until `close`, see the casino as of this moment, regardless of later writes. */
+  /** Pins all following reads, until `close`, to the current state of the casino, regardless of later writes. */
   pinSnapshot(): this;
   /**
-   * Makes all reads of the callback see the casino as of the same moment. Intended for a few reads: until the callback
-   * ends, the storage must retain outdated versions.
+   * Runs a callback in which all reads see the same state of the casino. Intended for a few reads only: until the
+   * callback ends, the storage must retain outdated versions.
    */
   readAtOnce<T>(read: () => T): T;
   lastPosition(): number;
@@ -95,24 +101,24 @@ export interface ReadOnlyCasino {
   event(stream: string, version: number): RawEvent | undefined;
   eventAt(position: number): RawEvent | undefined;
   /**
-   * Returns the category's streams whose first event, as stored, contains a text. Takes a few hundredths of a second
-   * for 10,000 streams.
+   * Returns the streams of a category whose first event contains the text in its stored data. Takes a few hundredths of
+   * a second for 10,000 streams.
    */
   streamsStartingWith(category: Category, text: string): string[];
-  /** Returns the category's streams in which an event of the given type, as stored, contains a text. */
+  /** Returns the streams of a category in which an event of the given type contains the text in its stored data. */
   streamsContaining(category: Category, type: string, text: string): string[];
   /** Returns the stream's last event of the given type. */
   newestOf(stream: string, type: string): RawEvent | undefined;
-  /** Returns the stream's version at a moment with a few look-ups; 0 before its first event. */
+  /** Returns the version that the stream had at a moment, using only a few look-ups; 0 before its first event. */
   versionAt(stream: string, moment: Moment): number;
   /**
-   * Returns repeated commands in order of their last event. Takes about a second for a million events and blocks
-   * meanwhile.
+   * Returns the commands that were stored more than once, sorted by their last event. Takes about a second for a
+   * million events and blocks the thread meanwhile.
    */
   repeatedCommands(): RepeatedCommand[];
   /**
-   * Iterates over all events in order of position, page by page. Gaps are skipped; the caller can detect them from the
-   * positions.
+   * Iterates over all events in order of position, page by page. Missing positions are skipped; the caller can detect
+   * such gaps by comparing positions.
    * @throws DamagedHistory
    */
   allEvents(options?: PositionRange & EventFilter): Generator<RawEvent>;
@@ -122,26 +128,29 @@ export interface ReadOnlyCasino {
    */
   streamEvents(stream: string, options?: VersionRange): Generator<RawEvent>;
   /**
-   * Returns the streams in order of name.
+   * Returns the streams, sorted by name.
    * @param prefix only streams whose name begins with this text, such as `wallet-`
    */
   streams(prefix?: string): StreamInfo[];
-  /** Returns all collections that were ever declared, with their existing indexes, in order of name. */
+  /** Returns every collection that was ever declared, with its existing indexes, sorted by name. */
   collections(): CollectionSpec<unknown>[];
-  /** Returns the document; undefined if it or its collection does not exist. */
+  /** Returns a document; undefined if the document or its collection does not exist. */
   document<T>(collection: string, id: string): Document<T> | undefined;
-  /** Iterates over all documents of a collection in order of id; over none if the collection was never declared. */
+  /** Iterates over all documents of a collection, sorted by id; yields nothing if the collection was never declared. */
   allDocuments<T>(collection: string): Generator<Document<T>>;
-  /** Iterates over all documents of a collection quickly, in an undefined order. */
+  /** Iterates over all documents of a collection in an undefined order, which is faster than sorting by id. */
   documentsAsStored<T>(collection: string): Generator<Document<T>>;
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[];
   committed(): Committed;
-  /** Checks the storage for damage. Takes a few seconds for a million events and blocks meanwhile. */
+  /** Checks the storage for damage. Takes a few seconds for a million events and blocks the thread meanwhile. */
   damage(): StorageDamage;
   close(): void;
 }
 
-/** Returns the position in the body of a checkpoint; undefined if the document was edited and contains no position. */
+/**
+ * Returns the position in the body of a checkpoint; undefined if the body contains no valid position because somebody
+ * edited it.
+ */
 export function positionOf(body: unknown): number | undefined {
   const position = (body as { position?: unknown } | null | undefined)?.position;
   return typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 ? position : undefined;

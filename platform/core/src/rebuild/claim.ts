@@ -2,14 +2,14 @@ import { collection, type Documents, type DocumentWrite, put, RevisionConflict }
 import { CannotRebuild } from './cannot-rebuild.js';
 
 /**
- * Position up to which a projection was last rebuilt. Id: the group. The document's revision only increases, which
- * prevents two concurrent rebuilds.
+ * Position up to which each projection was last rebuilt. Id: the group. The revision of the document only increases,
+ * and every write of a rebuild checks it, so two rebuilds cannot run concurrently.
  */
 export const REBUILDS = collection<{ position: number }>('rebuilds');
 
 /**
- * Claim of a rebuild on a projection. The claim is part of every write of the rebuild, and the write fails if another
- * rebuild has started.
+ * Claims a projection for one rebuild. Every write of the rebuild contains the claim and fails if another rebuild has
+ * started in the meantime.
  */
 export class Claim {
   private revision = 0;
@@ -19,7 +19,7 @@ export class Claim {
     private readonly documents: Pick<Documents, 'get' | 'write'>,
   ) {}
 
-  /** Reads the current revision, which includes the claim of a running rebuild. */
+  /** Reads the current revision of the claim, which a running rebuild may have increased. */
   async refresh(): Promise<void> {
     this.revision = (await this.documents.get(REBUILDS, this.group))?.revision ?? 0;
   }
@@ -36,7 +36,7 @@ export class Claim {
     return put(REBUILDS, this.group, { position }, this.revision);
   }
 
-  /** Converts the error of a write that contains the claim: a conflict on the claim becomes CannotRebuild. */
+  /** Converts an error of a write that contains the claim: a revision conflict on the claim becomes CannotRebuild. */
   translate(error: unknown): unknown {
     if (!(error instanceof RevisionConflict) || error.collection !== REBUILDS.name) return error;
     return new CannotRebuild(`another rebuild of ${this.group} has started`);

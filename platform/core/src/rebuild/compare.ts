@@ -6,7 +6,7 @@ export interface DocumentDifference extends FieldDifference {
   id: string;
 }
 
-/** Compares a live collection with its shadow collection, document by document, in order of id. */
+/** Compares a live collection with its shadow collection document by document, sorted by id. */
 export async function* compared(
   spec: CollectionSpec<unknown>,
   live: DocumentReads,
@@ -24,7 +24,7 @@ export async function* compared(
   }
 }
 
-/** Compares ids in the order of a scan. */
+/** Compares ids by their UTF-8 bytes, which is the order of `scan`. */
 function compareIds(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -9,16 +9,16 @@ import { RefusedEvents } from './refused-events.js';
 import { ShadowProjection } from './shadow-projection.js';
 
 /**
- * Minimum and maximum number of events handled between two writes. The number is reduced if a write takes long, because
- * MongoDB aborts a transaction that exceeds its time limit (3 s where we start it). On a machine under load, 1,000
- * balances took longer than that.
+ * Minimum and maximum number of events per write. The number is reduced when writes are slow, because MongoDB aborts a
+ * transaction that exceeds its time limit (3 s in our deployment). On a machine under load, a write of 1,000 balances
+ * took longer than that.
  */
 const BATCH_MIN = 50;
 const BATCH_MAX = 1_000;
 const WRITE_MS_MAX = 1_000;
 /**
- * Maximum number of attempts to swap. Each attempt has fewer events to handle than the previous one, unless events
- * arrive faster than they can be handled.
+ * Maximum number of attempts to swap in the rebuilt collections. Each attempt has fewer events left to handle than the
+ * previous one, unless events arrive faster than they can be handled.
  */
 const TRIES_MAX = 1_000;
 
@@ -29,13 +29,13 @@ export interface RebuildParts {
 }
 
 /**
- * Rebuild of a projection in shadow collections: runs the same handler as the live projection, but its writes are not
- * visible to readers.
+ * Rebuilds a projection in shadow collections. It runs the same handler as the live projection, but readers do not see
+ * its writes.
  */
 export class RebuildJob {
-  /** All events up to this position are handled. */
+  /** Position up to which all events are handled. */
   position = 0;
-  /** Events after the position that are already handled. */
+  /** States which events after `position` are already handled. */
   private aheadProgress: GroupProgress | undefined;
   readonly refused: RefusedEvents;
   private readonly claim: Claim;
@@ -53,14 +53,14 @@ export class RebuildJob {
   }
 
   /**
-   * Starts a rebuild from scratch and drops the leftovers of a rebuild that was killed.
+   * Starts a rebuild from the first event and drops what a killed rebuild has left behind.
    * @throws CannotRebuild
    */
   static async begin(projection: Projection, parts: RebuildParts, step: () => void): Promise<RebuildJob> {
     const { documents } = parts;
     await documents.declare(CHECKPOINTS, DEAD_LETTERS, REBUILDS, ...projection.collections);
     const job = new RebuildJob(projection, parts, step);
-    // The claim is written before the drop, so that a running rebuild cannot write any more.
+    // Write the claim before the drop, so that all further writes of a rebuild that is still running fail.
     while (!(await job.isFirst())) {}
     await job.drop();
     await job.shadow.declare();
@@ -80,7 +80,8 @@ export class RebuildJob {
   }
 
   /**
-   * Handles exactly the events that a group with the given checkpoint has handled, or all events if there are fewer.
+   * Handles exactly the events that a consumer group with the given progress has handled, or all events if there are
+   * fewer.
    * @throws CannotRebuild, also at a gap
    */
   async foldTo(progress: GroupProgress): Promise<void> {
@@ -97,9 +98,9 @@ export class RebuildJob {
   }
 
   /**
-   * Handles the events that have arrived in the meantime; then replaces the live documents and moves the checkpoint in
-   * a single step. The checkpoint's revision increases, so that a batch which a running casino is handling is handled
-   * again on the new documents.
+   * Handles the events that have arrived in the meantime, then replaces the live documents and moves the checkpoint in
+   * one atomic step. This increases the checkpoint's revision, so a batch that a running casino is handling fails and
+   * is repeated on the new documents.
    * @returns false if an event was refused during the rebuild
    */
   async swapIn(): Promise<boolean> {
@@ -127,8 +128,8 @@ export class RebuildJob {
   }
 
   /**
-   * Swaps the collections and retries immediately with the prepared writes: an attempt that takes longer than the live
-   * group needs for a batch would always be too late on a busy casino.
+   * Swaps the collections. After a checkpoint conflict, it retries at once with the same writes: on a busy casino, an
+   * attempt that takes longer than one batch of the live group would always come too late.
    * @returns false if the live group has handled more events, because readers must never see a projection go back
    */
   private async swapAt(position: number, writes: readonly DocumentWrite[]): Promise<boolean> {
@@ -180,7 +181,7 @@ export class RebuildJob {
       await this.write(await this.writesOf(events), positionAt(last));
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      // Handling the events individually shows which one violates the index.
+      // Handle the events one by one to find the event that violates the index.
       for (const event of events) {
         await this.write(await this.writesOf([event]), positionAt(event)).catch((refused) => {
           if (!(refused instanceof UniqueViolation)) throw refused;

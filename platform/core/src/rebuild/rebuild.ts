@@ -5,25 +5,25 @@ import { RebuildJob, type RebuildParts } from './rebuild-job.js';
 import type { RefusedEvent } from './refused-events.js';
 
 export interface RebuildOptions {
-  /** If true, only compares and leaves the live documents unchanged. */
+  /** If true, compares the rebuilt with the live documents, but leaves the live documents unchanged. */
   compareOnly?: boolean;
-  /** Called after each handled event. */
+  /** Called after each handled event, to show progress. */
   step?: () => void;
 }
 
 export interface Rebuilt {
-  /** Number of events handled, counted from the first. */
+  /** Number of events handled, counted from the first event of the history. */
   events: number;
-  /** Number of documents compared, live and rebuilt. */
+  /** Number of documents compared. A document that exists in both the live and the rebuilt collection counts once. */
   documents: number;
-  /** Position of the live documents when they were compared. */
+  /** Position of the live documents at the time of the comparison. */
   asOf: number;
-  /** The first 20 of `count` differences. */
+  /** The first 20 differences; `count` is their total number. */
   differences: DocumentDifference[];
   count: number;
   /**
-   * The first 20 events that the live projection had handled and that are refused now; if there is any, nothing is
-   * swapped.
+   * The first 20 events that the live projection has handled but the rebuild refuses. If there is any such event,
+   * nothing is swapped.
    */
   refused: RefusedEvent[];
   swapped: boolean;
@@ -33,8 +33,8 @@ const SHOWN_MAX = 20;
 
 /**
  * Rebuilds a projection from all events in shadow collections, compares it with the live documents as of their
- * checkpoint, and swaps it in atomically; also works on a running casino. Only the projection's own documents are
- * written. If the process is killed at any point, the live documents are unchanged.
+ * checkpoint, and swaps it in atomically, even on a running casino. Only the projection's own documents are written. If
+ * the process is killed at any point, the live documents are unchanged.
  * @throws CannotRebuild, and errors of the store; the live documents are unchanged
  */
 export async function rebuild(
@@ -43,7 +43,7 @@ export async function rebuild(
   { compareOnly = false, step = () => {} }: RebuildOptions = {},
 ): Promise<Rebuilt> {
   const job = await RebuildJob.begin(projection, parts, step);
-  // Handle most events before a read view of the live documents is opened, because an open view costs the store disk
+  // Handle most events before opening a read view of the live documents, because an open view costs the store disk
   // space.
   await job.foldTo(await parts.checkpoints.of(projection, parts.documents));
   const comparison = await compare(projection, parts, job);

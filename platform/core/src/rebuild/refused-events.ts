@@ -3,18 +3,20 @@ import { type Documents, type DocumentWrite, remove } from '../ports/documents.j
 import { DEAD_LETTERS, deadLetterId } from '../ports/event-bus.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 
-/** Maximum number of refused events; a handler that refuses more is assumed to be faulty. */
+/** Maximum number of refused events in one rebuild. A handler that refuses more is assumed to be faulty. */
 const REFUSED_MAX = 1_000;
 const PAGE = 100;
 
-/** An event for which the projection's handler throws or whose documents are rejected. */
+/**
+ * An event that a rebuild cannot handle: the projection's handler throws, or the store rejects the resulting documents.
+ */
 export interface RefusedEvent {
   eventId: string;
   position: number;
   reason: string;
 }
 
-/** Events refused during a rebuild, compared with the dead letters of the projection. */
+/** Collects the events that a rebuild refuses and compares them with the dead letters of the live projection. */
 export class RefusedEvents {
   private readonly byId = new Map<string, RefusedEvent>();
 
@@ -38,7 +40,7 @@ export class RefusedEvents {
     }
   }
 
-  /** Returns the events that are refused now but have no dead letter from before. */
+  /** Returns the refused events that have no dead letter, so the live projection was able to handle them. */
   async newlyRefused(): Promise<RefusedEvent[]> {
     const fresh: RefusedEvent[] = [];
     for (const refused of this.byId.values()) {
@@ -48,7 +50,7 @@ export class RefusedEvents {
     return fresh;
   }
 
-  /** Returns the writes that delete the dead letters of events that are handled now. */
+  /** Returns the writes that delete the dead letters of events that the rebuild was able to handle. */
   async settledDeadLetters(): Promise<DocumentWrite[]> {
     const settled: DocumentWrite[] = [];
     for (let offset = 0; ; offset += PAGE) {

@@ -7,7 +7,9 @@ import type { GroupProgress } from '../ports/group-checkpoints.js';
 import { CannotRebuild } from './cannot-rebuild.js';
 import type { RefusedEvents } from './refused-events.js';
 
-/** Runs a projection's handler on shadow collections, which nothing else reads. */
+/**
+ * Runs a projection's handler on shadow collections, so that readers of the live collections see none of its writes.
+ */
 export class ShadowProjection {
   private readonly concerns: (event: StoredEvent) => boolean;
   private readonly shadows: ReadonlyMap<string, CollectionSpec<unknown>>;
@@ -29,7 +31,7 @@ export class ShadowProjection {
     await this.documents.drop(...this.shadows.values());
   }
 
-  /** Returns the writes of those events that `ahead` does not cover. */
+  /** Runs the handler for the events that `ahead` does not cover and returns the resulting writes. */
   async writesOf(events: readonly StoredEvent[], ahead?: GroupProgress): Promise<DocumentWrite[]> {
     const batch = new WriteBuffer({ get: (spec, id) => this.get(spec, id) });
     for (const event of events) {

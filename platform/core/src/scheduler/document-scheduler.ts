@@ -5,7 +5,7 @@ import type { Scheduler, Timer, TimerHandler, TimerOptions, TimerOutcome } from 
 import { type LaneParts, TimerLane } from './timer-lane.js';
 import { putTimer, TIMER_LEASES, TIMERS, timerId } from './timers.js';
 
-/** The scheduler of every engine: it stores timers through the documents port. */
+/** Scheduler that stores timers through the documents port, so that every engine can use it. */
 export class DocumentScheduler implements Scheduler {
   private readonly lanes = new Map<string, TimerLane>();
   private readonly listeners: ((outcome: TimerOutcome) => void)[] = [];

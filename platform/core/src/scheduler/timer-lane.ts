@@ -17,23 +17,33 @@ import { pause } from '../support/pause.js';
 import { firedTimer, putTimer, removeExecuted, TIMER_LEASES, TIMERS, type TimerDocument, timerId } from './timers.js';
 
 const ATTEMPTS = 8;
-/** Pause before a failed timer is executed again: the first, doubled with each failure up to the maximum. */
+/**
+ * Pause before a failed timer is executed again, in milliseconds. It starts at the minimum and doubles with each
+ * failure up to the maximum.
+ */
 const RETRY_MS_MIN = 1_000;
 const RETRY_MS_MAX = 60_000;
-/** Interval at which timers that other processes have scheduled, and jumps of the clock, are noticed. */
+/**
+ * Polling interval in milliseconds. Polling detects timers that other processes have scheduled, and jumps of the clock.
+ */
 const POLL_MS = 1_000;
-/** Pause after the storage or another service was unavailable: the first, doubled each time up to the maximum. */
+/**
+ * Pause after the storage or another service was unavailable, in milliseconds. It starts at the minimum and doubles
+ * each time up to the maximum.
+ */
 const WAIT_MS_MIN = 100;
 const WAIT_MS_MAX = 30_000;
-/** Time after which another process takes over from one that died while it executed timers. */
+/**
+ * Lease time in milliseconds. If a process dies while it executes timers, another process takes over after this time.
+ */
 const LEASE_MS = 3_000;
 
 export interface LaneParts {
   documents: Documents;
   clock: Clock;
-  /** Unique id of this process. */
+  /** Unique id of this process, under which it holds leases. */
   holder: string;
-  /** Receives a one-line message about each problem. */
+  /** Called with a one-line message about each problem. */
   report(message: string): void;
   /** Lease time in milliseconds; default 3,000. */
   leaseMs?: number;
@@ -46,7 +56,7 @@ export class TimerLane {
   private readonly candidate: LeaseCandidate<LeaseState>;
   private readonly turns = new KeyedQueue();
   private running: Promise<void> = Promise.resolve();
-  /** Due time of the earliest timer that this process has scheduled and that may not have been read yet. */
+  /** Due time of the earliest timer that this process has scheduled but may not have read back from the store yet. */
   private expected = Number.POSITIVE_INFINITY;
   private wake = () => {};
   private settling: (() => void)[] = [];
@@ -76,7 +86,7 @@ export class TimerLane {
     for (const done of this.settling.splice(0)) done();
   }
 
-  /** Announces a timer that this process is about to store or has stored. */
+  /** Announces a timer that this process is about to store or has stored, so that a sleeping lane wakes up in time. */
   expect(at: number): void {
     this.expected = Math.min(this.expected, at);
     this.wake();
@@ -95,7 +105,7 @@ export class TimerLane {
   }
 
   /**
-   * Executes the timer of a dead letter once more.
+   * Executes the timer of a dead letter again.
    * @returns false if another process executes timers of the command
    */
   replay(requested: DeadLetter): Promise<boolean> {
@@ -139,7 +149,7 @@ export class TimerLane {
     return next?.body.due ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Sleeps until a timer is due or is announced, but at most for the polling interval. */
+  /** Sleeps until a timer is due or announced, but no longer than the polling interval. */
   private async sleepUntil(due: number): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();
@@ -162,7 +172,8 @@ export class TimerLane {
   private executeDue(): Promise<boolean> {
     return this.withLease(async (signal) => {
       while (!signal.aborted) {
-        // Read again before each execution, because a timer may have been cancelled or moved meanwhile.
+        // Read the due timers again before each execution, because a timer may have been cancelled or rescheduled in
+        // the meantime.
         const due = await this.find(this.options.parallel ?? 1, this.parts.clock.now());
         if (due.length === 0) return;
         const failed = (await Promise.allSettled(due.map((timer) => this.fire(timer)))).find(isRejected);
@@ -171,7 +182,7 @@ export class TimerLane {
     });
   }
 
-  /** Runs the work if no other process holds the lease, one work at a time. */
+  /** Runs a task under the lease of the command, unless another process holds the lease. Tasks run one at a time. */
   private withLease(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     return this.turns.run(this.command, async () => {
       const lease = await this.candidate.tryAcquire();
@@ -190,13 +201,13 @@ export class TimerLane {
     try {
       await this.parts.documents.write([removeExecuted(timer), ...(error ? [this.afterFailure(timer, error)] : [])]);
     } catch (refused) {
-      // The timer was cancelled or scheduled for another time during the execution.
+      // A conflict means that the timer was cancelled or rescheduled during its execution.
       if (!(refused instanceof RevisionConflict)) throw refused;
     }
   }
 
   /**
-   * Executes the command of a timer.
+   * Runs the handler of the timer's command and reports the outcome.
    * @returns the error that the command failed with
    * @throws errors for which the timer must wait
    */
@@ -214,7 +225,10 @@ export class TimerLane {
     }
   }
 
-  /** Returns the write after a failed execution: the timer waits for the next attempt or becomes a dead letter. */
+  /**
+   * Returns the write that follows a failed execution: it postpones the timer to the next attempt or turns it into a
+   * dead letter.
+   */
   private afterFailure(timer: TimerDocument, error: unknown): DocumentWrite {
     const failures = timer.failures + 1;
     if (failures >= (this.options.attempts ?? ATTEMPTS)) {

@@ -5,16 +5,18 @@ import { systemCommandId } from '../streams/system-command.js';
 import type { LeaseState } from '../support/lease.js';
 
 export interface TimerDocument extends Timer {
-  /** Time of the next execution: `at`, or later after a failed execution. In milliseconds since the Unix epoch. */
+  /**
+   * Time of the next execution, in milliseconds since the Unix epoch: equal to `at`, or later after a failed execution.
+   */
   due: number;
   /** Number of failed executions. */
   failures: number;
 }
 
-/** Pending timers. Id: command and key. */
+/** Pending timers. Id: the command and the key. */
 export const TIMERS = collection<TimerDocument>('timers', { by_due: { fields: ['command', 'due'] } });
 
-/** One lease for each command. Id: the command. A lease is held only while timers of the command are executed. */
+/** One lease for each command, held only while timers of the command are executed. Id: the command. */
 export const TIMER_LEASES = collection<LeaseState>('timer_leases');
 
 export function timerId({ command, key }: Pick<Timer, 'command' | 'key'>): string {
@@ -26,14 +28,14 @@ export function putTimer(timer: TimerDocument): DocumentWrite {
 }
 
 /**
- * Returns the write that removes an executed timer. It fails if the timer was scheduled for another time during the
- * execution. The revision cannot tell, because it starts again after a timer was cancelled and scheduled again.
+ * Returns the write that removes an executed timer. It fails if the timer was rescheduled during the execution. It
+ * compares `at`, because the revision starts again at 1 if a timer is cancelled and scheduled again.
  */
 export function removeExecuted(timer: Timer): DocumentWrite {
   return remove(TIMERS, timerId(timer), { at: timer.at });
 }
 
-/** Builds what the handler receives. */
+/** Converts a stored timer into the timer that the handler receives, including the command context. */
 export function firedTimer({ due: _due, failures: _failures, ...timer }: TimerDocument): FiredTimer {
   const commandId = systemCommandId('timer', `${timerId(timer)}@${timer.at}`);
   const context: CommandContext = {

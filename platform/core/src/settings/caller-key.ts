@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the rate-limiting key of a client: the IPv4 address, or the /64 prefix of an IPv6 address, because a client
- * with one IPv6 address usually controls the complete /64.
+ * Returns the key under which a client is rate-limited: its IPv4 address, or the /64 prefix of its IPv6 address,
+ * because a client with one IPv6 address usually controls the complete /64.
  */
 export function callerKey(address: string): string {
   const ipv4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
   if (!isIPv6(address)) return address;
-  // `URL` normalizes the notation of the groups; it does not accept zone ids.
+  // `URL` normalizes the notation of an IPv6 address, but does not accept a zone id, which is therefore removed first.
   const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const [before = [], after = []] = written.split('::').map((groups) => groups.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');

@@ -1,4 +1,7 @@
-/** Lists all mistakes in the environment, one per line, so that they can be corrected with a single restart. */
+/**
+ * Reports all mistakes in the environment variables at once, one per line, so that they can be corrected with a single
+ * restart.
+ */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -8,7 +11,10 @@ export class SettingsError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads environment variables and collects their mistakes. An empty variable counts as not set. */
+/**
+ * Reads environment variables and collects all mistakes instead of throwing at the first. An empty variable counts as
+ * not set.
+ */
 export class EnvironmentReader {
   readonly faults: string[] = [];
 
@@ -25,15 +31,15 @@ export class EnvironmentReader {
   }
 
   /**
-   * Like `optional`, but a missing variable is also a mistake. If there are mistakes, the returned value must not be
-   * used.
+   * Like `optional`, but a missing variable is also a mistake. The returned value must not be used if any mistake was
+   * found.
    */
   required<T>(name: string, parse: (text: string) => T | undefined, rule: string): T {
     if (!this.env[name]) this.faults.push(`${name} is not set: ${rule}`);
     return this.optional(name, undefined as T, parse, rule);
   }
 
-  /** Like `required`, for values that must not be printed. */
+  /** Like `required`, for secrets, whose values must not appear in error messages. */
   secret(name: string, isUsable: (text: string) => boolean, rule: string): string {
     const text = this.env[name] ?? '';
     if (text === '') this.faults.push(`${name} is not set: ${rule}`);

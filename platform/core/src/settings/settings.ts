@@ -8,39 +8,45 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Settings of a process, read from its environment variables. */
 export interface Settings {
-  /** `PORT`; 0 selects any free port. */
+  /** TCP port of the server, from `PORT`; 0 selects any free port. */
   port: number;
-  /** `GOLDWAKE_HOST`; the loopback address by default, because the server does not support TLS. */
+  /**
+   * Address or host name to listen on, from `GOLDWAKE_HOST`. The default is the loopback address, because the server
+   * does not support TLS.
+   */
   host: string;
-  /** `GOLDWAKE_DATA`, resolved to an absolute path. */
+  /** Data folder, from `GOLDWAKE_DATA`, resolved to an absolute path. */
   dataDir: string;
-  /** `GOLDWAKE_LOG`; `debug` logs one line per request. */
+  /** Log level, from `GOLDWAKE_LOG`; `debug` logs one line per request. */
   logLevel: LogLevel;
-  /** `GOLDWAKE_WORKBENCH`; the engineers' page. By default it is enabled only if just this machine can connect. */
+  /**
+   * Whether the engineers' workbench page is enabled, from `GOLDWAKE_WORKBENCH`. By default it is enabled only if no
+   * other machine can connect to the server.
+   */
   workbench: boolean;
   /**
-   * `GOLDWAKE_CATALOGUE`, resolved to an absolute path: the file that lists games, providers and lobby settings. Null
+   * File that lists games, providers and lobby settings, from `GOLDWAKE_CATALOGUE`, resolved to an absolute path. Null
    * selects the built-in file of the games service.
    */
   catalogue: string | null;
-  /** `GOLDWAKE_CONNECTIONS`; maximum number of realtime sockets in total. */
+  /** Maximum number of realtime sockets in total, from `GOLDWAKE_CONNECTIONS`. */
   connections: number;
   /**
-   * `GOLDWAKE_CONNECTIONS_PER_ADDRESS`; maximum number of realtime sockets per remote client address. Clients on this
-   * machine are limited only by `connections`.
+   * Maximum number of realtime sockets per remote client address, from `GOLDWAKE_CONNECTIONS_PER_ADDRESS`. Clients on
+   * this machine are limited only by `connections`.
    */
   connectionsPerAddress: number;
-  /** `GOLDWAKE_CONNECTIONS_PER_PLAYER`; maximum number of realtime sockets per player. */
+  /** Maximum number of realtime sockets per player, from `GOLDWAKE_CONNECTIONS_PER_PLAYER`. */
   connectionsPerPlayer: number;
   /**
-   * `GOLDWAKE_PROXIES`; trusted proxies whose `X-Forwarded-For` header states the client's address: addresses, CIDR
-   * blocks or named ranges. If empty, no proxy is trusted.
+   * Trusted proxies, from `GOLDWAKE_PROXIES`: addresses, CIDR blocks or named ranges. The client's address is taken
+   * from their `X-Forwarded-For` header. If empty, no proxy is trusted.
    */
   proxies: string[];
 }
 
 /**
- * Reads the settings. An empty variable counts as not set.
+ * Reads the settings from environment variables. An empty variable counts as not set.
  * @throws SettingsError
  */
 export function readSettings(env: Environment = process.env, baseDir = process.cwd()): Settings {
@@ -50,7 +56,10 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
   return settings;
 }
 
-/** Reads the settings and leaves any mistakes with the reader, for callers that read more variables. */
+/**
+ * Reads the settings without throwing. Mistakes stay in the reader, so that the caller can read more variables before
+ * they are reported.
+ */
 export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): Settings {
   const read = env.optional.bind(env) as EnvironmentReader['optional'];
   const readCount = (name: string, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
@@ -87,7 +96,7 @@ function parsePort(text: string): number | undefined {
   return port <= 65_535 ? port : undefined;
 }
 
-/** Upper limit of connection counts; more sockets than a single process can hold. */
+/** Upper limit of each connection setting, which is more sockets than a single process can hold. */
 const COUNT_MAX = 1_000_000;
 const COUNT_RULE = `must be a whole number from 1 to ${COUNT_MAX}`;
 

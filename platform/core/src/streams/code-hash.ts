@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const known = new Map<string, string>();
 
 /**
- * Returns the SHA-256 in hex of the code of a pure module: all compiled files of its folder and of the contracts, by
- * name and content. The result is computed once per process.
+ * Returns the SHA-256 hash (in hex) of a pure module's code. It covers the names and contents of all compiled files in
+ * the module's folder and in the contracts package, and is computed once per process.
  * @param moduleUrl the module's file, as returned by `import.meta.resolve('@goldwake/wallet/domain')`
  */
 export function codeHash(moduleUrl: string): string {

@@ -2,26 +2,26 @@ import { hash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
 
 /**
- * Fields from which a link of the hash chain is computed: the envelope without the global position, which the store
- * assigns, and without the hash itself.
+ * Envelope fields that an event's hash covers: all except the global position, which the store assigns, and the hash
+ * itself.
  */
 export type ChainLink = Omit<StoredEvent, 'position' | 'hash' | 'data'>;
 
 /**
- * An event as read, together with the stored data from which its hash was computed, because the event itself may have
- * been upcast.
+ * An event as read, together with its data as stored. The hash was computed from the stored data, but the event itself
+ * may have been upcast.
  */
 export interface Chained {
   event: StoredEvent;
-  /** The event's data as stored on disk. */
+  /** JSON text of the event's data, exactly as stored. */
   dataText: string;
-  /** Schema version as stored on disk. */
+  /** Schema version in which the event was stored. */
   schemaVersion: number;
 }
 
 /**
- * Returns the text whose SHA-256 in hex is an event's `hash`: prevHash, then a JSON array of the envelope's fields in
- * this order, with the data last.
+ * Returns the text whose SHA-256 (in hex) is an event's `hash`: `prevHash`, followed by a JSON array of the envelope's
+ * fields in this order, with the data last.
  * @param dataText the data exactly as stored
  * @param schemaVersion the stored schema version, if the event was upcast
  */
@@ -44,7 +44,7 @@ export function chainInput(event: ChainLink, dataText: string, schemaVersion = e
 }
 
 /**
- * Returns the hash of an event as it was stored.
+ * Computes the hash of an event in the schema in which it was stored, that is, without an upcast.
  * @param dataText the data as stored; may be omitted, because an event that was parsed from JSON is serialized to the
  * same text again
  */
@@ -55,7 +55,7 @@ export function chainHash(
   return sha256Hex(chainInput(event, dataText));
 }
 
-/** Returns the expected `hash` of an event as read, whether or not it was upcast. */
+/** Recomputes the `hash` that an event must have, from its stored data, whether or not the event was upcast. */
 export function rawHash({ event, dataText, schemaVersion }: Chained): string {
   return sha256Hex(chainInput(event, dataText, schemaVersion));
 }

@@ -3,12 +3,12 @@ import type { RawEvent } from '../ports/read-only-casino.js';
 import { eventIdOf } from './event-id.js';
 import { rawHash } from './hash-chain.js';
 
-/** Thrown for a history that no store can have written; the message names the event. */
+/** Thrown when an imported history contains an event that no store can have written. The message names the event. */
 export class InvalidHistory extends Error {}
 
 export interface ImportedEvent extends RawEvent {
   /**
-   * Whether part of the data was masked; the event's hash then belongs to the unmasked text, which is not available.
+   * Whether part of the data was masked. The event's hash then belongs to the original text, which is not available.
    */
   masked: boolean;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../ports/snapshots.js';
 type SnapshotKey = Omit<Snapshot, 'state'>;
 
 /**
- * Encodes a snapshot's content for storage; the key is stored separately.
+ * Serializes the state of a snapshot for storage and computes its digest. The key is stored separately.
  * @throws if the state cannot be serialized
  */
 export function encodeSnapshot(snapshot: Snapshot): { bytes: Buffer; digest: string } {
@@ -22,7 +22,7 @@ export function decodeSnapshot<State>(
   const { stream, version, eventHash, reducerHash } = key;
   try {
     if (digestOf(key, bytes) !== digest) return undefined;
-    // Data written by a newer Node version may be unreadable here; it is treated as missing.
+    // A state that a newer Node version has serialized may be unreadable here. It is then treated as missing.
     return { stream, version, eventHash, reducerHash, state: deserialize(bytes) as State };
   } catch {
     return undefined;

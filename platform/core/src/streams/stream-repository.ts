@@ -12,7 +12,7 @@ import { CommandMismatch, type EventStore, VersionConflict } from '../ports/even
 import { SNAPSHOT_EVERY, type Snapshot, type Snapshots } from '../ports/snapshots.js';
 import { KeyedQueue } from '../support/keyed-queue.js';
 
-/** A pure reducer: the initial state of a stream, and the state after each event. */
+/** A pure reducer: it returns the initial state of a stream and, for each event, the next state. */
 export interface Reducer<State, E extends DomainEvent> {
   initial(id: string): State;
   evolve(state: State, event: E): State;
@@ -24,7 +24,7 @@ export interface Loaded<State> {
 }
 
 export interface Executed<State, E extends DomainEvent> extends Loaded<State> {
-  /** Events that the command stored, either now or when it was first sent. */
+  /** Events that the command stored, either now or when it was first executed. */
   events: StoredEvent<E>[];
   /** Whether the command had already been executed before. */
   repeated: boolean;
@@ -32,30 +32,43 @@ export interface Executed<State, E extends DomainEvent> extends Loaded<State> {
 
 export type Decide<State, E extends DomainEvent> = (state: State, version: number) => readonly E[];
 
-/** Documents to write in one transaction with the events: a fixed list, or a function of the decided events. */
+/**
+ * Documents to write in the same transaction as the events: a fixed list, or a function of the events that the command
+ * produces.
+ */
 export type Alongside<E extends DomainEvent> = readonly DocumentWrite[] | ((events: readonly E[]) => DocumentWrite[]);
 
-/** Snapshot settings of a repository, which let it load a long stream without folding from the first event. */
+/**
+ * Snapshot settings of a repository. With snapshots, a long stream can be loaded without folding it from the first
+ * event.
+ */
 export interface SnapshotsOf<State, E extends DomainEvent> {
   store: Snapshots;
   /** Hash of the reducer's code, see `codeHash`. */
   reducerHash: string;
   /**
-   * Returns whether the state of a snapshot matches the resulting state that its event states. If omitted, events do
-   * not state their result.
+   * Returns whether a snapshot's state matches the result that its event contains. Omit it if the events do not contain
+   * their result.
    */
   agrees?(state: State, event: E): boolean;
 }
 
-/** Maximum number of consecutive conflicts for one command; more of them mean that something else is wrong. */
+/**
+ * Maximum number of retries of one command after version conflicts. More conflicts in a row mean that something else is
+ * wrong.
+ */
 const RETRIES_MAX = 20;
-/** Upper bounds of the random pause between retries: the first one, doubled with each retry up to the maximum. */
+/**
+ * Upper bound of the random pause before a retry, in milliseconds. It starts at the first value and doubles with each
+ * retry up to the maximum.
+ */
 const PAUSE_FIRST_MS = 2;
 const PAUSE_MAX_MS = 64;
 
 /**
- * Loads, decides and appends for one category of streams. Commands on a stream run sequentially within the process, so
- * conflicts come only from other processes; after a conflict, the stream is reloaded and the command decided again.
+ * Loads streams of one category, decides commands and appends their events. Commands on a stream run one at a time
+ * within the process, so conflicts come only from other processes. After a conflict, the stream is reloaded and the
+ * command is decided again.
  */
 export class StreamRepository<State, E extends DomainEvent> {
   private readonly cache: LRUCache<string, Loaded<State>>;
@@ -80,15 +93,15 @@ export class StreamRepository<State, E extends DomainEvent> {
     void this.snapshots?.store.dropOthers(category, this.snapshots.reducerHash);
   }
 
-  /** Returns the state as of the newest durable event. */
+  /** Returns the state of a stream as of its last durable event. */
   async load(id: string): Promise<Loaded<State>> {
     const known = () => this.cache.get(id) ?? this.beginning(id);
     const version = await this.store.version(streamName(this.category, id));
     if (version <= known().version) return known();
     const underWay = this.reading.get(id);
     if (underWay) {
-      // Concurrent callers wait for one read of a long history and then load again, which reads only the few events
-      // appended since that read began.
+      // Concurrent callers wait for the same read of a long history. They then load again, which reads only the few
+      // events appended since that read began.
       await underWay.catch(() => undefined);
       return this.load(id);
     }
@@ -113,8 +126,8 @@ export class StreamRepository<State, E extends DomainEvent> {
   }
 
   /**
-   * Returns the newest valid snapshot after a version. A snapshot is valid if its event is the stored one and states
-   * the same result.
+   * Returns the newest valid snapshot after a version. A snapshot is valid if the store contains its event with the
+   * same hash, and its state matches the result in that event.
    */
   private async fromSnapshot(stream: string, after: number, toVersion: number): Promise<Loaded<State> | undefined> {
     if (!this.snapshots) return undefined;
@@ -138,7 +151,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     try {
       return this.snapshots?.agrees?.(state, event) ?? true;
     } catch {
-      // A state of another shape does not belong to this reducer.
+      // The state has a different shape, so this reducer has not made it.
       return false;
     }
   }
@@ -175,7 +188,7 @@ export class StreamRepository<State, E extends DomainEvent> {
           events = decide(state, version);
         } catch (refused) {
           if (remembered) continue;
-          // A repeated command returns its stored events even if the rules would refuse it now.
+          // Return the stored events of a repeated command, even if the rules would refuse it now.
           const known = await this.store.findCommand(stream, context.commandId, context.commandHash);
           if (known) return { state, version, events: known as StoredEvent<E>[], repeated: true };
           throw refused;
@@ -189,8 +202,8 @@ export class StreamRepository<State, E extends DomainEvent> {
           if (stored[0]?.version !== version + 1) return { events: stored, repeated: true, ...(await this.load(id)) };
           const after = this.fold({ state, version }, stored);
           this.remember(id, after);
-          // The fields come before the spread: a field after the spread took 1 µs and left a hidden class in old space;
-          // this order takes a tenth of that and leaves nothing.
+          // The spread must come last: with a field after it, this object took 1 µs to build and left a hidden class in
+          // the heap's old space. This order takes a tenth of that and leaves nothing.
           return { events: stored, repeated: false, ...after };
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error;
@@ -214,7 +227,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     return { state, version };
   }
 
-  /** Stores a snapshot in the background. */
+  /** Stores a snapshot in the background, without waiting for the result. */
   private storeSnapshot({ stream, version, hash }: StoredEvent<DomainEvent>, state: State): void {
     if (!this.snapshots) return;
     const { store, reducerHash } = this.snapshots;
@@ -232,8 +245,8 @@ export class StreamRepository<State, E extends DomainEvent> {
 }
 
 /**
- * Pauses for a random time. With a fixed pause, two processes that write to the same stream would conflict again and
- * again, and the one that reloads later would starve.
+ * Pauses for a random time (jitter). With a fixed pause, two processes that write to the same stream would conflict
+ * again and again, and the slower process would starve.
  */
 function leaveRoom(tries: number): Promise<void> {
   const pauseMs = Math.random() * Math.min(PAUSE_FIRST_MS * 2 ** tries, PAUSE_MAX_MS);

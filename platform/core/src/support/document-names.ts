@@ -1,10 +1,10 @@
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
-/** Suffix that `beside` adds to the name of a shadow collection. */
+/** Suffix that `shadow` adds to the name of a collection. */
 const SHADOW = /~beside$/;
 const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
 /**
- * Returns the name of the live collection, also for the name of its shadow collection.
+ * Returns the name of the live collection, given its own name or the name of its shadow collection.
  * @throws RangeError if the name is invalid
  */
 export function liveNameOf(collection: string): string {

@@ -1,7 +1,6 @@
 /**
- * Thrown when the storage rejected a write or cannot be reached. Nothing of the request was stored, unless the response
- * to a write was lost on the way; in that case the result is unknown, and the caller repeats the request with the same
- * commandId.
+ * Thrown when the storage rejects a write or cannot be reached. Nothing was stored, unless only the response to a write
+ * was lost. The result is then unknown, and the caller repeats the request with the same commandId.
  */
 export class StorageFailed extends Error {
   constructor(message: string) {

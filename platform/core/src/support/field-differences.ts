@@ -1,20 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 
 export interface FieldDifference {
-  /** Path of the field, such as `playthrough.requirement`; null if the stored or the replayed document is missing. */
+  /**
+   * Path of the field that differs, such as `playthrough.requirement`; null if the stored or the replayed document is
+   * missing.
+   */
   field: string | null;
-  /** Stored value of the field; undefined if the stored document does not have the field. */
+  /** Stored value of the field; undefined if the stored document does not contain it. */
   stored: unknown;
   replayed: unknown;
 }
 
-/** Returns the leaf values of a document with their paths. */
+/** Returns all leaf values of a document, each with its dotted path. */
 export function leaves(value: unknown, path = ''): [path: string, leaf: unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
 }
 
-/** Compares two documents field by field, in the order of the replayed document. */
+/** Returns the fields in which two documents differ, in the field order of the replayed document. */
 export function differences(stored: unknown, replayed: unknown): FieldDifference[] {
   if (stored === undefined || replayed === undefined) {
     return stored === replayed ? [] : [{ field: null, stored, replayed }];
@@ -26,7 +29,7 @@ export function differences(stored: unknown, replayed: unknown): FieldDifference
 }
 
 /**
- * Returns the value of a field.
+ * Returns the value at a field path of a document.
  * @param field path of the field; null for the complete document
  */
 export function fieldOf(document: unknown, field: string | null): unknown {

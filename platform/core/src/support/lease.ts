@@ -4,31 +4,31 @@ import { pause } from './pause.js';
 export interface LeaseState {
   /** Incremented with each holder. */
   term: number;
-  /** Null after the last holder released the lease. */
+  /** Id of the process that holds the lease; null after the last holder has released it. */
   holder: string | null;
 }
 
-/** The document that a lease is stored in; it may also contain the progress of the work that the lease protects. */
+/** Document that stores a lease. It may also contain the progress of the work that the lease protects. */
 export interface LeaseDocument<State extends LeaseState> {
   spec: CollectionSpec<State>;
   id: string;
-  /** State before the first holder. */
+  /** State of the lease before any process has held it. */
   initial: State;
 }
 
 export interface LeaseOptions {
-  /** Unique id of the process that asks for the lease; differs from earlier processes. */
+  /** Unique id of the process that asks for the lease; a restarted process must use a new id. */
   holder: string;
   /**
-   * Time a lease may stay unchanged before another process takes over, in milliseconds; measured by that process's own
-   * monotonic clock.
+   * Time in milliseconds for which the lease must stay unchanged before another process takes over. That process
+   * measures it with its own monotonic clock.
    */
   leaseMs: number;
 }
 
 type LeaseDocuments = Pick<Documents, 'get' | 'write'>;
 
-/** Another process has taken over the lease. */
+/** Thrown when another process has taken over the lease. */
 export class Fenced extends Error {
   constructor(term: number) {
     super(`another process has taken over from term ${term}`);
@@ -36,7 +36,7 @@ export class Fenced extends Error {
   }
 }
 
-/** A process that may take a lease. It remembers how long the current holder has been silent. */
+/** A process that wants to acquire a lease. It tracks how long the current holder has sent no heartbeat. */
 export class LeaseCandidate<State extends LeaseState> {
   private seen = { revision: -1, at: 0 };
 
@@ -47,7 +47,7 @@ export class LeaseCandidate<State extends LeaseState> {
   ) {}
 
   /**
-   * Waits until the lease is free or its holder's heartbeats stop, and takes it.
+   * Waits until the lease is free or its holder's heartbeats stop, then acquires it.
    * @returns undefined if the signal aborts first
    */
   async acquire(signal: AbortSignal): Promise<Lease<State> | undefined> {
@@ -58,13 +58,13 @@ export class LeaseCandidate<State extends LeaseState> {
     return undefined;
   }
 
-  /** Takes the lease, or returns undefined if another process holds it or has just taken it. */
+  /** Acquires the lease, or returns undefined if another process holds it or has just acquired it. */
   async tryAcquire(): Promise<Lease<State> | undefined> {
     const { spec, id, initial } = this.document;
     const { holder, leaseMs } = this.options;
     const stored = await this.documents.get(spec, id);
     const revision = stored?.revision ?? 0;
-    // Wall clocks of different processes are not compared, because they differ and jump.
+    // Measure with the local monotonic clock: the wall clocks of different processes differ and can jump.
     if (revision !== this.seen.revision) this.seen = { revision, at: performance.now() };
     const free = !stored || stored.body.holder === null || stored.body.holder === holder;
     if (!free && performance.now() - this.seen.at < leaseMs) return undefined;
@@ -99,8 +99,8 @@ export class Lease<State extends LeaseState> {
   }
 
   /**
-   * Runs the work, stores heartbeats meanwhile, and releases the lease. The signal of the work aborts when the process
-   * stops or the lease is lost. After an error of the work the lease stays with this process.
+   * Runs a task, sends heartbeats meanwhile, and then releases the lease. The task's signal aborts when the process
+   * stops or the lease is lost. If the task throws, the lease is not released.
    * @throws Fenced, and the errors of the work
    */
   async hold(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -127,7 +127,7 @@ export class Lease<State extends LeaseState> {
   }
 
   /**
-   * Stores the progress of the work; writes run one at a time.
+   * Stores the progress of the work in the lease document. Writes run one at a time.
    * @throws Fenced
    */
   advance(progress: Partial<Omit<State, keyof LeaseState>>): Promise<void> {
@@ -136,7 +136,7 @@ export class Lease<State extends LeaseState> {
   }
 
   /**
-   * Stores a heartbeat if nothing was stored for a third of the lease time.
+   * Writes a heartbeat if nothing was written for a third of the lease time.
    * @throws Fenced
    */
   async beat(): Promise<void> {
@@ -155,7 +155,7 @@ export class Lease<State extends LeaseState> {
     const state = this.current;
     const { spec, id } = this.document;
     this.writesUnderWay++;
-    // After a failed write nothing more is written, because the state of the document is unknown.
+    // After a failed write, all later writes fail too, because the revision of the stored document is unknown.
     this.writing = this.writing
       .then(async () => {
         try {

@@ -2,25 +2,26 @@ import { Refusal } from '@goldwake/contracts';
 import type { Clock } from '../ports/clock.js';
 
 export interface Limit {
-  /** Number of takes allowed within one window. */
+  /** Maximum number of actions per key within one window. */
   takes: number;
   windowMs: number;
 }
 
-/** Limit of changes of one kind per player; each change is an event that is stored permanently. */
+/** Limit of changes of one kind per player. It is needed because each change is an event that is stored permanently. */
 export const CHANGES_PER_PLAYER: Limit = { takes: 60, windowMs: 15 * 60_000 };
 
 /**
- * Maximum number of keys in memory, about 10 MB. Above this number, the key with the oldest window is dropped first.
+ * Maximum number of keys in memory, about 10 MB in total. When it is reached, the keys with the oldest windows are
+ * dropped.
  */
 const KEYS_MAX = 50_000;
 
 /**
- * Rate limiter that counts takes per key in fixed windows. @nestjs/throttler is not used, because it counts requests
- * with timers, whereas here a correct password must return its take and tests must control the time.
+ * Rate limiter that counts actions per key in fixed windows. @nestjs/throttler is not used, because it counts requests
+ * with timers; here a correct password must not count against the limit, and tests must control the time.
  */
 export class Limiter {
-  /** Windows by key, ordered by their ends because all windows have the same length. */
+  /** Windows by key, sorted by their end, because all windows have the same length. */
   private readonly windows = new Map<string, { taken: number; ends: number }>();
 
   constructor(
@@ -30,7 +31,7 @@ export class Limiter {
   ) {}
 
   /**
-   * Counts a take for the key.
+   * Counts one action against the limit of a key.
    * @throws Refusal `too_many_requests`, with the seconds until the window ends
    */
   take(key: string): void {
@@ -48,13 +49,13 @@ export class Limiter {
     window.taken++;
   }
 
-  /** Returns one take of the key. */
+  /** Takes back one counted action of a key, for example after a correct password. */
   giveBack(key: string): void {
     const window = this.windows.get(key);
     if (window && window.taken > 0) window.taken--;
   }
 
-  /** Resets the count of the key. */
+  /** Clears the count of a key, so that its limit starts again. */
   forget(key: string): void {
     this.windows.delete(key);
   }

@@ -1,9 +1,9 @@
-/** Returns whether the address is in `127.0.0.0/8`, also as IPv4-mapped IPv6 address, or is `::1`. */
+/** Returns whether the address is a loopback address: `::1`, or in `127.0.0.0/8`, also in IPv4-mapped IPv6 notation. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
 }
 
-/** Returns whether the name addresses the local machine itself; for such names a browser trusts plain HTTP. */
+/** Returns whether a host name denotes the local machine. Browsers trust plain HTTP for such names. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);

@@ -4,7 +4,7 @@ const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 5_000;
 
 /**
- * Repeats the work until it succeeds or the signal aborts.
+ * Retries the work with growing pauses until it succeeds or the signal aborts.
  * @returns whether the work succeeded
  */
 export async function retryUntilAborted(

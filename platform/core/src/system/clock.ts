@@ -2,8 +2,8 @@ import type { Clock } from '../ports/clock.js';
 import { pause } from '../support/pause.js';
 
 /**
- * Longest single wait, in milliseconds. The system's time may be set while a wait is in progress, which its timer does
- * not notice, and `setTimeout` fires at once for more than 24.8 days.
+ * Longest single wait, in milliseconds. Longer waits are split, because a running timer does not notice a change of the
+ * system time, and `setTimeout` fires at once for more than 24.8 days.
  */
 const WAIT_MS_MAX = 60_000;
 

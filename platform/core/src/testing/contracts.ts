@@ -1,6 +1,6 @@
 /**
- * The contract suites. Each suite defines a port and tests an adapter against it. Only for test files, because the
- * suites import jest.
+ * Contract test suites: each suite defines the behaviour of a port and tests an adapter against it. Import them only in
+ * test files, because they import jest.
  */
 export { deadLettersContract } from './dead-letters.contract.js';
 export { documentsContract } from './documents.contract.js';

@@ -6,8 +6,8 @@ import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Effects, type Subscri
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
 /**
- * Data that the test handler received for each stream, in order, so that a lost or doubled effect is visible. Id:
- * stream.
+ * Data that the test handler received from each stream, in order, so that a lost or duplicated effect is visible. Id:
+ * the stream.
  */
 const TAKEN = collection<{ data: unknown[] }>('taken');
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
@@ -18,7 +18,7 @@ async function take({ stream, data }: StoredEvent, effects: Effects): Promise<vo
   effects.put(TAKEN, stream, { data: [...(taken?.body.data ?? []), data] });
 }
 
-/** Returns a handler that throws for the data `bad` until `told.better` is set. */
+/** Returns a subscription whose handler throws for the data `bad` until the test sets `better`. */
 function handler() {
   const behaviour = { better: false, tries: 0, reason: 'cannot read this' };
   const handle: Subscription['handle'] = async (event, effects) => {
@@ -46,7 +46,10 @@ function ask({ documents, clock }: EngineUnderTest, eventId: string, group = GRO
   return requestReplay(documents, clock, deadLetterId({ group, eventId }));
 }
 
-/** Waits until the dead letter is deleted or has failed again, and returns it. */
+/**
+ * Waits until a requested replay is finished. Returns the dead letter if the replay failed, or undefined if it
+ * succeeded.
+ */
 async function waitForOutcome(engine: EngineUnderTest, eventId: string): Promise<DeadLetter | undefined> {
   for (;;) {
     const letter = await letterOf(engine, eventId);
@@ -55,7 +58,7 @@ async function waitForOutcome(engine: EngineUnderTest, eventId: string): Promise
   }
 }
 
-/** Tests how an event bus must treat dead letters. */
+/** Tests how every event bus must treat dead letters. */
 export function deadLettersContract(name: string, open: OpenEngine): void {
   const withTaken = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {

@@ -244,7 +244,8 @@ export function documentsContract(name: string, open: OpenEngine): void {
       withEngine(open, async ({ documents }) => {
         const things = collection<number>('things');
         await documents.declare(things);
-        // The last two ids are in the opposite order in UTF-16.
+        // These ids are sorted by UTF-8 bytes. Sorted by UTF-16 code units, the last two would be in the opposite
+        // order.
         const ids = ['A', 'a', 'a~', 'b', '\uff5e', '🎲'];
         await documents.write([...ids].reverse().map((id, body) => put(things, id, body)));
         expect((await documents.scan(things)).map(({ id }) => id)).toEqual(ids);

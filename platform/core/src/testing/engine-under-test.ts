@@ -4,18 +4,18 @@ import type { EventBus } from '../ports/event-bus.js';
 import type { Append } from '../ports/event-store.js';
 import type { Chained } from '../streams/hash-chain.js';
 
-/** An adapter's engine for the contract suites, with its own empty storage. */
+/** Engine of the adapter that a contract suite tests, with its own empty storage. */
 export interface EngineUnderTest extends Engine {
   /** Closes the engine and opens it again on the same storage, like a restart of the process. */
   reopen(): Promise<EngineUnderTest>;
   /**
-   * Deletes an event from the storage, which no adapter does itself; data in memory remains until the engine is
-   * reopened.
+   * Deletes an event from the storage to simulate damage; no adapter does this itself. Data in memory remains until the
+   * engine is reopened.
    */
   lose(position: number): Promise<void>;
-  /** Returns a second event bus on the same store, like that of another process of the same service. */
+  /** Returns a second event bus on the same store, as another process of the same service would have it. */
   secondBus(): EventBus;
-  /** Failures reported by consumers, one line each. */
+  /** Failures that consumers have reported, one line each. */
   reports: readonly string[];
   /** Closes the engine and deletes its storage. */
   close(): Promise<void>;
@@ -23,15 +23,15 @@ export interface EngineUnderTest extends Engine {
 
 export interface OpenOptions {
   /**
-   * Events that are in the storage when it is first opened, as if written by another Goldwake version: from position 1,
-   * with a hash chain for each stream.
+   * Events that the storage contains when it is first opened, as if another Goldwake version had written them.
+   * Positions start at 1, and each stream has a hash chain.
    */
   history?: readonly Chained[];
-  /** Position of the event that is missing in the history. */
+  /** Position of an event in `history` that is missing from the storage. */
   lost?: number;
   /**
-   * Number of events that the adapter keeps in memory for consumers that have almost caught up; a small number lets
-   * tests read beyond it.
+   * Number of events that the adapter keeps in memory for consumers that have almost caught up. With a small number,
+   * tests also read events that are no longer in memory.
    */
   recentMax?: number;
 }
@@ -39,7 +39,7 @@ export interface OpenOptions {
 export type OpenEngine = (options?: OpenOptions) => Promise<EngineUnderTest>;
 
 /**
- * Opens an engine, runs the test and closes the engine; if the test reopened the engine, the reopened one is closed.
+ * Returns a test function that opens an engine, runs the test and closes the engine, even if the test has reopened it.
  */
 export function withEngine(
   open: OpenEngine,
@@ -63,7 +63,7 @@ export function command(commandId: string, commandHash = 'digest'): CommandConte
   return { commandId, commandHash, correlationId: 'correlation', causationId: null, actor: 'system' };
 }
 
-/** Returns an append with one event of type `noted` for each data item. */
+/** Builds an append with one event of type `noted` for each data item. */
 export function noted(
   stream: string,
   expectedVersion: number,
@@ -95,14 +95,14 @@ export async function tailUntil(engine: Engine, afterPosition: number, count: nu
   return seen;
 }
 
-/** Waits for a consumer's first report, or until all consumers have handled all events without a report. */
+/** Waits until a consumer reports a failure, or until all consumers have handled all events without a report. */
 export async function reported({ bus, reports, store }: EngineUnderTest): Promise<void> {
   const last = await store.lastPosition();
   const done = () => reports.length > 0 || Object.values(bus.positions()).every((position) => position === last);
   while (!done()) await new Promise(setImmediate);
 }
 
-/** Returns a gate that blocks a handler until the test opens it. */
+/** Creates a gate: a handler that awaits `opened` is blocked until the test calls `open`. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

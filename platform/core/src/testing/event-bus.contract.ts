@@ -7,7 +7,7 @@ import { type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from '
 const COUNTS = collection<{ count: number }>('counts');
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 
-/** Counts events in a document, so that a lost or doubled effect is visible. */
+/** Counts the handled events in a document, so that a lost or duplicated effect is visible. */
 async function count(_event: StoredEvent, effects: Effects): Promise<void> {
   const counted = await effects.get(COUNTS, 'all');
   effects.put(COUNTS, 'all', { count: (counted?.body.count ?? 0) + 1 });
@@ -25,7 +25,7 @@ async function settle({ bus, store }: EngineUnderTest): Promise<void> {
   await bus.settled(await store.lastPosition());
 }
 
-/** Starts a group and appends events of one player for it. */
+/** Starts a consumer group, appends events of one player and waits until they are handled. */
 async function bring(engine: EngineUnderTest, group: Subscription, ...data: unknown[]): Promise<void> {
   engine.bus.subscribe(group);
   await engine.bus.start();

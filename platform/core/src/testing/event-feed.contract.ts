@@ -4,8 +4,7 @@ import type { Following } from '../ports/event-feed.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 
 /**
- * Follows the feed and collects the received data by player. Data in `failsOnceAt` makes the handler throw the first
- * time.
+ * Follows the feed and collects the received data by player. The handler throws once for each value in `failsOnceAt`.
  */
 export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceAt: ReadonlySet<unknown> = new Set()) {
   const received = new Map<string, unknown[]>();

@@ -33,7 +33,9 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
       await test(await reopen());
     });
 
-  /** Opens a history with an event that was never delivered to any consumer. */
+  /**
+   * Opens an engine whose history lacks the event at this position, as if it had never been delivered to any consumer.
+   */
   const lost = (position: number, test: (engine: EngineUnderTest) => Promise<void>) =>
     withEngine(open, test, { history: HISTORY, lost: position });
 
@@ -110,7 +112,7 @@ export function eventHistoryContract(name: string, open: OpenEngine): void {
         await engine.bus.stop();
         expect(seen).toEqual([1, 2]);
         expect(engine.bus.positions()).toEqual({ 'test.group': 2 });
-        // The component that reads the store on behalf of the group reports the gap.
+        // Depending on the engine, the gap is reported by the group itself or by the relay that reads the store for it.
         expect(engine.reports[0]).toMatch(/ stopped after position 2: the event at position 3 is missing$/);
       }),
     );

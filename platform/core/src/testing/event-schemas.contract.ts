@@ -12,10 +12,12 @@ const LIFTED = {
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
 };
 
-/** An opening event with schema 1 and the event after it, stored by two commands. */
+/** History of one stream: an opening event in schema 1 and the event after it, each stored by its own command. */
 const OLD = historyOf(['wallet-a', 'wallet_opened', 1, { uid: 'a' }], ['wallet-a', 'noted', 1, 'x']);
 
-/** A history whose event at position 3 has an unknown schema, between events with known schemas. */
+/**
+ * History whose event at position 3 has an unknown, newer schema; the events before and after it have known schemas.
+ */
 const NEWER = historyOf(
   ['wallet-a', 'noted', 1, 1],
   ['wallet-b', 'noted', 1, 2],
@@ -24,7 +26,7 @@ const NEWER = historyOf(
 );
 const NAMED = 'wallet-a@2: noted of schema 7, this Goldwake knows 1; update Goldwake';
 
-/** Collects the items before the error, and the error. */
+/** Collects the items that an iterator yields before it throws, and the error. */
 async function untilError<T>(items: AsyncIterable<T>): Promise<{ given: T[]; error: unknown }> {
   const given: T[] = [];
   try {
@@ -119,7 +121,8 @@ export function eventSchemas(open: OpenEngine): void {
       });
       await engine.bus.start();
       while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
-      // An engine stops the group or parks the player's key; it may report other lines as well.
+      // Depending on the engine, the group stops or the player's key is parked. The engine may report other lines as
+      // well.
       const reportedStop = () => engine.reports.find((line) => / (stopped|parked) /.test(line));
       while (!reportedStop()) await new Promise(setImmediate);
       await engine.bus.stop();

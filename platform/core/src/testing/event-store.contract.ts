@@ -371,7 +371,8 @@ function tailing(open: OpenEngine): void {
       const { store } = engine;
       const many = (from: number, count: number) =>
         store.append(noted('p1', from, `c${from}`, ...Array.from({ length: count }, (_, n) => n)));
-      // Complete pages for a page size of 100, 250, 500 or 1,000: there is no event after the last page yet.
+      // 1,000 events fill complete pages for page sizes of 100, 250, 500 and 1,000, so no event follows the last page
+      // yet.
       await many(0, 1_000);
       const tail = store.tail(0, new AbortController().signal)[Symbol.asyncIterator]();
       const seen: number[] = [];

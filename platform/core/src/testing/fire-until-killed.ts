@@ -12,7 +12,7 @@ export const KILLED_TIMERS: readonly Timer[] = [1, 2].map((at) => ({
   ...{ command: KILLED_COMMAND, key: `k${at}`, at, payload: at },
 }));
 
-/** Returns a handler that appends an event with the timer's payload, in the timer's context. */
+/** Returns a timer handler that appends an event with the timer's payload, using the timer's command context. */
 export function noteTimer(store: Parts['store'], stream: string): TimerHandler {
   return async ({ payload, context }: FiredTimer) => {
     const version = await store.version(stream);
@@ -21,8 +21,8 @@ export function noteTimer(store: Parts['store'], stream: string): TimerHandler {
 }
 
 /**
- * Calls `reached` before, during and after each operation on timers and leases and each append, in the order in which a
- * scheduler waits for them. An operation does not continue before `reached` resolves.
+ * Wraps the ports so that `reached` is called before, during and after each append and each operation on timers and
+ * leases, in the order in which a scheduler awaits them. An operation continues only after `reached` resolves.
  */
 export function withPoints<P extends Parts>(parts: P, reached: () => Promise<void>): P {
   const at = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -46,8 +46,8 @@ export function withPoints<P extends Parts>(parts: P, reached: () => Promise<voi
 }
 
 /**
- * Schedules timers and executes them. Kills this process with SIGKILL at the n-th point of `withPoints`; returns if
- * there are fewer points.
+ * Schedules and executes timers, and kills this process with SIGKILL at the n-th point that `withPoints` reports.
+ * Returns if there are fewer points.
  */
 export async function fireUntilKilled(parts: Parts, killedAt: number): Promise<void> {
   let points = 0;

@@ -1,4 +1,4 @@
-/** Helpers for tests that also run in child processes: nothing here imports jest. */
+/** Test helpers that child processes can import as well, because none of them imports jest. */
 export * from './engine-under-test.js';
 export * from './fire-until-killed.js';
 export * from './free-port.js';

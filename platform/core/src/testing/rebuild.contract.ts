@@ -10,13 +10,13 @@ interface Tally {
   last: string;
 }
 
-/** Counts of events by stream. Id: stream. */
+/** Number of events per stream. Id: the stream. */
 const STREAMS = collection<Tally>('stream_tallies', { by_events: { fields: ['events'] } });
-/** Count of all events. Id: `all`. */
+/** Number of events in all streams. Id: `all`. */
 const ALL = collection<Tally>('all_tallies');
 const NAMES = collection<{ name: string }>('tally_names', { name: { fields: ['name'], unique: true } });
 
-/** Projection that counts events incrementally, so that a lost or doubled event is visible. */
+/** Projection that counts events incrementally, so that a lost or duplicated event is visible. */
 const tallies: Projection = {
   group: 'test.tallies',
   topics: ['wallet'],
@@ -28,7 +28,7 @@ const tallies: Projection = {
       [ALL, 'all'],
     ] as const) {
       const before = await effects.get(spec, id);
-      // The order of events of two players is not guaranteed.
+      // Leave `last` empty in the total count, because the order of events of different players is not guaranteed.
       effects.put(spec, id, { events: (before?.body.events ?? 0) + 1, last: id === 'all' ? '' : eventId });
     }
   },
@@ -56,8 +56,8 @@ async function progressOf({ documents, checkpoints }: EngineUnderTest) {
 /** Tests the rules for rebuilding a projection on every engine. */
 export function rebuildContract(name: string, open: OpenEngine): void {
   /**
-   * Appends 2,500 events of three streams and as many that the projection does not subscribe to, and waits until all
-   * are handled.
+   * Appends 2,500 events of three streams that the projection handles and 2,500 events that it does not subscribe to,
+   * and waits until all are handled.
    */
   const withTallies = (test: Parameters<typeof withEngine>[1]) =>
     withEngine(open, async (engine, reopen) => {
@@ -132,7 +132,7 @@ export function rebuildContract(name: string, open: OpenEngine): void {
       'readers see the rebuilt projection completely or not at all',
       withTallies(async (engine) => {
         const { documents } = engine;
-        // Ten more events in every count, so that old and new documents differ.
+        // Add ten events to the count of every stream, so that the old and the rebuilt documents differ.
         const live = await documents.scan(STREAMS);
         const harmed = live.map(({ id, body }) => put(STREAMS, id, { ...body, events: body.events + 10 }));
         await documents.write([...harmed, put(ALL, 'all', { events: 2_530, last: '' })]);
@@ -279,8 +279,8 @@ export function rebuildContract(name: string, open: OpenEngine): void {
 
 function refusals(open: OpenEngine): void {
   /**
-   * Returns a projection that stores names from the events. The unique index rejects a second event with the same name,
-   * and the handler throws for `bad` unless `readsBad` is set.
+   * Returns a projection that stores the name in each event. A second event with the same name violates the unique
+   * index, and the handler throws for `bad` unless `readsBad` is set.
    */
   const names = (readsBad: boolean): Projection => ({
     group: 'test.names',

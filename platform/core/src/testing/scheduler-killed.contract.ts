@@ -8,15 +8,15 @@ import { systemClock } from '../system/clock.js';
 import { collect } from './engine-under-test.js';
 import { KILLED_COMMAND, KILLED_STREAM, KILLED_TIMERS, noteTimer } from './fire-until-killed.js';
 
-/** Number of processes that run at the same time, each on its own storage. */
+/** Number of child processes that run concurrently, each on its own storage. */
 const AT_ONCE = 4;
 const LEASE_MS = 200;
-/** Time that opening the storage and executing the timers may take besides, on a busy machine. */
+/** Additional time, in milliseconds, for opening the storage and executing the timers on a busy machine. */
 const SLACK_MS = 5_000;
 
-/** Storage of one killed process. */
+/** Storage of a child process that the test kills. */
 export interface KilledStorage {
-  /** Argument that names the storage to the child process. */
+  /** Command-line argument that identifies the storage to the child process. */
   argument: string;
   open(): Promise<{ store: EventStore; documents: Documents; close(): Promise<void> }>;
   remove(): Promise<void>;
@@ -34,7 +34,7 @@ export function schedulerKilledContract(name: string, child: string, storage: ()
         const some = Array.from({ length: AT_ONCE }, (_, n) => points + n + 1);
         areKilled = (await Promise.all(some.map((point) => killedAt(child, point, storage)))).every(Boolean);
       }
-      // Two timers: reads, the lease, two appends and two removals, with three points each.
+      // Lower bound for two timers: the reads, the lease, two appends and two removals have three points each.
       expect(points).toBeGreaterThan(30);
     });
   });

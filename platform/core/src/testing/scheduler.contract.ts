@@ -20,7 +20,9 @@ function timer(key: string, at: number, payload: unknown = key): Timer {
   return { command: COMMAND, key, at, payload };
 }
 
-/** The schedulers of one test, each like that of its own process, on the same storage and clock. */
+/**
+ * All schedulers of one test, on the same storage and clock. Each one acts like the scheduler of a separate process.
+ */
 class Processes {
   readonly clock: SettableClock = settableClock();
   readonly reports: string[] = [];
@@ -28,7 +30,7 @@ class Processes {
 
   constructor(private readonly engine: EngineUnderTest) {}
 
-  /** Starts a process that executes the timers of `COMMAND`. */
+  /** Starts a scheduler that executes the timers of `COMMAND`, like a new process. */
   async start(handler: TimerHandler, options: TimerOptions = {}, parts: Partial<LaneParts> = {}) {
     const scheduler = this.create(handler, options, parts);
     await scheduler.start();
@@ -220,7 +222,7 @@ export function schedulerContract(name: string, open: OpenEngine): void {
         const scheduler = await processes.start(async (fired) => {
           record(fired);
           if (fired.payload !== 'first') return;
-          // Stored with the same revision as the timer that is being executed.
+          // The timer stored here has the same revision as the timer that is being executed.
           await scheduler.cancel(COMMAND, 'k');
           await scheduler.schedule(timer('k', TEST_START + MINUTE_MS, 'second'));
         });
@@ -357,8 +359,8 @@ export function schedulerContract(name: string, open: OpenEngine): void {
           const wasSuspended = await Promise.race([isReached, suspended.settled().then(() => false)]);
           const next = await processes.start(noteTimer(store, stream), {}, { leaseMs: 100 });
           await next.settled();
-          // Timers with the same keys for a later time: when the suspended process resumes, it must not mistake them for the
-          // timers that it has already executed.
+          // Schedule timers with the same keys for a later time. When the suspended process resumes, it must not
+          // mistake them for the timers that it has already executed.
           const later = timers.map((each) => ({ ...each, at: TEST_START + point, payload: `${each.payload} again` }));
           for (const each of later) await next.schedule(each);
           resume();
@@ -567,7 +569,7 @@ export function schedulerContract(name: string, open: OpenEngine): void {
           await finish.opened;
           record(fired);
         });
-        // Never takes over a lease that was not released.
+        // The lease time is so long that this process never takes over a lease that was not released.
         const next = processes.create(record, {}, { leaseMs: 24 * 60 * MINUTE_MS });
         await scheduler.schedule(timer('k1', TEST_START));
         await scheduler.schedule(timer('k2', TEST_START + 1));
@@ -618,11 +620,14 @@ export function schedulerContract(name: string, open: OpenEngine): void {
   });
 }
 
-/** Runs a scenario for each point at which a process can be stopped, until it ends before it reaches the point. */
+/**
+ * Runs a scenario for the first point at which a process can be stopped, then for the second, and so on, until the
+ * scenario ends before it reaches the point.
+ */
 async function atEachPoint(scenario: (point: number) => Promise<boolean>): Promise<void> {
   let point = 1;
   while (await scenario(point)) point++;
-  // Two timers: reads, the lease, two appends and two removals, with three points each.
+  // Lower bound for two timers: the reads, the lease, two appends and two removals have three points each.
   expect(point).toBeGreaterThan(30);
 }
 
@@ -631,7 +636,7 @@ function twoTimers(point: number): Timer[] {
 }
 
 /**
- * Stops a process at its n-th point: nothing that it waits for happens until it is resumed.
+ * Stops a simulated process at its n-th point: its pending operations do not continue until the test resumes it.
  * @param options.forever the process never continues; its waits fail when it is resumed, so that the test can end
  */
 function stoppingAt(point: number, { forever = false } = {}) {

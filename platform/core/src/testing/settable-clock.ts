@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.js';
 
-/** A clock that moves only when a test moves it. */
+/** A test clock, which moves only when the test moves it. */
 export interface SettableClock extends Clock {
   /** @param ms milliseconds since 1970 */
   set(ms: number): void;

@@ -44,8 +44,8 @@ export function randomContract(name: string, chance: Random): void {
       expect(chance.bytes(32)).not.toEqual(chance.bytes(32));
       const seen = new Array<number>(256).fill(0);
       for (const byte of chance.bytes(256 * 400)) seen[byte] = (seen[byte] ?? 0) + 1;
-      // The expected count is 400 with a standard deviation of 20; a deviation of eight standard deviations has a
-      // probability of 1 in 10¹².
+      // Each byte value is expected 400 times, with a standard deviation of 20. A deviation of eight standard
+      // deviations has a probability of 1 in 10¹².
       expect(Math.min(...seen)).toBeGreaterThan(240);
       expect(Math.max(...seen)).toBeLessThan(560);
     });

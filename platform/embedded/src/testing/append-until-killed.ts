@@ -1,6 +1,6 @@
 /**
- * Process that tests kill: it opens the data folder named by its first argument, appends endlessly with 16 writers,
- * counts the stored events with a consumer group, and prints `<eventId> <hash>` for each acknowledged event.
+ * Child process that tests kill. It opens the data folder named by its first argument, appends endlessly with 16
+ * writers, counts the stored events with a consumer group, and prints `<eventId> <hash>` for each acknowledged event.
  */
 import { writeSync } from 'node:fs';
 import { collection } from '@goldwake/core';
@@ -28,7 +28,7 @@ async function write(writer: number): Promise<void> {
   const stream = `wallet-w${writer}`;
   for (let version = await engine.store.version(stream); ; version += 2) {
     const stored = await engine.store.append(noted(stream, version, engine.ids.next(), { version }, 'x'.repeat(300)));
-    // Written synchronously before the next append, because a buffer of this process would be lost when it is killed.
+    // Write synchronously before the next append, because buffered output would be lost when this process is killed.
     writeSync(1, stored.map((event) => `${event.eventId} ${event.hash}\n`).join(''));
   }
 }

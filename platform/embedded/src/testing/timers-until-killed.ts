@@ -1,6 +1,6 @@
 /**
- * Process that tests kill: it executes timers in the data folder of its first argument and kills itself at the point of
- * its second argument, see `fireUntilKilled`.
+ * Child process for tests. It executes timers in the data folder named by its first argument and kills itself at the
+ * point given by its second argument, see `fireUntilKilled`.
  */
 import { fireUntilKilled } from '@goldwake/core/testing';
 import { openEmbedded } from '../open.js';

@@ -27,31 +27,34 @@ import { ACCESS_TOKENS, WEB_SOCKET_ADAPTER } from './tokens.js';
 import { UNPREFIXED } from './unprefixed.js';
 import type { Token } from './wiring.js';
 
-/** Maximum time to receive a request including its body, in milliseconds; slower requests are dropped. */
+/**
+ * Maximum time to receive a complete request including its body, in milliseconds; the connections of slower requests
+ * are closed.
+ */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, 5,000 silent
- * connections were closed in one turn of the event loop, which blocked all requests for 400 ms.
+ * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, one turn of the
+ * event loop closed 5,000 silent connections at once, which blocked all requests for 400 ms.
  */
 const LATE_CHECK_MS = 100;
 /**
- * Time for running requests after shutdown begins, in milliseconds; then all connections are closed, including partial
- * requests and idle browser connections.
+ * Time that running requests have to finish after shutdown begins, in milliseconds. Then all connections are closed,
+ * including those with partial requests and idle browser connections.
  */
 const OPEN_REQUESTS_MS = 2_000;
 
 export interface AppOptions {
-  /** Process name in health responses; default `casino`. */
+  /** Name of the process in health responses; the default is `casino`. */
   name?: string;
   engine: Engine;
   modules: (Type | DynamicModule)[];
-  /** Overrides of the default settings; for tests, port 0 and no log output unless given. */
+  /** Overrides of the default settings. For tests, the port is 0 and nothing is logged unless set here. */
   settings?: Partial<Settings>;
   /** Verifies access tokens in processes without the identity module. */
   accessTokens?: AccessTokens;
-  /** Registers routes outside of Nest, such as the client's files. */
+  /** Registers routes that Nest does not handle, such as the client's files. */
   routes?: (server: FastifyInstance, routes: Routes) => void;
-  /** Awaited after everything is initialised and before the server listens. */
+  /** Called after everything is initialised; the server starts to listen when the promise resolves. */
   beforeListening?: () => Promise<void>;
 }
 
@@ -59,20 +62,22 @@ export interface App {
   nest: NestFastifyApplication;
   logger: Logger;
   routes: Routes;
-  /** URL such as `http://127.0.0.1:3000`; set once the server listens. */
+  /** URL of the server, such as `http://127.0.0.1:3000`; available once the server listens. */
   url: string;
-  /** Refuses new requests, finishes running ones, then stops consumers and timers. The caller closes the engine. */
+  /**
+   * Refuses new requests, finishes running requests, then stops consumers and timers. The caller must close the engine.
+   */
   close(): Promise<void>;
 }
 
-/** Builds the HTTP server, the consumers and the scheduler of a process without listening yet. */
+/** Builds the HTTP server, the consumers and the scheduler of a process. Call `start` to make the server listen. */
 export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> & { start(): Promise<App> }> {
   const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
   const logger = await openLogger(settings.logLevel);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     clientErrorHandler: refuseUnreadableRequest,
-    // Errors for malformed URLs are sent before any hook runs, so the header is set here.
+    // Fastify reports malformed URLs before any hook runs, so the correlation header is set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.header(CORRELATION_HEADER, request.id);
       sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
@@ -126,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   };
   const start = async (): Promise<App> => {
     await nest.init();
-    // First, because consumers may schedule timers.
+    // The scheduler starts first, because consumers may schedule timers.
     await options.engine.scheduler.start();
     await options.engine.bus.start();
     await options.beforeListening?.();
@@ -148,7 +153,7 @@ function accessTokens(nest: NestFastifyApplication): AccessTokens {
   );
 }
 
-/** Returns the value of a token; undefined if no module of this process provides it. */
+/** Returns the value of an injection token; undefined if no module of this process provides it. */
 function provided<T>(nest: NestFastifyApplication, of: Token<T>): T | undefined {
   try {
     return nest.get<T>(of, { strict: false });

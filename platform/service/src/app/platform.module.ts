@@ -24,7 +24,7 @@ import {
 import { provideValue } from './wiring.js';
 
 /**
- * Provides the ports of one engine and the settings to all modules of the process.
+ * Builds the module that provides the engine's ports and the settings to all modules of the process.
  * @param name name of the process
  * @param accessTokens verifier for processes without the identity module
  */

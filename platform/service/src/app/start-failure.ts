@@ -1,8 +1,8 @@
 import type { Settings } from '@goldwake/core';
 
 /**
- * Returns the lines to print when a process cannot start: short messages for problems the operator can fix, the stack
- * for others.
+ * Returns the lines to print when a process cannot start: a short message for a problem that the operator can fix,
+ * otherwise the stack trace.
  */
 export function startFailure(error: unknown, settings?: Pick<Settings, 'host' | 'port'>): string[] {
   if (hasFaults(error)) return [...error.faults];
@@ -21,7 +21,10 @@ export function startFailure(error: unknown, settings?: Pick<Settings, 'host' | 
   }
 }
 
-/** Returns whether the error lists faults, one line each, as SettingsError and the catalogue's errors do. */
+/**
+ * Returns whether the error has a list of faults, one line each, like SettingsError and the errors of the game
+ * catalogue.
+ */
 function hasFaults(error: unknown): error is { faults: readonly string[] } {
   return error instanceof Error && 'faults' in error && Array.isArray(error.faults);
 }

@@ -16,8 +16,8 @@ import type { AccessTokens } from '../http/signed-in.js';
 import { type Token, token } from './wiring.js';
 
 /**
- * Injection tokens of the ports. `platformModule` provides those of the platform globally; each service's module
- * provides its own.
+ * Injection tokens of the ports. `platformModule` provides the platform's ports globally; each service's module
+ * provides the ports of that service.
  */
 export const EVENT_STORE = token<EventStore>('EventStore');
 export const EVENT_BUS = token<EventBus>('EventBus');
@@ -28,21 +28,24 @@ export const SNAPSHOTS = token<Snapshots>('Snapshots');
 export const CLOCK = token<Clock>('Clock');
 export const IDS = token<Ids>('Ids');
 export const RANDOM = token<Random>('Random');
-/** Name of the process: its `ServiceName`, or `casino` in single-process mode. */
+/** Name of the process: the `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = token<string>('ProcessName');
 export const SETTINGS = token<Settings>('Settings');
-/** Returns the token of a port that services offer to each other: the same symbol for the same name. */
+/**
+ * Returns the injection token of a port that a service offers to other services. The same name always returns the same
+ * symbol.
+ */
 export const portToken = <Name extends PortName>(name: Name): Token<Ports[Name]> =>
   Symbol.for(`goldwake.port.${name}`) as Token<Ports[Name]>;
 export const WALLET_PORT = portToken('wallet');
 export const PROMOTIONS_PORT = portToken('promotions');
 export const PERSONAL_DATA = portToken('personalData');
 export const ACCESS_KEYS = portToken('accessKeys');
-/** Lets engineers ban players: `BansPort` in the contracts. */
+/** Port that lets engineers ban players; see `BansPort` in the contracts. */
 export const BANS = portToken('bans');
-/** Lets engineers switch features of a player: `FeaturesPort` in the contracts. */
+/** Port that lets engineers switch features on or off for a player; see `FeaturesPort` in the contracts. */
 export const FEATURES_PORT = portToken('features');
-/** Adapter for `@WebSocketGateway` classes, in the process that has one. */
+/** Adapter for `@WebSocketGateway` classes; provided only in the process that has a gateway. */
 export const WEB_SOCKET_ADAPTER = token<WebSocketAdapter>('WebSocketAdapter');
-/** Verifies access tokens: `AccessTokens` in `signed-in.ts`. */
+/** Verifies access tokens; see `AccessTokens` in `signed-in.ts`. */
 export const ACCESS_TOKENS = token<AccessTokens>('AccessTokens');

@@ -1,6 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 
-/** Routes without the prefix `/api`. */
+/** Routes that do not have the prefix `/api`. */
 export const UNPREFIXED = [
   { path: 'metrics', method: RequestMethod.GET },
   { path: 'problems', method: RequestMethod.GET },

@@ -2,18 +2,18 @@ import { Inject, type InjectionToken, type Provider } from '@nestjs/common';
 
 declare const TYPE: unique symbol;
 
-/** Injection token that carries the type of its value for the compiler. */
+/** Injection token with the type of its value, so that the compiler can check injections. */
 export type Token<T> = symbol & { readonly [TYPE]: T };
 
-/** Dependency that may be missing; its value is then undefined. */
+/** Optional dependency: the injected value is undefined if no module provides it. */
 export interface Optional<T> {
   readonly token: Token<T>;
   readonly optional: true;
 }
 
-/** A class, also one with a private constructor. */
+/** A class, including a class with a private constructor. */
 type Class<T> = NewableFunction & { readonly prototype: T };
-/** Token of a value or of a class. A class is its own token. */
+/** Injection token: a `Token`, or a class that is its own token. */
 type TokenOf<T> = Token<T> | Class<T>;
 type Dependency<T> = TokenOf<T> | ([undefined] extends [T] ? Optional<NonNullable<T>> : never);
 type AnyDependency = TokenOf<unknown> | Optional<unknown>;
@@ -35,7 +35,7 @@ export function optional<T>(of: Token<T>): Optional<T> {
   return { token: of, optional: true };
 }
 
-/** Provides a class whose constructor takes the dependencies, in this order. */
+/** Provides a class whose constructor parameters are the given dependencies, in this order. */
 export function provide<T, Args extends readonly unknown[]>(
   type: new (...args: Args) => T,
   dependencies: Dependencies<Args>,
@@ -47,7 +47,7 @@ export function provide<T, Args extends readonly unknown[]>(
   };
 }
 
-/** Provides a class whose constructor takes one object, with a dependency for each of its properties. */
+/** Provides a class whose constructor takes one object; each property of the object is a dependency. */
 export function provideParts<T, Parts extends object>(
   type: new (parts: Parts) => T,
   dependencies: { readonly [Name in keyof Parts]: Dependency<Parts[Name]> },
@@ -61,7 +61,7 @@ export function provideParts<T, Parts extends object>(
   };
 }
 
-/** Provides the result of a function that takes the dependencies, in this order. */
+/** Provides the result of a factory function, called with the dependencies in this order. */
 export function provideWith<T, const Deps extends readonly AnyDependency[]>(
   as: TokenOf<T>,
   dependencies: Deps,
@@ -78,14 +78,14 @@ export function provideValue<T>(as: TokenOf<T>, value: NoInfer<T>): Provider {
   return { provide: as, useValue: value };
 }
 
-/** Provides under a second token what another provider creates. */
+/** Provides an existing provider's value under a second token. */
 export function provideExisting<T>(as: TokenOf<T>, existing: TokenOf<NoInfer<T>>): Provider {
   return { provide: as, useExisting: existing };
 }
 
 /**
- * Class decorator for what Nest itself creates (modules, controllers): injects the dependencies into the constructor, in
- * this order. Nest's own `@Inject` would accept a token of another type than the parameter's.
+ * Class decorator for modules and controllers, which Nest itself creates: injects the dependencies into the constructor
+ * in this order. Unlike Nest's `@Inject`, it checks that each token's type matches its parameter.
  */
 export function Injects<const Deps extends readonly AnyDependency[]>(...dependencies: Deps) {
   return (type: new (...args: Values<Deps>) => object): void => {

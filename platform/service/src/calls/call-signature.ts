@@ -3,25 +3,29 @@ import { Refusal, SERVICE_NAMES, type ServiceName } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
 
 export const SIGNATURE_HEADER = 'goldwake-call';
-/** Response header with the id of the responding process, which is new at each start. */
+/** Response header with the id of the process that responded. A process gets a new id at each start. */
 export const PROCESS_HEADER = 'goldwake-process';
-/** Maximum age of a signed call in milliseconds; covers the clock difference of two services and the transfer time. */
+/**
+ * Maximum age of a signed call, in milliseconds. It must cover the clock difference between two services and the
+ * transfer time.
+ */
 export const CALL_AGE_MS_MAX = 30_000;
 
 export interface SignedCall {
   method: string;
-  /** Path including the query, as sent. */
+  /** Path and query of the request, exactly as sent. */
   path: string;
   body: string;
   /** The called service. */
   audience: ServiceName;
-  /** Id of the called process; empty if it is not known yet. */
+  /** Id of the process that is called; empty if the caller does not know it yet. */
   process: string;
 }
 
 /**
- * Signs a call as `<caller>.<ms since 1970>.<nonce>.<process>.<HMAC-SHA-256>`. Uses Node's crypto instead of a JWT
- * because every bet makes a call, and jose's asynchronous WebCrypto is slow for what takes a few microseconds here.
+ * Signs a call as `<caller>.<ms since 1970>.<nonce>.<process>.<HMAC-SHA-256>`. Uses Node's synchronous crypto, not a
+ * JWT: every bet makes a call, and the signature takes a few microseconds here, while jose's asynchronous WebCrypto is
+ * slower.
  */
 export function signCall(call: SignedCall, caller: ServiceName, key: string, clock: Pick<Clock, 'now'>): string {
   const claim = `${caller}.${clock.now()}.${randomUUID()}.${call.process}`;
@@ -34,12 +38,12 @@ function mac({ method, path, body, audience }: Omit<SignedCall, 'process'>, clai
 }
 
 /**
- * Verifies call signatures and refuses replays. Used nonces are known only to this process, so each call is signed for
- * one process: no other process accepts it, and neither does its successor after a restart.
+ * Verifies call signatures and refuses replays. Only this process knows the nonces it has accepted, so a call is signed
+ * for one process id: another process, or this one after a restart, refuses it.
  */
 export class CallSignatures {
   readonly process = randomUUID();
-  /** Nonces of calls that are still young enough to be replayed, with their expiry in milliseconds; oldest first. */
+  /** Nonces of calls that are recent enough to be replayed, each with its expiry time in milliseconds; oldest first. */
   private readonly nonces = new Map<string, number>();
 
   constructor(
@@ -48,7 +52,7 @@ export class CallSignatures {
   ) {}
 
   /**
-   * Verifies a signed call and returns its caller.
+   * Verifies a signed call and returns the name of the calling service.
    * @throws Refusal `call_unsigned` for a bad signature or a replay
    * @throws Refusal `call_misdirected` if it was signed for another process
    * @throws Refusal `call_untimely` if it is too old or too far in the future
@@ -63,7 +67,7 @@ export class CallSignatures {
     if (process !== this.process) throw new Refusal('call_misdirected');
     const now = this.clock.now();
     const age = now - Number(sentAt);
-    // The negated comparison also refuses a time that is not a number.
+    // The negated comparison also refuses a timestamp that is not a number (NaN).
     if (!(Math.abs(age) <= CALL_AGE_MS_MAX)) throw new Refusal('call_untimely', describeAge(caller, age));
     this.takeOnce(nonce, now);
     return caller;
@@ -80,7 +84,8 @@ export class CallSignatures {
 }
 
 /**
- * Describes the clock difference. Only holders of the key receive it, because the signature is verified before the age.
+ * Describes the clock difference between caller and this process. Only holders of the key can receive this text,
+ * because the signature is verified before the age.
  */
 function describeAge(caller: ServiceName, ageMs: number): string {
   const seconds = Math.abs(Math.round(ageMs / 1_000));

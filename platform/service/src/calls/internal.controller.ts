@@ -11,12 +11,15 @@ import { toWireFault } from './wire-faults.js';
 
 export const THIS_SERVICE = token<CallsManifest>('ThisService');
 /**
- * Content type of internal calls. With a type of its own the body is kept as the signed text, and a browser page cannot
- * send it without a CORS preflight.
+ * Content type of calls between services. Because it is not plain JSON, the signed body text is kept, and a web page
+ * cannot send such a request without a CORS preflight.
  */
 export const CALL_TYPE = 'application/vnd.goldwake.call+json';
 
-/** Path outside of `/api`, so that the edge proxy does not route to it. */
+/**
+ * Path prefix of calls between services. It is outside of `/api`, so that the edge proxy does not route public requests
+ * to it.
+ */
 export const INTERNAL_PATH = 'internal';
 
 type PortMethods = Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -26,8 +29,8 @@ export function readCallBodies(server: FastifyInstance): void {
 }
 
 /**
- * Serves calls of other services to this service's ports: `POST /internal/<port>/<method>` with the arguments as a JSON
- * array.
+ * Accepts calls from other services to the ports of this service: `POST /internal/<port>/<method>` with the arguments
+ * as a JSON array.
  */
 @Public()
 @Injects(ModuleRef, CallSignatures, THIS_SERVICE)

@@ -1,19 +1,19 @@
 /**
- * Time during which a process that did not respond is called last, in milliseconds: it may be paused, and each call to
- * it would take the full timeout.
+ * Time for which a process that did not respond is tried last, in milliseconds. The process may be paused, and then
+ * each call to it takes the full timeout.
  */
 const SILENT_MS = 2_000;
 
-/** Decides the order in which the processes of a service are called. */
+/** Determines the order in which the processes of a service are tried. */
 export class Processes {
   private nextIndex = 0;
-  /** Time of the last missing response by origin, on the monotonic clock in milliseconds. */
+  /** Time of the last call without a response for each origin, in milliseconds of the monotonic clock. */
   private readonly silentAt = new Map<string, number>();
 
   constructor(private readonly origins: readonly string[]) {}
 
   /**
-   * Returns the origins in the order in which to call them.
+   * Returns the origins of the service's processes in the order in which to try them.
    * @param about calls about the same subject go to the same process, which has it cached. With two wallets taking a
    * player's bets in turn, each had to read what the other had stored. Without it the processes are called in turn.
    */
@@ -23,7 +23,7 @@ export class Processes {
     return [...turned.filter((origin) => !this.isSilent(origin)), ...turned.filter((origin) => this.isSilent(origin))];
   }
 
-  /** Records that a process did not respond in time. */
+  /** Records that the process at this origin did not respond in time. */
   wasSilent(origin: string): void {
     this.silentAt.set(origin, performance.now());
   }
@@ -33,7 +33,7 @@ export class Processes {
   }
 }
 
-/** Hashes the text to a number that is the same in every calling process. */
+/** Hashes a text to a number. All callers compute the same number, so they choose the same process. */
 function numberOf(text: string): number {
   let number = 0;
   for (let at = 0; at < text.length; at++) number = (Math.imul(number, 31) + text.charCodeAt(at)) >>> 0;

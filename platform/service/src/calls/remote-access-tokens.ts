@@ -4,21 +4,21 @@ import { ACCESS_MS, verifyAccessToken } from '@goldwake/core';
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { AccessTokens, VerifiedToken } from '../http/signed-in.js';
 
-/** Polling interval in milliseconds; another service learns of an ended session at most this late. */
+/** Polling interval in milliseconds. Other services learn within this time that a session has ended. */
 const ASK_EVERY_MS = 1_000;
 /**
- * Overlap of successive polls in milliseconds, because the end of a session is stored a little later than its
- * timestamp.
+ * Overlap of the time ranges of successive polls, in milliseconds. It is needed because the end of a session is stored
+ * slightly later than its timestamp says.
  */
 const OVERLAP_MS = 30_000;
 
 /**
- * Verifies access tokens with identity's public keys outside of the identity service. Keys and ended sessions are
- * polled every second; the last known ones stay valid while identity is unreachable.
+ * Verifies access tokens outside of the identity service, with its public keys. Keys and ended sessions are polled
+ * every second; while identity is unreachable, the last known ones are used.
  */
 export class RemoteAccessTokens implements AccessTokens {
   private keys: { set: JWTVerifyGetKey; kids: string } | undefined;
-  /** Ended sessions with the time in milliseconds at which their last token expires; oldest first. */
+  /** Ended sessions, each with the time in milliseconds at which its last access token expires; oldest first. */
   private readonly endings = new Map<string, number>();
   private fetchedUpTo: number;
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class RemoteAccessTokens implements AccessTokens {
     this.fetchedUpTo = clock.now() - ACCESS_MS;
   }
 
-  /** Starts polling; identity may be unreachable. */
+  /** Starts polling the identity service, which may be unreachable at this time. */
   start(): void {
     void this.ask();
     this.timer = setInterval(() => void this.ask(), ASK_EVERY_MS).unref();
@@ -57,7 +57,7 @@ export class RemoteAccessTokens implements AccessTokens {
     return this.endings.has(sessionId);
   }
 
-  /** Polls identity; never rejects, because the next poll follows within a second. */
+  /** Polls the identity service. Never rejects, because the next poll follows within a second. */
   ask(): Promise<void> {
     this.asking ??= this.fetchEndings()
       .catch(() => {})
@@ -77,8 +77,8 @@ export class RemoteAccessTokens implements AccessTokens {
     }
     for (const { session_id, ended_at } of ended) {
       const endedAt = Date.parse(ended_at);
-      // Limited to the current time: an end with a timestamp from a clock that is ahead would make later polls miss all
-      // ends before it.
+      // The value never exceeds the current time. Otherwise a session end stamped by a clock that is ahead would make
+      // later polls skip all session ends before it.
       this.fetchedUpTo = Math.min(Math.max(this.fetchedUpTo, endedAt), now);
       if (endedAt + ACCESS_MS > now) this.endings.set(session_id, endedAt + ACCESS_MS);
     }

@@ -2,8 +2,8 @@ import type { PortName, Ports } from '@goldwake/contracts';
 import type { ServiceCalls } from './service-calls.js';
 
 /**
- * Creates a client for the port of another service, with the methods that the caller's manifest asks for. Its methods throw the port's errors, and Refusal `unavailable` if
- * the service does not respond.
+ * Creates a client for a port of another service, with the methods that the caller's manifest lists. Its methods throw
+ * the errors of the port, and Refusal `unavailable` if the service does not respond.
  */
 export function remotePort<Name extends PortName>(
   name: Name,

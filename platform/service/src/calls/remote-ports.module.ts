@@ -26,8 +26,8 @@ export class RemotePorts implements OnApplicationShutdown {
   }
 
   /**
-   * Builds the module that connects a separate service process to the others: remote ports of other services, and the
-   * controller that serves its own ports to them.
+   * Builds the module that connects a service process to the other services. It provides clients for their ports and
+   * the controller through which they call this service's ports.
    */
   static of(manifest: CallsManifest, parts: Pick<CallerParts, 'urls' | 'key' | 'traces' | 'report'>): DynamicModule {
     const ports: Provider[] = portsAskedBy(manifest).map(([name, methods]) =>

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * An engine that a process needs before it can work: its display name, and addresses as `host:port`, of which any one
- * suffices.
+ * An engine that a process needs before it can work, with its display name and its addresses as `host:port`. It is
+ * enough if one of the addresses is reachable.
  */
 export interface RequiredAddresses {
   name: string;
@@ -15,7 +15,7 @@ const PAUSE_MS_MIN = 100;
 const PAUSE_MS_MAX = 3_000;
 
 /**
- * Retries until the attempt succeeds, with pauses that grow to three seconds.
+ * Retries an operation until it succeeds; the pauses between attempts grow to three seconds.
  * @param onFailure receives the error of each failed attempt
  * @throws the abort reason of the signal
  */
@@ -36,7 +36,7 @@ export async function retryUntilDone<T>(
 }
 
 /**
- * Checks by plain TCP connections that each engine is reachable, because their drivers wait for minutes.
+ * Checks over plain TCP that each engine is reachable, because the drivers would wait for minutes.
  * @throws Error that names all unreachable engines in one line
  */
 export async function requireReachable(required: readonly RequiredAddresses[]): Promise<void> {
@@ -60,7 +60,7 @@ function isOpen(address: string): Promise<boolean> {
   });
 }
 
-/** Returns `host:port` of each member in a MongoDB URI. */
+/** Returns the replica set members in a MongoDB URI, as `host:port`. */
 export function mongoHosts(uri: string): string[] {
   const authority = /^mongodb:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? '';
   return authority.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:27017`));

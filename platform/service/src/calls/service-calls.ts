@@ -17,25 +17,28 @@ import { CALL_TYPE, INTERNAL_PATH } from './internal.controller.js';
 import { Processes } from './processes.js';
 import { fromWireFault, type WireFault } from './wire-faults.js';
 
-/** Timeout of one attempt in milliseconds; a settled bet takes a few milliseconds. */
+/** Timeout of one attempt in milliseconds. Settling a bet normally takes a few milliseconds. */
 export const CALL_MS_MAX = 3_000;
-/** Number of attempts; the second goes to the next process of the service if there is one. */
+/** Number of attempts per call; the second attempt goes to another process of the service if there is one. */
 const TRIES = 2;
-/** Seconds after which a caller is asked to retry when a service does not respond. */
+/** Seconds after which callers should retry if a service does not respond. */
 const RETRY_AFTER_S = 1;
-/** Minimum time between two reports of a clock difference, in milliseconds, because every call fails while it lasts. */
+/**
+ * Minimum time between two reports of a clock difference, in milliseconds. As long as the clocks differ, every call
+ * fails.
+ */
 const REPORT_EVERY_MS = 10_000;
-/** Maximum number of connections to one process; further calls wait for a free one. */
+/** Maximum number of connections to one process; further calls wait until a connection is free. */
 const CONNECTIONS_MAX = 64;
 
 export interface CallerParts {
   service: ServiceName;
-  /** Origins of the processes of each called service. */
+  /** Origins of the processes of each service that is called. */
   urls: Partial<Record<ServiceName, readonly string[]>>;
   key: string;
   clock: Pick<Clock, 'now'>;
   callMsMax?: number;
-  /** Receives a line when the clocks of two services differ too much. */
+  /** Receives a line for the operator when the clocks of two services differ too much. */
   report?: ((line: string) => void) | undefined;
   traces?: Traces | undefined;
 }
@@ -44,7 +47,7 @@ export interface CallerParts {
 export class ServiceCalls {
   private readonly pools = new Map<string, Pool>();
   private readonly processes: ReadonlyMap<ServiceName, Processes>;
-  /** Id of the process at each origin. */
+  /** Process id last reported by each origin. */
   private readonly names = new Map<string, string>();
   private reportedAt = 0;
 
@@ -54,7 +57,7 @@ export class ServiceCalls {
   }
 
   /**
-   * Calls a method of another service's port.
+   * Calls a method of a port that another service offers.
    * @param args if the first argument is a string, it names the subject of the call (usually the player) and selects
    * the process
    * @throws Refusal the refusal of the port, or `unavailable` if no process responded in time; the call may have been
@@ -73,12 +76,12 @@ export class ServiceCalls {
       const response = await this.sendByName(origin, service, path, body).catch(noResponse);
       if (response === 'too late') {
         processes?.wasSilent(origin);
-        // The slow process may still be executing the call; if the next one is unresponsive too, a second attempt would
-        // only add load.
+        // The slow process may still be executing the call. If the next process has not responded lately either, a
+        // second attempt would only add load.
         if (processes?.isSilent(origins[(tries + 1) % origins.length] as string)) break;
       }
-      // A retry is safe: a process that is draining or whose store fails refuses before it does anything, and other
-      // calls are idempotent.
+      // A retry is safe: calls are idempotent, and a process that is shutting down or whose store fails refuses a call
+      // before it has any effect.
       else if (response?.body.code === 'call_untimely') this.reportUntimely(service, origin, response.body.detail);
       else if (response && response.status !== PROBLEMS.unavailable[0])
         return resultOf(response, `${service}.${method}`);
@@ -91,7 +94,7 @@ export class ServiceCalls {
   }
 
   /**
-   * Reports a clock difference to the operator, who must correct a clock; players only see that a service is
+   * Reports a clock difference to the operator, who must correct a clock. Players only see that a service is
    * unavailable.
    */
   private reportUntimely(service: ServiceName, origin: string, detail: string | undefined): void {
@@ -102,8 +105,8 @@ export class ServiceCalls {
   }
 
   /**
-   * Makes one attempt. A process whose id is unknown or outdated refuses the call and returns its id; the call is then
-   * signed for that id and sent again.
+   * Makes one attempt. If the process id is unknown or outdated, the process refuses the call and returns its id; the
+   * call is then signed for this id and sent again.
    */
   private async sendByName(
     origin: string,

@@ -8,7 +8,10 @@ export interface LoopDelay {
   max_ms: number;
 }
 
-/** Measures how late timers fire. Node's histogram records complete intervals, so its resolution is subtracted. */
+/**
+ * Measures by how much timers are late. Node's histogram records the whole interval between two timer runs, so the
+ * resolution is subtracted.
+ */
 export class EventLoopDelay {
   private readonly intervals: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 

@@ -15,14 +15,14 @@ export class HealthController {
     private readonly readiness: Readiness,
   ) {}
 
-  /** Liveness: reports that the process responds, and its name. */
+  /** Liveness check: shows that the process responds, and returns its name. */
   @Describe('Live', { summary: 'Reports that the process responds.' })
   @Get('live')
   live(): Responses['Live'] {
     return { status: 'ok', service: this.service };
   }
 
-  /** Readiness: responds with 503 while draining or when the store fails. */
+  /** Readiness check: responds with 503 while the process shuts down or when the store fails. */
   @Describe('Ready', { summary: 'Reports that the store can read and write.' })
   @Get('ready')
   async ready(): Promise<Responses['Ready']> {

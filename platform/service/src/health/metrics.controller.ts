@@ -6,7 +6,6 @@ import { DescribeOther } from '../openapi/operation.decorator.js';
 @Public()
 @Controller('metrics')
 export class MetricsController {
-  /** Returns the metrics in Prometheus text format. */
   @DescribeOther({ summary: 'Returns the metrics in Prometheus text format.', media: ['text/plain'] })
   @Get()
   @Header('content-type', register.contentType)

@@ -6,8 +6,8 @@ import type { EventLoopDelay } from './event-loop-delay.js';
 type Observed = { observe(seconds: number): void };
 
 /**
- * Removes a metric from the default registry, which all modules of the process share, so that a second app in the
- * process (tests) can register it again.
+ * Removes a metric from the default registry, so that a second app in the same process (in tests) can register it
+ * again. All modules of a process share this registry.
  */
 function fresh(name: string): string {
   register.removeSingleMetric(name);
@@ -50,7 +50,10 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
   });
 }
 
-/** Measures the timers of this process: how many wait, and how late and with what result they are executed. */
+/**
+ * Registers the metrics of the scheduler: how many timers are pending, how late they are executed, and with what
+ * result.
+ */
 export function measureTimers(scheduler: Scheduler): void {
   new Gauge({
     name: fresh('goldwake_timers_pending'),
@@ -77,7 +80,7 @@ export function measureTimers(scheduler: Scheduler): void {
   });
 }
 
-/** Measures request durations in seconds by route and status. */
+/** Registers the metric of request durations in seconds, by route and status. */
 export function measureRequests(server: FastifyInstance): void {
   const seconds = new Histogram({
     name: fresh('goldwake_http_request_seconds'),

@@ -3,10 +3,13 @@ import type { Engine } from '@goldwake/core';
 import { collection, remove } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 
-/** Always empty: deleting a document that does not exist tests the write path without changing anything. */
+/**
+ * Collection for the readiness check. It is always empty: deleting a document that does not exist tests the write path
+ * without changing anything.
+ */
 const PROBES = collection('readiness_probes');
 
-/** Readiness of the process: not ready while draining or when the store fails. */
+/** Readiness of the process. It is not ready while it shuts down or when its store fails. */
 export class Readiness {
   private leaving = false;
   private declared: Promise<void> | undefined;

@@ -7,8 +7,8 @@ import { PUBLIC } from './public.decorator.js';
 import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
 
 /**
- * Number of verified tokens that are cached, at about 1 kB each: a signature check costs about 100 µs, which under load
- * is most of the cost of a bet.
+ * Maximum number of cached verified tokens, at about 1 kB each. Verifying a signature takes about 100 µs, which under
+ * load is most of the cost of a bet.
  */
 const VERIFIED_MAX = 20_000;
 const TOKEN_LENGTH_MAX = 4_096;

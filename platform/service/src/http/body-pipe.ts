@@ -2,7 +2,9 @@ import type { FieldError } from '@goldwake/contracts';
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
 import { fieldsRefused } from './problem.filter.js';
 
-/** Converts bodies and queries to instances of their classes; unknown fields are refused, not dropped. */
+/**
+ * Converts bodies and queries to instances of their classes. Unknown fields are refused instead of silently dropped.
+ */
 export function bodyPipe(): ValidationPipe {
   return new ValidationPipe({
     whitelist: true,

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, problemBody } from '@goldwake/contracts';
 
 /**
- * Responds with a problem to a request that Node cannot parse or that arrives too slowly, and closes its connection. Such
- * a request never reaches the routes.
+ * Sends a problem response to a request that Node cannot parse or that arrives too slowly, and closes its connection.
+ * Such requests never reach the routes.
  */
 export function refuseUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

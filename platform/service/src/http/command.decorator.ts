@@ -5,11 +5,14 @@ import { canonicalJson } from '@goldwake/core/adapters';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Reads the command context for `Command`; the description of the API recognises commands by this function. */
+/**
+ * Reads the command context for the `Command` decorator. The OpenAPI description identifies routes that execute
+ * commands by this function.
+ */
 export const readCommand = (_: unknown, context: ExecutionContext): CommandContext =>
   commandContext(context.switchToHttp().getRequest<FastifyRequest>());
 
-/** Injects the command context of a request: `@Command() context: CommandContext`. */
+/** Parameter decorator that injects the command context of a request: `@Command() context: CommandContext`. */
 export const Command = createParamDecorator(readCommand);
 
 /**

@@ -7,12 +7,12 @@ th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
 summary{cursor:pointer;padding:.25rem 0}
 details>*:not(summary){margin-left:1rem}`;
 
-/** Replaces the characters with a meaning in HTML. */
+/** Escapes the characters that have a special meaning in HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** Builds a page without scripts. @param content HTML below the heading */
+/** Builds an HTML page without scripts. @param content HTML below the heading */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +32,9 @@ ${content}
 `;
 }
 
-/** Returns whether a client prefers HTML to JSON: browsers list text/html first, programs usually do not list it. */
+/**
+ * Returns whether a client prefers HTML to JSON. Browsers list text/html first; other programs usually do not list it.
+ */
 export function prefersHtml(accept: string | undefined): boolean {
   const offers = (accept ?? '').split(',').map((range, at) => {
     const [type = '', ...parameters] = range.trim().toLowerCase().split(';');

@@ -1,19 +1,21 @@
 import { Refusal } from '@goldwake/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum size of a JSON body in bytes; larger ones are refused with 413. */
+/** Maximum size of a JSON body, in bytes; larger bodies are refused with status 413. */
 export const BODY_BYTES_MAX = 100_000;
 /**
- * Maximum nesting depth of a body. Valid bodies nest a few levels; deeper ones could exhaust the stack of recursive
- * functions.
+ * Maximum nesting depth of a JSON body. Valid bodies have a few levels; deeper nesting could overflow the stack of
+ * recursive functions.
  */
 export const BODY_DEPTH_MAX = 32;
-/** Length up to which a body is not checked for depth; shorter texts cannot nest deep enough to cause harm. */
+/**
+ * Maximum length of a body that is not checked for nesting depth. Shorter texts cannot nest deep enough to cause harm.
+ */
 const UNSUSPECTED_LENGTH = 1_000;
 
 /**
- * Accepts JSON objects as the only body type. An empty body counts as no body, because clients send the content-type
- * header with every request.
+ * Makes the server accept only JSON objects as bodies. An empty body counts as no body, because clients send the
+ * content-type header with every request.
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -30,7 +32,10 @@ export function readJsonBodies(server: FastifyInstance): void {
   });
 }
 
-/** Validation pipes do not check bodies that are not objects, so a route without body fields would accept `7`. */
+/**
+ * Bodies that are not objects are refused here, because the validation pipe does not check them: a route without body
+ * fields would accept `7`.
+ */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,19 +10,22 @@ interface Pictures {
   msMax: number;
 }
 
-/** Maximum number of concurrent picture uploads in one process; bounds their memory to 32 MiB. */
+/** Maximum number of concurrent picture uploads in one process. It limits the memory for uploads to 32 MiB. */
 export const PICTURES_AT_ONCE = 32;
 const RETRY_AFTER_S = 5;
 
-/** Marks a route that accepts an image of a signed-in player as its complete body, as a Buffer, in addition to JSON. */
+/**
+ * Marks a route that accepts an image from a signed-in player, in addition to JSON. The handler receives the complete
+ * body as a Buffer.
+ */
 export function TakesPictures(pictures: Pictures): MethodDecorator {
   return RouteConfig({ pictures });
 }
 
 /**
- * Accepts image bodies, only on routes marked with `TakesPictures`: body validation on other routes would treat each
- * byte as a field. SVG is refused by content type because it can contain scripts; the route itself checks the actual
- * format of the others.
+ * Makes the server accept image bodies, but only on routes marked with `TakesPictures`: elsewhere, body validation
+ * would treat each byte as a field. SVG is refused by its content type because it can contain scripts; the route checks
+ * the actual format of other images.
  * @param admit authenticates the request. Guards run only after the body is read, and unauthenticated bodies must not
  * fill the memory.
  */
@@ -30,7 +33,9 @@ export function readPictureBodies(
   server: FastifyInstance,
   admit: (request: FastifyRequest) => Promise<SignedIn>,
 ): void {
-  /** Players with an upload in progress. One upload per player, so that a single player cannot take all slots. */
+  /**
+   * Players with an upload in progress. Each player can have only one, so that a single player cannot use up all slots.
+   */
   const reading = new Set<string>();
   server.addContentTypeParser(/^image\//, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { pictures } = request.routeOptions.config as { pictures?: Pictures };
@@ -60,8 +65,8 @@ export function readPictureBodies(
 }
 
 /**
- * Reads the body by event listeners, because leaving an async iteration early would close the socket that the error
- * response needs.
+ * Reads the body with event listeners. Leaving an async iteration early would close the socket, which is still needed
+ * for the error response.
  */
 function readAtMost({ bytesMax, msMax }: Pictures, payload: IncomingMessage): Promise<Buffer> {
   let late: NodeJS.Timeout | undefined;
@@ -78,7 +83,7 @@ function readAtMost({ bytesMax, msMax }: Pictures, payload: IncomingMessage): Pr
       reject(new Refusal(code));
     };
     const cutOff = () => refuse('malformed_request');
-    // A socket closed before the listeners were added emits no event any more.
+    // If the socket was closed before the listeners are added, no further event is emitted.
     if (payload.destroyed) return cutOff();
     payload.on('data', take);
     payload.once('end', () => resolve(Buffer.concat(chunks)));

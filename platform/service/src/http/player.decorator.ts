@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from './signed-in.js';
 
-/** Injects the player who sent the request: `@Player() player: SignedIn`. */
+/** Parameter decorator that injects the player who sent the request: `@Player() player: SignedIn`. */
 export const Player = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const { player } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!player) throw new Refusal('unauthenticated');

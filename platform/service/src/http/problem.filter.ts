@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../telemetry/logger.js';
 import type { Routes } from './routes.js';
 
-/** Problem codes for errors that Fastify raises, by Fastify's error code. */
+/** Problem codes for errors that Fastify throws, by Fastify's error code. */
 const BY_FASTIFY_CODE: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -27,9 +27,9 @@ const BY_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** Seconds after which to retry if no better time is known. */
+/** Seconds after which a client should retry if no better value is known. */
 const UNAVAILABLE_S = 1;
-/** The text does not claim that nothing was stored: if the response to a write was lost, that is unknown. */
+/** The text does not say that nothing was stored, because that is unknown if the response to a write was lost. */
 const STORAGE_FAILED =
   'The storage failed. Retry shortly: with the same Idempotency-Key the command is executed only once';
 
@@ -94,17 +94,14 @@ export function toProblem(thrown: unknown): ProblemBody {
 }
 
 /**
- * Returns whether a write failed because of storage, for example a full disk, and not because of a bug. Checked by
+ * Returns whether the storage caused the error, for example by a full disk, and not a bug. The error is recognised by
  * name, because the engine's error class is not imported here.
  */
 function isStorageFailure(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'StorageFailed';
 }
 
-/**
- * Returns whether the HTTP server already classified the error as the caller's fault (4xx), for example a truncated
- * body.
- */
+/** Returns whether the HTTP server has classified the error as a client error (4xx), for example a truncated body. */
 function isCallersFault(thrown: unknown): boolean {
   const status =
     typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 0;
@@ -115,7 +112,7 @@ function fastifyCode(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
-/** Creates one refusal for all invalid fields of a body or query. */
+/** Creates one refusal that lists all invalid fields of a body or query. */
 export function fieldsRefused(errors: FieldError[]): Refusal {
   return new Refusal('validation_failed', undefined, { errors });
 }

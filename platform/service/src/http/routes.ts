@@ -1,7 +1,9 @@
 import { Refusal } from '@goldwake/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Records the registered routes, to distinguish a known path with a wrong method from an unknown path. */
+/**
+ * Records the registered routes, so that a known path with a wrong method can be distinguished from an unknown path.
+ */
 export class Routes {
   private readonly methodsByPath = new Map<string, Set<string>>();
 
@@ -14,17 +16,17 @@ export class Routes {
     });
   }
 
-  /** Paths of all routes, with `:name` for parameters. */
+  /** Paths of all routes, with parameters as `:name`. */
   get paths(): string[] {
     return [...this.methodsByPath.keys()];
   }
 
-  /** Returns all routes, in the form `GET /api/games/:id`. */
+  /** Returns all routes as method and path, such as `GET /api/games/:id`. */
   list(): string[] {
     return [...this.methodsByPath].flatMap(([path, methods]) => [...methods].map((method) => `${method} ${path}`));
   }
 
-  /** Returns the methods served at a URL; empty if there is no route. */
+  /** Returns the methods that are served at a URL; empty if no route matches. */
   allowed(url: string): string[] {
     const path = pathOf(url);
     const found = new Set<string>();
@@ -34,7 +36,7 @@ export class Routes {
     return [...found].sort();
   }
 
-  /** Returns the refusal for a request without a matching route. */
+  /** Returns the refusal for a request that matches no route. */
   refusal(method: string, url: string): Refusal {
     const allowed = this.allowed(url);
     if (allowed.length === 0 || allowed.includes(method)) return new Refusal('not_found');

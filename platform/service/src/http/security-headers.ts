@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sets security headers on every response, including `no-store`; routes such as files may override the caching. */
+/**
+ * Adds security headers to every response, including `no-store`. Routes such as static files may override the caching
+ * header.
+ */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -9,7 +12,10 @@ export function addSecurityHeaders(server: FastifyInstance): void {
   });
 }
 
-/** Returns the headers for HTML pages: only own scripts, only own WebSocket connections, no embedding in frames. */
+/**
+ * Returns the security headers for HTML pages: scripts and WebSocket connections only from the same origin, and no
+ * embedding in frames.
+ */
 export function pageHeaders(host: string | undefined): Record<string, string> {
   const own = host && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
   return {

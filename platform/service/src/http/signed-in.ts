@@ -4,7 +4,7 @@ export type { AccessTokens, SignedIn, VerifiedToken } from '@goldwake/core';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the bearer guard; null on public routes. */
+    /** The player who sent the request, set by the bearer guard; null on public routes. */
     player: SignedIn | null;
   }
 }

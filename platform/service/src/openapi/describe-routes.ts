@@ -17,10 +17,13 @@ import { bodySchema, requestFields } from './request-schemas.js';
 
 const PARAMETER_LENGTH_MAX = 200;
 
-/** Problems that any route returns: while the process shuts down, if storage fails, and for unexpected errors. */
+/**
+ * Problems that any route may return, for example while the process shuts down, if the storage fails, or after an
+ * unexpected error.
+ */
 const ANYWHERE: readonly ProblemCode[] = ['malformed_request', 'request_head_too_large', 'unavailable', 'internal'];
 const WITH_TOKEN: readonly ProblemCode[] = ['unauthenticated', 'token_invalid', 'token_expired'];
-/** Problems of methods that may have a body, whether or not the route reads it. */
+/** Problems of HTTP methods that may have a body, whether or not the route reads the body. */
 const WITH_BODY: readonly ProblemCode[] = [
   'malformed_json',
   'validation_failed',
@@ -29,10 +32,10 @@ const WITH_BODY: readonly ProblemCode[] = [
 ];
 const WITH_COMMAND: readonly ProblemCode[] = ['validation_failed', 'idempotency_mismatch', 'conflict'];
 
-/** A handler of a controller with the metadata that Nest's decorators have stored. */
+/** A controller's handler with the metadata that Nest's decorators have stored for it. */
 interface Route {
   method: string;
-  /** Path in the form of OpenAPI: `/api/games/{id}`. */
+  /** Path in OpenAPI notation: `/api/games/{id}`. */
   path: string;
   handler: object;
   controller: Type;
@@ -46,7 +49,7 @@ interface Argument {
   factory?: unknown;
 }
 
-/** Describes the routes of controllers as an OpenAPI 3.1 document. */
+/** Builds an OpenAPI 3.1 document that describes the routes of the controllers. */
 export function describeRoutes(controllers: readonly Type[], pathOf: (path: string) => string): OpenApi {
   const paths: OpenApi['paths'] = {};
   const byPath = (a: Route, b: Route) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
@@ -125,8 +128,8 @@ function* routesOf(controller: Type, pathOf: (path: string) => string): Generato
 }
 
 /**
- * Returns the values of a last path parameter that lead to other routes: `dice` in `/api/games/{id}`, because
- * `/api/games/dice` is a route of its own.
+ * Returns the values of a route's last path parameter that match a route of their own: `dice` for `/api/games/{id}`,
+ * because `/api/games/dice` is a separate route.
  */
 function otherRoutes({ path, method }: Route, routes: readonly Route[]): string[] {
   const parent = /^(.*\/)\{\w+\}$/.exec(path)?.[1];

@@ -1,7 +1,7 @@
 import { escaped, page } from '../http/html.js';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from './describe-routes.js';
 
-/** Renders a description of the API as one page without scripts. */
+/** Renders an OpenAPI document as one HTML page without scripts. */
 export function docsPage({ info, paths, components }: OpenApi): string {
   const sections = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(paths)) {

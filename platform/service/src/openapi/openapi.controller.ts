@@ -8,7 +8,7 @@ import { describeRoutes, type OpenApi } from './describe-routes.js';
 import { docsPage } from './docs-page.js';
 import { DescribeOther } from './operation.decorator.js';
 
-/** Describes the HTTP API of this process: in single-process mode that is the complete API. */
+/** Serves the description of this process's HTTP API. In single-process mode this is the complete API. */
 @Public()
 @Controller()
 export class OpenApiController {

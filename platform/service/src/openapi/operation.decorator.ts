@@ -5,43 +5,48 @@ import { SetMetadata, type Type } from '@nestjs/common';
 export const OPERATION = Symbol('operation');
 export const OPERATIONS = Symbol('operations');
 
-/** Ways to authenticate other than the access token of a player. */
+/** Cookies that authenticate a request instead of the player's access token. */
 export type CookieScheme = 'refresh' | 'workbench';
 
 export interface OperationNotes {
-  /** One sentence: what the request does. */
+  /** Describes in one sentence what the request does. */
   summary: string;
-  /** Problem codes of the use case. Those of authentication, bodies and overload are derived. */
+  /**
+   * Problem codes specific to this operation. The problem codes of authentication, bodies and overload are added
+   * automatically.
+   */
   problems?: readonly ProblemCode[];
-  /** Content types of a response that is not JSON. */
+  /** Content types of the response if it is not JSON. */
   media?: readonly string[];
-  /** Also returns HTML to clients that prefer it. */
+  /** Whether the route returns HTML to clients that prefer it to JSON. */
   html?: boolean;
-  /** Returns 304 without a body if the client's ETag matches. */
+  /** Whether the route returns 304 without a body if the client's ETag matches. */
   notModified?: boolean;
-  /** Body class, if the handler's parameter does not name it. */
+  /** Class of the body, if the handler's parameter type does not show it. */
   body?: Type;
-  /** Content types of bodies that are accepted in addition to JSON. */
+  /** Content types that the route accepts for the body in addition to JSON. */
   bodyMedia?: readonly string[];
 }
 
 export interface Operation extends OperationNotes {
-  /** Name of the JSON response; undefined for a response that is empty or not JSON. */
+  /** Name of the response type; undefined if the response is empty or not JSON. */
   response?: ResponseName;
 }
 
-/** What all operations of a controller have in common. */
+/** Settings that all operations of a controller share. */
 export interface OperationsNotes {
   /** Cookie that authenticates the requests. */
   cookie?: CookieScheme;
   problems?: readonly ProblemCode[];
 }
 
-/** A handler may also return its JSON as encoded bytes. */
+/** Return type of a handler: the response body, or its JSON as already encoded bytes. */
 type Returned<Body> = Body | Uint8Array | undefined;
 type Handler<Body> = (...given: never[]) => Returned<Body> | Promise<Returned<Body>>;
 
-/** Describes a route for `/api/openapi.json`. The compiler compares the response with the handler's return type. */
+/**
+ * Describes a route for `/api/openapi.json`. The compiler checks that the handler's return type matches the response.
+ */
 export function Describe<Name extends ResponseName>(response: Name, notes: OperationNotes) {
   const operation: Operation = { response, ...notes };
   return <Method extends Handler<Responses[Name]>>(
@@ -53,12 +58,15 @@ export function Describe<Name extends ResponseName>(response: Name, notes: Opera
   };
 }
 
-/** Describes a route whose handler returns no JSON: its response is empty, of another type, or sent by the handler. */
+/**
+ * Describes a route whose handler does not return JSON: the response is empty, has another content type, or is sent by
+ * the handler itself.
+ */
 export function DescribeOther(operation: Operation): MethodDecorator {
   return SetMetadata(OPERATION, operation);
 }
 
-/** Describes what all routes of a controller have in common. */
+/** Describes properties that all routes of a controller share. */
 export function DescribeAll(notes: OperationsNotes): ClassDecorator {
   return SetMetadata(OPERATIONS, notes);
 }

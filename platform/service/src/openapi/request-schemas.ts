@@ -6,11 +6,11 @@ export interface RequestField {
   name: string;
   schema: object;
   required: boolean;
-  /** Whether null is accepted like a missing field. */
+  /** Whether null is accepted and treated like a missing field. */
   nullable: boolean;
 }
 
-/** Derives the fields of a body or query class from its validation rules. */
+/** Derives the request fields of a body or query class from its validation rules. */
 export function requestFields(type: Type): RequestField[] {
   const { properties = {} } = targetConstructorToSchema(type) as { properties?: Record<string, object> };
   return Object.entries(properties).map(([name, schema]) => ({
@@ -21,7 +21,7 @@ export function requestFields(type: Type): RequestField[] {
   }));
 }
 
-/** Returns the JSON schema of a body; unknown fields are refused, as the body pipe does. */
+/** Returns the JSON schema of a body class. It allows no unknown fields, because the body pipe refuses them. */
 export function bodySchema(type: Type): object {
   const fields = requestFields(type);
   const properties = fields.map(({ name, schema, nullable }) => [
@@ -37,7 +37,10 @@ export function bodySchema(type: Type): object {
   };
 }
 
-/** Returns whether `IsOptional` or a `ValidateIf` exempts this value of a property from its other rules. */
+/**
+ * Returns whether `IsOptional` or `ValidateIf` exempts this value (null or undefined) of a property from its other
+ * validation rules.
+ */
 function skipsRules(type: Type, property: string, value: null | undefined): boolean {
   return getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)

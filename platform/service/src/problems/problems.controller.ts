@@ -7,7 +7,7 @@ import { pageHeaders } from '../http/security-headers.js';
 import { DescribeOther } from '../openapi/operation.decorator.js';
 import { describeProblem, isProblemCode, PROBLEM_CODES, problemList, problemPage } from './problem-page.js';
 
-/** Describes the problems that the API returns: as a page for browsers, as JSON for programs. */
+/** Describes the problems that the API can return, as a page for browsers or as JSON for programs. */
 @Public()
 @Controller('problems')
 export class ProblemsController {

@@ -4,7 +4,7 @@ import { readServiceSettings, type ServiceSettings } from './service-settings.js
 import { type Service, type ServiceParts, startService } from './start-service.js';
 
 /**
- * Runs a service until SIGINT or SIGTERM; the complete body of a service's `main.ts`. If the service cannot start,
+ * Runs a service until SIGINT or SIGTERM; a service's `main.ts` only calls this function. If the service cannot start,
  * prints one line per fault and exits with code 1.
  */
 export async function runService(parts: ServiceParts): Promise<void> {

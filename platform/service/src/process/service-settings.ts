@@ -10,30 +10,32 @@ import {
 } from '@goldwake/core';
 import { topicsFrom } from './topic-settings.js';
 
-/** Settings of a separate service process, in addition to those of every process. */
+/** Settings of a service that runs in its own process, in addition to the settings of every process. */
 export interface ServiceSettings {
   settings: Settings;
-  /** `GOLDWAKE_MONGO`: URI with a replica set, which transactions require. */
+  /** `GOLDWAKE_MONGO`: URI of a MongoDB replica set, which transactions require. */
   mongo: string;
   /** `GOLDWAKE_KAFKA`: brokers as `host:port`. */
   kafka: string[];
   /**
-   * `GOLDWAKE_KAFKA_PARTITIONS`, `GOLDWAKE_KAFKA_REPLICAS` and `GOLDWAKE_KAFKA_NAMESPACE`; the same in the complete
-   * deployment.
+   * `GOLDWAKE_KAFKA_PARTITIONS`, `GOLDWAKE_KAFKA_REPLICAS` and `GOLDWAKE_KAFKA_NAMESPACE`; must be the same for all
+   * services of a deployment.
    */
   topics: Required<TopicOptions>;
-  /** `GOLDWAKE_<SERVICE>_URL`: origins of the processes of each service that this one calls. */
+  /** `GOLDWAKE_<SERVICE>_URL`: origins of the processes of each service that this service calls. */
   urls: Partial<Record<ServiceName, string[]>>;
-  /** `GOLDWAKE_INTERNAL_KEY`: signs the calls between services; the same in the complete deployment. */
+  /**
+   * `GOLDWAKE_INTERNAL_KEY`: key that signs calls between services; must be the same for all services of a deployment.
+   */
   internalKey: string;
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: endpoint for traces; null disables tracing. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: endpoint that receives traces; null disables tracing. */
   traces: string | null;
 }
 
 const KEY_LENGTH_MIN = 32;
 
 /**
- * Reads the settings of a service; URLs are required only for the services that it calls.
+ * Reads the settings of a service from the environment. URLs are required only for the services that it calls.
  * @throws SettingsError with all faults at once
  */
 export function readServiceSettings(manifest: CallsManifest, environment: Environment = process.env): ServiceSettings {

@@ -19,11 +19,11 @@ export interface ServiceParts {
 }
 
 export interface Service {
-  /** The app; undefined while the service waits for the engines. */
+  /** The running app; undefined while the service waits for MongoDB and Kafka. */
   app: App | undefined;
-  /** Resolves when the service accepts requests; rejects if it cannot start or is closed before. */
+  /** Resolves when the service accepts requests; rejects if it cannot start or is closed before that. */
   ready: Promise<App>;
-  /** Stops in order: requests, consumers, then the engine. */
+  /** Stops HTTP requests first, then the consumers and finally the engine. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export type OpenEngine = (
 ) => Promise<Engine>;
 
 /**
- * Starts one service in this process. The process listens at once: until MongoDB and Kafka respond it is alive but not
- * ready, and reports which of them it waits for.
+ * Starts one service in this process, which listens at once. Until MongoDB and Kafka respond, the process reports that
+ * it is alive but not ready, and which of them it waits for.
  * @throws errors of listening, such as EADDRINUSE
  */
 export async function startService(
@@ -116,7 +116,7 @@ async function openOnCluster(
     { name: 'MongoDB', addresses: mongoHosts(mongo) },
     { name: 'Kafka', addresses: kafka },
   ]);
-  // Imported on demand, because single-process mode needs neither driver.
+  // Imported on demand, because single-process mode needs neither the MongoDB driver nor the Kafka client.
   const { openCluster } = await import('@goldwake/cluster');
   return openCluster({ mongo, kafka, topics, service, report });
 }

@@ -5,11 +5,11 @@ import { type ProblemBody, problemBody, type ServiceName } from '@goldwake/contr
 const RETRY_AFTER_S = 1;
 
 /**
- * Start-up server: listens at the service's address until the service is ready. It reports that the process is alive
- * but not ready, and the reason.
+ * HTTP server that listens at the service's address until the service is ready. It reports that the process is alive
+ * but not ready, and why.
  */
 export class StartupServer {
-  /** Why the service is not ready yet, as a sentence. */
+  /** Reason why the service is not ready yet, as a sentence. */
   reason = 'The service is starting';
 
   private constructor(private readonly server: Server) {}

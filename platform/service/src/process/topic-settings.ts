@@ -1,15 +1,19 @@
 import type { EnvironmentReader } from '@goldwake/core';
 import { NAMESPACE, PARTITIONS, type TopicOptions } from '@goldwake/core';
 
-/** Maximum number of partitions. Positions are assigned in one global sequence, which limits the useful parallelism. */
+/**
+ * Maximum number of partitions. More would hardly increase parallelism, because event positions are assigned in one
+ * global sequence.
+ */
 const PARTITIONS_MAX = 100;
 const REPLICAS_MAX = 9;
 /**
- * Maximum length of the namespace: Kafka allows names of 249 characters, and a topic's own name follows the namespace.
+ * Maximum length of the namespace, in characters. Kafka allows topic names of 249 characters, and the rest of a topic's
+ * name follows the namespace.
  */
 const NAMESPACE_MAX = 100;
 
-/** Reads the settings of the Kafka topics; invalid values are recorded in the reader. */
+/** Reads the settings of the Kafka topics; `env` collects the invalid values. */
 export function topicsFrom(env: EnvironmentReader): Required<TopicOptions> {
   const count = (name: string, fallback: number, max: number) =>
     env.optional(name, fallback, (text) => parseCount(text, max), `must be a whole number from 1 to ${max}`);
@@ -31,8 +35,8 @@ function parseCount(text: string, max: number): number | undefined {
 }
 
 /**
- * Dots are refused although Kafka allows them: the topics of a namespace `a.b` would begin with `a.`, and an operator
- * who deletes topics of `a` by that prefix would delete them too.
+ * Dots are refused although Kafka allows them: an operator who deletes the topics of namespace `a` by the prefix `a.`
+ * would also delete those of a namespace `a.b`.
  */
 function parseNamespace(text: string): string | undefined {
   return text.length <= NAMESPACE_MAX && /^[A-Za-z0-9][\w-]*$/.test(text) ? text : undefined;

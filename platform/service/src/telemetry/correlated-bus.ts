@@ -3,8 +3,8 @@ import { runInScope } from './correlation-scope.js';
 import type { Traces } from './traces.js';
 
 /**
- * Wraps a bus so that handlers run with the correlation id of their event, and each event is a span if tracing is
- * enabled.
+ * Wraps an event bus so that each handler runs with the correlation id of its event. If tracing is enabled, the
+ * handling of each event is recorded as a span.
  */
 export function correlatedBus(bus: EventBus, traces: Traces | undefined): EventBus {
   const subscribe: EventBus['subscribe'] = (subscription) =>

@@ -3,8 +3,8 @@ import { runInScope } from './correlation-scope.js';
 import type { Traces } from './traces.js';
 
 /**
- * Wraps a scheduler so that commands run with the correlation id of their timer, and each execution is a span if tracing
- * is enabled.
+ * Wraps a scheduler so that each command runs with the correlation id of its timer. If tracing is enabled, each
+ * execution is recorded as a span.
  */
 export function correlatedScheduler(scheduler: Scheduler, traces: Traces | undefined): Scheduler {
   const handle: Scheduler['handle'] = (command, handler, options) =>

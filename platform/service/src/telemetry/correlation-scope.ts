@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { parentIn, type Span, TRACE_HEADER, type Traces } from './traces.js';
 
-/** The request or event that is being handled. */
+/** Correlation id and span of the request or event that is being handled. */
 export interface CallScope {
   correlation: string;
   /** Span id; undefined if tracing is disabled. */
@@ -12,8 +12,8 @@ export interface CallScope {
 const storage = new AsyncLocalStorage<CallScope>();
 
 /**
- * Makes calls to other services carry the correlation id of the request that caused them. Used in cluster mode only,
- * because in a single process there are no such calls.
+ * Keeps the correlation id of each incoming request, so that the calls it causes to other services carry the same id.
+ * Used in cluster mode only, because a single process makes no such calls.
  * @param traces records each request as a span
  */
 export function keepCorrelation(server: FastifyInstance, traces?: Traces): void {
@@ -37,7 +37,7 @@ export function keepCorrelation(server: FastifyInstance, traces?: Traces): void 
   });
 }
 
-/** Returns the request or event that the current code belongs to; undefined outside of one. */
+/** Returns the scope of the request or event that the current code handles; undefined if there is none. */
 export function currentScope(): CallScope | undefined {
   return storage.getStore();
 }

@@ -14,10 +14,10 @@ export async function openLogger(level: LogLevel, output: NodeJS.WriteStream = p
   );
 }
 
-/** Log contexts in which Nest logs errors that it then throws. */
+/** Nest's log contexts for errors that Nest logs and then also throws. */
 const STARTING = new Set(['ExceptionHandler', 'NestApplication']);
 
-/** Forwards Nest's own log to the logger; its start-up messages get level debug. */
+/** Forwards Nest's own log messages to the logger; start-up messages are logged at level debug. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -30,7 +30,10 @@ export class NestLog implements LoggerService {
   warn(message: unknown, ...rest: unknown[]): void {
     this.logger.warn({ context: rest.at(-1) }, String(message));
   }
-  /** Logs errors; start-up errors only at level debug, because they are also thrown and reported by the caller. */
+  /**
+   * Logs errors. Start-up errors are logged at level debug only, because Nest also throws them and the caller reports
+   * them.
+   */
   error(message: unknown, ...rest: unknown[]): void {
     const level = STARTING.has(String(rest.at(-1))) ? 'debug' : 'error';
     this.logger[level]({ context: rest.at(-1), detail: rest[0] }, String(message));

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from './logger.js';
 
-/** Requests slower than this are logged at level info, in milliseconds. */
+/** Duration from which a request counts as slow and is logged at level info, in milliseconds. */
 const SLOW_MS = 1_000;
 
 /**
- * Logs every request at level debug and slow ones at level info, so that logging costs nothing at thousands of requests
- * per second.
+ * Logs every request at level debug and slow requests at level info. At the default level, logging thus costs almost
+ * nothing at thousands of requests per second.
  */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
   const all = logger.isLevelEnabled('debug');

@@ -5,19 +5,19 @@ export type Kind = 'server' | 'client' | 'consumer';
 
 /** A span: one timed operation of a trace. */
 export interface Span {
-  /** Span id, 16 hex digits; the parent id of spans that this operation causes. */
+  /** Span id, 16 hex digits; spans that this operation causes have it as their parent id. */
   id: string;
   end(result: { failed: boolean; attributes?: Record<string, string | number> }): void;
 }
 
 type Otel = typeof import('@opentelemetry/api');
 
-/** Header name of W3C Trace Context. */
+/** Name of the W3C Trace Context header. */
 export const TRACE_HEADER = 'traceparent';
 
 /**
- * Exports spans by OTLP over HTTP. The trace id is derived from the correlation id, so everything that a request causes
- * belongs to its trace, whether by a call or by an event minutes later.
+ * Exports spans with OTLP over HTTP. The trace id is derived from the correlation id, so everything that a request
+ * causes belongs to one trace, even if an event causes it minutes later.
  */
 export class Traces {
   private constructor(
@@ -27,7 +27,7 @@ export class Traces {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** Loads OpenTelemetry on demand; processes without tracing do not need it. */
+  /** Loads OpenTelemetry on demand, because processes without tracing do not need it. */
   static async open(service: string, endpoint: string): Promise<Traces> {
     const [otel, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
       await Promise.all([
@@ -87,7 +87,7 @@ export function traceHeader(correlationId: string, { id }: Span): string {
   return `00-${traceIdOf(correlationId)}-${id}-01`;
 }
 
-/** Returns the parent span id of a `traceparent` header; undefined if there is none. */
+/** Returns the parent span id in a `traceparent` header; undefined if the header is missing or invalid. */
 export function parentIn(header: unknown): string | undefined {
   return /^00-[0-9a-f]{32}-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(String(header))?.[1];
 }

@@ -1,6 +1,8 @@
 import type { CallsManifest } from '@goldwake/core';
 
-/** Manifests for the platform's own tests, which cannot import the services: each has the calls of a real service. */
+/**
+ * Manifests for the platform's own tests, which cannot import the services. Each has the same calls as a real service.
+ */
 export const WALLET: CallsManifest = { name: 'wallet', offers: {}, asks: { accessKeys: ['list'] } };
 export const PROMOTIONS: CallsManifest = {
   name: 'promotions',

@@ -10,14 +10,14 @@ import { type CallerParts, ServiceCalls } from '../calls/service-calls.js';
 export const TEST_KEY = 'internal key of a deployment that is used only in tests';
 
 export interface PortServer {
-  /** Origin of the service that is called. */
+  /** Origin of the service that is called, such as `http://127.0.0.1:3000`. */
   url: string;
-  /** Returns a client with which the given service calls this one. */
+  /** Returns a client that calls this service in the name of the given service. */
   as(service: CallerParts['service'], more?: Partial<CallerParts>): ServiceCalls;
   close(): Promise<void>;
 }
 
-/** Starts a service that serves a single port to other services, on a loopback port. */
+/** Starts a service on a loopback port that offers a single port to other services. */
 export async function servePort<Name extends PortName>(
   manifest: CallsManifest,
   name: Name,
@@ -51,8 +51,8 @@ export async function servePort<Name extends PortName>(
 }
 
 /**
- * Returns a port that is called over HTTP, each method by a service that is allowed to call it, so that the port's own
- * contract suite can run against it.
+ * Returns a remote version of a port for its contract suite. Each method is called over HTTP, in the name of a service
+ * that is allowed to call it.
  */
 export async function overHttp<Name extends PortName>(
   manifest: CallsManifest,

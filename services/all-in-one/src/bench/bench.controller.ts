@@ -4,21 +4,21 @@ import { DiceBetBody } from '@goldwake/contracts/http';
 import { Command, EventLoopDelay, Player, Public, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 
-/** Baseline routes for benchmarks. Mounted only with GOLDWAKE_BENCH=1. */
+/** Provides baseline routes for benchmarks. The controller is mounted only if GOLDWAKE_BENCH=1. */
 @Controller('bench')
 export class BenchController {
   constructor(private readonly delay: EventLoopDelay) {}
 
   /**
-   * Runs everything that precedes the game logic of a dice bet: guard, parsing, validation and command context. Stores
-   * nothing.
+   * Runs every step of a dice bet that precedes the game logic (guard, parsing, validation, command context) but stores
+   * nothing. Benchmarks use it as the baseline.
    */
   @Post('validate')
   validate(@Player() player: SignedIn, @Body() body: DiceBetBody, @Command() context: CommandContext) {
     return { uid: player.uid, command_id: context.commandId, ...body };
   }
 
-  /** Returns the event-loop delay since the previous call and resets it. */
+  /** Returns the event-loop delay measured since the previous call, then resets the measurement. */
   @Public()
   @Get('loop-delay')
   loopDelay() {
@@ -34,7 +34,7 @@ export class BenchController {
   async memory() {
     const inspector = new Session();
     inspector.connect();
-    // The second pass collects objects that finalizers released during the first pass.
+    // Two passes are needed: the second collects the objects that finalizers released during the first.
     for (let pass = 0; pass < 2; pass++) await inspector.post('HeapProfiler.collectGarbage');
     inspector.disconnect();
     const { heapUsed, external, rss } = process.memoryUsage();

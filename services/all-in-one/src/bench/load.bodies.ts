@@ -7,7 +7,7 @@ export class OpenPlayersBody {
   @Max(PLAYERS_PER_REQUEST_MAX)
   count!: number;
 
-  /** Lifetime of the realtime tokens in seconds; the default of one hour applies if omitted. */
+  /** Lifetime of the realtime tokens, in seconds. The default is one hour. */
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -6,7 +6,10 @@ import { OpenPlayersBody } from './load.bodies.js';
 import { openPlayerFactory } from './open-player-factory.js';
 import type { PlayerFactory } from './player-factory.js';
 
-/** Creates players for load tests, in addition to the routes of PulseModule. Mounted only with GOLDWAKE_BENCH=1. */
+/**
+ * Creates players for load tests and so complements the routes of `PulseModule`. The controller is mounted only if
+ * GOLDWAKE_BENCH=1.
+ */
 @Public()
 @Controller('bench')
 export class LoadController implements OnApplicationBootstrap {

@@ -6,8 +6,8 @@ import type { ModuleRef } from '@nestjs/core';
 import { PlayerFactory } from './player-factory.js';
 
 /**
- * Builds the factory of simulated players. Must be called after the application has bootstrapped, because the providers
- * do not exist before.
+ * Builds the factory of simulated players. Call this only after the application has bootstrapped, because the required
+ * providers do not exist earlier.
  */
 export function openPlayerFactory(modules: ModuleRef): PlayerFactory {
   const of = <T>(part: { prototype: T }) => modules.get<T>(part as Type<T>, { strict: false });

@@ -9,11 +9,11 @@ const PASSWORD = 'harbour lights at dusk';
 export interface CreatedPlayer {
   uid: string;
   access_token: string;
-  /** Expiry time in ISO 8601. */
+  /** Expiry time of the access token, in ISO 8601 format. */
   access_expires_at: string;
   refresh_token: string;
   realtime_token: string;
-  /** Expiry time in ISO 8601. */
+  /** Expiry time of the realtime token, in ISO 8601 format. */
   realtime_expires_at: string;
 }
 
@@ -26,8 +26,8 @@ export interface PlayerFactoryParts {
 }
 
 /**
- * Creates simulated players in bulk through the regular sign-up command. All share one password hash: hashing a
- * password for each of 10,000 players would take minutes.
+ * Creates simulated players in bulk through the regular sign-up command. All players share one password hash, because
+ * hashing 10,000 passwords would take minutes.
  */
 export class PlayerFactory {
   private readonly signUp: SignUp;
@@ -41,7 +41,10 @@ export class PlayerFactory {
     this.signUp = new SignUp({ ...parts.signUp.parts, passwords: { hash } });
   }
 
-  /** Signs players up, claims the daily bonus for each and issues their access, refresh and realtime tokens. */
+  /**
+   * Signs up the given number of players, claims the daily bonus for each, and issues their access, refresh and
+   * realtime tokens.
+   */
   open(count: number, realtimeTokenMs?: number): Promise<CreatedPlayer[]> {
     return Promise.all(Array.from({ length: count }, () => this.openOne(realtimeTokenMs)));
   }

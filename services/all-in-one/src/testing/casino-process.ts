@@ -8,11 +8,11 @@ export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
-  /** Lines of standard error without the empty last line. */
+  /** Non-empty lines of standard error. */
   stderr: string[];
 }
 
-/** Runs the casino as an operator would: in a process of its own, on any free port. */
+/** Runs the casino the way an operator does: in a separate process, here on any free port. */
 export class CasinoProcess {
   stdout = '';
   private stderr = '';
@@ -46,7 +46,7 @@ export class CasinoProcess {
     return new CasinoProcess(spawn(process.execPath, [MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** Starts the casino and waits until it accepts requests. @throws if the process ends before */
+  /** Starts the casino and waits until it accepts requests. @throws if the process ends before it accepts requests */
   static async open(env: Record<string, string>): Promise<CasinoProcess & { url: string }> {
     const casino = CasinoProcess.start(env);
     const url = await new Promise<string>((resolve, reject) => {
@@ -63,8 +63,8 @@ export class CasinoProcess {
   }
 
   /**
-   * Sends the signal and waits for the process to end. @returns exit code, signal, standard error, and the duration in
-   * ms
+   * Sends a signal to the process and waits for it to end. @returns the exit code, the signal, the output, and the
+   * shutdown duration in milliseconds
    */
   async stop(signal: NodeJS.Signals): Promise<Ended & { ms: number }> {
     const start = performance.now();

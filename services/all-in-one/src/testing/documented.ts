@@ -3,14 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface Seen {
   method: string;
-  /** Path of the request, with or without a query. */
+  /** Path of the request, with or without a query string. */
   path: string;
   status: number;
   type: string | null;
   text: string;
 }
 
-/** Compares real responses with `/api/openapi.json`. */
+/** Checks that real responses match the OpenAPI document `/api/openapi.json`. */
 export class Documented {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly answered = new Set<string>();
@@ -19,7 +19,7 @@ export class Documented {
     this.ajv.addSchema({ $id: 'openapi', components: document.components });
   }
 
-  /** Returns every documented pair of operation and success status. */
+  /** Returns every documented combination of an operation and a success status. */
   successes(): string[] {
     return this.operations().flatMap(({ name, responses }) =>
       Object.keys(responses)
@@ -28,12 +28,12 @@ export class Documented {
     );
   }
 
-  /** Returns the documented successes that no compared response had. */
+  /** Returns the documented success responses that no test has produced yet. */
   unseen(): string[] {
     return this.successes().filter((name) => !this.answered.has(name));
   }
 
-  /** Returns in which way a response differs from its description; undefined if it complies. */
+  /** Describes how a response differs from the OpenAPI document. Returns undefined if the response complies. */
   difference({ method, path, status, type, text }: Seen): string | undefined {
     const operation = this.operationAt(method, path.split('?', 1)[0] ?? path);
     if (!operation) return `${method} ${path} is not described`;
@@ -55,7 +55,7 @@ export class Documented {
     );
   }
 
-  /** Finds the operation of a path; a literal path is preferred to one with parameters. */
+  /** Finds the documented operation for a path. A literal path takes precedence over a path with parameters. */
   private operationAt(method: string, path: string) {
     const fits = this.operations().filter(
       (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
@@ -82,7 +82,7 @@ function bodyDifference(
     : `${title}: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`;
 }
 
-/** Points references to the schemas of the document, which has an id in the validator. */
+/** Prefixes `$ref` values with the id `openapi`, under which the validator knows the OpenAPI document. */
 function withRoot(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'));
 }

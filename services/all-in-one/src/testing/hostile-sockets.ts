@@ -5,20 +5,21 @@ import type { Duplex } from 'node:stream';
 import { type ClientOptions, WebSocket } from 'ws';
 
 export interface Target {
-  /** Base URL of the casino, `http://…`. */
+  /** Base URL of the casino, starting with `http://`. */
   url: string;
   /** A valid realtime token. */
   token: string;
   /** An expired realtime token. */
   expiredToken: string;
-  /** An access token for HTTP, which is not valid for realtime. */
+  /** An HTTP access token, which is not valid for the realtime connection. */
   accessToken: string;
-  /** Another player, whose channel the token's player must not receive. */
+  /** Id of another player. The token's owner must not receive messages from that player's channel. */
   otherUid: string;
 }
 
 /**
- * How the connection ended: `close 3501`, `http 403`, or the channels of the welcome frame, such as `global user.42`.
+ * How the connection ended: a close code (`close 3501`), an HTTP status (`http 403`), or, if it was accepted, the
+ * channels in the welcome frame (`global user.42`).
  */
 export type ExpectedOutcome = string;
 
@@ -46,7 +47,7 @@ const writes =
       stream.write(bytes);
     });
 
-/** Abusive client behaviour and the response that PROTOCOL.md documents for each. */
+/** Abusive client behaviours, each with the server response that PROTOCOL.md documents. */
 export const ABUSES: Record<string, { expected: (target: Target) => ExpectedOutcome; commit: Abuse }> = {
   'no hello': { expected: () => 'close 3006', commit: sends() },
   'a second hello': { expected: () => 'close 3501', commit: sends(goodHello, goodHello) },
@@ -113,7 +114,7 @@ async function outcome(
       const frame = JSON.parse(String(data));
       if (frame.kind !== 'welcome') return;
       welcome = frame.channels.map(({ channel }: { channel: string }) => channel).join(' ');
-      // The server sends refusals right after the welcome, so they arrive before the pong.
+      // The server sends refusals directly after the welcome frame, so they arrive before the pong.
       socket.ping();
     });
     socket.on('pong', () => socket.close(1000));
@@ -121,7 +122,10 @@ async function outcome(
   });
 }
 
-/** Opens a socket that sends hello and never reads again. @param protocols protocol versions that the hello offers */
+/**
+ * Opens a socket that sends a hello frame, waits for the first reply, and then stops reading. @param protocols protocol
+ * versions offered in the hello frame
+ */
 export async function neverReads({ url, token }: Target, protocols: number[]): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`);
   socket.on('error', () => {});
@@ -132,7 +136,7 @@ export async function neverReads({ url, token }: Target, protocols: number[]): P
   return socket;
 }
 
-/** Opens a TCP connection that sends nothing, or only the beginning of an upgrade request. */
+/** Opens a TCP connection that sends either nothing or only the beginning of a WebSocket upgrade request. */
 export async function halfOpen(url: string, sends: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -142,7 +146,7 @@ export async function halfOpen(url: string, sends: string): Promise<Socket> {
   return socket;
 }
 
-/** Builds a client frame with an all-zero mask. */
+/** Builds a WebSocket client frame with an all-zero mask, which leaves the payload unchanged. */
 function masked(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([opcode, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }

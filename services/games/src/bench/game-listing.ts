@@ -3,7 +3,10 @@ import { type EventStore, StreamRepository } from '@goldwake/core';
 import { type CatalogueState, catalogueReducer } from '../domain/index.js';
 import { command } from './command.js';
 
-/** Lists a game again as it is, which changes nothing but causes a push to the subscribers of the catalogue. */
+/**
+ * Lists an existing game again without changes. The catalogue stays the same, but its subscribers receive a push. Used
+ * by load tests.
+ */
 export class GameListing {
   private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
 
@@ -11,7 +14,7 @@ export class GameListing {
     this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
   }
 
-  /** Appends the given number of listings in one append. */
+  /** Stores the given number of `game_listed` events in a single append. */
   async repeat(times: number): Promise<void> {
     await this.repository.execute('main', command('system'), ({ games }) => {
       let newest = games;

@@ -1,4 +1,4 @@
-/** Players for whom the pulse places bets. */
+/** Players for whom the pulse load generator places bets. */
 export class KnownPlayers {
   private uids: string[] = [];
 
@@ -10,7 +10,7 @@ export class KnownPlayers {
     this.uids = [];
   }
 
-  /** Returns a random known player, or undefined when no player is known. */
+  /** Returns a random known player; undefined if there is none. */
   anybody(): string | undefined {
     return this.uids[Math.floor(Math.random() * this.uids.length)];
   }

@@ -4,8 +4,8 @@ import { type CatalogueState, catalogueReducer, settingsChange } from '../domain
 import { command } from './command.js';
 
 /**
- * Changes the lobby settings as an edit of the catalogue file would, but without listing the complete catalogue again.
- * Listing takes milliseconds each time, and the benchmark would measure that instead of the push.
+ * Changes the lobby settings like an edit of the catalogue file, but without listing the complete catalogue again. A
+ * listing takes milliseconds, and the benchmark would measure it instead of the push.
  */
 export class LobbySettings {
   private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
@@ -14,7 +14,10 @@ export class LobbySettings {
     this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
   }
 
-  /** Appends the given number of settings changes in one append. Each change rotates the promo cards by one. */
+  /**
+   * Stores the given number of settings changes in a single append. Each change rotates the promo cards by one
+   * position.
+   */
   async change(times: number): Promise<void> {
     await this.repository.execute('main', command('system'), (state) => changes(state.settings, times));
   }

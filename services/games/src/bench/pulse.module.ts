@@ -9,7 +9,7 @@ import { KnownPlayers } from './known-players.js';
 import { LobbySettings } from './lobby-settings.js';
 import { Pulse } from './pulse.js';
 
-/** 0.01 GC per bet. One daily bonus pays for hundreds of thousands of these bets. */
+/** Each bet stakes 0.01 GC, so one daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' } as const;
 
 @Module({

@@ -13,9 +13,12 @@ export interface PulseReport {
   bets: number;
   games: number;
   failed: number;
-  /** Commands that were not sent because too many were in progress: the casino is slower than the requested rate. */
+  /**
+   * Number of commands not sent because too many were in progress. A value above 0 means that the casino is slower than
+   * the requested rate.
+   */
   skipped: number;
-  /** Commands sent whose result has not arrived yet. */
+  /** Number of commands in flight: sent, but without a result yet. */
   under_way: number;
 }
 
@@ -23,7 +26,7 @@ const TICK_MS = 10;
 const IN_FLIGHT_MAX = 2_000;
 
 /**
- * Sends real commands at a fixed rate without waiting for results. If the pulse waited, a slow casino would receive
+ * Sends real commands at a fixed rate without waiting for their results. If it waited, a slow casino would receive
  * fewer commands and look fast.
  */
 export class Pulse {
@@ -37,7 +40,7 @@ export class Pulse {
     private readonly listGames: (times: number) => Promise<void>,
   ) {}
 
-  /** Starts a pulse and stops the one that is running, if any. */
+  /** Starts sending commands at the given rates. Stops a previous run first, if any. */
   start({ settings_per_second, bets_per_second, games_per_second = 0, seconds }: PulseRates): void {
     this.stop();
     const report: PulseReport = { ...nothing(), running: true };

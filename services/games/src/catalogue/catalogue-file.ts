@@ -4,7 +4,7 @@ import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } f
 import type { Listing } from '../domain/index.js';
 import { GAME_RULES, PROVIDER_RULES, type Rules, SETTINGS_RULES } from './catalogue-rules.js';
 
-/** Lists all mistakes in the catalogue file at once, one per line, so that the operator can fix them in one pass. */
+/** Reports all mistakes in the catalogue file at once, one per line, so that the operator can fix them in one pass. */
 export class CatalogueFault extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -12,15 +12,17 @@ export class CatalogueFault extends Error {
   }
 }
 
-/** Mistakes beyond this number are only counted, because they usually have one cause. */
+/**
+ * Maximum number of mistakes listed in full. The rest are only counted, because many mistakes usually have one cause.
+ */
 const FAULTS_MAX = 20;
-/** Id of the game that this application implements itself. */
+/** Id of the built-in game, which this application implements itself. */
 const BUILT_IN = 'dice';
 
 const PARTS = { settings: 'an object', providers: 'a list', games: 'a list' };
 
 /**
- * Reads and checks a catalogue file.
+ * Reads and validates a catalogue file.
  * @throws CatalogueFault
  */
 export async function readCatalogue(file: string): Promise<Listing> {
@@ -37,7 +39,7 @@ export async function readCatalogue(file: string): Promise<Listing> {
 }
 
 /**
- * Parses and checks the text of a catalogue file.
+ * Parses and validates the text of a catalogue file.
  * @param file name of the file as used in the messages
  * @throws CatalogueFault
  */
@@ -58,7 +60,7 @@ function jsonOf(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // jsonc-parser reports the location of an error on every Node version; JSON.parse does not.
+    // Unlike JSON.parse, jsonc-parser reports the location of an error on every Node version.
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true });
     const [{ error, offset } = { error: 0, offset: 0 }] = errors;
@@ -74,7 +76,7 @@ function lineAt(text: string, offset: number): number {
 type Path = (string | number)[];
 type Entry = Record<string, unknown>;
 
-/** Checks a parsed catalogue and collects its mistakes, each with its path in the file. */
+/** Validates a parsed catalogue and collects its mistakes, each with its path in the file. */
 class Checked {
   private readonly root: Entry;
   readonly faults: { path: Path; what: string }[] = [];
@@ -108,7 +110,7 @@ class Checked {
   }
 
   /**
-   * Checks the entries of a list.
+   * Validates the entries of a list and the uniqueness of the given fields.
    * @returns the values of the first unique field
    */
   private entries(part: string, entries: unknown[], rules: Rules, unique: readonly [string, ...string[]]) {
@@ -164,7 +166,7 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names the game or provider that a mistake belongs to; empty when the entry has no id. */
+/** Names the game or provider in which a mistake was found. Returns an empty string if the entry has no id. */
 function named({ game_id, id }: Entry): string {
   if (typeof game_id === 'string') return `, game ${shown(game_id)}`;
   return typeof id === 'string' ? `, provider ${shown(id)}` : '';

@@ -2,13 +2,12 @@ import { GAME_TAGS, type ListedGame, type ListedProvider, PROMO_CARD_IDS, VOLATI
 import { type Listing, wordsOf } from '../domain/index.js';
 
 /**
- * Checks the value of one field. Returns undefined for a valid value, otherwise a description of what the value must
- * be.
+ * Validates the value of one field. Returns undefined if the value is valid, otherwise a description of a valid value.
  */
 export type Rule = (value: unknown) => string | undefined;
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** Path segments of the games API that cannot be used as game ids. */
+/** Names that cannot be game ids because the games API uses them as path segments. */
 const RESERVED = ['recent', 'favourites'];
 const RTP_MIN = 80;
 

@@ -3,8 +3,8 @@ import type { Catalogue } from '../streams/catalogue.js';
 import { CatalogueFault, readCatalogue } from './catalogue-file.js';
 
 /**
- * Polling interval. File watching is not used because it misses an editor that replaces the file by a new one.
- * `watchFile` is not used because its first check is late on a busy machine and misses changes made before it.
+ * Polling interval, in milliseconds. `fs.watch` would miss changes by editors that replace the file with a new one.
+ * `fs.watchFile` makes its first check late on a busy machine and misses changes before that check.
  */
 const LOOK_EVERY_MS = 1_000;
 
@@ -14,13 +14,13 @@ export interface CatalogueNews {
 }
 
 /**
- * Keeps the catalogue equal to its file while the casino runs. A file that cannot be read or is invalid changes
- * nothing.
+ * Watches the catalogue file and applies its changes to the catalogue while the casino runs. An unreadable or invalid
+ * file leaves the catalogue unchanged.
  */
 export class WatchedCatalogue {
   private busy: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
-  /** Stamp of the file version that was read last. */
+  /** Identifies the file version that was read last (inode, size and modification time). */
   private stamp = '';
 
   constructor(
@@ -30,7 +30,7 @@ export class WatchedCatalogue {
   ) {}
 
   /**
-   * Reads the file, lists it, and starts following it.
+   * Loads the catalogue from the file and starts watching the file for changes.
    * @throws CatalogueFault
    */
   async open(): Promise<void> {
@@ -59,8 +59,8 @@ export class WatchedCatalogue {
       if (changes > 0)
         this.news.info(`catalogue file reloaded: ${changes} ${changes === 1 ? 'change' : 'changes'} stored`);
     } catch (error) {
-      // If the failure was not caused by the file (for example a store error), clearing the stamp makes the next check
-      // try again.
+      // If the file is not the cause of the failure (but a store error, for example), the cleared stamp makes the next
+      // check try again.
       if (!(error instanceof CatalogueFault)) this.stamp = '';
       const lines = error instanceof CatalogueFault ? error.faults : [String(error)];
       for (const line of lines) this.news.warn(`catalogue file not applied, the catalogue is unchanged: ${line}`);
@@ -68,7 +68,7 @@ export class WatchedCatalogue {
   }
 }
 
-/** Returns a stamp that changes when the file is replaced, written or deleted. */
+/** Returns a fingerprint of the file, which changes when the file is replaced, written or deleted. */
 async function stampOf(file: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(file, { bigint: true });

@@ -24,15 +24,15 @@ import type { NextDraw } from '../streams/next-draw.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
- * Maximum number of draws for one bet. Conflicts occur only when other processes take bets of the same player at the
- * same moment; more conflicts in a row have another cause.
+ * Maximum number of attempts to draw for one bet. An attempt fails only if another process settles a bet of the same
+ * player at the same moment, so more conflicts in a row must have another cause.
  */
 const DRAWS_MAX = 12;
 
 /**
- * Draws the outcome and lets the wallet settle stake and payout in one event, which also consumes the nonce. After a
- * crash at any point there is either nothing or a settled bet. A refused bet consumes nothing and reveals nothing about
- * the roll.
+ * Draws the outcome of a dice bet and lets the wallet settle stake and payout in one event, which also consumes the
+ * nonce. A crash leaves either a settled bet or nothing. A refused bet consumes no nonce and reveals nothing about the
+ * roll.
  */
 export class PlaceDiceBet {
   constructor(
@@ -67,7 +67,7 @@ export class PlaceDiceBet {
           { round, currency: bet.currency, stake: microsText(bet.stake), payout: microsText(payout) },
           context,
         );
-        // A repeated command returns its original round and leaves this draw unconsumed.
+        // A repeated command returns the round of its first execution, so the new draw is not consumed.
         if (receipt.round.round_id === round_id) this.draws.consumed(uid, draw);
         return receipt;
       } catch (error) {
@@ -79,8 +79,8 @@ export class PlaceDiceBet {
   }
 
   /**
-   * Starts the first seed pair, but only if the balance covers the stake: starting stores an event, and a refused bet
-   * must store nothing.
+   * Starts the player's first seed pair, but only if the balance covers the stake. Starting a pair stores an event, and
+   * a refused bet must not store anything.
    */
   private async firstPair(uid: string, bet: DiceBet, context: CommandContext): Promise<StartedSeeds> {
     const { balances } = await this.wallet.summary(uid);

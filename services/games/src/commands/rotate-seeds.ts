@@ -5,8 +5,8 @@ import { fairnessResponse, revealedPair } from '../fairness/fairness-response.js
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
- * Ends the active pair and reveals its server seed. Runs in the queue of the player's bets, so that no bet draws from a
- * revealed seed.
+ * Ends the active seed pair and reveals its server seed. Runs in the same queue as the player's bets, so that no bet
+ * draws from a revealed seed.
  */
 export class RotateSeeds {
   constructor(

@@ -1,7 +1,10 @@
 import type { CasinoSettings, CatalogueEvent, ListedGame, ListedProvider } from '@goldwake/contracts';
 import { type Entries, tableOf } from './entries.js';
 
-/** Catalogue content as given in the file. The settings have no version here; the event history counts it. */
+/**
+ * Content of the catalogue file. Its settings carry no version number, because the version is counted by the event
+ * stream.
+ */
 export interface Listing {
   providers: readonly ListedProvider[];
   games: readonly ListedGame[];
@@ -11,7 +14,7 @@ export interface Listing {
 export interface CatalogueState {
   providers: Entries<ListedProvider>;
   games: Entries<ListedGame>;
-  /** Null before the first listing. */
+  /** Current casino settings; null before the catalogue has been loaded for the first time. */
   settings: CasinoSettings | null;
 }
 
@@ -37,8 +40,8 @@ export const catalogueReducer = {
 };
 
 /**
- * Returns the events that turn the catalogue into this listing; none if it already matches. Providers are listed before
- * their games and removed after them, so that no game is ever without its provider.
+ * Returns the events that turn the current catalogue into the given listing; none if they already match. Providers are
+ * added before their games and removed after them, so that every game always has its provider.
  */
 export function listingChanges(state: CatalogueState, { providers, games, settings }: Listing): CatalogueEvent[] {
   const [listedProviders, listedGames] = [tableOf(state.providers), tableOf(state.games)];
@@ -60,14 +63,14 @@ export function listingChanges(state: CatalogueState, { providers, games, settin
   ];
 }
 
-/** Returns the event that sets the wanted settings; none if they already match. */
+/** Returns the event that changes the casino settings to the wanted ones; none if they already match. */
 export function settingsChange(now: CasinoSettings | null, wanted: Listing['settings']): CatalogueEvent[] {
   const version = now?.version ?? 0;
   if (same(now, { version, ...wanted })) return [];
   return [{ type: 'casino_settings_changed', data: { version: version + 1, ...wanted } }];
 }
 
-/** Compares two entries. Entries consist of scalar fields and lists of strings; the order of fields does not matter. */
+/** Compares two entries regardless of the order of their fields. The values are scalars or lists of strings. */
 function same(a: object | null | undefined, b: object): boolean {
   if (!a) return false;
   const [left, right] = [Object.entries(a), Object.entries(b)];

@@ -16,20 +16,20 @@ import {
   rollFromDigest,
 } from '@goldwake/contracts';
 
-/** Smallest and largest allowed stake, inclusive. */
+/** Smallest and largest allowed stake per currency, both inclusive. */
 export type StakeLimits = Record<Currency, { min: Micros; max: Micros }>;
 
-/** A requested bet. Only the format of its fields has been checked. */
+/** A bet as requested by the client. Only the format of its fields has been validated, not the rules of the game. */
 export interface DiceRequest {
   currency: Currency;
-  /** Micros as a string of digits. */
+  /** Stake in micros, as a string of digits. */
   stake: string;
   /** `50.00` */
   target: string;
   direction: DiceDirection;
 }
 
-/** A bet that the rules of the game allow. The wallet decides whether the player can pay. */
+/** A bet that complies with the rules of dice. Whether the player can pay for it is decided later by the wallet. */
 export interface DiceBet {
   currency: Currency;
   stake: Micros;
@@ -39,7 +39,7 @@ export interface DiceBet {
 }
 
 /**
- * Checks a requested bet against the rules of dice.
+ * Validates a requested bet against the rules of dice.
  * @throws Refusal `validation_failed` for a target that cannot be played, `stake_out_of_range`
  */
 export function acceptDiceBet(request: DiceRequest, limits: StakeLimits): DiceBet {
@@ -64,12 +64,12 @@ export function acceptDiceBet(request: DiceRequest, limits: StakeLimits): DiceBe
 }
 
 /**
- * Computes the HMAC-SHA256 of a message with a key, both as UTF-8 text. Passed as a parameter because domain code
- * contains no cryptography.
+ * Computes the HMAC-SHA256 of a message. Both the key and the message are UTF-8 text. Injected as a parameter because
+ * domain code contains no cryptography.
  */
 export type Digest = (key: string, message: string) => Uint8Array;
 
-/** Returns the roll in hundredths for a seed pair and a nonce. It depends on nothing else. */
+/** Returns the dice roll, in hundredths, for a seed pair and a nonce. The roll depends on nothing else. */
 export function rollDice(seeds: { server_seed: string; client_seed: string }, nonce: number, digest: Digest): number {
   for (let block = 0; ; block++) {
     const roll = rollFromDigest(digest(seeds.server_seed, drawMessage(seeds.client_seed, nonce, block)));
@@ -77,12 +77,14 @@ export function rollDice(seeds: { server_seed: string; client_seed: string }, no
   }
 }
 
-/** Returns the draw after the last consumed one: the next nonce of the same pair, or nonce 0 of a new pair. */
+/**
+ * Returns the draw that follows the last consumed draw: the next nonce of the same seed pair, or nonce 0 of a new pair.
+ */
 export function drawAfter(last: Draw | null, seedPair: number): Draw {
   return { seed_pair: seedPair, nonce: last?.seed_pair === seedPair ? last.nonce + 1 : 0 };
 }
 
-/** Returns the result of a bet for a given roll. */
+/** Returns the outcome and the payout of a bet for a given roll. */
 export function settleDice(
   bet: Pick<DiceBet, 'stake' | 'target' | 'direction'>,
   roll: number,

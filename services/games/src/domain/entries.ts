@@ -1,17 +1,17 @@
 /**
- * A table stored as a linked list of changes, newest first. A change costs the same at any table size, and thousands of
- * entries are listed one by one.
+ * A table stored as a linked list of changes, newest first. Adding a change takes constant time, even when thousands of
+ * entries are added one by one.
  */
 export interface Change<T> {
   id: string;
-  /** Null when the entry was removed. */
+  /** New value of the entry; null if this change removes it. */
   entry: T | null;
   before: Entries<T>;
 }
-/** Null for an empty table. */
+/** The newest change of a table; null if the table is empty. */
 export type Entries<T> = Change<T> | null;
 
-/** Builds the table, with entries in the order in which they were first added. */
+/** Builds the table from its changes. Entries keep the order in which they were first added. */
 export function tableOf<T>(entries: Entries<T>): Map<string, T> {
   const changes: Change<T>[] = [];
   for (let change = entries; change; change = change.before) changes.push(change);

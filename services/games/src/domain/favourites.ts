@@ -2,7 +2,7 @@ import type { FavouritesEvent } from '@goldwake/contracts';
 
 export interface FavouritesState {
   uid: string;
-  /** Game ids, most recently marked first. */
+  /** Ids of the favourite games, most recently added first. */
   games: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export const favouritesReducer = {
   },
 };
 
-/** Returns no event if the game is already a favourite. */
+/** Adds a game to the favourites. Returns no event if the game is already a favourite. */
 export function addFavourite({ uid, games }: FavouritesState, game_id: string): FavouritesEvent[] {
   return games.includes(game_id) ? [] : [{ type: 'favourite_added', data: { uid, game_id } }];
 }
 
-/** Returns no event if the game is not a favourite. */
+/** Removes a game from the favourites. Returns no event if the game is not a favourite. */
 export function removeFavourite({ uid, games }: FavouritesState, game_id: string): FavouritesEvent[] {
   return games.includes(game_id) ? [{ type: 'favourite_removed', data: { uid, game_id } }] : [];
 }

@@ -1,25 +1,25 @@
 import { type DiceOutcome, type MicrosText, parseMicros } from '@goldwake/contracts';
 import { type Digest, rollDice, settleDice } from './dice.js';
 
-/** The parts of a stored round from which its outcome follows, apart from the seeds. */
+/** The data of a stored round that is needed, together with the seeds, to recompute its outcome. */
 export interface StoredRound {
   stake: MicrosText;
   outcome: unknown;
 }
 
 interface Original {
-  /** Returns the outcome and payout in micros that the seeds and the nonce of a round give. */
+  /** Recomputes the outcome and the payout (in micros) of a round from its seeds and nonce. */
   recompute(
     seeds: { server_seed: string; client_seed: string },
     nonce: number,
     round: StoredRound,
     digest: Digest,
   ): { outcome: unknown; payout: bigint };
-  /** Describes an outcome in a few words for a finding of `verify`. */
+  /** Describes an outcome in a few words, for the report of the `verify` command. */
   describe(outcome: unknown): string;
 }
 
-/** Our own games by id. `verify` recomputes every stored round with the function of its game. */
+/** The casino's own games by id. The `verify` command recomputes every stored round with the function of its game. */
 export const ORIGINALS: Readonly<Record<string, Original>> = {
   dice: {
     recompute(seeds, nonce, { stake, outcome }, digest) {

@@ -1,4 +1,4 @@
-/** Letters that Unicode normalisation does not decompose, with their usual plain spelling. */
+/** Letters that Unicode normalisation does not decompose, each with its usual plain spelling. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -9,13 +9,13 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ß: 'ss',
   ı: 'i',
-  // Final sigma is the form of sigma used at the end of a word.
+  // At the end of a word, sigma is written in its final form, which a search treats like the regular form.
   ς: 'σ',
 };
 
 /**
- * Splits a text into words for searching: lower case, without accents and apostrophes, with `&` as a word. `Señora's
- * Pâtisserie` gives `senoras` and `patisserie`.
+ * Splits a text into lower-case search words. Removes accents and apostrophes and replaces `&` with `and`. For example,
+ * `Señora's Pâtisserie` gives `senoras` and `patisserie`.
  */
 export function wordsOf(text: string): string[] {
   const folded = text
@@ -28,23 +28,26 @@ export function wordsOf(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Match ranks: the complete name, the beginning of the name, the beginnings of words within the name. */
+/**
+ * Match ranks, best first: the query equals the complete name, the name begins with the query, or words within the name
+ * begin with the words of the query.
+ */
 const [EXACT, BEGUN, WITHIN] = [1, 2, 3];
 const RANKS = [EXACT, BEGUN, WITHIN];
 
 interface Entry {
-  /** All words, separated by a space. */
+  /** All words of the name, separated by spaces. */
   text: string;
   words: readonly string[];
 }
 
 /**
- * Searches names by the beginnings of their words. Indexing 10,000 names takes a few milliseconds, a search some
+ * Finds names by the beginnings of their words. Indexing 10,000 names takes a few milliseconds, one search some
  * microseconds.
  */
 export class NameSearch {
   private readonly entries: readonly Entry[];
-  /** All words of all names, sorted, so that words with the same beginning are adjacent. */
+  /** All words of all names, sorted, so that words with a common prefix are adjacent. */
   private readonly postings: readonly { word: string; at: number }[];
 
   /**
@@ -62,8 +65,8 @@ export class NameSearch {
   }
 
   /**
-   * Returns the indexes of the names in which every word of the query is the beginning of a word. Exact matches come
-   * first, then names that begin with the query, then the others. A query without a letter or digit finds nothing.
+   * Returns the indexes of the names in which each query word is a prefix of some word. Exact matches come first, then
+   * names that begin with the query, then all others. A query without letters or digits finds nothing.
    */
   find(query: string): number[] {
     const words = wordsOf(query);
@@ -77,7 +80,7 @@ export class NameSearch {
     });
   }
 
-  /** Returns the match rank of each name by its index; 0 when the name does not match. */
+  /** Returns the match rank of every name, in the order of the names; 0 means no match. */
   private ranks(words: readonly string[], rarest: string): Uint8Array {
     const text = words.join(' ');
     const others = words.filter((word) => word !== rarest);

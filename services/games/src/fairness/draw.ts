@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Random } from '@goldwake/core';
 import type { Digest, ServerSeed } from '../domain/index.js';
 
-/** Synchronous because one hash takes a few microseconds, less than passing the work to a thread. */
+/**
+ * The hash is computed synchronously, because it takes only a few microseconds, less than handing the work to a thread.
+ */
 export const hmacSha256: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
 
 export function newServerSeed(random: Random): ServerSeed {
@@ -10,7 +12,7 @@ export function newServerSeed(random: Random): ServerSeed {
   return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
 }
 
-/** Returns a random client seed of 32 hex digits for players who give none. */
+/** Returns a random client seed of 32 hex digits, for players who do not choose their own. */
 export function newClientSeed(random: Random): string {
   return Buffer.from(random.bytes(16)).toString('hex');
 }

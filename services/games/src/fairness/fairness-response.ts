@@ -1,7 +1,7 @@
 import type { FairnessResponse, RevealedPair } from '@goldwake/contracts/http';
 import type { SeedPair, StartedSeeds } from '../domain/index.js';
 
-/** Returns the seeds in force as a player may see them: server seeds appear only as hashes. */
+/** Returns the player's current seeds without secrets: server seeds appear only as hashes. */
 export function fairnessResponse({ active, next }: StartedSeeds, nextNonce: number): FairnessResponse {
   return {
     active: {
@@ -14,7 +14,7 @@ export function fairnessResponse({ active, next }: StartedSeeds, nextNonce: numb
   };
 }
 
-/** Returns a pair with its server seed. Call it only for a pair that has been rotated out. */
+/** Returns a seed pair including its server seed. Call this only for a pair that is no longer active. */
 export function revealedPair({ seed_pair, server_seed, server_seed_hash, client_seed }: SeedPair): RevealedPair {
   return { seed_pair, server_seed, server_seed_hash, client_seed };
 }

@@ -50,7 +50,7 @@ export class GamesController {
     await this.favourites.add(player.uid, this.catalogue.game(id).game_id, context);
   }
 
-  /** Also works for a game that is no longer listed. */
+  /** A favourite can also be removed if its game is no longer in the catalogue. */
   @DescribeOther({ summary: 'Removes a game from the favourites.', problems: ['too_many_requests'] })
   @Delete(':id/favourite')
   @HttpCode(204)
@@ -58,7 +58,7 @@ export class GamesController {
     await this.favourites.remove(player.uid, id, context);
   }
 
-  /** Returns a page of the player's list without games that cannot be opened now. */
+  /** Returns one page of the player's games. Omits games that are currently disabled or no longer in the catalogue. */
   private pageOf(ids: readonly string[], { page, pageSize }: PageQuery): GamesPage {
     const games = this.catalogue.view.those(ids).filter(({ enabled }) => enabled);
     return { result: games.slice((page - 1) * pageSize, page * pageSize), total: games.length };

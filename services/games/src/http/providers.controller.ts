@@ -9,7 +9,7 @@ import { Revalidated } from './revalidated.js';
 export class ProvidersController {
   constructor(private readonly catalogue: Catalogue) {}
 
-  /** Lists all providers, in the order in which they were first listed. */
+  /** Returns all providers, in the order in which they were added to the catalogue. */
   @UseInterceptors(Revalidated)
   @Describe('ProvidersPage', { summary: 'Lists the providers of games.', notModified: true })
   @Get()

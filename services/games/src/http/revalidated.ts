@@ -11,8 +11,8 @@ interface Reply {
 }
 
 /**
- * Makes responses that depend only on the URL and the catalogue cacheable. A cache must revalidate before each use, so
- * a changed setting is visible at once. An unchanged catalogue is answered with 304 and no body.
+ * Makes responses cacheable that depend only on the URL and the catalogue. A cache must revalidate before each use, so
+ * changes are visible at once. If the catalogue is unchanged, the response is 304 without a body.
  */
 @Injectable()
 export class Revalidated implements NestInterceptor {
@@ -23,7 +23,7 @@ export class Revalidated implements NestInterceptor {
     const reply = http.getResponse<Reply>();
     const etag = `"${this.catalogue.view.digest}"`;
     const known = holds(http.getRequest<Caller>().headers['if-none-match'], etag);
-    // The handler runs even if the ETag matches, so that an invalid request is still refused.
+    // The handler runs even if the ETag matches, so that an invalid request is still rejected.
     return next.handle().pipe(
       map((body) => {
         reply.headers({ etag, 'cache-control': 'public, no-cache' });

@@ -1,7 +1,7 @@
 import { type Currency, type DiceOutcome, formatHundredths, type MicrosText, type Round } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
 
-/** Data of a settled dice round, contained both in the wallet's event and in its receipt. */
+/** Data of a settled dice round. Both the wallet event and the bet receipt contain it. */
 export interface SettledDice {
   round: Round;
   currency: Currency;
@@ -10,7 +10,7 @@ export interface SettledDice {
 }
 
 /**
- * Returns the round in the form shown to players.
+ * Converts a settled round to the form shown to players.
  * @param placedAt ISO time at which the round was recorded
  */
 export function diceRound(settled: SettledDice, placedAt: string): DiceRound {

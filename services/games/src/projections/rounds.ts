@@ -3,7 +3,7 @@ import type { DiceRound } from '@goldwake/contracts/http';
 import { type CollectionSpec, collection, type Projection } from '@goldwake/core';
 import { diceRound, type SettledDice } from './dice-round.js';
 
-/** A settled round as its player sees it. Each game adds fields of its own. */
+/** Fields of a settled round that are shown to the player and common to all games. Each game adds its own fields. */
 export interface GameRound {
   round_id: string;
   game_id: string;
@@ -16,7 +16,7 @@ export interface RoundRow<Round extends GameRound = GameRound> {
   round: Round;
 }
 
-/** Where the rounds of one game are stored, and how they are shown. */
+/** Describes where the rounds of one game are stored and how they are shown to players. */
 interface RoundHistory<Round extends GameRound = GameRound> {
   collection: CollectionSpec<RoundRow<Round>>;
   /** @param placedAt ISO time at which the round was recorded */
@@ -24,15 +24,17 @@ interface RoundHistory<Round extends GameRound = GameRound> {
 }
 
 /**
- * Id: round_id. There is only one index, because every bet has to update it. It serves both the list (newest first) and
- * the count of a player's rounds.
+ * Collection of rounds with `round_id` as id. It has only one index, because every bet must update each index. This
+ * index serves both the list of rounds (newest first) and the number of a player's rounds.
  */
 const roundsOf = <Round extends GameRound>(game: string) =>
   collection<RoundRow<Round>>(`${game}_rounds`, { by_player: { fields: ['uid', 'wallet_version'] } });
 
 export const DICE_ROUNDS = roundsOf<DiceRound>('dice');
 
-/** The bet histories by game id. A game without an entry has no history and is never listed as recently played. */
+/**
+ * Bet histories by game id. A game without an entry has no history and never appears among the recently played games.
+ */
 const HISTORIES: Readonly<Record<string, RoundHistory>> = {
   dice: { collection: DICE_ROUNDS, view: diceRound },
 };
@@ -41,7 +43,10 @@ export const ROUND_COLLECTIONS = Object.values(HISTORIES).map((history) => histo
 
 type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
 
-/** Bet histories, projected from the wallet's events. The event that moved the money is the only record of the bet. */
+/**
+ * Projects the bet histories from the wallet's events, because the event that moves the money is the only record of a
+ * bet.
+ */
 export const rounds: Projection = {
   group: 'games.dice_rounds',
   topics: ['wallet'],

@@ -5,15 +5,21 @@ import { codeHash } from '@goldwake/core';
 import { LRUCache } from 'lru-cache';
 import { type CatalogueState, NameSearch, tableOf, wordsOf } from '../domain/index.js';
 
-/** Limits the games in all cached searches, plus the characters of their queries, to about 4 MB. */
+/**
+ * Size limit of the search cache: the number of cached games plus the characters of their queries. It corresponds to
+ * about 4 MB.
+ */
 const SEARCHED_MAX = 500_000;
 
-/** Hash of the code that searches and ranks games. Changed code may give other results for the same content. */
+/**
+ * Hash of the code that searches and ranks games. It is part of the ETag, because changed code may return other results
+ * for the same catalogue.
+ */
 const CODE = codeHash(new URL('../domain/index.js', import.meta.url).href);
 
-/** Read model of the catalogue, built from one state. */
+/** Read model of the catalogue, built from one version of its state. */
 export class CatalogueView {
-  /** ETag of the content. Equal for the same content and code in every process. */
+  /** ETag of the catalogue. All processes compute the same value for the same content and code. */
   readonly digest: string;
   readonly settings: CasinoSettings;
   readonly providers: ProvidersPage;
@@ -55,22 +61,23 @@ export class CatalogueView {
     return this.byId.get(id);
   }
 
-  /** Returns the listed games among the given ids, in the order of the ids. */
+  /** Returns the games with the given ids, in the order of the ids. Omits games that are not in the catalogue. */
   those(ids: readonly string[]): Game[] {
     return ids.flatMap((id) => this.byId.get(id) ?? []);
   }
 
   /**
-   * Returns the games that match a name. Results are cached, because players type the same beginnings and request the
-   * pages of one search one by one.
+   * Returns the games that match a name. Results are cached, because many players type the same first letters and the
+   * pages of one search are requested separately.
    */
   private named(name: string): readonly Game[] {
-    // Copies the text: a substring would keep its complete source string in memory, here a URL of up to 15 kB.
+    // The text is copied, because a substring would keep its complete source string in memory (here a URL of up to 15
+    // kB).
     const text = Buffer.from(wordsOf(name).join(' ')).toString();
     const known = this.searched.get(text);
     if (known) return known;
     const found = this.names.find(text).flatMap((at) => this.games[at] ?? []);
-    // Searches without a result are not cached: they are fast, and there are infinitely many.
+    // Searches without a result are not cached, because they are fast and there is no limit to their number.
     if (found.length > 0) this.searched.set(text, found);
     return found;
   }

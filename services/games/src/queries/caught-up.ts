@@ -1,9 +1,11 @@
 import type { EventBus, EventStore } from '@goldwake/core';
 
-/** Longest time a read waits for its projection, in milliseconds. */
+/** Maximum time that a read waits for its projection, in milliseconds. */
 const CATCH_UP_MS = 300;
 
-/** Waits until the projections include all events that were durable at the time of the call, but at most 300 ms. */
+/**
+ * Waits for the projections to catch up with all events that were durable at the time of the call, for at most 300 ms.
+ */
 export type CaughtUp = () => Promise<void>;
 
 export function caughtUp(store: Pick<EventStore, 'lastPosition'>, bus: Pick<EventBus, 'settled'>): CaughtUp {

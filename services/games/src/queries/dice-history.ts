@@ -6,9 +6,9 @@ import type { SeedPairs } from '../streams/seed-pairs.js';
 import { type CaughtUp, caughtUp } from './caught-up.js';
 
 /**
- * Rounds of one player. A read first waits for the projection to catch up with all events durable at the time of the
- * call, so that an acknowledged bet is visible. If the projection is far behind, the read returns its current content
- * after 300 ms.
+ * Dice rounds of one player. Before a read, the projection catches up with all events that were durable at the time of
+ * the call, so that an acknowledged bet is visible. If that takes longer than 300 ms, the read returns the current
+ * content.
  */
 export class DiceHistory {
   private readonly caughtUp: CaughtUp;
@@ -23,7 +23,7 @@ export class DiceHistory {
   }
 
   /**
-   * Returns a page of rounds, newest first.
+   * Returns one page of the player's rounds, newest first.
    * @param page counted from 1
    */
   async page(uid: string, page: number, pageSize: number): Promise<PageResponse<DiceRound>> {
@@ -37,13 +37,13 @@ export class DiceHistory {
   }
 
   /**
-   * Returns the data needed to verify one roll.
+   * Returns the data needed to verify the roll of one round.
    * @throws Refusal `not_found`, also for a round of another player
    */
   async fairness(uid: string, roundId: string): Promise<FairnessRound> {
     const { round } = await this.own(uid, roundId);
     const { seed_pair } = round.draw;
-    // A pair is revealed once the pair after it has been started.
+    // The server seed of a pair is revealed as soon as the next pair has been started.
     const [pair, successor] = await this.pairs.numbered(uid, seed_pair, seed_pair + 1);
     if (!pair) throw new Error(`fairness-${uid}: seed pair ${seed_pair} is missing`);
     return {

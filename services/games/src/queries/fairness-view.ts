@@ -5,8 +5,8 @@ import { fairnessResponse, revealedPair } from '../fairness/fairness-response.js
 import type { SeedPairs } from '../streams/seed-pairs.js';
 
 /**
- * The seeds that a player may see. They are read from the event stream instead of a projection, so the view is never stale.
- * The stream version is the pair number.
+ * Seeds that a player may see. They are read from the event stream instead of a projection, so they are never stale.
+ * The number of a seed pair equals the stream version.
  */
 export class FairnessView {
   constructor(
@@ -15,8 +15,8 @@ export class FairnessView {
   ) {}
 
   /**
-   * Returns the seeds in force. Starts the first pair for a player who has none, because the hash must be published
-   * before the first bet.
+   * Returns the player's current seeds. Starts the first pair if the player has none, because the hash must be
+   * published before the first bet.
    */
   async current(uid: string, context: CommandContext): Promise<FairnessResponse> {
     const seeds = await this.pairs.current(uid, context);
@@ -25,7 +25,7 @@ export class FairnessView {
   }
 
   /**
-   * Lists the revealed pairs, newest first.
+   * Lists the player's revealed seed pairs, newest first.
    * @param page counted from 1
    */
   async revealed(

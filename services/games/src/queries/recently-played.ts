@@ -3,8 +3,8 @@ import { ROUND_COLLECTIONS } from '../projections/rounds.js';
 import type { CaughtUp } from './caught-up.js';
 
 /**
- * Games on which a player bet, derived from the bet history of each game. A separate read model would make every bet more
- * expensive.
+ * Lists the games that a player has recently played, derived from the bet history of each game. A separate read model
+ * would make every bet more expensive.
  */
 export class RecentlyPlayed {
   constructor(
@@ -12,7 +12,7 @@ export class RecentlyPlayed {
     private readonly caughtUp: CaughtUp,
   ) {}
 
-  /** Returns game ids, last played first, including bets acknowledged before the call. */
+  /** Returns game ids, most recently played first. Includes bets that were acknowledged before the call. */
   async of(uid: string): Promise<readonly string[]> {
     await this.caughtUp();
     const newest = { index: 'by_player', equals: [uid], order: 'desc', limit: 1 } as const;

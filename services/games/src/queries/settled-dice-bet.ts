@@ -2,12 +2,12 @@ import { type CommandContext, Refusal, type RoundReceipt, type WalletPort } from
 import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { diceRound } from '../projections/dice-round.js';
 
-/** Finds the stored result of a bet at a closed game, for a client that lost the response. */
+/** Finds the stored result of a bet even if the game has been closed since, for a client that lost the response. */
 export class SettledDiceBet {
   constructor(private readonly wallet: Pick<WalletPort, 'settledRound'>) {}
 
   /**
-   * Returns the result of the bet that this command placed.
+   * Returns the result of the bet that was placed by the given command.
    * @throws Refusal `game_closed` if it placed none, `idempotency_mismatch`
    */
   async of(uid: string, context: CommandContext): Promise<DiceBetResponse> {

@@ -4,12 +4,12 @@ import { type EventStore, type Ids, StreamRepository } from '@goldwake/core';
 import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from '../domain/index.js';
 import { CatalogueView } from '../queries/catalogue-view.js';
 
-/** Id of the only catalogue stream. */
+/** Id of the catalogue stream; there is only one. */
 const MAIN = 'main';
 
 /**
- * Games, providers and lobby settings of the casino: the only code that stores or reads them. Queries are served from
- * memory, in the state of this process's last listing.
+ * Games, providers and lobby settings of the casino. All code that stores or reads them uses this class. Queries are
+ * served from memory and show the catalogue that this process listed last.
  */
 export class Catalogue {
   private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
@@ -23,7 +23,7 @@ export class Catalogue {
   }
 
   /**
-   * Appends the events that turn the stored catalogue into this listing.
+   * Appends the events that turn the stored catalogue into the given listing.
    * @returns the number of events
    */
   async list(listing: Listing): Promise<number> {

@@ -3,8 +3,8 @@ import { type EventStore, type Limiter, StreamRepository } from '@goldwake/core'
 import { addFavourite, type FavouritesState, favouritesReducer, removeFavourite } from '../domain/index.js';
 
 /**
- * Favourite games of the players: the only code that stores or reads them. Reads come from the event stream, so they
- * are never behind.
+ * Favourite games of the players. All code that stores or reads them uses this class. Reads come directly from the
+ * event stream, so they are never stale.
  */
 export class Favourites {
   private readonly repository: StreamRepository<FavouritesState, FavouritesEvent>;
@@ -16,13 +16,13 @@ export class Favourites {
     this.repository = new StreamRepository<FavouritesState, FavouritesEvent>(store, 'favourites', favouritesReducer);
   }
 
-  /** Returns game ids, most recently marked first. */
+  /** Returns the ids of the player's favourite games, most recently added first. */
   async of(uid: string): Promise<readonly string[]> {
     return (await this.repository.load(uid)).state.games;
   }
 
   /**
-   * Marks a game as a favourite; stores nothing if it already is one.
+   * Marks a game as a favourite. Stores nothing if it already is a favourite.
    * @throws Refusal `too_many_requests`, `idempotency_mismatch`
    */
   async add(uid: string, gameId: string, context: CommandContext): Promise<void> {
@@ -31,7 +31,7 @@ export class Favourites {
   }
 
   /**
-   * Removes a game from the favourites; stores nothing if it is not one.
+   * Removes a game from the favourites. Stores nothing if it is not a favourite.
    * @throws Refusal `too_many_requests`, `idempotency_mismatch`
    */
   async remove(uid: string, gameId: string, context: CommandContext): Promise<void> {

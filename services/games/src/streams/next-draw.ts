@@ -2,14 +2,13 @@ import type { Draw, WalletPort } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
 import { drawAfter } from '../domain/index.js';
 
-/** 10,000 players of about 200 bytes each take 2 MB. */
+/** Number of players in the cache. An entry takes about 200 bytes, so 10,000 players take 2 MB. */
 const PLAYERS_CACHED = 10_000;
 
 /**
- * Determines which draw a player's next bet consumes. The source of truth is the wallet's history, because a bet's own
- * event consumes the nonce. The last draw is cached; a stale cache entry only costs a refused `nonce_conflict` and
- * another read. Use it only within the player's queue, so that a slow read cannot overwrite a draw consumed in the
- * meantime.
+ * Determines the draw that a player's next bet consumes. The wallet stream is the source of truth, because the bet's
+ * event consumes the nonce. The last draw is cached; a stale entry costs only a `nonce_conflict` and another read.
+ * Use this class only within the player's queue; otherwise a slow read could overwrite a newer draw.
  */
 export class NextDraw {
   private readonly last = new LRUCache<string, { draw: Draw | null }>({ max: PLAYERS_CACHED });

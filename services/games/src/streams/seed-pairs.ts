@@ -15,7 +15,7 @@ import { newClientSeed, newServerSeed } from '../fairness/draw.js';
 
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 
-/** Seed pairs of the players: the only code that stores or reads them. */
+/** Seed pairs of the players. All code that stores or reads them uses this class. */
 export class SeedPairs {
   private readonly repository: StreamRepository<FairnessState, FairnessEvent>;
 
@@ -29,12 +29,14 @@ export class SeedPairs {
     });
   }
 
-  /** Returns the current seeds, including rotations by other processes; null if no pair was ever started. */
+  /**
+   * Returns the player's current seeds, including rotations by other processes; null if no pair has been started yet.
+   */
   async inForce(uid: string): Promise<StartedSeeds | null> {
     return (await this.repository.load(uid)).state.seeds;
   }
 
-  /** Like `inForce`, but starts the first pair if there is none. */
+  /** Returns the player's current seeds. Starts the first pair if there is none. */
   async current(uid: string, context: CommandContext): Promise<StartedSeeds> {
     const seeds = await this.inForce(uid);
     if (seeds) return seeds;
@@ -43,7 +45,7 @@ export class SeedPairs {
       client_seed: newClientSeed(this.random),
       next: newServerSeed(this.random),
     };
-    // A fixed command id ensures that concurrent requests start only one first pair.
+    // The fixed command id makes concurrent requests idempotent: only one of them starts the first pair.
     const key = systemCommandId('first-pair', uid);
     const own = { ...context, commandId: key, commandHash: key };
     const { state: after } = await this.repository.execute(uid, own, (now) => startFirstPair(now, fresh));
@@ -52,7 +54,7 @@ export class SeedPairs {
   }
 
   /**
-   * Returns the seeds that this command started, now or when it was first sent.
+   * Rotates the seeds and returns the new ones. A repeated command returns the seeds that it started the first time.
    * @throws Refusal `idempotency_mismatch`
    */
   async rotate(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<StartedSeeds> {
@@ -64,7 +66,10 @@ export class SeedPairs {
     return seedsOf(event);
   }
 
-  /** Returns the pairs numbered `from` to `to` in ascending order, including the active pair if it is in the range. */
+  /**
+   * Returns the seed pairs with the numbers `from` to `to`, in ascending order. Includes the active pair if it is in
+   * the range.
+   */
   async numbered(uid: string, from: number, to: number): Promise<SeedPair[]> {
     const pairs: SeedPair[] = [];
     const stream = streamName('fairness', uid);
@@ -76,8 +81,8 @@ export class SeedPairs {
 }
 
 /**
- * Checks that a snapshot agrees with the last event. Each event contains the complete state, and a manipulated snapshot
- * would let somebody choose the seeds and therefore the rolls.
+ * Checks that a snapshot equals the state in the last event. Each event contains the complete state. Without this
+ * check, a manipulated snapshot would let an attacker choose the seeds and therefore the rolls.
  */
 function agrees(state: FairnessState, event: FairnessEvent): boolean {
   const stated = fairnessReducer.evolve(fairnessReducer.initial(event.data.uid), event);

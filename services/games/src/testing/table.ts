@@ -13,19 +13,19 @@ import { FairnessView } from '../queries/fairness-view.js';
 import { NextDraw } from '../streams/next-draw.js';
 import { SeedPairs } from '../streams/seed-pairs.js';
 
-/** Gold Coins of player u1 at the beginning, and the version of the wallet that holds them. */
+/** Initial Gold Coins balance of player u1, in micros. The wallet is at `OPENING_VERSION` then. */
 export const OPENING = 1_000_000_000n;
 export const OPENING_VERSION = 2;
 export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
-/** Returns the command context of a person. The hash represents the request body. */
+/** Returns the context of a player's command. `commandHash` represents the hash of the request body. */
 export function command(commandId: string, commandHash = 'body'): CommandContext {
   return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
 }
 
 /**
- * Opens the games services on a real test engine, wired as in the module. `another()` adds a second process on the same
- * store.
+ * Opens the game services on a real test engine, wired as in the production module. `another()` simulates a second
+ * process on the same store.
  */
 export async function openTable() {
   const engine = await openTestEngine();
@@ -40,7 +40,7 @@ export async function openTable() {
     const queue = new KeyedQueue();
     return {
       wallet,
-      /** Calls of the wallet that settle a bet, including refused ones. */
+      /** Spy on all wallet calls that settle a bet, including refused calls. */
       settling: jest.spyOn(wallet, 'betAndWin'),
       pairs,
       view: new FairnessView(pairs, wallet),

@@ -14,7 +14,7 @@ export interface BanPlayerParts {
   clock: Clock;
 }
 
-/** Bans a player: sign-in and refresh are refused, and every session ends together with its tokens. */
+/** Bans a player. Sign-in and token refresh are refused from then on, and all sessions and their tokens end. */
 export class BanPlayer {
   constructor(private readonly parts: BanPlayerParts) {}
 

@@ -15,7 +15,7 @@ export interface ChangeNamesParts {
   changes: Limiter;
 }
 
-/** Sets the first name, the last name, or both. An omitted or equal name is not changed. */
+/** Changes the first name, the last name, or both. A name that is omitted or unchanged is not stored. */
 export class ChangeNames {
   constructor(private readonly parts: ChangeNamesParts) {}
 

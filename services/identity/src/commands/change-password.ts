@@ -27,8 +27,8 @@ export interface ChangePasswordParts {
 }
 
 /**
- * Sets a new password after checking the current one. Every other session ends, and e-mail codes sent before become
- * invalid.
+ * Sets a new password after checking the current one. Ends all other sessions of the player and invalidates e-mail
+ * codes that were sent earlier.
  */
 export class ChangePassword {
   constructor(private readonly parts: ChangePasswordParts) {}
@@ -73,7 +73,7 @@ export class ChangePassword {
       for (const id of endedBy(events)) tokens.end(id);
       await markLate(documents, open, events, now);
     } catch (error) {
-      // The credentials have changed since the password was checked.
+      // A `RevisionConflict` means that the credentials have changed since the password was checked.
       if (error instanceof RevisionConflict) throw new Refusal('conflict');
       throw error;
     }

@@ -14,7 +14,10 @@ export interface ChangeUsernameParts {
   changes: Limiter;
 }
 
-/** Changes a player's username. The unique index decides between concurrent requests, and the old name becomes free. */
+/**
+ * Changes a player's username. If several players request the same name at once, the unique index lets only one
+ * succeed. The old name becomes available again.
+ */
 export class ChangeUsername {
   constructor(private readonly parts: ChangeUsernameParts) {}
 

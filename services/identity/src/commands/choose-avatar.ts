@@ -4,7 +4,7 @@ import { avatars } from '../documents.js';
 import type { Accounts } from '../streams/accounts.js';
 import { setAvatar } from '../streams/set-avatar.js';
 
-/** Sets the avatar to a built-in one. An earlier uploaded picture is deleted. */
+/** Selects a built-in avatar. A previously uploaded picture is deleted. */
 export class ChooseAvatar {
   constructor(private readonly parts: { accounts: Accounts; ids: Ids; changes: Limiter }) {}
 

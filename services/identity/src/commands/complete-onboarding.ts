@@ -27,14 +27,14 @@ interface Personal {
 }
 
 /**
- * Records name, date of birth and residence of the player, who must be an adult in a state where the casino is
- * available.
+ * Records the player's name, date of birth and residence. The player must be an adult and live in a state where the
+ * casino is available.
  */
 export class CompleteOnboarding {
   constructor(private readonly parts: CompleteOnboardingParts) {}
 
   /**
-   * Completes onboarding. Repeating it with the same data succeeds.
+   * Completes the onboarding. A repeated request with the same data succeeds.
    * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already`
    */
   async execute(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {

@@ -18,8 +18,8 @@ export interface ConfirmEmailChangeParts {
 }
 
 /**
- * Replaces the player's e-mail address after the code sent to the new one was entered. The old address is notified, and
- * codes sent to it become invalid.
+ * Changes the player's e-mail address after the player has entered the code sent to the new address. Notifies the old
+ * address and invalidates codes that were sent to it.
  */
 export class ConfirmEmailChange {
   constructor(private readonly parts: ConfirmEmailChangeParts) {}

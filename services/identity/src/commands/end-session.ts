@@ -3,7 +3,7 @@ import type { Documents } from '@goldwake/core';
 import { sessions } from '../documents.js';
 import type { Ending, SessionCloser } from '../sessions/session-closer.js';
 
-/** Ends one of the player's own sessions. */
+/** Ends one session of the player who sends the command. */
 export class EndSession {
   constructor(
     private readonly documents: Documents,

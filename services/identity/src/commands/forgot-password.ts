@@ -6,7 +6,7 @@ import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import { digest } from '../secrets/digest.js';
 
-/** Sends an e-mail with a code for choosing a new password. */
+/** Sends an e-mail with a code for resetting the password. */
 export class ForgotPassword {
   constructor(
     private readonly documents: Documents,
@@ -17,7 +17,7 @@ export class ForgotPassword {
   ) {}
 
   /**
-   * Starts the lookup in the background and returns first, so that neither the response nor its duration reveals
+   * Looks up the account in the background and returns at once, so that neither the response nor its duration reveals
    * whether the account exists.
    * @throws Refusal `too_many_requests`, in the same way for known and unknown e-mail addresses
    */

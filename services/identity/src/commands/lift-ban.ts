@@ -4,7 +4,7 @@ import { liftBan } from '../domain/account.js';
 import { findPlayer } from '../queries/find-player.js';
 import type { Accounts } from '../streams/accounts.js';
 
-/** Lifts the ban of a player. Sessions that the ban ended stay closed. */
+/** Lifts the ban of a player. The sessions that were ended by the ban remain ended. */
 export class LiftBan {
   constructor(
     private readonly accounts: Accounts,

@@ -7,12 +7,12 @@ import type { Started } from '../sessions/new-session.js';
 import type { SessionCloser } from '../sessions/session-closer.js';
 import type { Accounts } from '../streams/accounts.js';
 
-/** Maximum number of tries. Each conflict means that another refresh of the same family succeeded. */
+/** Maximum number of attempts. A conflict means that a concurrent refresh of the same session succeeded. */
 const TRIES_MAX = 10;
 
 /**
- * Exchanges a refresh token for its successor. An old token that is used again after the grace period ends the complete
- * family.
+ * Exchanges a refresh token for its successor. If an old token is reused after the grace period, the session ends with
+ * all its refresh tokens.
  */
 export class RefreshSession {
   constructor(
@@ -48,10 +48,12 @@ export class RefreshSession {
     const [session] = await this.documents.find(sessions, { index: 'family', equals: [family], limit: 1 });
     if (!session) throw new Refusal('refresh_invalid');
     const { state } = await this.accounts.load(session.body.uid);
-    // Checked first: the ban has also ended the session, and the player must be told about the ban.
+    // The ban is checked first: it has also ended the session, but the player must get the error `banned`, not
+    // `refresh_invalid`.
     requireNotBanned(state, this.clock.now());
     const over = session.body.ended_at || Date.parse(session.body.expires_at) <= this.clock.now();
-    // The event history decides: a session that was started while a password reset ended all sessions has no end mark.
+    // The event history is authoritative, because a session that starts while a password reset ends all sessions has no
+    // `ended_at` in its document.
     if (over || !state.sessions.has(session.id)) throw new Refusal('refresh_invalid');
     return session;
   }

@@ -4,7 +4,7 @@ import { avatars } from '../documents.js';
 import type { Accounts } from '../streams/accounts.js';
 import { setAvatar } from '../streams/set-avatar.js';
 
-/** Removes the avatar, and the picture if one was uploaded. */
+/** Removes the player's avatar and deletes the uploaded picture, if any. */
 export class RemoveAvatar {
   constructor(private readonly parts: { accounts: Accounts; ids: Ids; changes: Limiter }) {}
 

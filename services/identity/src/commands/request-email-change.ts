@@ -13,19 +13,20 @@ export interface RequestEmailChangeParts {
   ownTries: PasswordAttempts;
   codes: ActionCodes;
   mailbox: Mailbox;
-  /** Limit of e-mails per player. */
+  /** Limits the number of e-mails sent per player. */
   emailLimiter: Limiter;
 }
 
 /**
- * Sends a code to the requested new address and notifies the current address. Nothing changes until the code is
- * confirmed.
+ * Sends a confirmation code to the new address and notifies the current address. The address changes only when the code
+ * is confirmed.
  */
 export class RequestEmailChange {
   constructor(private readonly parts: RequestEmailChangeParts) {}
 
   /**
-   * Requests the change. An address in use is reported, as at sign-up, but only after the password was checked.
+   * Requests the change of the e-mail address. An address that is already in use is reported, as at sign-up, but only
+   * after the password has been checked.
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
   async execute(uid: string, body: { email: string; password: string }, address: string): Promise<void> {

@@ -20,8 +20,8 @@ export interface ResetPasswordParts {
   codes: ActionCodes;
   tokens: SignedTokens;
   /**
-   * Counters of wrong passwords at sign-in and inside sessions. Both are reset once the player has proved access to the
-   * e-mail account.
+   * Counters of wrong passwords: `tries` at sign-in, `ownTries` within a session. Both are reset when the player has
+   * proved access to the e-mail account.
    */
   tries: PasswordAttempts;
   ownTries: PasswordAttempts;
@@ -33,7 +33,7 @@ interface Admitted {
   account: Document<Credentials>;
 }
 
-/** Sets a new password for the holder of an e-mailed code and ends every session. */
+/** Sets a new password after checking the code that was sent by e-mail, and ends all sessions of the player. */
 export class ResetPassword {
   constructor(private readonly parts: ResetPasswordParts) {}
 
@@ -45,8 +45,8 @@ export class ResetPassword {
     const { passwords, tries, ownTries } = this.parts;
     await this.admit(code, password);
     const hash = await passwords.hash(password);
-    // Hashing takes a while. Meanwhile the player may have changed their username, or another request may have used the
-    // code.
+    // The code is checked again, because hashing takes time: meanwhile the player may have changed their username, or
+    // another request may have used the code.
     const account = await onNewest(async () => {
       const admitted = await this.admit(code, password);
       await this.set(hash, admitted, context);
@@ -56,7 +56,7 @@ export class ResetPassword {
     ownTries.forgive(account.uid);
   }
 
-  /** Checks the code and returns the account it is valid for, from the current state. */
+  /** Validates the code and returns the current state of the account that it belongs to. */
   private async admit(code: string, password: string): Promise<Admitted> {
     const { documents, codes } = this.parts;
     const found = await codes.find(code, 'resetPassword');
@@ -85,7 +85,7 @@ export class ResetPassword {
         ...endMarks(open, decided, now),
       ],
     );
-    // A concurrent request with the same code was first, so this password was not set.
+    // A concurrent request has already used the same code, so this password was not set.
     if (repeated) throw new Refusal('action_code_invalid');
     for (const id of endedBy(events)) tokens.end(id);
     await markLate(documents, open, events, now);

@@ -5,7 +5,7 @@ import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { Accounts } from '../streams/accounts.js';
 
-/** Sends a new verification e-mail that replaces the one before; sends none if the address is already verified. */
+/** Sends a verification e-mail and invalidates the previous one. Sends nothing if the address is already verified. */
 export class SendVerification {
   constructor(
     private readonly accounts: Accounts,

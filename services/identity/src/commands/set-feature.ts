@@ -4,7 +4,6 @@ import { setFeature } from '../domain/account.js';
 import { findPlayer } from '../queries/find-player.js';
 import type { Accounts } from '../streams/accounts.js';
 
-/** Switches a feature of one player on or off. */
 export class SetFeature {
   constructor(
     private readonly accounts: Accounts,

@@ -11,7 +11,7 @@ import { openSessions } from '../sessions/open-sessions.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
 
-/** Maximum number of old sessions checked per sign-in; the rest is left for later sign-ins. */
+/** Maximum number of old sessions checked for removal at each sign-in. Later sign-ins remove the rest. */
 const TIDIED_MAX = 100;
 
 export interface SignInParts {
@@ -25,8 +25,8 @@ export interface SignInParts {
 }
 
 /**
- * Starts a session after checking the password. An unknown e-mail takes the same time and gets the same response as a
- * wrong password.
+ * Checks the password and starts a session. An unknown e-mail address gets the same response as a wrong password, after
+ * the same time.
  */
 export class SignIn {
   constructor(private readonly parts: SignInParts) {}
@@ -87,7 +87,7 @@ export class SignIn {
     return started;
   }
 
-  /** Returns the player's open sessions if a new one would exceed the maximum, otherwise none. */
+  /** Returns the player's open sessions if another session would exceed the maximum; otherwise none. */
   private async displaceable(uid: string): Promise<Document<Session>[]> {
     const { accounts, documents } = this.parts;
     const { state } = await accounts.load(uid);
@@ -95,7 +95,7 @@ export class SignIn {
     return openSessions(accounts, documents, uid);
   }
 
-  /** Returns the player's sessions that ended so long ago that all their access tokens have expired. */
+  /** Returns the player's sessions that ended long enough ago that all their access tokens have expired. */
   private async deadSessions(uid: string): Promise<Document<Session>[]> {
     const before = new Date(this.parts.clock.now() - ACCESS_MS).toISOString();
     const oldest = await this.parts.documents.find(sessions, { index: 'owner', equals: [uid], limit: TIDIED_MAX });

@@ -4,7 +4,7 @@ import { sessions } from '../documents.js';
 import { familyHash } from '../secrets/refresh-tokens.js';
 import type { SessionCloser } from '../sessions/session-closer.js';
 
-/** Ends the session of a refresh token, if that session is still open. */
+/** Ends the session that a refresh token belongs to, if it is still open. */
 export class SignOut {
   constructor(
     private readonly documents: Documents,

@@ -27,9 +27,9 @@ export interface SignUpParts {
 }
 
 /**
- * Opens an account in one append: the event, the reservation of e-mail and username, the key, the first session and the
- * e-mail are stored together or not at all. A repeated request is refused by its own reservation (`email_taken`), and
- * signing in works.
+ * Opens an account in one atomic append: event, e-mail and username reservation, encryption key, first session and
+ * verification e-mail. A repeated request gets `email_taken`, because the first one has reserved the address; the
+ * player can then sign in.
  */
 export class SignUp {
   /** @param parts readable, so that load tests can build a copy that hashes the password of all players only once */
@@ -89,7 +89,10 @@ export class SignUp {
     return started;
   }
 
-  /** Refuses names that are visibly taken before the password is hashed. The unique indexes make the final decision. */
+  /**
+   * Refuses e-mail addresses and usernames that are already taken before spending time on hashing the password. The
+   * unique indexes make the final decision.
+   */
   private async requireFree(names: Pick<Credentials, 'email_normalized' | 'username_normalized'>): Promise<void> {
     const { documents } = this.parts;
     const [byEmail, byName] = await Promise.all([

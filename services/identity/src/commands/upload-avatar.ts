@@ -6,7 +6,7 @@ import { readPicture } from '../domain/pictures/index.js';
 import type { Accounts } from '../streams/accounts.js';
 import { setAvatar } from '../streams/set-avatar.js';
 
-/** Stores an uploaded picture as the avatar. An earlier picture is deleted. */
+/** Stores an uploaded picture as the player's avatar. The previous picture is deleted. */
 export class UploadAvatar {
   constructor(private readonly parts: { accounts: Accounts; ids: Ids; changes: Limiter }) {}
 
@@ -15,7 +15,7 @@ export class UploadAvatar {
    * @throws Refusal `image_unusable`, `too_many_requests`
    */
   async execute(uid: string, sent: Uint8Array, context: CommandContext): Promise<void> {
-    // Counted before the picture is parsed, because an unusable picture costs time too.
+    // The rate limit counts the upload before the picture is parsed, because an invalid picture costs time too.
     this.parts.changes.take(uid);
     const { type, bytes } = readPicture(sent);
     const digest = hash('sha256', bytes);

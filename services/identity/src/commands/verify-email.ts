@@ -5,7 +5,7 @@ import type { ActionCodes } from '../secrets/action-codes.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
 
-/** Verifies with an e-mailed code that the address belongs to the player. */
+/** Verifies that an e-mail address belongs to the player, by means of a code sent to it. */
 export class VerifyEmail {
   constructor(
     private readonly accounts: Accounts,

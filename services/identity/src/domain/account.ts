@@ -11,13 +11,13 @@ import {
 } from '@goldwake/contracts';
 import type { Username } from './names.js';
 
-/** Maximum number of open sessions per player. A further session ends the oldest one. */
+/** Maximum number of open sessions per player. Another sign-in ends the oldest session. */
 export const SESSIONS_MAX = 20;
 
 /** State of an account, folded from its events. */
 export interface AccountState {
   uid: string;
-  /** Undefined until the account is opened. */
+  /** Profile of the player; undefined until the account has been opened. */
   profile:
     | {
         username: string;
@@ -32,13 +32,13 @@ export interface AccountState {
   first_name: Sealed | null;
   last_name: Sealed | null;
   avatar: Avatar | null;
-  /** Where the player lives; null before onboarding. */
+  /** Country and state where the player lives; null before onboarding. */
   residence: { country_id: string; state_id: Sealed } | null;
-  /** Increases with each new password, so that a sign-in that was checked against an older password is refused. */
+  /** Increases with each new password. A sign-in that was checked against an older password is refused. */
   password_version: number;
-  /** Sessions that have started and not ended, oldest first. */
+  /** Ids of the open sessions, in the order in which they started. */
   sessions: ReadonlySet<string>;
-  /** Latest ban that was not lifted. It may have expired; `isInForce` decides. */
+  /** Latest ban that has not been lifted. It may have expired, so check it with `isInForce`. */
   ban: Ban | null;
   features: Features;
 }
@@ -127,7 +127,7 @@ function ended(state: AccountState, sessionId: string, reason: Ending): AccountE
 }
 
 /**
- * Opens the account with its first session.
+ * Opens the account and starts its first session.
  * @throws Refusal `conflict` if the account is already open
  */
 export function openAccount(state: AccountState, profile: Profile, sessionId: string): AccountEvent[] {
@@ -164,18 +164,18 @@ export function startSession(
   ];
 }
 
-/** Returns no event if the session has already ended. */
+/** Ends a session. Returns no event if it has already ended. */
 export function endSession(state: AccountState, sessionId: string, reason: Ending): AccountEvent[] {
   return ended(state, sessionId, reason);
 }
 
-/** Returns no event if the e-mail is already verified. */
+/** Marks the e-mail address as verified. Returns no event if it already is. */
 export function verifyEmail(state: AccountState): AccountEvent[] {
   return state.email_verified ? [] : [{ type: 'email_verified', data: { uid: state.uid } }];
 }
 
 /**
- * Changes the password and ends every session except `keep`, so that anybody who knew the old password is signed out.
+ * Changes the password and ends every session except `keep`, so that anybody who used the old password is signed out.
  * @param keep session in which the player has just chosen the password
  */
 export function changePassword(state: AccountState, by: 'reset' | 'player', keep?: string): AccountEvent[] {
@@ -194,7 +194,7 @@ export function endOtherSessions(state: AccountState, keep: string): AccountEven
 }
 
 /**
- * Checks that no ban is in force.
+ * Throws if the player is banned at the given time.
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `banned`, with the ban
  */
@@ -204,7 +204,7 @@ export function requireNotBanned(state: AccountState, now: number): void {
 }
 
 /**
- * Returns the ban in force at a given time.
+ * Returns the ban that is in force at the given time; null if there is none.
  * @param now milliseconds since the Unix epoch
  */
 export function banAt({ ban }: AccountState, now: number): Ban | null {
@@ -212,7 +212,7 @@ export function banAt({ ban }: AccountState, now: number): Ban | null {
 }
 
 /**
- * Bans the player and ends every session. Replaces an earlier ban.
+ * Bans the player and ends all sessions. Replaces an earlier ban, if any.
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `not_found`; `validation_failed` if the end is not in the future
  */
@@ -230,7 +230,7 @@ export function banPlayer(state: AccountState, { reason, until }: Ban, by: strin
 }
 
 /**
- * Lifts the ban; returns no event if none is in force.
+ * Lifts the player's ban. Returns no event if no ban is in force.
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `not_found`
  */
@@ -240,7 +240,7 @@ export function liftBan(state: AccountState, by: string, now: number): AccountEv
 }
 
 /**
- * Switches one feature of the player; returns no event if it already is as wanted.
+ * Enables or disables one feature of the player. Returns no event if the feature already has the wanted state.
  * @throws Refusal `not_found`
  */
 export function setFeature(state: AccountState, change: FeatureChange): AccountEvent[] {
@@ -255,13 +255,16 @@ function others({ sessions }: AccountState, keep: string | undefined): string[] 
   return [...sessions].filter((id) => id !== keep);
 }
 
-/** Returns no event if the player already has this username. The unique index decides whether another player has it. */
+/**
+ * Changes the username. Returns no event if the player already has this name. The unique index prevents two players
+ * from having the same name.
+ */
 export function changeUsername(state: AccountState, { shown, normalized }: Username): AccountEvent[] {
   if (opened(state).username === shown) return [];
   return [{ type: 'username_changed', data: { uid: state.uid, username: shown, username_normalized: normalized } }];
 }
 
-/** Changes the given names; omitted names stay. Returns no event if nothing is given. */
+/** Changes the given names and keeps omitted ones. Returns no event if no name is given. */
 export function changeNames(state: AccountState, change: { first_name?: Sealed; last_name?: Sealed }): AccountEvent[] {
   opened(state);
   if (!change.first_name && !change.last_name) return [];
@@ -269,13 +272,13 @@ export function changeNames(state: AccountState, change: { first_name?: Sealed; 
   return [{ type: 'names_changed', data: { uid: state.uid, first_name, last_name, ...change } }];
 }
 
-/** Changes the e-mail to an address that the player has just proved to own. */
+/** Changes the e-mail address. The player must already have proved that they own the new address. */
 export function changeEmail(state: AccountState, email: Sealed): AccountEvent[] {
   opened(state);
   return [{ type: 'email_changed', data: { uid: state.uid, email } }];
 }
 
-/** Returns no event if the avatar is the same. */
+/** Changes or removes the avatar. Returns no event if the avatar stays the same. */
 export function changeAvatar(state: AccountState, avatar: Avatar | null): AccountEvent[] {
   opened(state);
   if (faceOf(state.avatar) === faceOf(avatar)) return [];
@@ -287,7 +290,7 @@ function faceOf(avatar: Avatar | null): string | null {
 }
 
 /**
- * Records who the player is and where they live; possible once.
+ * Records the player's personal data and residence. This is possible only once.
  * @throws Refusal `onboarded_already`
  */
 export function completeOnboarding(

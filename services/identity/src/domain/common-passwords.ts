@@ -1,5 +1,5 @@
 /**
- * The 500 most common passwords with ten characters or more, in lower case, from the list in zxcvbn 4.4.2 (MIT,
+ * The 500 most common passwords of at least ten characters, in lower case. Source: the list in zxcvbn 4.4.2 (MIT,
  * Dropbox; frequencies of the public xato.net corpus). Shorter passwords are refused anyway.
  */
 export const COMMON_PASSWORDS: readonly string[] = `
@@ -60,7 +60,10 @@ z1x2c3v4b5 zaq1xsw2cde3 zaratustra zcxfcnkbdf zqjphsyf6ctifgu zx123456789 zxcasd
   .trim()
   .split(/\s+/);
 
-/** Words that people extend with a few digits or marks to satisfy a password rule: `Password1!`, `qwerty2024`. */
+/**
+ * Words that people often extend with a few digits or symbols to satisfy a password rule, for example `Password1!` or
+ * `qwerty2024`.
+ */
 export const COMMON_BASES: readonly string[] = `
 password passwort qwerty qwertz azerty letmein iloveyou welcome admin administrator dragon monkey football baseball
 basketball sunshine princess superman batman starwars pokemon charlie jordan michael jennifer master shadow whatever

@@ -23,7 +23,7 @@ export function parseDay(text: string): CalendarDay | undefined {
 }
 
 /**
- * Returns the UTC date of a time.
+ * Returns the UTC calendar date of a timestamp.
  * @param now milliseconds since the Unix epoch
  */
 export function utcDay(now: number): CalendarDay {
@@ -32,8 +32,8 @@ export function utcDay(now: number): CalendarDay {
 }
 
 /**
- * Returns the age in complete years; negative before birth. A person born on 29 February has their birthday on 1 March
- * in years without that day.
+ * Returns the age in complete years; negative for a date of birth in the future. People born on 29 February have their
+ * birthday on 1 March in non-leap years.
  */
 export function yearsOld(born: CalendarDay, today: CalendarDay): number {
   const hadBirthday = today.month > born.month || (today.month === born.month && today.day >= born.day);
@@ -41,7 +41,7 @@ export function yearsOld(born: CalendarDay, today: CalendarDay): number {
 }
 
 /**
- * Parses a date of birth and checks the age.
+ * Parses a date of birth and checks that the player is an adult.
  * @throws Refusal `validation_failed` for an impossible date of birth, `underage` below 18
  */
 export function adultBornOn(text: string, today: CalendarDay): CalendarDay {

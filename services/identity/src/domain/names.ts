@@ -2,20 +2,20 @@ import { Refusal } from '@goldwake/contracts';
 
 const USERNAME = /^[\p{L}\p{N}_.-]{3,20}$/u;
 
-/** A username as displayed, and its normalized form, which must be unique. */
+/** A username in the form shown to players, and its normalized form, which must be unique. */
 export interface Username {
   shown: string;
   normalized: string;
 }
 
-/** Returns the form in which usernames are compared: Unicode NFKC in lower case. */
+/** Normalizes a username for comparison: Unicode NFKC in lower case. */
 export function normalizeUsername(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /**
- * Normalizes and checks a username. The normalized form is checked too, because normalization may lengthen a name or
- * add other characters (`ﷺ` becomes four words).
+ * Normalizes and validates a username. The normalized form is validated too, because normalization can lengthen a name
+ * or add other characters (`ﷺ` becomes four words).
  * @throws Refusal `validation_failed`
  */
 export function toUsername(text: string): Username {
@@ -28,7 +28,7 @@ export function toUsername(text: string): Username {
   return { shown, normalized: normalizeUsername(text) };
 }
 
-/** Returns the form in which e-mail addresses are compared and looked up. */
+/** Normalizes an e-mail address for comparison and lookup. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -14,14 +14,17 @@ const LEET: Record<string, string> = {
   '7': 't',
 };
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', 'azertyuiop', '1234567890'];
-/** Shorter parts of the player's own name are not searched for, because a good password may contain them at random. */
+/**
+ * Minimum length of a part of the player's name or e-mail address that a password must not contain. Shorter parts can
+ * occur in a good password by chance.
+ */
 const NAME_PART_MIN = 4;
 const UNIT_MAX = 4;
 const RUN_MIN = 3;
-/** Maximum number of characters appended to a common word for it to still count as common. */
+/** Maximum number of characters after a common word. A password with a longer suffix does not count as common. */
 const TAIL_MAX = 4;
 
-/** Folds common substitutions, so that `P@ssw0rd` and `password` become equal. */
+/** Reverses common character substitutions, so that `P@ssw0rd` equals `password`. */
 function fold(text: string): string {
   return [...text.toLowerCase()].map((character) => LEET[character] ?? character).join('');
 }
@@ -29,7 +32,7 @@ function fold(text: string): string {
 const COMMON = new Set(COMMON_PASSWORDS.map(fold));
 const BASES = new Set(COMMON_BASES.map(fold));
 
-/** Detects passwords that repeat one short unit: `aaaaaaaaaa`, `abababababab`, `2024202420`. */
+/** Detects passwords that repeat one short unit, such as `aaaaaaaaaa`, `abababababab` or `2024202420`. */
 function isRepetition(text: string): boolean {
   for (let unit = 1; unit <= UNIT_MAX; unit++) {
     if (
@@ -50,8 +53,8 @@ function follows(a: string, b: string): boolean {
 }
 
 /**
- * Detects passwords that consist only of runs of adjacent letters of the alphabet or adjacent keys: `abcdefghij`,
- * `9876543210`, `qwerty12345`.
+ * Detects passwords that consist only of runs of letters adjacent in the alphabet or of adjacent keys, such as
+ * `abcdefghij`, `9876543210` or `qwerty12345`.
  */
 function isRuns(text: string): boolean {
   let run = 1;
@@ -72,7 +75,7 @@ function isCommon(lower: string): boolean {
   return false;
 }
 
-/** Returns the reason why a password is too weak, as a text for the player, or undefined. */
+/** Returns the reason why a password is too weak, worded for the player; undefined if the password is strong enough. */
 export function passwordFault(password: string, owner: { username: string; email: string }): string | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use ${PASSWORD_MIN} characters or more`;
@@ -90,7 +93,7 @@ export function passwordFault(password: string, owner: { username: string; email
 }
 
 /**
- * Checks the strength of a password.
+ * Checks that a password is strong enough.
  * @throws Refusal `password_too_weak`, with the reason in the field error
  */
 export function requireStrongPassword(

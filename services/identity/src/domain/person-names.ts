@@ -1,19 +1,20 @@
 import { PERSON_NAME_MAX, Refusal } from '@goldwake/contracts';
 
 /**
- * Characters allowed in a name: letters of any script with their marks, and the separators used between parts of names.
- * The two joiners shape letters in Persian and Indic names. Control and direction characters are excluded.
+ * Characters allowed in a person's name: letters of any script with their combining marks, and the separators between
+ * parts of a name. The two joiners (U+200C, U+200D) are needed for Persian and Indic names. Control and direction
+ * characters are excluded.
  */
 const NAME = /^[\p{L}\p{M} '’ʻ.·\-\u200c\u200d]+$/u;
 /**
- * Detects stacked combining marks, which would cover the lines above and below. No real name has this many marks on one
- * letter.
+ * Detects stacked combining marks, which would be drawn over the lines above and below. No real name has five marks on
+ * one letter.
  */
 const STACKED_MARKS = /\p{M}{5}/u;
 const BEGINS_WITH_LETTER = /^\p{L}/u;
 
 /**
- * Returns a first or last name in stored form: NFC, single spaces.
+ * Normalizes a first or last name for storage: Unicode NFC, with single spaces.
  * @throws Refusal `validation_failed` for the field
  */
 export function toPersonName(field: 'firstName' | 'lastName', text: string): string {

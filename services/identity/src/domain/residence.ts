@@ -1,7 +1,7 @@
 import { Refusal, type UsState, usState } from '@goldwake/contracts';
 
 /**
- * Returns the state of residence and checks that the casino is available there.
+ * Looks up the player's state of residence and checks that the casino is available there.
  * @throws Refusal `validation_failed`, `state_not_eligible`
  */
 export function eligibleState(stateId: string): UsState {

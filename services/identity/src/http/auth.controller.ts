@@ -29,7 +29,7 @@ import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
 
 /**
- * Endpoints for signing up, signing in, refreshing and signing out. The access token is in the response body, the
+ * Endpoints for sign-up, sign-in, token refresh and sign-out. The access token is returned in the response body, the
  * refresh token in a cookie that scripts cannot read.
  */
 @Public()
@@ -97,16 +97,16 @@ export class AuthController {
       const started = await this.refreshSession.execute(readRefreshCookie(caller), context);
       return await this.present(started, caller, reply);
     } catch (error) {
-      // The cookie is kept after `banned`, so that each tab, and the player on returning, gets the ban as the reason.
-      // The cookie gives no access.
+      // After a `banned` error the refresh cookie is kept, so that every tab and every later visit shows the ban as the
+      // reason. The cookie of a banned player gives no access.
       if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, reply);
       throw error;
     }
   }
 
   /**
-   * Signs out with the cookie or with a bearer token, whichever the client still has. Only pages of another origin are
-   * refused.
+   * Signs out with the refresh cookie or a bearer token, depending on what the client still has. Only requests from
+   * pages of another origin are refused.
    */
   @DescribeOther({ summary: 'Ends the session of the refresh cookie or of the access token.', problems: ['forbidden'] })
   @Post('sign-out')
@@ -139,7 +139,7 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** Endpoints that take the codes from e-mails. */
+/** Endpoints that receive the one-time codes from e-mail links. */
 @Public()
 @Controller('auth')
 export class EmailLinkController {
@@ -204,7 +204,10 @@ export class EmailLinkController {
   }
 }
 
-/** Needs a signed-in player. A separate controller, because the other auth controllers are public. */
+/**
+ * Requires a signed-in player, unlike the other auth controllers, which are public. It is therefore a separate
+ * controller.
+ */
 @Controller('auth')
 export class SendVerificationController {
   constructor(private readonly sendVerification: SendVerification) {}

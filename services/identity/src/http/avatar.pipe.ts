@@ -3,8 +3,8 @@ import { bodyPipe } from '@goldwake/service';
 import type { PipeTransform } from '@nestjs/common';
 
 /**
- * Accepts either an uploaded picture (raw bytes) or a JSON body that chooses a built-in avatar. The JSON body is
- * validated like any other.
+ * Accepts either an uploaded picture as raw bytes or a JSON body that selects a built-in avatar. The JSON body is
+ * validated like that of any other request.
  */
 export class AvatarPipe implements PipeTransform {
   private readonly fields = bodyPipe();

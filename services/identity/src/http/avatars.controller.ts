@@ -7,7 +7,7 @@ import type { Reply } from './caller.js';
 
 /**
  * Serves uploaded avatars to everyone. The URL contains the hash of the picture, so responses may be cached
- * indefinitely. The headers make browsers treat the bytes only as this picture type and run nothing in them.
+ * indefinitely. The headers make browsers treat the bytes only as a picture of this type and never execute them.
  */
 @Public()
 @Injects(DOCUMENTS)
@@ -23,7 +23,8 @@ export class AvatarsController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: Reply & { code(status: number): unknown },
   ): Promise<Buffer | undefined> {
-    // Checked in the index first, so that an unknown picture, or one the client has cached, is not read from the store.
+    // The index is checked first, so that the picture is not read from the store if it does not exist or the client has
+    // it in its cache.
     if ((await this.documents.count(avatars, { index: 'picture', equals: [uid, digest] })) === 0) {
       throw new Refusal('not_found');
     }
@@ -48,7 +49,10 @@ function keptForEver(reply: Reply, etag: string): void {
   reply.header('etag', etag);
 }
 
-/** Compares ETags. A proxy that compresses a response weakens its ETag, but the picture is the same. */
+/**
+ * Tells whether an `If-None-Match` header matches the ETag. Weak ETags match too, because a proxy that compresses a
+ * response weakens its ETag although the picture stays the same.
+ */
 function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of Fastify's request and reply that these controllers use. Cookies come from @fastify/cookie, which
- * createApp registers.
+ * The parts of Fastify's request and reply that these controllers use. Cookies are provided by @fastify/cookie, which
+ * `createApp` registers.
  */
 export interface Caller {
   ip: string;

@@ -7,8 +7,8 @@ import { Mailbox } from '../mail/mailbox.js';
 import type { Caller } from './caller.js';
 
 /**
- * Shows the e-mails of an embedded casino to users of this machine. The Host header must be local too: otherwise a page
- * of another site whose domain resolves to this machine could read the links.
+ * Shows the e-mails of a casino with embedded store to users of this machine. The Host header must be local too;
+ * otherwise a page of another site whose domain resolves to this machine could read the links (DNS rebinding).
  */
 @Public()
 @Controller('dev/mailbox')

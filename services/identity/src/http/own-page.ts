@@ -3,8 +3,8 @@ import { isSameHost } from '@goldwake/core';
 import type { Caller } from './caller.js';
 
 /**
- * Guards routes that are authenticated by the cookie alone. `SameSite=Strict` blocks other sites, but not another port
- * or subdomain of this site.
+ * Guards routes that are authenticated only by the cookie. `SameSite=Strict` blocks requests from other sites, but not
+ * from another port or subdomain of this site.
  * @throws Refusal `forbidden` to a page of another host
  */
 export function requireOwnPage({ headers: { origin, host } }: Caller): void {

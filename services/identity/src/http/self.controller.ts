@@ -23,11 +23,12 @@ import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
 
 /**
- * Maximum time for an avatar upload. The largest picture then needs about 0.4 Mbit/s, which a slow connection provides.
+ * Maximum duration of an avatar upload, in milliseconds. The largest picture then needs about 0.4 Mbit/s, which even a
+ * slow connection provides.
  */
 const AVATAR_MS_MAX = 20_000;
 
-/** Reads and changes the player's own profile. Every change returns the new profile. */
+/** Reads and changes the signed-in player's own profile. Every change returns the updated profile. */
 @Controller('self')
 export class SelfController {
   constructor(

@@ -2,8 +2,8 @@ import { type Clock, callerKey, isLoopback, Limiter } from '@goldwake/core';
 
 const MINUTE_MS = 60_000;
 /**
- * Requests per minute from one address. Tests, load tools and all players of a simulation come from the loopback
- * address, where the limit only stops a runaway client. `failures` counts wrong passwords.
+ * Maximum number of requests per minute from one IP address. The loopback limit is higher, because tests, load tools
+ * and all simulated players use that address; it only stops a runaway client. `failures` counts wrong passwords.
  */
 const PER_MINUTE = {
   sign_up: { elsewhere: 100, loopback: 10_000 },
@@ -16,7 +16,7 @@ const PER_MINUTE = {
 
 export type Limited = keyof typeof PER_MINUTE;
 
-/** Rate limits per caller. Addresses are given as the socket reports them. */
+/** Rate limits per IP address of the caller. Addresses are passed as the socket reports them. */
 export class AddressLimits {
   private readonly limiters = new Map<string, Limiter>();
 

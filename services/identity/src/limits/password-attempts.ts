@@ -3,9 +3,9 @@ import { digest } from '../secrets/digest.js';
 import type { AddressLimits } from './address-limits.js';
 
 /**
- * Limits how often a password may be guessed, per account (existing or not) and per address. Sign-in and password
- * checks inside a session have separate counters, so that guesses at the sign-in cannot prevent the signed-in owner
- * from choosing another password.
+ * Limits password guesses per account (existing or not) and per IP address. Sign-in and password checks within a
+ * session use separate counters, so that an attacker's guesses at sign-in cannot prevent the signed-in owner from
+ * changing the password.
  */
 export class PasswordAttempts {
   constructor(
@@ -14,8 +14,8 @@ export class PasswordAttempts {
   ) {}
 
   /**
-   * Counts the try before the check and takes it back if the password is right, so that concurrent guesses are counted
-   * too.
+   * Counts the attempt before the password is checked and takes it back if the password is right. Concurrent guesses
+   * are therefore counted too.
    * @param account key of the account: the normalized e-mail at sign-in, the uid inside a session
    * @throws Refusal `too_many_requests`, or any error of `check`
    */
@@ -23,7 +23,8 @@ export class PasswordAttempts {
     const key = digest(account);
     this.take(key, address);
     const right = await check().catch((error) => {
-      // A failed check, such as a full hashing queue, is not a wrong guess.
+      // If the check itself fails, for example because the hashing queue is full, the attempt does not count as a wrong
+      // guess.
       this.perAccount.giveBack(key);
       this.limits.giveBack('failures', address);
       throw error;
@@ -35,12 +36,15 @@ export class PasswordAttempts {
     return right;
   }
 
-  /** Resets the counter of an owner who has proved their identity in another way. */
+  /** Resets the counter of an account whose owner has proved their identity in another way. */
   forgive(account: string): void {
     this.perAccount.forget(digest(account));
   }
 
-  /** Counts the try on both limits or on neither, so that a try refused by one limit does not use up the other. */
+  /**
+   * Counts the attempt against both limits or neither, so that an attempt refused by one limit does not use up the
+   * other.
+   */
   private take(key: string, address: string): void {
     this.limits.take('failures', address);
     try {

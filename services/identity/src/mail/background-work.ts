@@ -1,4 +1,4 @@
-/** Work that continues after the response. A stopping process waits for it. */
+/** Tracks work that continues after the response has been sent, so that a process can wait for it before it stops. */
 export class BackgroundWork {
   private readonly underway = new Set<Promise<void>>();
 
@@ -12,7 +12,7 @@ export class BackgroundWork {
     this.underway.add(started);
   }
 
-  /** Resolves when all work that has been started is done. */
+  /** Waits until all work started so far is done. */
   async settled(): Promise<void> {
     await Promise.all(this.underway);
   }

@@ -13,7 +13,7 @@ const EMAILS = collection<StoredEmail>('letters', {
 
 const LISTED_MAX = 100;
 
-/** Kind of an e-mail. Kinds that are not an ActionMode contain no code and only notify the player. */
+/** Kind of an e-mail. A kind that is not an `ActionMode` contains no code and only notifies the player. */
 export type EmailKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
@@ -44,8 +44,8 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
 };
 
 /**
- * Stores the e-mails of the simulation. An e-mail counts as sent once it is written, in the same transaction as the
- * change it is about, and is shown on the page /dev/mailbox.
+ * Stores e-mails instead of sending them. An e-mail counts as sent when it is stored, in the same transaction as the
+ * change that caused it. The page /dev/mailbox shows the e-mails.
  */
 export class Mailbox {
   static readonly collections = [EMAILS];
@@ -64,7 +64,7 @@ export class Mailbox {
   }
 
   /**
-   * Lists e-mails newest first, at most 100.
+   * Returns at most 100 e-mails, newest first.
    * @param to only e-mails to this address, in any case
    */
   async list(to?: string): Promise<Email[]> {

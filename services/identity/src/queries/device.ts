@@ -1,4 +1,4 @@
-/** Checked in this order, because many browsers also name the browsers they imitate. */
+/** Patterns that identify browsers. Their order matters, because many browsers also name the browsers they imitate. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -22,8 +22,8 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 export const UNKNOWN_DEVICE = 'Unknown device';
 
 /**
- * Describes a user agent for players, such as `Firefox on Windows`. The result never contains a part of the header
- * itself, which may contain anything.
+ * Describes a user agent in words for players, such as `Firefox on Windows`. The result never contains text from the
+ * header, because the header may contain anything.
  */
 export function deviceOf(userAgent: string | null): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

@@ -4,7 +4,7 @@ import { type Credentials, credentials } from '../documents.js';
 import { normalizeUsername } from '../domain/names.js';
 
 /**
- * Finds a player by uid or username. They cannot be confused, because usernames are shorter than uids.
+ * Finds a player by uid or username. The two cannot be confused, because usernames are always shorter than uids.
  * @throws Refusal `not_found`
  */
 export async function findPlayer(documents: Documents, player: string): Promise<Credentials> {

@@ -15,7 +15,10 @@ import { parseDay } from '../domain/date-of-birth.js';
 import { unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
 
-/** The User of the specification as players see themselves, assembled from the services that own its fields. */
+/**
+ * Builds the `User` object of the API specification for the player's own profile, from the data of all services that
+ * own its fields.
+ */
 export class SelfView {
   constructor(
     private readonly accounts: Accounts,

@@ -15,22 +15,22 @@ import { type SigningKey, sessions, signingKeys } from '../documents.js';
 
 const CURRENT = 'current';
 /**
- * Maximum number of ended sessions read at startup. Beyond this number, tokens of an ended session stay valid until
- * they expire after a few minutes.
+ * Maximum number of ended sessions loaded at startup. If there are more, the tokens of the rest stay valid until they
+ * expire after a few minutes.
  */
 const ENDINGS_MAX = 10_000;
 
 /**
- * Issues and verifies access tokens: Ed25519 signatures with a key created at the first start and kept in the store. A
- * token lives ten minutes. Tokens of an ended session are refused at once in this process.
+ * Issues and verifies access tokens that expire after ten minutes. The Ed25519 signing key is created at the first
+ * start and kept in the store. This process refuses the tokens of an ended session at once.
  */
 export class SignedTokens implements AccessTokens, AccessKeysPort {
   private keys:
     | { kid: string; public_jwk: SigningKey['public_jwk']; signing: CryptoKey; checking: CryptoKey }
     | undefined;
   /**
-   * Ended sessions whose tokens may still be alive, with the time in milliseconds at which the last one expires; oldest
-   * first.
+   * Ended sessions whose access tokens may still be valid, oldest first. The value is the time at which the last token
+   * expires, in milliseconds since the Unix epoch.
    */
   private readonly endings = new Map<string, number>();
 
@@ -40,7 +40,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     private readonly ids: Ids,
   ) {}
 
-  /** Loads or creates the signing key. Called once, after the collections have been declared. */
+  /** Loads or creates the signing key. Call this once, after the collections have been declared. */
   async open(): Promise<void> {
     const row = (await this.stored()) ?? (await this.make());
     const [signing, checking] = await Promise.all([
@@ -54,8 +54,8 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
   }
 
   /**
-   * Returns the public key and the sessions that ended recently. Read from the store, so that sessions ended by another
-   * identity process are included.
+   * Returns the public key and the sessions that ended recently. They are read from the store, so that sessions ended
+   * by another identity process are included.
    */
   async list(endedSince: string): Promise<Awaited<ReturnType<AccessKeysPort['list']>>> {
     const { kid, public_jwk } = this.opened();
@@ -83,7 +83,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     return verified;
   }
 
-  /** Refuses tokens of this session from now on. */
+  /** Makes this process refuse all tokens of the session from now on. */
   end(sessionId: string): void {
     const now = this.clock.now();
     for (const [id, until] of this.endings) {
@@ -120,7 +120,7 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
       await this.documents.write([put(signingKeys, CURRENT, row, 0)]);
       return row;
     } catch (error) {
-      // Another process created a key at the same moment; use that key.
+      // Another process has created a signing key at the same moment, so its key is used.
       const theirs = error instanceof RevisionConflict ? await this.stored() : undefined;
       if (theirs) return theirs;
       throw error;

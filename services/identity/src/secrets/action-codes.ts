@@ -18,12 +18,12 @@ const CODE_BYTES = 32;
 const LINKS_MAX = 20;
 
 export interface NewCode {
-  /** Path of the page in the client. */
+  /** Path of the client page that the e-mail links to. */
   link: string;
   writes: DocumentWrite[];
 }
 
-/** Codes in e-mail links: random, stored as hashes, valid once and for a limited time. */
+/** One-time codes in e-mail links. They are random, stored only as hashes, and expire after a limited time. */
 export class ActionCodes {
   constructor(
     private readonly documents: Documents,
@@ -32,7 +32,7 @@ export class ActionCodes {
   ) {}
 
   /**
-   * Creates a code for a player who has none yet.
+   * Creates a code for a player who has no code of this kind yet.
    * @param email for a `changeEmail` code, the address that the code confirms
    */
   first(account: Credentials, mode: ActionMode, email?: string): NewCode {
@@ -49,7 +49,7 @@ export class ActionCodes {
   }
 
   /**
-   * Creates a code that replaces older ones of the same kind.
+   * Creates a code that replaces all older codes of the same kind.
    * @param account the account as read when the player made the request
    */
   async next(account: Credentials, mode: ActionMode, email?: string): Promise<NewCode> {
@@ -57,7 +57,7 @@ export class ActionCodes {
     return { link, writes: [...(await this.withdraw(account.uid, mode)), ...writes] };
   }
 
-  /** Returns the writes that invalidate all codes of these kinds. */
+  /** Returns the writes that invalidate all of the player's codes of the given kinds. */
   async withdraw(uid: string, ...modes: ActionMode[]): Promise<DocumentWrite[]> {
     const found = await Promise.all(
       modes.map((mode) => this.documents.find(actionCodes, { index: 'owner', equals: [uid, mode], limit: LINKS_MAX })),
@@ -78,14 +78,17 @@ export class ActionCodes {
   }
 
   /**
-   * Checks that e-mail and password are unchanged since the code was requested.
+   * Checks that the e-mail address and the password have not changed since the code was requested.
    * @throws Refusal `action_code_invalid` if either has changed
    */
   requireValid({ body }: Document<ActionCode>, account: Credentials): void {
     if (!isDeepStrictEqual(body.standing, statusOf(account))) throw new Refusal('action_code_invalid');
   }
 
-  /** Returns the write that marks a code as used. Of two concurrent uses, one fails with RevisionConflict. */
+  /**
+   * Returns the write that marks a code as used. If two requests use the code concurrently, one fails with
+   * `RevisionConflict`.
+   */
   use({ id, body, revision }: Document<ActionCode>): DocumentWrite {
     return put(actionCodes, id, { ...body, used_at: new Date(this.clock.now()).toISOString() }, revision);
   }

@@ -1,22 +1,33 @@
 import { Refusal } from '@goldwake/contracts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** Parameters recommended by OWASP for argon2id (the default of the package); memoryCost in KiB. */
+/**
+ * Argon2id parameters recommended by OWASP; `memoryCost` is in KiB. Argon2id is the default algorithm of the package.
+ */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Maximum number of concurrent hashes. libuv has four threads; the others stay free for files and signatures. */
+/**
+ * Maximum number of concurrent hash computations. libuv has four threads, so two stay free for file access and
+ * signatures.
+ */
 const RUNNING_MAX = 2;
-/** Maximum queue length, about 10 s of work. Further callers are refused and told when to retry. */
+/**
+ * Maximum length of the hashing queue, about 10 s of work. When the queue is full, requests are refused with a retry
+ * delay.
+ */
 const WAITING_MAX = 512;
 const RETRY_AFTER_S = 5;
 
 /**
- * Hash of 32 random bytes that were not kept, with the same cost. The password of an unknown e-mail is checked against
- * it.
+ * Hash of 32 discarded random bytes, computed with the same cost. A sign-in with an unknown e-mail address is checked
+ * against it, so that it takes as long as any other.
  */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$qCLU4UCYM5wKlIl/TarwlA$8rEwCs4GRgFZok7Px9o8YdtPSnwDw3uKE7xEMI9WoYU';
 
-/** Hashes passwords on libuv's threads, a few at a time, so that a flood of sign-ins cannot stall the casino. */
+/**
+ * Hashes passwords on libuv's threads and limits the number of concurrent hashes, so that a flood of sign-ins cannot
+ * stall the casino.
+ */
 export class PasswordHashes {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -52,7 +63,8 @@ export class PasswordHashes {
     try {
       return await work();
     } finally {
-      // Passes the slot to the next waiting caller without freeing it, so that no new caller can take it in between.
+      // The slot is handed directly to the next waiting caller instead of being freed, so that no new caller can take
+      // it in between.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

@@ -3,7 +3,7 @@ import type { Documents } from '@goldwake/core';
 import { type PlayerKey, playerKeys } from '../documents.js';
 import { unseal } from './sealing.js';
 
-/** Decrypts the personal data in events, for the services that show it to the player. */
+/** Decrypts personal data in events, on behalf of the services that show it to the player. */
 export class PersonalData implements PersonalDataPort {
   constructor(private readonly documents: Documents) {}
 

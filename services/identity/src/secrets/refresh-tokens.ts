@@ -6,8 +6,8 @@ import { digest } from './digest.js';
 export const SESSION_DAYS = 30;
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
 /**
- * Time for which a token is still accepted after it was exchanged, in milliseconds. Covers two tabs that refresh at
- * once, and a lost response.
+ * Grace period in which a refresh token is still accepted after it was exchanged, in milliseconds. It covers two tabs
+ * that refresh at once and a lost response.
  */
 export const GRACE_MS = 10_000;
 
@@ -15,8 +15,8 @@ const FAMILY_BYTES = 16;
 const TOKEN_BYTES = FAMILY_BYTES + 32;
 
 /**
- * The two parts of a refresh token: one identifies the family, the other the token within the family. Both are secret,
- * with 128 and 256 bits.
+ * The two parts of a refresh token. `family` identifies the session (128 bits), `own` the token within that session
+ * (256 bits). Both parts are secret.
  */
 interface Parts {
   family: string;
@@ -37,7 +37,7 @@ function split(token: string): Parts | undefined {
 }
 
 /**
- * Returns the hash of the family part.
+ * Returns the hash of the token part that identifies the session.
  * @returns undefined if the text cannot be a refresh token
  */
 export function familyHash(token: string): string | undefined {
@@ -61,9 +61,9 @@ export function newFamily(random: Random): {
 }
 
 /**
- * Derives the successor from the token and the family's key instead of from new random bytes. A token exchanged twice
- * within the grace period therefore gives the same successor, and two tabs or a lost response leave the browser with a
- * valid cookie in any order.
+ * Derives the next token from the current one and the session's rotation key instead of from random bytes. A token
+ * exchanged twice within the grace period gives the same successor, so two tabs or a lost response still leave the
+ * browser with a valid cookie.
  */
 function successor(session: Session, parts: Parts): Parts {
   const own = createHmac('sha256', Buffer.from(session.rotation_key, 'base64url'))
@@ -73,15 +73,18 @@ function successor(session: Session, parts: Parts): Parts {
 }
 
 export type Rotation =
-  /** The token is the current one: store `session`, return `token`. */
+  /** The token is the current one. The caller stores `session` and returns the new `token`. */
   | { kind: 'rotated'; session: Session; token: string }
-  /** The token is the previous one, within the grace period: return the successor again, store nothing. */
+  /**
+   * The token is the previous one and within the grace period. The caller returns the same successor again and stores
+   * nothing.
+   */
   | { kind: 'again'; token: string }
-  /** The token is an older one of the family: somebody has a copy. */
+  /** The token is an old one that is no longer accepted, so it was probably copied. */
   | { kind: 'reused' };
 
 /**
- * Decides how a refresh token is exchanged.
+ * Decides whether a refresh token is exchanged, gets the same successor again, or is treated as reused.
  * @param session session of the token's family, neither ended nor expired
  * @param now milliseconds since the Unix epoch
  */

@@ -12,14 +12,14 @@ export function newPlayerKey(uid: string, random: Random): PlayerKey {
 }
 
 /**
- * Returns the additional authenticated data, which binds a sealed text to its player and field. Moved elsewhere, it
- * cannot be opened.
+ * Returns the additional authenticated data, which binds an encrypted text to its player and field. A text copied to
+ * another player or field cannot be decrypted.
  */
 function associatedData(key: PlayerKey, field: string): Buffer {
   return Buffer.from(`${key.uid}:${field}`);
 }
 
-/** Encrypts a text with AES-256-GCM. The result is base64url of iv, tag and ciphertext. */
+/** Encrypts a text with AES-256-GCM. Returns IV, tag and ciphertext, concatenated in base64url. */
 export function seal(key: PlayerKey, field: string, text: string, random: Random): Sealed {
   const iv = random.bytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.key, 'base64url'), iv, { authTagLength: TAG_BYTES });

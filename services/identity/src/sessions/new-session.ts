@@ -4,14 +4,16 @@ import { newFamily, SESSION_MS } from '../secrets/refresh-tokens.js';
 
 const USER_AGENT_MAX = 200;
 
-/** What a client receives after signing in. */
+/** Data of a new session, from which the client's response is built. */
 export interface Started {
   uid: string;
   sessionId: string;
   refreshToken: string;
 }
 
-/** Prepares sessions. A session exists only once `write` is stored together with the event `session_started`. */
+/**
+ * Prepares new sessions. A session exists only after `write` has been stored together with the event `session_started`.
+ */
 export class NewSessions {
   constructor(
     private readonly ids: Ids,

@@ -2,7 +2,7 @@ import type { Document, Documents } from '@goldwake/core';
 import { type Session, sessions } from '../documents.js';
 import type { Accounts } from '../streams/accounts.js';
 
-/** Returns the player's sessions that the event history has not ended, oldest first; at most SESSIONS_MAX. */
+/** Returns the player's open sessions according to the event history, oldest first. There are at most SESSIONS_MAX. */
 export async function openSessions(
   accounts: Accounts,
   documents: Documents,

@@ -8,7 +8,7 @@ import { ownContext } from '../streams/own-context.js';
 
 export type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
 
-/** Closes a session: its refresh-token family is closed and its access tokens are refused. */
+/** Ends a session. Its refresh tokens and its access tokens are refused from then on. */
 export class SessionCloser {
   constructor(
     private readonly accounts: Accounts,
@@ -18,7 +18,8 @@ export class SessionCloser {
   ) {}
 
   async close({ id, body }: Document<Session>, reason: Ending, context: CommandContext): Promise<void> {
-    // Written without an expected revision, because a concurrent refresh must not reopen the session.
+    // The write has no expected revision, so that it also succeeds, and ends the session, if a concurrent refresh has
+    // changed the document.
     const mark = put(sessions, id, { ...body, ended_at: new Date(this.clock.now()).toISOString() });
     const { events } = await this.accounts.execute(
       body.uid,
@@ -26,7 +27,8 @@ export class SessionCloser {
       (state) => endSession(state, id, reason),
       [mark],
     );
-    // A session that had already ended may lack the mark, if it started while all other sessions were being ended.
+    // If the session has already ended, its document may still lack `ended_at`, because it started while all other
+    // sessions were being ended.
     if (events.length === 0) await this.documents.write([mark]);
     this.tokens.end(id);
   }

@@ -11,8 +11,8 @@ export function endedBy(events: SessionEndEvent): string[] {
 }
 
 /**
- * Returns the writes that mark sessions as ended. They have no expected revision, because a concurrent refresh must not
- * reopen a session.
+ * Returns the writes that set `ended_at` on ended sessions. They have no expected revision, so that they also succeed
+ * if a concurrent refresh has changed a session document.
  */
 export function endMarks(
   open: readonly Document<Session>[],
@@ -24,7 +24,8 @@ export function endMarks(
 }
 
 /**
- * Marks sessions that the append ended but could not mark, because they started after the open sessions had been read.
+ * Sets `ended_at` on sessions that the append has ended but not marked, because they started after the open sessions
+ * had been read.
  */
 export async function markLate(
   documents: Documents,

@@ -4,7 +4,6 @@ import { type AccountState, accountReducer } from '../domain/account.js';
 
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 
-/** The account stream of each player. */
 export class Accounts extends StreamRepository<AccountState, AccountEvent> {
   constructor(store: EventStore, snapshots: Snapshots) {
     super(store, 'account', accountReducer, { snapshots: { store: snapshots, reducerHash: codeHash(DOMAIN) } });

@@ -4,7 +4,7 @@ import { RevisionConflict } from '@goldwake/core';
 const TRIES_MAX = 5;
 
 /**
- * Runs the work again when another writer has changed a document that it had read.
+ * Runs the work and repeats it if another writer has changed a document that the work had read.
  * @throws Refusal `conflict` if every try fails
  */
 export async function onNewest<T>(work: () => Promise<T>): Promise<T> {

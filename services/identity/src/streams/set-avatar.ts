@@ -4,7 +4,7 @@ import { changeAvatar } from '../domain/account.js';
 import type { Accounts } from './accounts.js';
 import { ownContext } from './own-context.js';
 
-/** Sets or removes the avatar of a player, and stores or deletes its picture in the same transaction. */
+/** Sets or removes a player's avatar. Stores or deletes the uploaded picture in the same transaction. */
 export async function setAvatar(
   { accounts, ids }: { accounts: Accounts; ids: Ids },
   uid: string,

@@ -15,7 +15,9 @@ import { IdentityModule } from '../identity.module.js';
 export const PASSWORD = 'Quiet-Harbor-42';
 export const CLAIM = { daily_claim_id: 'claim-1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
 
-/** Stub of promotions, which identity does not import. It only returns what the profile needs. */
+/**
+ * Stub of the promotions service, which identity must not import. It returns only the fields that the profile needs.
+ */
 @Global()
 @Module({
   providers: [{ provide: PROMOTIONS_PORT, useValue: { userFields: async () => CLAIM } satisfies PromotionsPort }],
@@ -28,7 +30,7 @@ export interface Casino {
   engine: Engine;
   wallet: WalletPort;
   clock: SettableClock;
-  /** Closes all parts and opens new ones on the same data. */
+  /** Closes the app and the engine, then opens new ones on the same data folder. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,7 +71,7 @@ export function newcomer(fields: object = {}) {
   return { email: `${name}@example.com`, username: name, password: PASSWORD, dateOfBirth: '1990-05-17', ...fields };
 }
 
-/** A signed-in browser with the latest access token and cookie it received. */
+/** A signed-in browser with the latest access token and cookie that it has received. */
 export interface Browser extends SessionResponse {
   cookie: string;
 }
@@ -78,7 +80,7 @@ export function browserOf(response: request.Response): Browser {
   return { ...response.body, cookie: cookieOf(response) };
 }
 
-/** Returns the cookie `goldwake_refresh=…` in the form a browser sends. */
+/** Returns the refresh cookie as `goldwake_refresh=…`, the form in which a browser sends it. */
 export function cookieOf(response: request.Response): string {
   const [set] = ([] as string[]).concat(response.headers['set-cookie'] ?? []);
   return set?.split(';')[0] ?? '';
@@ -96,7 +98,7 @@ export const refresh = (app: App, cookie: string) => request(app.url).post('/api
 export const self = (app: App, token: string) =>
   request(app.url).get('/api/self').set('Authorization', `Bearer ${token}`);
 
-/** Returns the code of the newest e-mail to an address. */
+/** Returns the one-time code in the newest e-mail to an address. */
 export async function newestCode(app: App, email: string): Promise<{ mode: string; oobCode: string } | undefined> {
   const { body } = await request(app.url).get('/api/dev/mailbox').query({ to: email }).expect(200);
   const link = body[0]?.link;

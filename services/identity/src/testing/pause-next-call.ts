@@ -1,6 +1,6 @@
 /**
- * Pauses the next call of an object's method before its work begins, as on a busy machine, until `letGo` is called. The
- * object itself is real.
+ * Pauses the next call of an object's method before it runs, until `letGo` is called. This simulates a slow machine;
+ * the method itself is not mocked.
  */
 export function pauseNextCall(part: object, method: string): { reached: Promise<void>; letGo: () => void } {
   const real: unknown = Reflect.get(part, method);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Pictures of 12 by 9 pixels as written by common programs. The pictures of a phone contain a location. */
+/** Pictures of 12 by 9 pixels, written by common programs. The pictures taken with a phone contain a location. */
 const BASE64 = {
   png:
     'iVBORw0KGgoAAAANSUhEUgAAAAwAAAAJCAIAAACJ2loDAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQYlWO4O9OFIGIYVcRATBAAAI/8un' +
@@ -51,7 +51,10 @@ export function picture(name: PictureName): Buffer<ArrayBuffer> {
   return Buffer.from(BASE64[name], 'base64');
 }
 
-/** Returns a PNG whose header states this size, with a valid checksum. Its pixels are those of a small picture. */
+/**
+ * Returns a PNG whose header states the given size, with a valid checksum, although its pixel data is that of a small
+ * picture.
+ */
 export function pngSaying(width: number, height: number): Buffer<ArrayBuffer> {
   const png = picture('png');
   png.writeUInt32BE(width, 16);
@@ -60,7 +63,7 @@ export function pngSaying(width: number, height: number): Buffer<ArrayBuffer> {
   return png;
 }
 
-/** Returns an encoded PNG chunk. */
+/** Encodes a PNG chunk with length, type and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -70,7 +73,7 @@ export function pngChunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
   return chunk;
 }
 
-/** Returns a valid PNG of exactly this many bytes, most of them a comment. */
+/** Returns a valid PNG of exactly the given size in bytes, most of which is a text comment. */
 export function pngOfBytes(bytes: number): Buffer<ArrayBuffer> {
   const png = picture('png');
   const filler = pngChunk('teXt', Buffer.alloc(bytes - png.length - 12, 'x'));

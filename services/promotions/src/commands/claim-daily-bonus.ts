@@ -4,8 +4,8 @@ import type { DailyBonuses } from '../streams/daily-bonuses.js';
 import type { GrantDailyBonus } from './grant-daily-bonus.js';
 
 /**
- * Claims the bonus and then grants it, so that the response contains the new balances. If the process stops in between,
- * the reaction grants it.
+ * Claims the daily bonus and grants it at once, so that the response contains the new balances. If the process stops in
+ * between, the event handler `grantClaimedBonus` grants it later.
  */
 export class ClaimDailyBonus {
   constructor(

@@ -2,7 +2,7 @@ import type { WalletPort, WalletReceipt } from '@goldwake/contracts';
 import { systemCommandId } from '@goldwake/core';
 import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
 
-/** Tells the wallet to grant a claimed bonus. Repeated calls for one claim, by any caller, result in one grant. */
+/** Asks the wallet to grant a claimed bonus. Repeated calls for the same claim result in only one grant. */
 export class GrantDailyBonus {
   constructor(private readonly wallet: Pick<WalletPort, 'grant'>) {}
 

@@ -31,7 +31,7 @@ export const promotionsReducer = {
 };
 
 /**
- * Claims the bonus, at most once per UTC day.
+ * Claims the daily bonus, at most once per UTC day.
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `already_claimed` with `retry_after`
  */
@@ -60,7 +60,10 @@ export function claimDailyBonus(
   ];
 }
 
-/** Returns the UTC midnight after the last claim, in milliseconds since the Unix epoch; 0 before the first claim. */
+/**
+ * Returns the time from which the next bonus can be claimed: UTC midnight after the last claim, in milliseconds since
+ * the Unix epoch; 0 before the first claim.
+ */
 export function nextClaimAt({ lastDailyClaim }: PromotionsState): number {
   return lastDailyClaim ? Date.parse(`${lastDailyClaim.day}T00:00:00.000Z`) + DAY_MS : 0;
 }

@@ -3,8 +3,8 @@ import type { GrantDailyBonus } from '../commands/grant-daily-bonus.js';
 import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
 
 /**
- * Grants a claim whose process stopped before granting it. For all other claims the grant already exists and nothing
- * happens.
+ * Grants a claimed bonus if the claiming process stopped before it could do so. Normally the grant already exists, and
+ * the handler changes nothing.
  */
 export function grantClaimedBonus(grant: GrantDailyBonus): Subscription {
   return {

@@ -12,8 +12,8 @@ import {
 export type DailyBonusClaimed = StoredEvent<Extract<PromotionsEvent, { type: 'daily_bonus_claimed' }>>;
 
 /**
- * Daily claims of the players: the only code that stores or reads them. Reads come from the event stream, so they are
- * never behind.
+ * Daily bonus claims of the players. All code that stores or reads them uses this class. Reads come directly from the
+ * event stream, so they are never stale.
  */
 export class DailyBonuses implements PromotionsPort {
   private readonly repository: StreamRepository<PromotionsState, PromotionsEvent>;
@@ -28,7 +28,7 @@ export class DailyBonuses implements PromotionsPort {
   }
 
   /**
-   * Returns the claim that this command stored, now or when it was first sent.
+   * Claims the daily bonus. A repeated command returns the claim that it stored the first time.
    * @throws Refusal `already_claimed`, `idempotency_mismatch`
    */
   async claim(uid: string, context: CommandContext): Promise<DailyBonusClaimed> {

@@ -6,8 +6,8 @@ import type { Personal, PushRules } from './push-rule.js';
 import { channelsOf, sealedFor, translate } from './translate.js';
 
 /**
- * Translates events into pushes. Starts at the newest event: every socket of this process connects later, and its
- * welcome states that it must load the state by HTTP.
+ * Translates events into pushes, starting at the newest event. It needs no older events, because all sockets of this
+ * process connect later, and their welcome frames require clients to load the state over HTTP.
  */
 export class Feed {
   private following: Following | undefined;
@@ -18,7 +18,10 @@ export class Feed {
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
     private readonly report: (message: string, error: unknown) => void,
-    /** Omitted where the identity service is not available; events with encrypted fields then cause no push. */
+    /**
+     * Decrypts personal data. If it is omitted, because the identity service is not available, events with encrypted
+     * fields cause no push.
+     */
     private readonly personalData?: PersonalDataPort,
   ) {}
 
@@ -33,7 +36,7 @@ export class Feed {
 
   private async handle(event: StoredEvent): Promise<void> {
     const channels = channelsOf(this.rules, event).filter((channel) => this.hub.listens(channel));
-    // Done before anything else, so that the complete event is handled again if the store fails.
+    // Decrypts first, because if the store fails here, the complete event is handled again without side effects.
     const personal = channels.length > 0 ? await this.opened(event) : undefined;
     if (event.type === 'session_ended') {
       const { uid, session_id } = (event as SessionEnded).data;
@@ -42,14 +45,16 @@ export class Feed {
       this.hub.endSession(uid, session_id, ending);
     }
     for (const message of translate(this.rules, event, channels, personal)) {
-      // The correlation id is sent only to the player who caused the event. Its 57 bytes mean nothing to others.
+      // Sends the correlation id only to the player who caused the event, because to other players its 57 bytes are
+      // useless.
       const isOwnRequest = message.channel === `user.${event.actor}`;
       this.hub.publish(message, event.recordedAt, isOwnRequest ? event.correlationId : undefined);
     }
   }
 
   /**
-   * Opens the encrypted fields of an event. A broken seal is not retried, because it would block all pushes forever.
+   * Decrypts the encrypted fields of an event. A `SealBroken` error is not retried, because the retries would block all
+   * pushes forever.
    */
   private async opened(event: StoredEvent): Promise<Personal | undefined> {
     const sealed = sealedFor(event);

@@ -5,8 +5,8 @@ import { type PushRule, toChannel, toOwner } from './push-rule.js';
 type Stored<T extends EventType> = StoredEvent<Extract<AnyEvent, { type: T }>>;
 
 /**
- * Maps domain events to pushes; null for an event that causes no push. Exhaustive: an event type without an entry does
- * not compile.
+ * Push rule for each type of domain event; null if events of the type cause no push. An event type without an entry is
+ * a compile-time error.
  */
 export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null } = {
   coins_granted: toOwner((event) =>
@@ -74,7 +74,8 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   hold_released: toOwner((event) => [balanceUpdate(event, 'hold_released')]),
 
   wallet_opened: null,
-  // The money of a daily bonus comes with the wallet's own event, and only that event changes what a client shows.
+  // Causes no push, because the daily bonus is paid by a separate `coins_granted` event of the wallet, and only that
+  // event changes what a client displays.
   daily_bonus_claimed: null,
   avatar_changed: toOwner(({ version, data: { uid, avatar } }) => [
     { event: 'user_avatar_update', data: { account_version: version, avatar_url: avatarUrl(uid, avatar) } },
@@ -82,7 +83,7 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   onboarding_completed: toOwner((event, personal) => {
     const { first_name, last_name, date_of_birth, state_id } = personal;
     const [dob_year, dob_month, dob_day] = date_of_birth?.split('-').map(Number) ?? [];
-    // Fields that could not be decrypted are missing here; without them there is nothing to push.
+    // Fields that could not be decrypted are undefined here; without them nothing is pushed.
     if (!first_name || !last_name || !dob_year || !dob_month || !dob_day || !state_id) return [];
     const data = {
       account_version: event.version,
@@ -125,7 +126,7 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   password_changed: null,
   session_started: null,
   session_ended: null,
-  // A banned player has no socket to receive this.
+  // Causes no push, because a banned player has no open socket.
   ban_lifted: null,
   seed_pair_started: null,
 };

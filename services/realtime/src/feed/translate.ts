@@ -2,12 +2,12 @@ import { type Channel, EVENTS, type Sealed, type StoredEvent } from '@goldwake/c
 import type { Message } from '../rooms/message.js';
 import type { Personal, PushRule, PushRules } from './push-rule.js';
 
-/** Returns the channels that an event concerns. */
+/** Returns the channels to which an event is pushed. */
 export function channelsOf(rules: PushRules, event: StoredEvent): readonly Channel[] {
   return ruleOf(rules, event)?.to(event) ?? [];
 }
 
-/** Translates an event into its pushes to these of its channels. */
+/** Translates an event into its pushes to the given channels. */
 export function translate(
   rules: PushRules,
   event: StoredEvent,
@@ -21,7 +21,10 @@ export function translate(
   );
 }
 
-/** Returns the fields that must be decrypted before the event is translated; undefined if there are none. */
+/**
+ * Returns the encrypted fields of an event, which must be decrypted before its translation; undefined if its type has
+ * none.
+ */
 export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> | undefined {
   const fields = SEALED.get(event.type);
   if (!fields) return undefined;
@@ -29,12 +32,15 @@ export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> 
   return Object.fromEntries(fields.flatMap((field) => (data[field] ? [[field, data[field]]] : [])));
 }
 
-/** Returns the rule of an event; null also for a type of a later version, which the rules do not contain. */
+/**
+ * Returns the push rule for an event; null if it causes no push or if its type is unknown because a later version of
+ * Goldwake wrote it.
+ */
 function ruleOf(rules: PushRules, { type }: StoredEvent): PushRule | null {
   return (Object.hasOwn(rules, type) && rules[type]) || null;
 }
 
-/** Encrypted fields by event type, from the registry of events. */
+/** Names of the encrypted fields, keyed by event type, from the event registry. */
 const SEALED: ReadonlyMap<string, string[]> = new Map(
   Object.entries(EVENTS).flatMap(([type, { fields }]) => {
     const sealed = Object.keys(fields).filter((field) => fields[field] === 'sealed');

@@ -6,13 +6,13 @@ export interface Latest {
   frame: Buffer;
 }
 
-/** Pushes of one channel that are sent together. */
+/** Consecutive pushes of one channel that are sent together in one write. */
 export class Batch {
   private byEvent: Map<PushName, Latest> | undefined;
 
   constructor(
     readonly channel: Channel,
-    /** Offset of the last push. */
+    /** Offset of the last push in the batch. */
     readonly to: number,
     readonly count: number,
     /** All frames concatenated. */
@@ -23,7 +23,10 @@ export class Batch {
     return this.to - this.count + 1;
   }
 
-  /** Returns the last push of each event name. Parsed from the frames once, for any number of slow sockets. */
+  /**
+   * Returns the last push of each event name. The frames are parsed only once, even if many slow sockets need the
+   * result.
+   */
   latest(): ReadonlyMap<PushName, Latest> {
     if (!this.byEvent) {
       this.byEvent = new Map();

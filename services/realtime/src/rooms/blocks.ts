@@ -1,10 +1,10 @@
-/** Size of one memory block, enough for about five pushes. */
+/** Size of one memory block in bytes, enough for about five pushes. */
 export const BLOCK_BYTES = 2048;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Allocates memory for all channel histories in blocks of one size, identified by number. With a separate buffer per
- * push, the garbage collector scanned the complete heap every other second, using 100 ms of a core each time.
+ * Allocates memory for all channel histories in numbered blocks of equal size. With a separate buffer per push, the
+ * garbage collector scanned the complete heap every other second, using 100 ms of a core each time.
  */
 export class Blocks {
   private readonly slabs: Buffer[] = [];
@@ -34,12 +34,12 @@ export class Blocks {
     this.free.push(block);
   }
 
-  /** Returns the slab that contains a block. */
+  /** Returns the slab (the large buffer) that contains a block. */
   slab(block: number): Buffer {
     return this.slabs[Math.floor(block / this.perSlab)] ?? NOTHING;
   }
 
-  /** Returns the offset of a block within its slab. */
+  /** Returns the offset of a block within its slab, in bytes. */
   start(block: number): number {
     return (block % this.perSlab) * BLOCK_BYTES;
   }

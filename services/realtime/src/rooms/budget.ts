@@ -1,17 +1,20 @@
 import type { SocketWriter } from '../sockets/socket-writer.js';
 
-/** Accounts for all bytes stored on behalf of players, by location. */
+/**
+ * Accounts for the memory that the gateway uses on behalf of players: histories, unsent bytes, and states for slow
+ * sockets.
+ */
 export class Budget {
-  /** Bytes in the channel histories. */
+  /** Number of bytes in the channel histories. */
   rings = 0;
   /**
-   * Bytes written to sockets and not yet accepted by the connection. A batch shared by many sockets counts once per
-   * socket.
+   * Number of bytes that were written to sockets but not yet accepted by the connection. A batch shared by many sockets
+   * counts once per socket.
    */
   waiting = 0;
-  /** Bytes of the latest states kept for slow sockets. */
+  /** Number of bytes in the latest pushes that are kept for slow sockets. */
   kept = 0;
-  /** Sockets with waiting bytes. The sweep checks only these. */
+  /** Sockets with unsent bytes; the periodic sweep checks only these. */
   readonly behind = new Set<SocketWriter>();
 
   constructor(readonly max: number) {}
@@ -20,7 +23,7 @@ export class Budget {
     return this.rings + this.waiting + this.kept;
   }
 
-  /** Bytes to free so that the total falls to 90 % of the maximum; 0 while the maximum is not exceeded. */
+  /** Number of bytes to free. Once the maximum is exceeded, the total must fall to 90 % of it; until then this is 0. */
   get excess(): number {
     return this.used > this.max ? this.used - this.max * 0.9 : 0;
   }

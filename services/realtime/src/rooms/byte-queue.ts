@@ -1,12 +1,12 @@
 import { BLOCK_BYTES, type Blocks } from './blocks.js';
 
 /**
- * Byte queue: appended at the end, dropped at the front, stored in blocks shared by all queues. Positions are counted
- * from the front.
+ * FIFO queue of bytes, stored in blocks from a pool that all queues share. Positions are counted from the front of the
+ * queue.
  */
 export class ByteQueue {
   private readonly blockIds: number[] = [];
-  /** Bytes of the first block that have already been dropped. */
+  /** Number of bytes at the start of the first block that have already been dropped. */
   private skipped = 0;
   private size = 0;
 
@@ -21,7 +21,7 @@ export class ByteQueue {
     return this.blockIds.length * BLOCK_BYTES;
   }
 
-  /** Returns the byte at a position, which must be less than the length. */
+  /** Returns the byte at a position, which must be less than the queue's length. */
   at(index: number): number {
     const position = this.skipped + index;
     const block = this.blockIds[Math.floor(position / BLOCK_BYTES)];
@@ -42,7 +42,7 @@ export class ByteQueue {
     }
   }
 
-  /** Returns a copy of the bytes from one position up to another (exclusive). */
+  /** Copies the bytes from position `from` up to, but not including, `to`. */
   copy(from: number, to: number): Buffer {
     const copied = Buffer.allocUnsafe(to - from);
     for (let done = 0; done < copied.length; ) {
@@ -57,7 +57,7 @@ export class ByteQueue {
     return copied;
   }
 
-  /** Drops the given number of bytes from the front. */
+  /** Removes the given number of bytes from the front of the queue. */
   drop(bytes: number): void {
     this.size -= bytes;
     this.skipped += bytes;

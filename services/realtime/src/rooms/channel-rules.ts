@@ -1,6 +1,6 @@
 import type { SubscriptionRefusal } from '@goldwake/contracts';
 
-/** Maximum length of a channel's name. */
+/** Maximum length of a channel name, in characters. */
 const NAME_LENGTH_MAX = 100;
 
 /**
@@ -11,17 +11,17 @@ const NAME_LENGTH_MAX = 100;
 export type ChannelRule = (uid: string, id: string | undefined) => SubscriptionRefusal | undefined;
 
 /**
- * Rules by the part of the channel's name before the first dot. A channel without a rule does not exist. The channels
- * `global` and `user.<uid>` have none, because the gateway itself adds each socket to them.
+ * Subscription rules, keyed by the part of the channel name before the first dot. A channel without a rule does not
+ * exist. `global` and `user.<uid>` have no rule, because the gateway adds each socket to them automatically.
  */
 export type ChannelRules = Readonly<Record<string, ChannelRule>>;
 
 export const CHANNEL_RULES: ChannelRules = {
-  /** Changes of games and providers. Open to every player. */
+  /** Channel for changes of games and providers, open to every player. */
   catalogue: (_uid, id) => (id === undefined ? undefined : 'unknown_channel'),
 };
 
-/** Returns why a player may not subscribe to a channel; undefined if the player may. */
+/** Returns the reason why a player may not subscribe to a channel; undefined if the subscription is allowed. */
 export function refusalOf(rules: ChannelRules, uid: string, channel: string): SubscriptionRefusal | undefined {
   if (channel.length > NAME_LENGTH_MAX) return 'unknown_channel';
   const dot = channel.indexOf('.');

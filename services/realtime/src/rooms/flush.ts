@@ -5,8 +5,8 @@ import type { Room } from './room.js';
 type Writer = Member['writer'];
 
 /**
- * Sends the pending pushes of these rooms to their members. A member of several rooms gets all of them in one write.
- * The order is kept within a channel, but not between channels.
+ * Sends the pending pushes of the given rooms to their members, with one write per member. The order is kept within a
+ * channel, but not between channels.
  */
 export function flush(rooms: readonly Room[]): void {
   const tally = { deliveries: 0, writes: 0, bytes: 0, skipped: 0 };
@@ -30,8 +30,8 @@ export function flush(rooms: readonly Room[]): void {
       }
     }
   };
-  // A member may be in several of these rooms if one of them is shared by players. The pushes of all rooms but the
-  // largest shared one are then buffered, so that each member gets its pushes in one write.
+  // A member may be in several of these rooms. To send all its pushes in one write, the pushes of every room except the
+  // largest shared one are buffered first and then sent together with the pushes of that room.
   const last = rooms.length > 1 ? largestShared(rooms) : undefined;
   if (!last) {
     for (const room of rooms) deliver(room, write);

@@ -13,7 +13,7 @@ import { Room } from './room.js';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Interface of a socket as the hub needs it. */
+/** Part of a socket's interface that the hub uses. */
 export interface Member {
   readonly sessionId: string;
   readonly writer: Pick<SocketWriter, 'batched' | 'isSlow' | 'write' | 'skip'>;
@@ -29,18 +29,24 @@ export interface Joined {
 }
 
 /**
- * Tracks the members of each channel. All methods are synchronous, so that no push can be lost between the replay and
- * the first live push.
+ * Tracks the members of each channel and publishes pushes to them. All methods are synchronous, so that no push can be
+ * lost between the replay and the first live push.
  */
 export class Hub {
   readonly budget: Budget;
   private readonly rooms = new Map<Channel, Room>();
-  /** Rooms without members, longest idle first, with the time since when. */
+  /**
+   * Times at which channels lost their last member, in milliseconds since the Unix epoch; the longest idle channel is
+   * first.
+   */
   private readonly idle = new Map<Channel, number>();
   private readonly blocks: Blocks;
   private dirty: Room[] = [];
   private oldestAt = '';
-  /** Number of pushes not yet added to the metrics. Incrementing the metric for each push took 0.5–1 µs more. */
+  /**
+   * Number of pushes that are not yet included in the metrics. Incrementing the metric for each push cost an additional
+   * 0.5–1 µs.
+   */
   private published = 0;
   private readonly flushNow = () => this.flush();
 
@@ -54,15 +60,15 @@ export class Hub {
   }
 
   /**
-   * Returns whether a push to this channel could reach a client, now or when it resumes. If not, the push need not be
-   * created.
+   * Returns whether a push to this channel can reach a client, now or when the client resumes. If not, the push need
+   * not be created.
    */
   listens(channel: Channel): boolean {
     return this.rooms.has(channel);
   }
 
   /**
-   * Encodes the push once and leaves the sending to the flush of this tick.
+   * Encodes a push once and queues it for the flush at the end of this tick.
    * @param at ISO time at which the event was recorded
    * @param correlation correlation id of the player's own request
    * @returns the number of sockets in the channel
@@ -81,8 +87,8 @@ export class Hub {
   }
 
   /**
-   * Adds a member to the channels. The returned offsets count only sent pushes; pushes still pending in this tick reach
-   * the new member with the flush.
+   * Adds a member to the channels. The returned offsets exclude pushes that are still pending in this tick, because the
+   * new member receives them with the flush.
    */
   join(member: Member, channels: readonly Channel[], positions: Partial<Record<Channel, ChannelPosition>>): Joined[] {
     this.dropIdle();
@@ -101,14 +107,15 @@ export class Hub {
     for (const channel of channels) {
       const room = this.rooms.get(channel);
       if (!room?.members.delete(member) || room.members.size > 0) continue;
-      // Without members nothing is sent; the pending pushes stay in the history for clients that resume.
+      // Marks the pending pushes as sent, because there is no member left to receive them. They stay in the history for
+      // clients that resume.
       room.ring.sent();
       this.idle.set(channel, this.now());
     }
     this.dropIdle();
   }
 
-  /** Sends a member at once the pushes that are pending in this tick. */
+  /** Sends the pushes that are pending in this tick to one member at once, without waiting for the flush. */
   settle(member: Member, channels: readonly Channel[]): void {
     if (member.writer.isSlow) return;
     for (const channel of channels) {
@@ -118,7 +125,7 @@ export class Hub {
     }
   }
 
-  /** Returns the number of sockets in a channel. */
+  /** Returns the number of sockets that are members of a channel. */
   listeners(channel: Channel): number {
     return this.rooms.get(channel)?.members.size ?? 0;
   }
@@ -140,7 +147,7 @@ export class Hub {
     }
   }
 
-  /** Deletes rooms that are too old, and frees memory if the budget is exceeded. */
+  /** Deletes rooms that have been idle for too long, and frees memory if the budget is exceeded. */
   tidy(): void {
     this.dropIdle();
     this.countPublished();

@@ -1,7 +1,7 @@
 import type { Channel, Pushes, PushName } from '@goldwake/contracts';
 
-/** Name and data of a push. */
+/** Name and data of a push, without its channel. */
 export type Push = { [N in PushName]: { event: N; data: Pushes[N] } }[PushName];
 
-/** A push to a channel that has no offset yet. */
+/** Push to a channel, before it gets its offset. */
 export type Message = Push & { channel: Channel };

@@ -2,13 +2,14 @@ import type { Budget } from './budget.js';
 import type { Room } from './room.js';
 
 /**
- * Frees memory until the total is under the budget, starting with the least useful: history of channels without
- * members, then history with the fewest members for its size (clients that resume there get `recovered: false`), then
- * the sockets with the most waiting bytes.
+ * Frees memory until the budget is no longer exceeded, in this order:
+ * 1. history of channels without members, longest idle first
+ * 2. history of channels with the most bytes per member; clients that resume there get `recovered: false`
+ * 3. connections with the most unsent bytes, which are cut
  */
 export function reduceMemory(budget: Budget, rooms: Iterable<Room>, dropLongestIdle: () => boolean): void {
   if (budget.excess === 0) return;
-  // Recounts first, because bytes that were read since the last check need no longer be freed.
+  // Recounts the unsent bytes first, because clients may have read some of them since the last check.
   for (const writer of [...budget.behind]) writer.recount();
   if (budget.excess === 0) return;
   const enough = budget.used - budget.excess;

@@ -5,15 +5,15 @@ import type { Budget } from './budget.js';
 import { ByteQueue } from './byte-queue.js';
 
 /**
- * Frame times are stored with a resolution of 1/64 of the maximum age. One time per frame made up half of the data the
- * garbage collector had to copy.
+ * Number of time steps that divide the maximum age of a frame; arrival times are stored with this resolution. One time
+ * per frame made up half of the data that the garbage collector had to copy.
  */
 const AGES = 64;
 
 /**
- * Recent frames of a channel, numbered from 1 without gaps. The newest ones may still be pending and are never dropped.
- * The epoch identifies this numbering: it is random per ring, so that an offset from another process or from a ring
- * dropped earlier is never mistaken for one of this ring.
+ * History of a channel: its recent frames, with offsets from 1 without gaps. Frames not sent yet are never dropped. The
+ * epoch is random per ring, so that an offset from another process or an earlier ring is never mistaken for one of this
+ * ring.
  */
 export class Ring {
   private readonly frames: ByteQueue;
@@ -21,9 +21,12 @@ export class Ring {
   private newest = 0;
   private pendingCount = 0;
   private pendingBytes = 0;
-  /** The pending frame if there is exactly one, the usual case, so that it need not be copied from the queue. */
+  /** The only pending frame, if there is exactly one. This usual case avoids a copy from the queue. */
   private lone: Buffer | undefined;
-  /** Arrival times: frames from offset `first` on arrived at this time or a little later. */
+  /**
+   * Approximate arrival times: the frames from offset `first` up to the next entry arrived at the time `at` or slightly
+   * later.
+   */
   private readonly ages: { first: number; at: number }[] = [];
 
   constructor(
@@ -35,7 +38,7 @@ export class Ring {
     this.frames = new ByteQueue(blocks);
   }
 
-  /** Offset of the newest sent frame; 0 before the first. */
+  /** Offset of the newest sent frame; 0 if no frame has been sent. */
   get offset(): number {
     return this.newest - this.pendingCount;
   }
@@ -50,7 +53,7 @@ export class Ring {
     return this.frames.blockBytes;
   }
 
-  /** Appends the next frame, with the offset `offset + pending + 1`. */
+  /** Appends a frame as pending; its offset is `offset + pending + 1`. */
   push(text: string, now: number): void {
     const frame = textFrame(text);
     this.budget.rings -= this.bytes;
@@ -66,7 +69,7 @@ export class Ring {
     this.forget(now);
   }
 
-  /** Returns the pending frames concatenated. */
+  /** Returns all pending frames, concatenated. */
   pendingFrames(): Buffer {
     return this.lone ?? this.frames.copy(this.frames.length - this.pendingBytes, this.frames.length);
   }
@@ -79,8 +82,8 @@ export class Ring {
   }
 
   /**
-   * Returns the sent frames after an offset, concatenated; undefined if one of them has been dropped or the offset has
-   * not been reached yet.
+   * Returns all sent frames after an offset, concatenated. Returns undefined if some of them have been dropped or the
+   * offset has not been reached yet.
    */
   after(offset: number, now: number): Buffer | undefined {
     this.forget(now);
@@ -92,7 +95,7 @@ export class Ring {
     return this.frames.copy(from, this.frames.length - this.pendingBytes);
   }
 
-  /** Drops frames that are too old, too many or too large. */
+  /** Drops the oldest sent frames until the history is within its limits of age, count and bytes. */
   forget(now: number): void {
     const { count, bytes } = this.limits;
     while (this.totalBytes > this.pendingCount) {
@@ -101,7 +104,7 @@ export class Ring {
     }
   }
 
-  /** Drops all sent frames and frees their memory. Their offsets remain used. */
+  /** Drops all sent frames and frees their memory. Their offsets are not reused. */
   clear(): void {
     this.drop(this.frames.length - this.pendingBytes, this.totalBytes - this.pendingCount);
   }
@@ -111,7 +114,7 @@ export class Ring {
     this.frames.drop(bytes);
     this.budget.rings += this.bytes;
     this.totalBytes -= count;
-    // Otherwise each channel that became silent would keep up to 64 entries.
+    // Without this, each channel that falls silent would keep up to 64 entries.
     if (this.totalBytes === 0) this.ages.length = 0;
   }
 
@@ -121,7 +124,7 @@ export class Ring {
     return this.ages[0] !== undefined && now - this.ages[0].at > this.limits.ageMs;
   }
 
-  /** Reads the size of the frame at a position from its header (RFC 6455, section 5.2). */
+  /** Computes the size of the frame at a position from the frame's header (RFC 6455, section 5.2). */
   private frameBytesAt(index: number): number {
     const short = this.frames.at(index + 1);
     if (short < 126) return 2 + short;

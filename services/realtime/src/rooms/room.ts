@@ -4,10 +4,13 @@ import type { Member } from './hub.js';
 import type { Message } from './message.js';
 import type { Ring } from './ring.js';
 
-/** A channel with its members, its history, and the pushes pending in this tick. */
+/** Channel with its members, its history, and the pushes that are pending in this tick. */
 export class Room {
   readonly members = new Set<Member>();
-  /** Whether several players may be members. Only such a room can share members with another room. */
+  /**
+   * Whether the channel can have members of several players. Only such a room can have members in common with another
+   * room.
+   */
   readonly isShared: boolean;
   private readonly head: string;
 
@@ -20,7 +23,7 @@ export class Room {
   }
 
   /**
-   * Appends a push to the pending ones.
+   * Appends a push to the pending pushes.
    * @param at ISO time at which the event was recorded
    * @param correlation correlation id of the player's own request
    * @returns whether this is the first pending push
@@ -28,14 +31,18 @@ export class Room {
   push({ event, data }: Message, at: string, now: number, correlation?: string): boolean {
     const { ring } = this;
     const offset = ring.offset + ring.pending + 1;
-    // Concatenated, since only `data` can need escaping. Passing one object to `JSON.stringify` took twice as long.
+    // Builds the JSON by concatenation, because only `data` can need escaping; passing a single object to
+    // `JSON.stringify` took twice as long.
     const cause = correlation === undefined ? '' : `"correlation_id":${JSON.stringify(correlation)},`;
     ring.push(`${this.head}${offset},"event":"${event}","at":"${at}",${cause}"data":${JSON.stringify(data)}}`, now);
     if (this.members.size === 0) ring.sent();
     return ring.pending === 1;
   }
 
-  /** Takes the pending pushes, which the caller must send to all members now; undefined if there are none. */
+  /**
+   * Marks the pending pushes as sent and returns them; the caller must send them to all members at once. Returns
+   * undefined if there are none.
+   */
   take(): Batch | undefined {
     const { channel, ring } = this;
     const { pending } = ring;
@@ -45,7 +52,7 @@ export class Room {
     return new Batch(channel, ring.offset, pending, frames);
   }
 
-  /** Returns the sent frames after a position, or undefined if they are not available. */
+  /** Returns the frames that a client at this position has missed; undefined if they are no longer in the history. */
   missed(position: ChannelPosition | undefined, now: number): Buffer | undefined {
     return position?.epoch === this.ring.epoch ? this.ring.after(position.offset, now) : undefined;
   }

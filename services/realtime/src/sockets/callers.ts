@@ -1,7 +1,7 @@
 import { callerKey, isLoopback } from '@goldwake/core';
 import type { Limits } from './limits.js';
 
-/** Counts the sockets of each caller, by the address of its connection. */
+/** Counts the open sockets per caller, identified by IPv4 address or IPv6 /64 prefix. */
 export class Callers {
   private readonly sockets = new Map<string, number>();
 

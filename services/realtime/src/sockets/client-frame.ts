@@ -1,6 +1,6 @@
 import type { Channel, ChannelPosition, ClientFrame, HelloFrame } from '@goldwake/contracts';
 
-/** Parses a frame of a client; undefined for anything invalid. */
+/** Parses a frame that a client sent; returns undefined if it is invalid. */
 export function parseClientFrame(text: string): ClientFrame | undefined {
   let frame: unknown;
   try {
@@ -22,7 +22,7 @@ export function parseClientFrame(text: string): ClientFrame | undefined {
   return positions && { kind, protocols, token: frame.token, positions };
 }
 
-/** Maximum number of versions in a hello. A longer list does not come from a genuine client. */
+/** Maximum number of protocol versions in a hello frame. A genuine client never sends more. */
 const VERSIONS_MAX = 16;
 
 function isVersions(value: unknown): value is number[] {

@@ -1,50 +1,65 @@
 import type { WireKind } from './wire.js';
 
 /**
- * Limits of the gateway. Times in milliseconds, sizes in bytes. Times are accurate to one step of the sweep,
- * `heartbeatMs` / 25.
+ * Limits of the gateway. Times are in milliseconds, sizes in bytes. Timeouts are accurate to one step of the sweep,
+ * which is `heartbeatMs` / 25.
  */
 export interface Limits {
-  /** A socket without a hello after this time is closed with `hello_missing`. */
+  /** Time within which a client must send its hello frame; otherwise the socket is closed with `hello_missing`. */
   helloMs: number;
   /** Interval at which each open socket gets a heartbeat and a ping. */
   heartbeatMs: number;
-  /** Time for the pong before the socket is closed with `heartbeat_missed`; must be less than `heartbeatMs`. */
+  /**
+   * Time within which the pong must arrive; otherwise the socket is closed with `heartbeat_missed`. Must be less than
+   * `heartbeatMs`.
+   */
   pongMs: number;
-  /** Time for the client to answer a close before the connection is cut. */
+  /** Time within which a client must answer a close frame; otherwise the connection is cut. */
   closeMs: number;
-  /** Soft limit: a socket with more waiting bytes gets no live pushes until it has read them (version 2 only). */
+  /**
+   * Soft limit of unsent bytes: a socket above it gets no live pushes until the client has read the backlog. Applies
+   * only to clients of protocol version 2 or newer.
+   */
   softBytes: number;
-  /** Hard limit: a socket with more waiting bytes is closed with `slow_consumer`. */
+  /** Hard limit of unsent bytes: a socket above it is closed with `slow_consumer`. */
   hardBytes: number;
   /**
-   * Maximum memory for all players together: histories, bytes waiting in sockets, and latest states kept for slow
-   * sockets.
+   * Maximum memory for all players together: channel histories, unsent bytes of sockets, and the latest pushes kept for
+   * slow sockets.
    */
   budgetBytes: number;
-  /** Maximum number of sockets; further ones are closed with `overloaded`. */
+  /** Maximum number of sockets; additional sockets are closed with `overloaded`. */
   connectionsMax: number;
-  /** Maximum number of sockets per player; further ones are closed with `player_full`. */
+  /** Maximum number of sockets per player; additional sockets are closed with `player_full`. */
   connectionsPerPlayerMax: number;
-  /** Maximum number of sockets per caller (IPv4 address or IPv6 /64); further ones are refused with HTTP 429. */
+  /**
+   * Maximum number of sockets per caller (IPv4 address or IPv6 /64 prefix); additional upgrades are refused with HTTP
+   * status 429.
+   */
   connectionsPerAddressMax: number;
   /**
-   * Like `connectionsPerAddressMax`, for callers on this machine: local tools, or all players when a proxy runs in
-   * front of the server.
+   * Maximum number of sockets for callers on this machine, instead of `connectionsPerAddressMax`. These are local
+   * tools, or all players if a proxy runs in front of the server.
    */
   connectionsPerLoopbackMax: number;
-  /** Maximum number of subscriptions of one socket, in addition to the channels that it is added to automatically. */
+  /** Maximum number of subscriptions per socket, not counting the channels that the gateway adds automatically. */
   subscriptionsMax: number;
   /**
-   * Maximum number of frames `subscribe` and `unsubscribe` that one socket may send between two heartbeats; a client
-   * that sends more is closed with `bad_frame`.
+   * Maximum number of `subscribe` and `unsubscribe` frames per socket between two heartbeats. A client that sends more
+   * is closed with `bad_frame`.
    */
   subscriptionFramesMax: number;
-  /** How far back a channel can be resumed; the first of the three limits that is reached applies. */
+  /**
+   * Limits of a channel's history by age, count and bytes, which determine how far back a client can resume. The limit
+   * that is reached first applies.
+   */
   history: HistoryLimits;
-  /** Maximum number of channels without members that are kept for resuming; the longest idle is dropped first. */
+  /**
+   * Maximum number of channels without members that are kept so that clients can resume; the longest idle is dropped
+   * first.
+   */
   idleRoomsMax: number;
-  /** How frames are written to sockets; `direct` is faster. */
+  /** Method by which frames are written to sockets; `direct` is faster than `public`. */
   wire: WireKind;
 }
 
@@ -54,7 +69,7 @@ export interface HistoryLimits {
   ageMs: number;
 }
 
-/** Default limits. Memory is at most `budgetBytes` plus 12 KiB per connection. */
+/** Default limits. The gateway's memory use is at most `budgetBytes` plus 12 KiB per connection. */
 export const LIMITS: Limits = {
   helloMs: 10_000,
   heartbeatMs: 25_000,

@@ -4,7 +4,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import type { Session } from './session.js';
 import type { SocketServer } from './socket-server.js';
 
-/** Connects Nest's gateway to the socket server. For Nest, a client is a session. */
+/** Connects Nest's gateway to the socket server. Nest sees each session as a client. */
 export class RealtimeAdapter implements WebSocketAdapter<SocketServer, Session> {
   constructor(
     private readonly server: SocketServer,
@@ -30,6 +30,6 @@ export class RealtimeAdapter implements WebSocketAdapter<SocketServer, Session> 
     return server.drain();
   }
 
-  /** Called by Nest after \`close\`; nothing is left to release. */
+  /** Does nothing, because Nest calls this after `close`, which has already released everything. */
   dispose(): void {}
 }

@@ -3,10 +3,13 @@ import { REALTIME_PATH } from '@goldwake/contracts';
 import { Public } from '@goldwake/service';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, UseFilters } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
-// As a type only, so that Nest's pipes do not take a session for a body.
+// Imported only as a type, because Nest's pipes would otherwise treat the session argument as a request body.
 import type { Session } from './session.js';
 
-/** Closes the socket whose frame could not be handled. The client reconnects, because the fault is the server's. */
+/**
+ * Closes the socket if the server fails to handle a frame. The close code makes the client reconnect, because the
+ * client is not at fault.
+ */
 @Catch()
 export class CloseSocketFilter implements ExceptionFilter {
   private readonly logger = new Logger('realtime');
@@ -18,8 +21,8 @@ export class CloseSocketFilter implements ExceptionFilter {
 }
 
 /**
- * Handles the frames of clients. Each frame has been parsed, and the protocol permits it in the session's state. Pushes
- * do not pass through this class: the rooms write them to the sockets.
+ * Handles frames from clients, which have already been parsed and checked against the protocol. Pushes do not pass
+ * through this class, because the rooms write them directly to the sockets.
  */
 @Public()
 @UseFilters(CloseSocketFilter)

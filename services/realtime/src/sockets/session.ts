@@ -35,25 +35,28 @@ export interface SessionParts extends TokenCheckParts {
   channelRules: ChannelRules;
 }
 
-/** State of a session. In `checking` the token of the hello is being verified, and no other frame is accepted. */
+/**
+ * State of a session. In the state `checking` the token from the hello frame is being verified, and no other frame is
+ * accepted.
+ */
 type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 
-/** One socket, from its upgrade to its close. */
+/** Session of one socket, from its upgrade to its close. */
 export class Session implements Member, Swept, SocketOwner {
   readonly writer: SocketWriter;
-  /** Handles each frame that the protocol permits at its time. */
+  /** Called for each frame that the protocol permits in the current state. */
   onFrame: (frame: ClientFrame) => void = () => {};
   sessionId = '';
   bucket = 0;
   deadline: number;
   private uid = '';
   private stage: Stage = 'fresh';
-  /** Protocol version; 0 before the welcome. */
+  /** Negotiated protocol version; 0 before the welcome frame. */
   private protocol: RealtimeProtocol | 0 = 0;
   private channels: readonly Channel[] = [];
   private pongAwaited = false;
   private isRenewing = false;
-  /** Number of frames `subscribe` and `unsubscribe` since the last heartbeat. */
+  /** Number of `subscribe` and `unsubscribe` frames since the last heartbeat. */
   private subscriptionFrames = 0;
 
   constructor(
@@ -76,15 +79,18 @@ export class Session implements Member, Swept, SocketOwner {
     this.socket.close(code, reason);
   }
 
-  /** Closes with `server_going_away`, and before that tells a client of version 2 or newer when to reconnect. */
+  /**
+   * Closes the socket with `server_going_away`. Clients of protocol version 2 or newer are first sent the period within
+   * which to reconnect.
+   */
   goAway(comeBackWithinMs: number): void {
     if (this.writer.canSkip) this.reply({ kind: 'going_away', come_back_within_ms: comeBackWithinMs });
     this.close('server_going_away');
   }
 
   /**
-   * Cuts the connection and stops counting its waiting bytes synchronously, because the code that frees memory must see
-   * the effect at once.
+   * Cuts the connection without a close frame. Its unsent bytes are subtracted from the budget synchronously, because
+   * the code that frees memory must see the effect at once.
    */
   cut(): void {
     this.end();
@@ -97,8 +103,8 @@ export class Session implements Member, Swept, SocketOwner {
   }
 
   /**
-   * Sends heartbeat and ping, except to a slow socket: it could not answer the ping in time, and the pushes up to these
-   * offsets have not been sent to it.
+   * Sends a heartbeat and a ping. A slow socket gets neither, because it could not answer the ping in time, and the
+   * heartbeat's offsets would include pushes that it has not been sent.
    */
   beat(): void {
     this.subscriptionFrames = 0;
@@ -113,7 +119,7 @@ export class Session implements Member, Swept, SocketOwner {
     if (this.pongAwaited && !this.writer.isSlow) this.close('heartbeat_missed');
   }
 
-  /** Any received frame counts as an answer to the ping. */
+  /** Records that the client is alive. Any received frame counts as an answer to the ping. */
   alive(): void {
     this.pongAwaited = false;
   }
@@ -126,7 +132,7 @@ export class Session implements Member, Swept, SocketOwner {
       this.close('bad_frame');
       return;
     }
-    // Changed before the frame is handled: until then, further frames may arrive.
+    // Changes the state before the frame is handled asynchronously, because further frames may arrive meanwhile.
     if (frame.kind === 'hello') this.stage = 'checking';
     else if (frame.kind === 'renew') this.isRenewing = true;
     this.onFrame(frame);
@@ -138,8 +144,8 @@ export class Session implements Member, Swept, SocketOwner {
       this.close('protocol_unknown');
       return;
     }
-    // The hello arrived in time, so the deadline is lifted while the token is checked. When many hellos arrive at once,
-    // a check can take seconds.
+    // Removes the deadline while the token is checked, because the hello arrived in time and a check can take seconds
+    // when many hellos arrive at once.
     this.deadline = Number.POSITIVE_INFINITY;
     void this.check(token, (claims) => this.welcome(protocol, claims, positions));
   }
@@ -184,7 +190,7 @@ export class Session implements Member, Swept, SocketOwner {
     metrics.connections.dec({ state: 'closing' });
   }
 
-  /** Returns whether the protocol permits this frame now. */
+  /** Returns whether the protocol permits this frame in the current state. */
   private mayReceive({ kind }: ClientFrame): boolean {
     if (kind === 'hello') return this.stage === 'fresh';
     if (this.stage !== 'open') return false;
@@ -202,7 +208,10 @@ export class Session implements Member, Swept, SocketOwner {
     return subscriptions >= this.parts.limits.subscriptionsMax ? 'too_many_subscriptions' : undefined;
   }
 
-  /** Verifies a token and continues in the same tick in which its claims were last checked. */
+  /**
+   * Verifies a token. Afterwards it checks again that the session has not ended, and calls `then` in the same tick, so
+   * that no end of the session can be missed.
+   */
   private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
     const checked = await checkToken(this.parts, token);
     if (this.stage === 'closed') return;
@@ -264,7 +273,7 @@ export class Session implements Member, Swept, SocketOwner {
     this.writer.write(textFrame(JSON.stringify(frame)));
   }
 
-  /** Leaves all rooms; nothing is sent afterwards. */
+  /** Ends the session: leaves all rooms and sends nothing more. */
   private end(): void {
     if (this.stage === 'closed') return;
     this.enter('closed');

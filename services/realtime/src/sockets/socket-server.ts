@@ -10,23 +10,25 @@ import { Session, type SessionParts } from './session.js';
 import type { SocketWriterParts } from './socket-writer.js';
 import { Sweep } from './sweep.js';
 
-/** Time in milliseconds for all sockets to answer the close when the process stops. */
+/** Maximum time for all clients to answer the close frame when the process stops, in milliseconds. */
 const DRAIN_MS = 1_000;
-/** Reconnects per second that a gateway can welcome without delaying the pushes of other clients. */
+/** Number of reconnects per second that a gateway can accept without delaying the pushes of other clients. */
 const COME_BACK_PER_SECOND = 500;
-/** Seconds after which a client refused by a connection limit may try again. */
+/**
+ * Time after which a client that was refused by a connection limit may try again, in seconds (`Retry-After` header).
+ */
 const RETRY_AFTER_S = 10;
 
 /**
- * WebSocket with its session as a property, so that the event handlers can be shared functions and a connection needs
- * no closures.
+ * WebSocket that holds its session in a property, so that all sockets can share their event handlers and a connection
+ * needs no closures.
  */
 class GatewaySocket extends WebSocket {
   session: Session | undefined;
 
   /**
-   * Replaces the close code for frames that the receiver of `ws` rejects by itself (too large, not UTF-8, protocol
-   * violations) with that of `bad_frame`.
+   * Closes the socket. If the `ws` library itself rejects a frame (too large, not UTF-8, protocol violation), the close
+   * code of `bad_frame` replaces the code of `ws`.
    */
   override close(code?: number, data?: string | Buffer): void {
     const [badFrame, reason] = CLOSE.bad_frame;
@@ -41,19 +43,19 @@ function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
 function onPong(this: WebSocket): void {
   (this as GatewaySocket).session?.alive();
 }
-/** Handles frames that could not be read. A broken connection is reported as a close, not as an error. */
+/** Handles frames that `ws` could not parse. A broken connection emits `close` and not `error`. */
 function onError(this: WebSocket): void {
   (this as GatewaySocket).session?.close('bad_frame');
 }
 
-/** Accepts upgrades of the HTTP server and tracks every socket until it is closed. */
+/** Accepts WebSocket upgrades of the HTTP server and tracks every socket until it is closed. */
 export class SocketServer {
   private readonly sessions: Sweep<Session>;
   private readonly callers: Callers;
   private readonly sockets: WebSocketServer;
   private readonly sessionParts: SessionParts & SocketWriterParts;
   private readonly onClose: (this: WebSocket) => void;
-  /** Returns the address of the caller as reported by trusted proxies. */
+  /** Returns the IP address of the client, taking the headers of trusted proxies into account. */
   private readonly addressOf: (request: IncomingMessage) => string;
   private connected: (session: Session) => void = () => {};
   private draining = false;
@@ -100,8 +102,8 @@ export class SocketServer {
   }
 
   /**
-   * Closes every socket with `server_going_away` and cuts those that have not answered in time. The more sockets there
-   * are, the longer the period over which clients are asked to reconnect.
+   * Closes every socket with `server_going_away` and cuts those that do not answer in time. The more sockets are open,
+   * the longer the period over which clients are asked to spread their reconnects.
    */
   async drain(): Promise<void> {
     this.draining = true;
@@ -121,8 +123,8 @@ export class SocketServer {
   }
 
   private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // No other error listener exists until the upgrade is complete, and an unhandled connection reset would crash the
-    // process.
+    // Ignores errors until the upgrade is complete, because without an error listener a connection reset would crash
+    // the process.
     const ignore = () => {};
     stream.on('error', ignore);
     const address = this.addressOf(request);

@@ -13,10 +13,10 @@ export interface SocketWriterParts {
   now(): number;
 }
 
-/** Owner of an outlet, usually a session. */
+/** Owner of a `SocketWriter`, usually a session. */
 export interface SocketOwner {
   close(name: 'slow_consumer'): void;
-  /** Ends the connection at once, without a close frame. */
+  /** Cuts the connection at once, without a close frame. */
   cut(): void;
 }
 
@@ -26,11 +26,14 @@ interface SkippedRange {
   latest: Map<PushName, Latest>;
 }
 
-/** Output of one socket. Handles sockets that read too slowly. */
+/**
+ * Writes frames to one socket and applies backpressure: a socket that reads too slowly gets no live pushes until it has
+ * caught up.
+ */
 export class SocketWriter {
   /** Frames that the current flush has collected for this socket. Used only by the flush. */
   batched: Buffer | undefined;
-  /** Whether the client understands the frame `skipped` (version 2). */
+  /** Whether the client understands the `skipped` frame (protocol version 2 or newer). */
   canSkip = false;
   private counted = 0;
   private slowSince: number | undefined;
@@ -44,12 +47,12 @@ export class SocketWriter {
     private readonly parts: SocketWriterParts,
   ) {}
 
-  /** True while the socket gets no live pushes because it has not read the waiting bytes. */
+  /** Whether live pushes to this socket are suspended because the client has not read the unsent bytes yet. */
   get isSlow(): boolean {
     return this.slowSince !== undefined;
   }
 
-  /** Waiting bytes at the last check. */
+  /** Number of unsent bytes at the last check. */
   get waiting(): number {
     return this.counted;
   }
@@ -65,7 +68,7 @@ export class SocketWriter {
     else if (waiting > softBytes && this.canSkip && !this.isSlow) this.slowDown();
   }
 
-  /** Records a batch as skipped and keeps only the latest push of each event name. */
+  /** Records that a batch was skipped for this slow socket, and keeps only the latest push of each event name. */
   skip(batch: Batch): void {
     this.skips ??= new Map();
     let skip = this.skips.get(batch.channel);
@@ -80,7 +83,7 @@ export class SocketWriter {
     }
   }
 
-  /** Drops the pushes kept for a channel that the socket has left. */
+  /** Drops the latest pushes that were kept for a channel, because the socket has left the channel. */
   forget(channel: Channel): void {
     for (const { frame } of this.skips?.get(channel)?.latest.values() ?? []) {
       this.parts.budget.kept -= frame.byteLength;
@@ -88,7 +91,7 @@ export class SocketWriter {
     this.skips?.delete(channel);
   }
 
-  /** Checks a socket with waiting bytes; called by the sweep. */
+  /** Checks whether a socket with unsent bytes has caught up or must be closed as too slow; called by the sweep. */
   check(): void {
     this.recount();
     if (this.slowSince === undefined) return;
@@ -102,15 +105,15 @@ export class SocketWriter {
   }
 
   /**
-   * Cuts the connection because the memory budget is exceeded. No close frame is sent: it would queue after the waiting
-   * bytes, which are the memory to be freed.
+   * Cuts the connection because the memory budget is exceeded. No close frame is sent, because it would queue behind
+   * the unsent bytes, whose memory must be freed.
    */
   terminate(): void {
     metrics.closes.inc({ reason: 'over_budget' });
     this.owner.cut();
   }
 
-  /** Stops all output. Waiting bytes stay counted until the connection is closed. */
+  /** Stops all output. Unsent bytes count towards the budget until the connection is closed. */
   end(): void {
     this.ended = true;
     this.batched = undefined;
@@ -134,7 +137,10 @@ export class SocketWriter {
     });
   }
 
-  /** Called when everything was read: reports the skipped ranges, sends the latest pushes, and resumes live pushes. */
+  /**
+   * Brings a socket up to date after its client has read all unsent bytes: reports the skipped ranges, sends the latest
+   * pushes, and resumes live pushes.
+   */
   private catchUp(): void {
     const frames: Buffer[] = [];
     for (const [channel, { from, to, latest }] of this.skips ?? []) {

@@ -4,26 +4,29 @@ import type { Limits } from './limits.js';
 export const STEPS = 25;
 
 /**
- * Maximum number of sockets handled per turn of the event loop. Closing 500 sockets took 110 ms; in one turn this would
- * delay the pushes of all clients.
+ * Maximum number of sockets handled per turn of the event loop. Closing 500 sockets took 110 ms, which would delay the
+ * pushes of all clients if done in a single turn.
  */
 const ACTIONS_PER_STEP = 16;
 
-/** Interface of a socket as the sweep needs it. */
+/** Part of a socket's interface that the sweep uses. */
 export interface Swept {
-  /** Bucket of the socket in the timer wheel. Used only by the sweep. */
+  /** Index of the socket's bucket in the timer wheel; used only by the sweep. */
   bucket: number;
-  /** Time after which `overdue` is called: the end of the wait for a hello, or the expiry of the token. */
+  /**
+   * Time after which `overdue` is called, in milliseconds since the Unix epoch: the hello timeout or, later, the expiry
+   * of the token.
+   */
   readonly deadline: number;
   overdue(): void;
   beat(): void;
-  /** Called when the time for the pong is over. */
+  /** Called when the timeout for the pong has passed. */
   expectPong(): void;
 }
 
 /**
- * Timer wheel shared by all sockets, so that an idle connection needs no timer of its own. Keeps a reference to each
- * socket until that socket closes.
+ * Timer wheel shared by all sockets, so that an idle connection needs no timer of its own. Each socket is tracked until
+ * it closes.
  */
 export class Sweep<S extends Swept> {
   private readonly buckets = Array.from({ length: STEPS }, () => new Set<S>());
@@ -69,8 +72,8 @@ export class Sweep<S extends Swept> {
   }
 
   /**
-   * Advances the wheel by one step. Counts steps instead of time, so that no pong counts as late because this process
-   * was stalled.
+   * Advances the wheel by one step. Pong timeouts are counted in steps instead of time, so that a pong does not count
+   * as late because this process stalled.
    */
   step(): void {
     this.at = (this.at + 1) % STEPS;
@@ -87,7 +90,10 @@ export class Sweep<S extends Swept> {
     setImmediate(() => this.goOn(acts));
   }
 
-  /** Performs all actions of a step, one at a time. */
+  /**
+   * Performs the actions of one step and yields after each, so that the caller can spread them over several turns of
+   * the event loop.
+   */
   private *acts(at: number, now: number): Generator<void> {
     for (const bucket of this.buckets) {
       for (const one of bucket) {

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 const TEXT = 0x81;
 const PING = 0x89;
 
-/** A ping frame without payload, which can be written to any socket. */
+/** WebSocket ping frame without payload; the same bytes can be written to any socket. */
 export const PING_FRAME = Buffer.from([PING, 0]);
 
 /**
@@ -24,12 +24,12 @@ export function textFrame(text: string): Buffer {
     frame[1] = 127;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  // Most texts are pure ASCII, for which writing as latin1 copies the bytes without conversion.
+  // Most texts are pure ASCII; writing them as latin1 copies the bytes without conversion.
   frame.write(text, header, length === text.length ? 'latin1' : 'utf8');
   return frame;
 }
 
-/** Returns the start and end of the payload of the frame at `at`. */
+/** Returns the start and end position of the payload in the frame that begins at position `at`. */
 export function payloadAt(frames: Buffer, at: number): { start: number; end: number } {
   const short = frames.readUInt8(at + 1);
   if (short < 126) return { start: at + 2, end: at + 2 + short };
@@ -42,19 +42,26 @@ function headerBytes(payloadBytes: number): number {
   return payloadBytes < 65_536 ? 4 : 10;
 }
 
-/** Writes encoded frames to one socket. */
+/** Low-level interface that writes encoded frames to one socket. */
 export interface Wire {
-  /** Bytes that the connection has not accepted yet. */
+  /** Number of written bytes that the connection has not accepted yet. */
   readonly waiting: number;
-  /** Writes complete frames, as created by `textFrame` and `PING_FRAME`. Has no effect once the socket is closing. */
+  /**
+   * Writes complete frames, such as `PING_FRAME` or the result of `textFrame`. Has no effect once the socket is
+   * closing.
+   */
   write(frames: Buffer): void;
-  /** Calls back once when all bytes waiting now have been accepted; never if the connection ends before. */
+  /**
+   * Calls `then` once, when the connection has accepted all bytes that are unsent now; never if the connection ends
+   * first.
+   */
   onceDrained(then: () => void): void;
 }
 
 /**
- * `direct` writes to the stream from Node's `upgrade` event, below the socket: one write for any number of frames.
- * `public` uses only the public API of the socket and sends frame by frame, which takes 4 times the work in a fan-out.
+ * Method by which frames are written. `direct` writes any number of frames at once to the stream from Node's `upgrade`
+ * event, below the WebSocket. `public` uses only the public WebSocket API and sends each frame separately, which takes
+ * 4 times the work in a fan-out.
  */
 export type WireKind = 'direct' | 'public';
 
@@ -63,8 +70,8 @@ export function openWire(kind: WireKind, socket: WebSocket, stream: Duplex): Wir
 }
 
 /**
- * Writes to the stream below the socket. This is safe because `ws`, without compression, writes each of its own frames
- * completely in one call, so that no frame written here can end up inside one of them.
+ * Writes directly to the stream below the WebSocket. This is safe because `ws`, without compression, writes each of its
+ * own frames completely in one call, so that frames never interleave.
  */
 class DirectWire implements Wire {
   constructor(
@@ -102,7 +109,10 @@ class PublicWire implements Wire {
     }
   }
 
-  /** Sends a ping after the waiting bytes: when it has been accepted, so have all bytes before it. */
+  /**
+   * Sends a ping behind the unsent bytes: once the connection has accepted the ping, it has also accepted all bytes
+   * before it.
+   */
   onceDrained(then: () => void): void {
     this.socket.ping(undefined, false, (error?: Error | null) => {
       if (!error) then();

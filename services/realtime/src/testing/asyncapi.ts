@@ -23,10 +23,10 @@ interface Document {
   'x-close-codes': CloseCode[];
 }
 
-/** Reads asyncapi.yaml and compiles its message schemas. */
+/** Reads asyncapi.yaml and compiles the schemas of its messages. */
 export function readAsyncApi() {
   const document = parse(readFileSync(new URL('../../asyncapi.yaml', import.meta.url), 'utf8')) as Document;
-  // Strict types are off because the type of a push is declared in `Push`, while `allOf` adds the fields of the event
+  // Switches strict types off, because `Push` declares the type of a push, while `allOf` adds the fields of each event
   // without a type.
   const ajv = new Ajv({ allErrors: true, strictTypes: false });
   addFormats.default(ajv);
@@ -43,7 +43,7 @@ export function readAsyncApi() {
     closeCodes: document['x-close-codes'],
     refusals: document.components.schemas.Refused.properties.code.enum,
     /**
-     * Returns the name of the message that a frame matches; a push is identified by its event.
+     * Validates a frame and returns the name of its message in asyncapi.yaml. A push is looked up by its event name.
      * @throws Error that describes why the frame does not match
      */
     nameOf(frame: { kind: string; event?: string }): string {

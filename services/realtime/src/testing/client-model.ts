@@ -4,11 +4,11 @@ import { SocketWriter, type SocketWriterLimits } from '../sockets/socket-writer.
 import { textFrame, type Wire } from '../sockets/wire.js';
 import { textsIn } from './texts-in.js';
 
-/** Model of a client with any number of consecutive connections. Records every violation of the protocol. */
+/** Test model of a client across any number of consecutive connections. Records every violation of the protocol. */
 export class ClientModel {
   readonly channels: Channel[];
   readonly positions: Partial<Record<Channel, ChannelPosition>> = {};
-  /** Data of every push read, by `channel epoch offset`. */
+  /** Data of every push that the client has read, keyed by `channel epoch offset`. */
   readonly read = new Map<string, unknown>();
   readonly faults: string[] = [];
   connection: Connection | undefined;
@@ -21,7 +21,7 @@ export class ClientModel {
     this.channels = ['global', `user.${uid}`];
   }
 
-  /** Processes the bytes of the connection, in order. */
+  /** Processes the bytes that the connection delivers, in order. */
   take(bytes: Buffer): void {
     for (const text of textsIn(bytes)) this.receive(JSON.parse(text));
   }
@@ -71,7 +71,7 @@ export class ClientModel {
   }
 }
 
-/** One connection of a client: a real outlet on a simulated wire that can stall. */
+/** One connection of a modelled client: a real `SocketWriter` on a simulated wire that can stall. */
 export class Connection implements Member, Wire {
   readonly sessionId = 's';
   readonly writer: SocketWriter;
@@ -94,7 +94,7 @@ export class Connection implements Member, Wire {
     this.writer.write(Buffer.concat([welcome, ...channels.map(({ catchUp }) => catchUp)]));
   }
 
-  /** Subscribes to a channel, or ends the subscription. */
+  /** Subscribes to a channel, or unsubscribes if already subscribed. */
   toggle(channel: Channel): void {
     const { channels } = this.client;
     if (channels.includes(channel)) {
@@ -139,7 +139,7 @@ export class Connection implements Member, Wire {
     if (!this.writer.isSlow) this.writer.write(textFrame(JSON.stringify(heartbeat)));
   }
 
-  /** Closes the connection; unread frames are lost. */
+  /** Closes the connection; frames that the client has not read are lost. */
   close(): void {
     this.writer.end();
     this.hub.leave(this, this.client.channels);

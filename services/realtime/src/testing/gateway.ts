@@ -12,7 +12,7 @@ import { RealtimeTokens } from '../tokens/tokens.js';
 
 export type TestDeployment = Awaited<ReturnType<typeof openDeployment>>;
 
-/** Opens the gateway alone in a Nest app on a new test engine. */
+/** Opens a Nest app that contains only the gateway, on a new test engine. */
 export async function openDeployment(
   limits: Partial<Limits> = {},
   settings: Partial<Settings> = {},
@@ -21,7 +21,10 @@ export async function openDeployment(
   return deploymentOn(await openTestEngine(), limits, settings, rules);
 }
 
-/** Opens the gateway on the given engine, which is closed with it. Access tokens have the form `<uid>:<session>`. */
+/**
+ * Opens the gateway on the given engine; closing the gateway also closes the engine. Access tokens have the form
+ * `<uid>:<session>`.
+ */
 export async function deploymentOn<E extends Engine>(
   engine: E,
   limits: Partial<Limits> = {},
@@ -53,7 +56,6 @@ export async function deploymentOn<E extends Engine>(
       return ((await response.json()) as { token: string }).token;
     },
     connect: (options?: ClientOptions) => TestClient.open(app.url, options),
-    /** Appends one event to a stream. */
     append: async (stream: string, event: DomainEvent) => {
       const version = versions.get(stream) ?? 0;
       const commandId = randomUUID();
@@ -70,7 +72,7 @@ export async function deploymentOn<E extends Engine>(
   };
 }
 
-/** Returns a function that opens gateways. Each is closed after the test that opened it. */
+/** Returns a function that opens gateways; each gateway is closed after the test that opened it. */
 export function deployments() {
   const open: TestDeployment[] = [];
   afterEach(async () => {
@@ -100,7 +102,7 @@ export function betSettled(uid: string, roundId: string, gold = '1000000'): Doma
   };
 }
 
-/** A socket that buffers received frames until the test reads them. */
+/** WebSocket client that buffers received frames until the test reads them. */
 export class TestClient {
   private readonly frames: ServerFrame[] = [];
   private readonly waiting: ((frame: ServerFrame) => void)[] = [];
@@ -141,7 +143,7 @@ export class TestClient {
     return (await this.next()) as WelcomeFrame;
   }
 
-  /** Returns the received frames that the test has not read. */
+  /** Returns the received frames that the test has not read yet. */
   unread(): ServerFrame[] {
     return this.frames;
   }

@@ -1,7 +1,7 @@
 import type { DomainEvent, PushName, StoredEvent } from '@goldwake/contracts';
 import { type PushRules, toPlayers } from '../feed/push-rule.js';
 
-/** Data of a test event that concerns any players, not only the owner of its stream. */
+/** Data of a test event that concerns several players, not only the owner of its stream. */
 export interface Invitation {
   to: string[];
   serial: number;
@@ -11,7 +11,7 @@ export function invitation(to: string[], serial: number): DomainEvent {
   return { type: 'invitation_sent', data: { to, serial } satisfies Invitation };
 }
 
-/** Push rules with which an invitation becomes two pushes to each invited player. */
+/** Push rules for tests: each invitation causes two pushes to each invited player. */
 export const INVITATION_RULES: PushRules = {
   invitation_sent: toPlayers<StoredEvent>(
     ({ data }) => (data as Invitation).to,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the rows of the first table under a heading of PROTOCOL.md, without the table head and code marks. */
+/** Returns the rows of the first table below a heading of PROTOCOL.md, without the header row and without backticks. */
 export function tableUnder(heading: string): string[][] {
   const page = readFileSync(new URL('../../PROTOCOL.md', import.meta.url), 'utf8');
   const section = page.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));

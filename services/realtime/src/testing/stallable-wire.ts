@@ -1,7 +1,7 @@
 import type { Wire } from '../sockets/wire.js';
 import { textsIn } from './texts-in.js';
 
-/** A wire whose reader can stop. */
+/** Simulated wire whose receiving end can stop reading. */
 export class StallableWire implements Wire {
   readonly written: unknown[] = [];
   waiting = 0;

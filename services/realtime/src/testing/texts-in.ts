@@ -1,4 +1,4 @@
-/** Returns the payloads of consecutive complete, unmasked frames. */
+/** Extracts the payloads of consecutive complete, unmasked WebSocket frames. */
 export function textsIn(frames: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < frames.length; ) {

@@ -4,7 +4,7 @@ import { PUSH_RULES } from '../feed/push-rules.js';
 import { channelsOf, translate } from '../feed/translate.js';
 import type { Message } from '../rooms/message.js';
 
-/** Returns the pushes of an event to all channels that it concerns. */
+/** Translates an event into its pushes to all channels that it concerns. */
 export function translateAll(event: StoredEvent, personal?: Personal): Message[] {
   return translate(PUSH_RULES, event, channelsOf(PUSH_RULES, event), personal);
 }

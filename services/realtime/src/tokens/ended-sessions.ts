@@ -9,7 +9,7 @@ interface EndedSession {
   ending: Ending;
 }
 
-/** Name of the close code for the sockets of an ended session. */
+/** Close reason for the sockets of an ended session. */
 export type Ending = Extract<CloseName, 'session_ended' | 'banned'>;
 
 export const ENDED_SESSIONS = collection<EndedSession>('realtime_ended_sessions', {
@@ -23,8 +23,8 @@ export function endingOf({ data }: SessionEnded): Ending {
 }
 
 /**
- * Ended sessions whose realtime tokens may still be valid. The documents survive a restart; the in-memory set takes
- * effect before the documents are written.
+ * Tracks ended sessions whose realtime tokens have not expired yet. They are kept in memory, which takes effect at
+ * once, and as documents, which survive a restart.
  */
 export class EndedSessions {
   private readonly recent = new Map<string, { since: number; ending: Ending }>();
@@ -41,7 +41,7 @@ export class EndedSessions {
     return ended;
   }
 
-  /** Stores ended sessions as documents. Handler of a consumer group. */
+  /** Event handler of a consumer group that stores each ended session as a document. */
   keep(event: StoredEvent, effects: Effects): void {
     if (this.clock.now() - Date.parse(event.recordedAt) > TOKEN_LIFE_MS) return;
     const { uid, session_id } = (event as SessionEnded).data;
@@ -58,18 +58,18 @@ export class EndedSessions {
     }
   }
 
-  /** Returns how a session ended, once this gateway has received that event; undefined before. */
+  /** Returns how a session ended; undefined if this gateway has not received an event about its end. */
   seen(sessionId: string): Ending | undefined {
     return this.recent.get(sessionId)?.ending;
   }
 
   async stored(sessionId: string): Promise<Ending | undefined> {
     const document = await this.documents.get(ENDED_SESSIONS, sessionId);
-    // Documents written before bans existed have no `ending`.
+    // Documents written before bans existed lack the field `ending`.
     return document && (document.body.ending ?? 'session_ended');
   }
 
-  /** Deletes sessions that ended so long ago that no token can refer to them. */
+  /** Deletes sessions that ended so long ago that all their tokens have expired. */
   private async forgetOld(): Promise<void> {
     const to = new Date(this.clock.now() - TOKEN_LIFE_MS).toISOString();
     for (;;) {

@@ -7,7 +7,7 @@ export interface TokenCheckParts {
   ended: EndedSessions;
 }
 
-/** Returns the claims of a token, or the name of the close code for its socket; never throws. */
+/** Checks a token and returns its claims, or the close reason for its socket if it is rejected. Never throws. */
 export async function checkToken(parts: TokenCheckParts, token: string): Promise<RealtimeClaims | CloseName> {
   try {
     const claims = await parts.tokens.verify(token);

@@ -5,20 +5,24 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 export const TOKEN_LIFE_MS = 60 * 60 * 1000;
 const AUDIENCE = 'realtime';
 const TYPE = 'realtime+jwt';
-/** Id of the only document of `realtime_secrets`. All gateway processes sign and verify with the same secret. */
+/**
+ * Id of the only document in `realtime_secrets`. All gateway processes sign and verify tokens with the secret in it.
+ */
 const SECRET_ID = 'signing';
 
 export const REALTIME_SECRETS = collection<{ secret: string; made_at: string }>('realtime_secrets');
 
 export interface RealtimeClaims {
   uid: string;
-  /** Session for which the token was issued. When it ends, its sockets are closed. */
+  /** Id of the session for which the token was issued. When the session ends, its sockets are closed. */
   sessionId: string;
-  /** Milliseconds since the Unix epoch. */
+  /** Time of expiry, in milliseconds since the Unix epoch. */
   expiresAt: number;
 }
 
-/** Issues and verifies tokens that are valid only for the socket, so that a leaked token gives no other access. */
+/**
+ * Issues and verifies tokens that are valid only for the realtime socket, so that a leaked token gives no other access.
+ */
 export class RealtimeTokens {
   private constructor(
     private readonly secret: Uint8Array,

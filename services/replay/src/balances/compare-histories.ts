@@ -7,17 +7,17 @@ import { mask } from '../export/masking.js';
 import { readable } from '../readable.js';
 import { ReplayedBalances } from './replayed.js';
 
-/** A stream that differs between the two histories. */
+/** A stream whose events differ between the two compared histories. */
 export interface StreamDifference {
   stream: string;
-  /** Id of the first event that differs; null if one stream only continues beyond the end of the other. */
+  /** Id of the first event that differs; null if one stream merely has additional events at its end. */
   differs_at: string | null;
-  /** Number of events only in this history. From the first difference on, all events count. */
+  /** Number of events that only this history has. After the first differing event, every event of the stream counts. */
   only_here: number;
   only_there: number;
 }
 
-/** A balance that differs between the ends of the two histories. */
+/** A field of a player's final balances that differs between the two histories. */
 export interface BalanceDifference {
   uid: string;
   field: string | null;
@@ -35,8 +35,9 @@ export interface HistoriesCompared {
 }
 
 /**
- * Compares two histories. Usernames are masked first, so a history equals its export without usernames. @param step
- * called after each event of either history
+ * Compares two histories event by event and by their final balances. Usernames are masked first, so that a history
+ * equals its own export without usernames.
+ * @param step called after each event of either history
  */
 export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, step: () => void): HistoriesCompared {
   const [ours, theirs] = [summary(here, step), summary(there, step)];
@@ -53,7 +54,7 @@ export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, st
 
 interface Summary {
   events: number;
-  /** Digest of all events in order, per stream. */
+  /** For each stream, a digest over all its events in order. */
   streams: Map<string, { digest: string }>;
   replay: ReplayedBalances;
 }
@@ -73,7 +74,10 @@ function summary(casino: ReadOnlyCasino, step: () => void): Summary {
   return { events, streams, replay };
 }
 
-/** Combines an event's content with its stored hash, because an edit can change one without the other. */
+/**
+ * Returns a digest of an event's content followed by the stored hash, because a manual edit can change either without
+ * the other.
+ */
 function contentOf(raw: RawEvent): string {
   return rawHash(mask(raw)) + raw.event.hash;
 }
@@ -107,7 +111,10 @@ function balanceDifferences(ours: ReplayedBalances, theirs: ReplayedBalances): B
   );
 }
 
-/** Returns a player's balances without the version: extra events are already reported as differences of the stream. */
+/**
+ * Returns a player's balances without the version, because additional events are already reported as a difference
+ * between the streams.
+ */
 function balancesIn(replay: ReplayedBalances, uid: string): Omit<BalancesDocument, 'version'> | undefined {
   const document = replay.players.get(uid)?.document;
   if (!document) return undefined;

@@ -7,7 +7,7 @@ import { LastMatch } from './last-match.js';
 import { ReplayedBalances } from './replayed.js';
 import { BALANCES, BALANCES_GROUP, HELD, HOUSE, storedBodies } from './stored.js';
 
-/** Stored documents and checkpoints, read in one consistent view. */
+/** Stored documents and checkpoints, all read from the same consistent view of the store. */
 interface Stored {
   committed: Committed;
   players: ReadonlyMap<string, unknown>;
@@ -16,9 +16,9 @@ interface Stored {
 }
 
 /**
- * Compares stored balances with their replay up to the projection's checkpoint, for one player or for all players and
- * house accounts. Stored balances are read first and the events once afterwards, so no read is held open during the
- * pass over the events.
+ * Compares stored balances with a replay of the events up to the projection's checkpoint, for one player or for all
+ * players and house accounts. Reads the stored balances before the events, so that no read transaction stays open
+ * during the replay.
  * @param step called after each event read
  */
 export function diffBalances(casino: ReadOnlyCasino, uid: string | undefined, step: () => void = () => {}): Diff {

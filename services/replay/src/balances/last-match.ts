@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { leaves } from '@goldwake/core';
 
-/** Finds, for each field of a stored document, the last event after which the replay gives the stored value. */
+/** Finds, for each field of a stored document, the last event at which the replayed value equaled the stored value. */
 export class LastMatch {
   private readonly fields: { path: string; keys: string[]; stored: unknown; event: StoredEvent | undefined }[];
 
@@ -15,7 +15,7 @@ export class LastMatch {
   }
 
   /**
-   * Records the event for each field whose replayed value equals the stored one. Called for every event of every
+   * Records the event for each field whose replayed value equals the stored value. Runs for every event of every
    * account, so it compares only strings, numbers and nulls and allocates nothing.
    */
   note(replayed: unknown, event: StoredEvent): void {
@@ -26,7 +26,10 @@ export class LastMatch {
     }
   }
 
-  /** Returns the id of the last event after which the field had the stored value; null if it never had. */
+  /**
+   * Returns the id of the last event at which the replayed field equaled the stored field; null if they were never
+   * equal.
+   */
   of(path: string | null): string | null {
     return this.fields.find((field) => field.path === path)?.event?.eventId ?? null;
   }

@@ -11,11 +11,14 @@ import {
   walletReducer,
 } from '@goldwake/wallet/domain';
 
-/** Builds the balance documents that should be stored, by feeding events in order to the wallet's own reducer. */
+/**
+ * Rebuilds the balance documents from the events, using the wallet's own reducer. The stored documents should equal the
+ * result.
+ */
 export class ReplayedBalances {
-  /** Documents by uid, each with the last event that changed it. */
+  /** Replayed balances by uid, each with the last event that changed them. */
   readonly players = new Map<string, { document: BalancesDocument; event: StoredEvent }>();
-  /** Documents of held money by uid, each with the last event that changed it. */
+  /** Replayed amounts of held money by uid, each with the last event that changed them. */
   readonly held = new Map<string, { document: HeldDocument; event: StoredEvent }>();
   readonly house = new Map<string, HouseAccount>();
   private readonly states = new Map<string, WalletState>();
@@ -30,8 +33,9 @@ export class ReplayedBalances {
   }
 
   /**
-   * Applies an event. @returns the player's new balances and the ids of the house accounts that the event changed;
-   * undefined for events outside wallet streams
+   * Applies the next event to the replayed balances.
+   * @returns the player's new balances and the ids of the house accounts that the event changed; undefined for events
+   * outside wallet streams
    */
   event(event: StoredEvent): { uid: string; balances: BalancesDocument; house: string[] } | undefined {
     if (topicOf(event.stream) !== 'wallet') return undefined;

@@ -5,7 +5,8 @@ import { findLink } from '../workbench/link-file.js';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a request to the casino running on a data folder, in a workbench session that ends after the request.
+ * Sends a request to the casino that is running on a data folder. Opens a workbench session for the request and closes
+ * it afterwards.
  * @param path path below `/api/workbench`
  * @throws CannotRun if no casino is running on the folder, or with the casino's message if it refuses the request
  */
@@ -19,7 +20,8 @@ export async function askCasino<Receipt>(dataDir: string, path: string, body: ob
       body: sent ? JSON.stringify(sent) : null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
-      // A killed casino leaves its link file behind, and another program may be listening on its port by now.
+      // A casino that was killed leaves its link file behind, and another program may now be listening on the port
+      // named in the file.
       throw error.name === 'TimeoutError' ? new CannotRun(`${link.origin} did not respond in time`) : notOpen(dataDir);
     });
   const opened = await call('POST', '/session', '', { token: link.token });

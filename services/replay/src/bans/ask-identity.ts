@@ -7,14 +7,15 @@ import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
 import { MANIFEST } from '../manifest.js';
 
-/** Address of the identity service of a cluster, and the internal key that signs requests to it. */
+/** Address of the identity service in a cluster, and the internal key that signs requests to this service. */
 export interface ClusterAccess {
   identity: string;
   key: string;
 }
 
 /**
- * Reads the connection data of the `npm run cluster` that uses a folder; undefined if the folder belongs to no cluster.
+ * Reads the connection data of the `npm run cluster` process that uses a folder. Returns undefined if no cluster uses
+ * the folder.
  */
 export function findCluster(folder: string): ClusterAccess | undefined {
   try {
@@ -26,8 +27,8 @@ export function findCluster(folder: string): ClusterAccess | undefined {
 }
 
 /**
- * Sends a command to the identity service of a cluster. @throws CannotRun with identity's message if it refuses, or if
- * it does not respond
+ * Sends a command to the identity service of a cluster. @throws CannotRun with the service's message if it rejects the
+ * command, or if it does not respond
  */
 export async function askIdentity<Name extends PortName, Receipt>(
   { identity, key }: ClusterAccess,
@@ -52,8 +53,8 @@ export async function askIdentity<Name extends PortName, Receipt>(
 }
 
 /**
- * Validates the body with the rules of the workbench's HTTP route, which calls to the identity service bypass. @throws
- * CannotRun with the validation messages
+ * Validates a request body with the rules of the workbench's HTTP route, because direct calls to the identity service
+ * bypass that route. @throws CannotRun with the validation messages
  */
 export function checked<Body extends object>(type: new () => Body, body: Body): Body {
   const faults = validateSync(Object.assign(new type(), body)).flatMap(({ constraints }) =>

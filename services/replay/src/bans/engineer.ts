@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 
 /**
- * Returns the operating system's name for the current user, or the user id if the user has no name, as in some
- * containers.
+ * Returns the operating system's username of the current user. Falls back to the user id if the user has no name, as in
+ * some containers.
  */
 export function engineer(): string {
   try {

@@ -8,7 +8,10 @@ import { eventCulprit, missing, otherCulprit } from './culprits.js';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
 import { StoredBalances } from './stored.js';
 
-/** Returns the earliest fault that `verify` finds, and the number of other players with findings. */
+/**
+ * Returns the first fault in the whole history that `verify` finds, and the number of other players that also have
+ * findings.
+ */
 export function allPlayers(
   casino: ReadOnlyCasino,
   snapshots: SnapshotFile | undefined,
@@ -19,7 +22,7 @@ export function allPlayers(
   const [first] = inOrder;
   const gone = first && missingEvent(casino, first, inOrder);
   const culprit = gone ?? (first && explained(casino, first));
-  // The gap left by a missing event is reported at the next event, which may belong to another player.
+  // If an event is missing, the check reports the gap at the next event, which may belong to another player.
   const others = findings.filter((finding) => !gone || finding !== first);
   const players = new Set(others.flatMap((finding) => playerOf(finding.event_id) ?? []));
   const own = playerOf(culprit?.event_id ?? null);
@@ -28,7 +31,7 @@ export function allPlayers(
 }
 
 /**
- * Ranks findings in events before findings in derived data, because a fault in an event also makes data derived from it
+ * Ranks findings in events before findings in derived data, because a faulty event also makes the data derived from it
  * wrong.
  */
 function rankOf(finding: Finding): number {
@@ -49,8 +52,8 @@ function eventOf(casino: ReadOnlyCasino, { event_id }: Finding): StoredEvent | u
 }
 
 /**
- * Returns the missing event that causes a finding, if any. A missing event is reported at later events: at the next one
- * of its stream or at the next position.
+ * Returns the missing event that causes a finding, if any. The checks report a missing event at a later one: the next
+ * event of the same stream or the event at the next position.
  */
 function missingEvent(casino: ReadOnlyCasino, first: Finding, inOrder: readonly Finding[]): Culprit | undefined {
   const at = eventOf(casino, first);
@@ -75,7 +78,7 @@ function lacksBefore(casino: ReadOnlyCasino, { stream, version }: StoredEvent): 
   return version > 1 && casino.event(stream, version - 1) === undefined;
 }
 
-/** Builds the culprit for a finding. For wallets, adds the expected and actual values. */
+/** Builds the culprit for a finding. If it concerns a wallet, adds the expected and the actual values. */
 function explained(casino: ReadOnlyCasino, finding: Finding): Culprit {
   const found = { where: whereOf(finding), check: finding.check, message: finding.message } as const;
   const event = eventOf(casino, finding);
@@ -91,7 +94,7 @@ function whereOf({ check, message }: Finding): Culprit['where'] {
   return message.startsWith('stored ') ? 'projections' : 'events';
 }
 
-/** Folds a wallet up to a version, or up to the first fault. */
+/** Folds a wallet's events up to a version, and stops early at the first faulty event. */
 function upTo(casino: ReadOnlyCasino, stream: string, version: number): { after?: FoldPosition; fault?: Culprit } {
   let after = initialPosition(idOf(stream));
   for (const raw of casino.streamEvents(stream, { toVersion: version })) {

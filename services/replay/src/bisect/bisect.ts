@@ -19,17 +19,18 @@ import { StoredBalances } from './stored.js';
 export interface BisectRequest {
   /** Player to check; all players if omitted. */
   uid?: string | undefined;
-  /** Claim about the player's balance. */
+  /** Claim about the player's balance, to be checked against the events. */
   claim?: Claim | undefined;
   /** Reducer to compare with the wallet's own reducer. */
   reducer?: LoadedReducer | undefined;
-  /** Read every event and use no snapshot. */
+  /** If true, reads every event from the first on and uses no snapshots. */
   fromZero?: boolean | undefined;
 }
 
 /**
- * Finds the first event after which something stops holding: a claim about a balance, the agreement of another reducer
- * with the wallet's own, or, if neither is given, every rule about a player's events, stored balances and snapshots.
+ * Finds the first event after which a condition no longer holds. The condition is a claim about a balance or the
+ * agreement of another reducer with the wallet's own. By default it is every rule about a player's events, stored
+ * balances and snapshots.
  * @param snapshots used where present and extended where missing; if undefined, every event is folded
  * @param step called after each event read
  * @throws CannotRun
@@ -60,7 +61,7 @@ export function bisect(
 
 interface Search {
   casino: ReadOnlyCasino;
-  /** Snapshots to search with; undefined if they must not be trusted. */
+  /** Snapshots that speed up the search; undefined if they must not be trusted. */
   snapshots: SnapshotFile | undefined;
   step: () => void;
 }
@@ -70,8 +71,8 @@ export interface Found extends Partial<Pick<Bisected, 'others' | 'by' | 'claim'>
 }
 
 /**
- * Runs a search and reports the first unreadable event as the culprit if a page is damaged. A damaged page hides all
- * events after it.
+ * Runs a search. If a damaged database page makes it fail, reports the first unreadable event as the culprit, because
+ * the page hides all events after that one.
  */
 function damagedHistory(search: () => Found): Found {
   try {
@@ -99,7 +100,9 @@ function everything({ casino, snapshots, step }: Search, uid: string, kept: Snap
   return { culprit: fault ?? stored.fault(wanted, step) ?? storedRound ?? staleSnapshot };
 }
 
-/** Returns the reducer hash under which the versions checked by earlier searches are stored among the snapshots. */
+/**
+ * Returns the reducer hash under which the snapshot file records which versions earlier searches have already checked.
+ */
 function checkedUnder(): string {
   return sha256Hex(`checked\0${walletCode()}`);
 }
@@ -109,7 +112,10 @@ function claimOf(casino: ReadOnlyCasino, uid: string, claim: Claim, step: () => 
   return { culprit, claim: claimed };
 }
 
-/** Compares the reducers for one or all players. Reports the player whose wallet diverges at the lowest position. */
+/**
+ * Compares both reducers for one player or for all players. Reports the player whose wallet diverges at the lowest
+ * position.
+ */
 function reducerOf({ casino, snapshots, step }: Search, uid: string | undefined, reducer: LoadedReducer): Found {
   const streams = uid === undefined ? casino.streams('wallet-').map((one) => one.stream) : [streamName('wallet', uid)];
   const found = streams.map((stream) => {

@@ -6,18 +6,18 @@ import { agrees, type WalletState } from '@goldwake/wallet/domain';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
 import type { SnapshotAt, SnapshotSeries } from './snapshot-series.js';
 
-/** Snapshots of a wallet that earlier searches stored. */
+/** Snapshots of one wallet, stored by earlier searches. */
 export interface WalletSnapshots {
   wallet: SnapshotSeries<WalletState>;
-  /** Versions up to which an earlier search found every rule to hold. */
+  /** Versions up to which an earlier search found no broken rule. */
   checked: SnapshotSeries<null>;
 }
 
 /**
- * Finds the first divergence of a wallet from what its events state by checking its snapshots: events between
- * consistent snapshots are skipped. All snapshots are checked in order instead of by binary search, because a later
- * fault can cancel an earlier one; a thousand take a tenth of a second. If all are consistent, the events after the
- * last search and after the last snapshot are read.
+ * Finds the first event of a wallet whose recorded balances differ from the replay, and skips the events between
+ * consistent snapshots. Checks all snapshots in order (a tenth of a second per thousand): a later fault can cancel an
+ * earlier one, which would defeat a binary search. If all are consistent, reads the events after the last search and
+ * after the last snapshot.
  * @param step called after each event read
  * @returns undefined if nothing was found, which proves nothing: the snapshots may have been stored before the fault
  * was introduced
@@ -47,8 +47,8 @@ export function faultBySnapshots(
 }
 
 /**
- * Tells whether a snapshot agrees with its event. Invalid content counts as disagreement, because a snapshot or a
- * manually edited event may contain anything.
+ * Tells whether a snapshot agrees with the event at its version. Counts invalid content as disagreement, because a
+ * manually edited event or snapshot may contain anything.
  */
 function agreesSafely({ state, event }: SnapshotAt<WalletState>): boolean {
   try {
@@ -70,11 +70,12 @@ function faultWithin(
   for (const raw of casino.streamEvents(series.stream, range)) {
     const { after, fault } = stepOn(footing, raw);
     step();
-    // Playthrough depends on wallet state that the events do not contain, so only a fold from the first event can
-    // locate such a fault.
+    // Playthrough depends on wallet state that the events do not contain, so only a fold from the first event on can
+    // locate a fault in it.
     if (fault) return onlyOfPlaythrough(fault) ? undefined : fault;
     footing = after;
-    // An existing snapshot is evidence: a stale one must be reported, not overwritten.
+    // Keeps an existing snapshot, because a stale one is evidence of a fault and must be reported instead of
+    // overwritten.
     if (footing.version % SNAPSHOT_EVERY === 0 && !series.at(footing.version)) series.put(raw.event, footing.state);
   }
   return undefined;

@@ -1,13 +1,16 @@
 import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, parseIsoTime, SYMBOLS } from '@goldwake/contracts';
 import { CannotRun } from '../cannot-run.js';
 
-/** When the claimed balance applied: a version of the wallet's stream, a position or an ISO time. */
+/** Point at which the balance is claimed: a version of the wallet's stream, a position or an ISO time. */
 export type ClaimedAt = { version: number } | { position: number } | { time: string };
 
 export interface Claim {
   amount: Micros;
   currency: Currency;
-  /** True: the amount is exact to the micro. False: it is a displayed amount with two decimals, rounded toward zero. */
+  /**
+   * If true, the amount is exact to the micro (a millionth of a coin). If false, it is an amount as displayed: two
+   * decimals, rounded toward zero.
+   */
   exact: boolean;
   at: ClaimedAt;
 }
@@ -15,8 +18,8 @@ export interface Claim {
 const FORM = '"12.50 GC at 2026-11-21T14:03Z", "… at version 17" or "… at @4711"';
 
 /**
- * Parses a claim such as `12.50 GC at 2026-11-21T14:03Z`. Amounts with up to two decimals are taken as displayed
- * amounts, amounts with more as exact to the micro. @throws CannotRun
+ * Parses a claim such as `12.50 GC at 2026-11-21T14:03Z`. An amount with at most two decimals counts as displayed and
+ * thus rounded; one with more decimals counts as exact to the micro. @throws CannotRun
  */
 export function parseClaim(text: string): Claim {
   const wrong = (what: string) => new CannotRun(`--claim ${text}: ${what}; ${FORM}`);
@@ -39,10 +42,13 @@ function parseAt(text: string, wrong: (what: string) => CannotRun): ClaimedAt {
   return { time: new Date(time).toISOString() };
 }
 
-/** Returns the lowest and highest balance that a claim matches: a displayed 12.50 matches up to 12.509999. */
+/**
+ * Returns the lowest and the highest balance that match a claim: a displayed 12.50 matches every balance from 12.50 to
+ * 12.509999.
+ */
 export function meant({ amount, exact }: Pick<Claim, 'amount' | 'exact'>): [from: Micros, to: Micros] {
   const cent = MICROS_PER_COIN / 100n;
   if (exact) return [amount, amount];
-  // Displayed amounts are rounded toward zero, so 0.00 matches balances less than a cent above or below zero.
+  // Displayed amounts are rounded toward zero, so 0.00 matches every balance less than a cent above or below zero.
   return [amount > 0n ? amount : amount - cent + 1n, amount < 0n ? amount : amount + cent - 1n];
 }

@@ -7,18 +7,18 @@ import { readable } from '../readable.js';
 import { type Claim, meant } from './claim.js';
 import { eventCulprit } from './culprits.js';
 
-/** Number of events read at a time when going backwards. */
+/** Number of events per read when searching backward. */
 const BLOCK = 1_000;
 
 export interface ClaimTried {
   claimed: Claimed;
-  /** Event after which the balance differed from the claim; undefined if the claim holds. */
+  /** Event that made the balance differ from the claim; undefined if the claim holds. */
   culprit: Culprit | undefined;
 }
 
 /**
- * Checks a claim about a balance against what the events state. If it does not hold, finds the event since which it
- * does not.
+ * Checks a claim about a balance against the balances recorded in the events. If the claim does not hold, finds the
+ * event that made the balance differ from it.
  * @param step called after each event read
  * @throws CannotRun if the stream has no such version
  */
@@ -83,7 +83,7 @@ function versionOf(casino: ReadOnlyCasino, stream: string, { at }: Claim): numbe
   throw new CannotRun(`--claim … at version ${at.version}: ${stream} ends at version ${last}`);
 }
 
-/** Reads one balance as the events of a wallet state it; the balance is zero before the first event. */
+/** Reads one currency's balance as recorded in a wallet's events. The balance is zero before the first event. */
 class StatedBalances {
   constructor(
     private readonly casino: ReadOnlyCasino,
@@ -101,12 +101,12 @@ class StatedBalances {
     return this.casino.event(this.stream, version)?.event;
   }
 
-  /** Returns the id of the event at a version; null before the first event and after the last. */
+  /** Returns the id of the event at a version; null if the stream has no event at this version. */
   id(version: number): string | null {
     return this.event(version)?.eventId ?? null;
   }
 
-  /** Returns the last earlier version whose balance satisfies the predicate; 0 if there is none. */
+  /** Returns the last version before the given one whose balance satisfies the predicate; 0 if there is none. */
   lastBefore(version: number, such: (amount: Micros) => boolean): number {
     for (let to = version - 1; to > 0; to -= BLOCK) {
       const range = { fromVersion: Math.max(1, to - BLOCK + 1), toVersion: to };
@@ -119,8 +119,8 @@ class StatedBalances {
   }
 
   /**
-   * Returns the first later version whose balance satisfies the predicate; the version after the last event if there is
-   * none.
+   * Returns the first version after the given one whose balance satisfies the predicate. If there is none, returns the
+   * version after the last event.
    */
   firstAfter(version: number, such: (amount: Micros) => boolean): number {
     for (const { event } of this.casino.streamEvents(this.stream, { fromVersion: version + 1 })) {

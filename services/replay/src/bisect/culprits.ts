@@ -20,7 +20,7 @@ function by(is: unknown, shouldBe: unknown): MicrosText | null {
   return one === undefined || other === undefined ? null : String(one - other);
 }
 
-/** Builds the culprit for an event, with its cause and the commands that show more about it. */
+/** Builds the culprit for a faulty event, with the event's cause and the commands that show more about it. */
 export function eventCulprit(
   event: StoredEvent,
   found: Pick<Culprit, 'where' | 'check' | 'message'> & Partial<Culprit>,
@@ -44,7 +44,7 @@ export function eventCulprit(
   };
 }
 
-/** Builds a culprit for a fault that belongs to no stored event. */
+/** Builds the culprit for a fault that no stored event causes. */
 export function otherCulprit(found: Pick<Culprit, 'where' | 'check' | 'message'> & Partial<Culprit>): Culprit {
   return {
     event_id: null,
@@ -61,7 +61,8 @@ export function otherCulprit(found: Pick<Culprit, 'where' | 'check' | 'message'>
 }
 
 /**
- * Reports an event that is missing from its stream. @param before the event found in place of the missing one, if any
+ * Builds the culprit for an event that is missing from its stream. @param before the event found in place of the
+ * missing one, if any
  */
 export function missing(stream: string, version: number, before: StoredEvent | undefined): Culprit {
   const event_id = `${stream}@${version}`;
@@ -84,7 +85,7 @@ function balancesAround(uid: string, version: number): string[] {
   return [...at.map((one) => `balance ${uid} --at ${one}`), `explain ${uid} --at ${version}`];
 }
 
-/** Reports the first event that can no longer be read from a damaged file. */
+/** Builds the culprit for the first event that can no longer be read because the database file is damaged. */
 export function unreadable({ eventId, message }: DamagedHistory): Culprit {
   const before = /^(.+)@(\d+)$/.exec(eventId ?? '');
   const version = Number(before?.[2]);

@@ -22,11 +22,11 @@ import {
 } from '@goldwake/wallet/domain';
 import { departures, eventCulprit, missing } from './culprits.js';
 
-/** A wallet during the fold of its events, with the version reached. */
+/** State of a wallet while its events are folded, with the version reached so far. */
 export interface FoldPosition {
   state: WalletState;
   version: number;
-  /** Hash of the event at that version. */
+  /** Hash of the event at this version. */
   hash: string;
 }
 
@@ -39,8 +39,8 @@ function stated(event: StoredEvent): BalancesDocument {
 }
 
 /**
- * Folds the next event onto a wallet. Checks that the event follows the previous one, that its postings sum to zero and
- * that it states the resulting balances.
+ * Folds the next event onto a wallet's state. Checks that the event follows the previous one, that its postings sum to
+ * zero and that its recorded balances equal the folded ones.
  */
 export function stepOn(
   before: FoldPosition,

@@ -17,26 +17,29 @@ import { type FoldPosition, initialPosition, stepOn } from './drift.js';
 import { StoredRounds } from './stored-rounds.js';
 
 export interface Pass {
-  /** First event that breaks a rule; the pass ends at this event. */
+  /** First event that breaks a rule; no later events are checked. */
   fault: Culprit | undefined;
-  /** First snapshot that differs from the fold of the events. */
+  /** First snapshot that differs from the folded state at its version. */
   staleSnapshot: Culprit | undefined;
-  /** First stored round that differs from what its event produces. */
+  /** First stored round that differs from the round that the projection builds from its event. */
   storedRound: Culprit | undefined;
-  /** Wallet state at the requested version. */
+  /** Wallet state at `wantedVersion`. */
   wanted: WalletState | undefined;
 }
 
 export interface PassOptions {
-  /** Snapshots to compare with the fold and to extend; the fold itself never uses them. */
+  /**
+   * Snapshots to compare with the folded state; missing ones are added. The fold itself always starts at the first
+   * event.
+   */
   snapshots?: WalletSnapshots | undefined;
-  /** Version at which to remember the wallet state. */
+  /** Version whose wallet state the result should contain. */
   wantedVersion?: number | undefined;
   /** Called after each event that is read. */
   step: () => void;
 }
 
-/** Checks every rule for each event of a player's streams, starting from the first event. */
+/** Checks every rule for each event in a player's streams, starting at the first event. */
 export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wantedVersion, step }: PassOptions): Pass {
   const wallet = streamName('wallet', uid);
   const rules = new Rules(casino, uid);
@@ -82,7 +85,7 @@ class Rules {
     const report = (finding: Finding) => this.findings.push(finding);
     const hers = (stream: string) => idOf(stream) === uid;
     this.checks = [causesCheck(report, hers), postingsCheck(report), rollsCheck(report)];
-    // Events of other players lie between this player's events, so gaps between positions are allowed.
+    // Events of other players have the positions in between, so gaps in the positions are allowed.
     this.chain = chainCheck(report, { maskedHash: () => undefined, ...importedChain(casino), gaps: true });
     this.repeated = new Map(
       casino
@@ -94,7 +97,7 @@ class Rules {
 
   fault(raw: RawEvent): Culprit | undefined {
     const { event } = raw;
-    // The chain of the wallet's stream was already checked during its fold.
+    // Folding the wallet's stream has already checked its hash chain.
     const checks = categoryOf(event.stream) === 'wallet' ? this.checks : [this.chain, ...this.checks];
     for (const check of checks) {
       try {
@@ -116,11 +119,11 @@ class Rules {
   }
 }
 
-/** Compares stored snapshots with the fold and stores those that are missing. */
+/** Compares stored snapshots with the folded states and stores missing snapshots. */
 class SnapshotChecks {
   stale: Culprit | undefined;
   private readonly versions: Set<number>;
-  /** Wallet states after the last thousand events, to find out which version a stale snapshot contains. */
+  /** Wallet states after the last thousand events. They show from which earlier version a stale snapshot comes. */
   private behind: { version: number; state: WalletState }[] = [];
 
   constructor(private readonly snapshots: WalletSnapshots | undefined) {

@@ -9,7 +9,7 @@ import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
 import { departures, eventCulprit } from './culprits.js';
 import type { SnapshotSeries } from './snapshot-series.js';
 
-/** The state of one wallet under the wallet's own reducer and under another reducer. */
+/** State of one wallet, folded by the wallet's own reducer and by another reducer. */
 interface Both {
   ours: WalletState;
   theirs: FoldedWallet;
@@ -22,8 +22,7 @@ export interface BothSeries {
 }
 
 /**
- * Finds the first event after which another reducer's state of a wallet differs from the state of the wallet's own
- * reducer.
+ * Finds the first event of a wallet after which another reducer and the wallet's own reducer compute different states.
  * @param series snapshots of both reducers; if undefined, every event is folded from the first on
  * @param step called after each event read
  * @throws CannotRun if either reducer cannot fold an event
@@ -47,8 +46,8 @@ export function findDivergence(
 }
 
 /**
- * Returns the last version up to which the snapshots of both reducers agree, and the first version at which they
- * differ.
+ * Narrows the search with the snapshots of both reducers: returns their state at the last version before they differ,
+ * and the first version at which they differ.
  */
 function aroundDivergence({ ours, theirs }: BothSeries): [alike: Both | undefined, parted: number | undefined] {
   let alike: Both | undefined;
@@ -100,7 +99,8 @@ function divergenceWithin(
 }
 
 /**
- * Returns the compared fields: the balances, and the playthrough if the other reducer stores grants in the same form.
+ * Returns the fields to compare: the balances, and also the playthrough if the other reducer stores grants in the same
+ * form.
  */
 function shown(state: FoldedWallet, other: FoldedWallet): object {
   const { grants } = state;

@@ -14,7 +14,9 @@ const PAGE_MAX = 500;
 /** Id: `<collection>/<round id>`. */
 type Stored = Pick<Document<RoundRow>, 'id' | 'body'>;
 
-/** Compares a player's stored rounds with the wallet's events, which are passed in order of version. */
+/**
+ * Compares a player's stored rounds with the events of the player's wallet. Receives these events in order of version.
+ */
 export class StoredRounds {
   private first: Culprit | undefined;
   private readonly committed: number;
@@ -30,7 +32,7 @@ export class StoredRounds {
     this.advance();
   }
 
-  /** Compares the stored rounds up to an event. @param event an event of the player's wallet */
+  /** Compares the stored rounds up to the event's version. @param event next event of the player's wallet */
   pass(event: StoredEvent): void {
     if (this.first || event.position > this.committed) return;
     const stored = this.upTo(event.version);
@@ -41,9 +43,10 @@ export class StoredRounds {
     if (stray) this.first ??= this.stray(stray);
   }
 
-  /** Returns the first fault. Must be called after the last event. */
+  /** Returns the first fault found. Must be called after the last event. */
   fault(): Culprit | undefined {
-    // A running casino may have added rounds meanwhile; each of those has its event.
+    // A running casino may have added rounds during the comparison. These are valid, because an event exists for each
+    // of them.
     for (; this.next && !this.first; this.advance()) {
       if (!isPlayed(this.casino, this.next.id, this.next.body)) this.first = this.stray(this.next);
     }
@@ -81,7 +84,7 @@ export class StoredRounds {
   }
 }
 
-/** Reads a player's stored rounds of all games in order of version. */
+/** Reads a player's stored rounds in all games, in order of wallet version. */
 function* storedRounds(casino: ReadOnlyCasino, uid: string): Generator<Stored, undefined> {
   const heads = ROUND_COLLECTIONS.map((rounds) => {
     const rows = roundsIn(casino, rounds, uid);
@@ -97,7 +100,7 @@ function* storedRounds(casino: ReadOnlyCasino, uid: string): Generator<Stored, u
 
 const versionOf = (round: Stored | undefined) => round?.body.wallet_version ?? Number.POSITIVE_INFINITY;
 
-/** Reads a player's stored rounds of one game page by page, in order of version. */
+/** Reads a player's stored rounds in one game page by page, in order of wallet version. */
 function* roundsIn(
   casino: ReadOnlyCasino,
   rounds: CollectionSpec<RoundRow>,
@@ -109,7 +112,8 @@ function* roundsIn(
     for (const { id, body } of page) yield { id: `${rounds.name}/${id}`, body };
     const last = page.at(-1);
     if (!last || page.length < PAGE_MAX) return undefined;
-    // Several rounds at one version cannot come from the projection, but they may be stored and span two pages.
+    // The projection never stores two rounds with the same wallet version, but a manual edit can, and such rounds may
+    // span two pages.
     const seen = new Set(page.map(({ id }) => id));
     page = casino
       .find(rounds, { ...mine, limit: 2 * PAGE_MAX, range: { from: last.body.wallet_version } })

@@ -7,12 +7,12 @@ import { BALANCES, BALANCES_GROUP, committedOf } from '../balances/stored.js';
 import { departures, eventCulprit, missing, otherCulprit } from './culprits.js';
 
 const found = { where: 'projections', check: 'projections' } as const;
-/** Number of events read at a time when going backwards. */
+/** Number of events per read when searching backward. */
 const BLOCK = 1_000;
 
-/** A player's stored balances, and the version that they should have reached. */
+/** A player's stored balances, and the stream version that they should include. */
 export class StoredBalances {
-  /** Version that the stored balances name; if it is invalid, the version that they should have. */
+  /** Version written in the stored balances; if it is invalid, the version that they should have. */
   readonly version: number;
   private readonly stream: string;
   private readonly expected: number;
@@ -40,14 +40,14 @@ export class StoredBalances {
   }
 
   /**
-   * Returns the fault of the stored balances, if any.
+   * Returns the fault in the stored balances, if any.
    * @param state the wallet folded to `version`
    * @param step called after each event read
    */
   fault(state: WalletState | undefined, step: () => void): Culprit | undefined {
     const last = this.casino.version(this.stream);
     const storedVersion = (this.body as { version?: unknown } | undefined)?.version;
-    // Missing events at the end of a stream leave no gap; only data derived from them shows that they existed.
+    // Missing events at the end of a stream leave no gap; only data derived from them shows that they once existed.
     if (typeof storedVersion === 'number' && Number.isInteger(storedVersion) && storedVersion > last)
       return missing(this.stream, last + 1, undefined);
     if (this.expected === 0) return this.body === undefined ? undefined : this.ofNobody();
@@ -71,8 +71,8 @@ export class StoredBalances {
   }
 
   /**
-   * Finds the last event after which each field had its stored value. Goes backwards through what the events state,
-   * which was checked before.
+   * Finds, for each differing field, the last event at which the field had its stored value. Reads backward through the
+   * balances recorded in the events, which an earlier check has verified.
    */
   private lastMatchOf(diverged: readonly Departure[], step: () => void): Map<string | null, string> {
     const lastMatch = new Map<string | null, string>();

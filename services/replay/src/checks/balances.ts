@@ -5,8 +5,9 @@ import type { ReplayedBalances } from '../balances/replayed.js';
 import { type Check, type Report, reporter } from './check.js';
 
 /**
- * Checks that each wallet event states the balances and playthrough that the wallet's own reducer computes. @param
- * replay receives each event from this check
+ * Checks that the balances and the playthrough recorded in each wallet event equal what the wallet's own reducer
+ * computes.
+ * @param replay applies each event that this check receives
  */
 export function balancesCheck(replay: ReplayedBalances, report: Report): Check {
   const wrong = reporter('balances', report);

@@ -1,11 +1,11 @@
 import { type Check, type Report, reporter } from './check.js';
 
 /**
- * Checks that the cause of each event is an earlier event. @param isFed whether the check receives the events of a
- * stream; causes in other streams are not checked
+ * Checks that the event named as the cause of an event is an earlier event.
+ * @param isFed tells whether the check receives the events of a stream; causes in other streams are not checked
  */
 export function causesCheck(report: Report, isFed: (stream: string) => boolean = () => true): Check {
-  // Gaps in versions are reported by the chain check, so the highest version seen in a stream is enough to know which
+  // The chain check reports gaps in versions. Therefore the highest version seen in a stream is enough to know which
   // events exist.
   const versions = new Map<string, number>();
   const wrong = reporter('causes', report);

@@ -2,11 +2,11 @@ import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
 import { type Check, type Report, reporter } from './check.js';
 
-/** Exceptions that the chain check makes for an imported history. */
+/** Exceptions to the chain check for an imported history. */
 export interface ImportedChain {
-  /** True if positions may have gaps because the events in between were not imported. */
+  /** True if positions may have gaps because only a part of the history was imported. */
   gaps: boolean;
-  /** Returns the hash of an event's masked text as it was at import; undefined if the event is not masked. */
+  /** Returns the hash that an event with masked data had at import; undefined if the event is not masked. */
   maskedHash(eventId: string): string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/embedded';
 
-/** One fault and the event at which it shows; event and position are null if the fault belongs to no event. */
+/** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
 export interface Finding {
   check: string;
   event_id: string | null;
@@ -9,18 +9,18 @@ export interface Finding {
   message: string;
 }
 
-/** Checks one invariant. Receives every event once, in order of position. */
+/** Checks one invariant of the history. Receives every event once, in order of position. */
 export interface Check {
   readonly name: string;
   /** @param raw the same event with its stored text */
   event(event: StoredEvent, raw: RawEvent): void;
-  /** Called after the last event, for findings that need the complete history. */
+  /** Called after the last event; reports findings that need the complete history. */
   end?(): void;
 }
 
 export type Report = (finding: Finding) => void;
 
-/** Returns a function that reports findings of one check at a given event. */
+/** Returns a function with which a check reports a finding at a given event. */
 export function reporter(check: string, report: Report): (event: StoredEvent, message: string) => void {
   return (event, message) => report({ check, event_id: event.eventId, position: event.position, message });
 }

@@ -5,13 +5,13 @@ export const FILE_CHECK = 'file';
 
 export interface FileReport {
   findings: Finding[];
-  /** Observations that are normal after a crash. */
+  /** Observations that are no faults because they are normal after a crash. */
   notes: string[];
 }
 
 /**
- * Checks the storage of the events independently of their content: the database file and its write-ahead log, or the
- * events collection of a cluster.
+ * Checks the storage of the events independently of their content. The storage is the database file with its
+ * write-ahead log, or the events collection of a cluster.
  */
 export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): FileReport {
   const { messages, lostEvents } = casino.damage();
@@ -26,7 +26,7 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
   return { findings: [...findings, finding(null, description)], notes: [] };
 }
 
-/** Builds the finding for the event at which the history became unreadable. */
+/** Builds the finding for the first event that cannot be read. */
 export function damageFinding({ eventId, message }: DamagedHistory): Finding {
   return finding(eventId ?? null, message);
 }

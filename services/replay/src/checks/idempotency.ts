@@ -1,7 +1,7 @@
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Check, Report } from './check.js';
 
-/** Checks that each command was executed at most once in its stream. */
+/** Checks that no stream contains the events of the same command twice. */
 export function idempotencyCheck(casino: ReadOnlyCasino, report: Report): Check {
   return {
     name: 'idempotency',

@@ -1,7 +1,10 @@
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { ImportedChain } from './chain.js';
 
-/** Returns the chain exceptions for a folder that was created by an import; undefined for any other folder. */
+/**
+ * Returns the exceptions to the chain check for a data folder that was created by an import; undefined for any other
+ * folder.
+ */
 export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined {
   const imported = casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body;
   if (!imported) return undefined;

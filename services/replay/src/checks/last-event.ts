@@ -2,8 +2,8 @@ import type { Check, Report } from './check.js';
 import type { StoredState } from './stored-state.js';
 
 /**
- * Checks that no events are missing at the end. The hash chain cannot show such a loss, but checkpoints and the import
- * record name higher positions.
+ * Checks that no events are missing at the end of the history. The hash chain cannot reveal such a loss, but
+ * checkpoints and the import record then contain higher positions.
  */
 export function lastEventCheck({ committed, imported, lastPosition }: StoredState, report: Report): Check {
   let events = 0;

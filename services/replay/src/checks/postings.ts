@@ -13,7 +13,7 @@ import {
 import { type Check, type Report, reporter } from './check.js';
 
 type Sums = Record<Currency, bigint>;
-/** Events of holds also state all held money. */
+/** Events about holds also record the player's total held money. */
 type Money = MoneyMoved & { held?: Balances };
 
 function moneyOf(event: StoredEvent): Money | undefined {
@@ -22,9 +22,10 @@ function moneyOf(event: StoredEvent): Money | undefined {
 }
 
 /**
- * Checks double entry from the postings alone, independently of the wallet's reducer: the postings of each event sum to
- * zero per currency, no account of a player becomes negative, and the balances and held money that an event states
- * equal the sums of all postings so far.
+ * Checks double-entry bookkeeping from the postings alone, without the wallet's reducer.
+ * - The postings of each event sum to zero per currency.
+ * - No player's account becomes negative.
+ * - The balances and held money recorded in an event equal the sums of all postings up to it.
  */
 export function postingsCheck(report: Report): Check {
   const accounts = new Map<string, Sums>();

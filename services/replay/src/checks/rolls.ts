@@ -7,8 +7,8 @@ import { type Check, type Report, reporter } from './check.js';
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
 /**
- * Checks that server seeds match the hashes published for them, and that the outcome and payout of every round follow
- * from its seed pair and nonce.
+ * Checks that each server seed matches the hash published for it, and that each round's outcome and payout follow from
+ * its seed pair and nonce.
  */
 export function rollsCheck(report: Report): Check {
   const wrong = reporter('rolls', report);
@@ -29,7 +29,8 @@ export function rollsCheck(report: Report): Check {
     const { round, stake, payout } = event.data;
     const original = Object.hasOwn(ORIGINALS, round.game_id) ? ORIGINALS[round.game_id] : undefined;
     if (!original) {
-      // A game without draws, such as a provider's, has no seeds from which its outcome would follow.
+      // A round without a draw, such as one in an external provider's game, has no seeds from which its outcome could
+      // be verified.
       if (round.draw) wrong(event, `this version does not know the game ${round.game_id}, so its round is unverified`);
       return;
     }

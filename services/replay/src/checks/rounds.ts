@@ -8,8 +8,8 @@ import { bucketOf, SetDigest } from './set-digest.js';
 import type { StoredState } from './stored-state.js';
 
 /**
- * Maximum number of differing buckets that are compared round by round; further ones are only counted. One bucket holds
- * 1/4,096 of all rounds in memory.
+ * Maximum number of differing buckets that are compared round by round; the remaining ones are only counted. Limits
+ * memory, because each bucket loads 1/4,096 of all rounds.
  */
 const BUCKETS_SOUGHT_MAX = 64;
 
@@ -20,19 +20,22 @@ interface Row {
 }
 
 /**
- * Checks that the stored rounds are those that their projection makes of the events. There are as many rounds as
- * bets, so digests are compared first and single rounds only where the digests differ. A round never changes once
- * stored, so the documents can be read after the events even while a running casino adds rounds.
+ * Checks that the stored rounds equal those that the projection builds from the events. Compares digests first, because
+ * there are as many rounds as bets, and single rounds only where the digests differ. Stored rounds never change, so
+ * they can be read after the events even while a running casino adds rounds.
  */
 export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, report: Report): Check {
   const upTo = (stream: string) => committed.upTo(rounds.group, stream);
   const due = new SetDigest();
-  /** Last committed version of each wallet; rounds of later versions were added after the check began. */
+  /**
+   * Version of each wallet that the projection has processed. Rounds of later versions were added after the check
+   * began.
+   */
   const versions = new Map<string, number>();
 
   function* storedRows(): Generator<Row> {
     for (const { id, body } of storedDocuments(casino)) {
-      // Rounds that were inserted manually, with missing fields, are compared as well.
+      // Fields may be missing in a round that was inserted manually; such a round is compared as well.
       const { uid, wallet_version }: Partial<RoundRow> = body ?? {};
       const later =
         uid !== undefined &&
@@ -74,7 +77,7 @@ function* storedDocuments(casino: ReadOnlyCasino): Generator<{ id: string; body:
 
 type Due = Map<string, { row: RoundRow; event: StoredEvent }>;
 
-/** Returns the rounds that should be stored in the given buckets. */
+/** Returns the rounds that the projection should have stored, limited to the given buckets. */
 function rowsDue(
   casino: ReadOnlyCasino,
   upTo: (stream: string) => number,
@@ -106,7 +109,7 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
   for (const [id, { row, event }] of due) differ(id, event, undefined, row);
 }
 
-/** Returns the row that the projection's own handler stores for an event. */
+/** Returns the round document that the projection's own handler stores for an event, if any. */
 export function rowOf(event: StoredEvent): Row | undefined {
   if (!rounds.types?.includes(event.type)) return undefined;
   let made: Row | undefined;
@@ -115,12 +118,15 @@ export function rowOf(event: StoredEvent): Row | undefined {
       made = { id: `${collection.name}/${id}`, row: body as RoundRow };
     },
   };
-  // The projection's handler calls only put, and does so synchronously.
+  // The projection's handler only calls `put` and calls it synchronously, so this partial implementation is enough.
   rounds.handle(event, effects as Effects);
   return made;
 }
 
-/** Tells whether the event of a stored round exists. Used for rounds newer than the committed position. */
+/**
+ * Tells whether the event of a stored round exists. Used for rounds that were stored after the committed position was
+ * read.
+ */
 export function isPlayed(casino: ReadOnlyCasino, id: string, { uid, wallet_version }: RoundRow): boolean {
   const event = casino.event(streamName('wallet', uid), wallet_version)?.event;
   return event !== undefined && rowOf(event)?.id === id;

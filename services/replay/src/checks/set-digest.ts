@@ -4,8 +4,9 @@ const BUCKETS = 4_096;
 const BITS = 256;
 
 /**
- * Order-independent digest of a set of texts: per bucket the sum of their SHA-256 hashes. Two sets of a million texts
- * are compared in one megabyte, and where they differ, only a few buckets need a detailed comparison.
+ * Order-independent digest of a set of texts: the set is divided into buckets, and each bucket holds the sum of its
+ * texts' SHA-256 hashes. Comparing two sets of a million texts takes one megabyte, and only the buckets that differ
+ * need a detailed comparison.
  */
 export class SetDigest {
   private readonly sums = new Array<bigint>(BUCKETS).fill(0n);
@@ -16,13 +17,13 @@ export class SetDigest {
     this.sums[bucket] = BigInt.asUintN(BITS, sum);
   }
 
-  /** Returns the buckets in which the two sets differ, see `bucketOf`. */
+  /** Returns the numbers of the buckets in which the two sets differ; `bucketOf` maps ids to these numbers. */
   differing(other: SetDigest): number[] {
     return this.sums.flatMap((sum, bucket) => (sum === other.sums[bucket] ? [] : [bucket]));
   }
 }
 
-/** Returns the bucket of an id. The mapping is deterministic and spreads ids evenly. */
+/** Returns the bucket number of an id. Equal ids always get the same bucket, and ids are spread evenly. */
 export function bucketOf(id: string): number {
   let mixed = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) mixed = Math.imul(mixed ^ id.charCodeAt(at), 0x01000193);

@@ -12,7 +12,8 @@ interface Anchor {
 }
 
 /**
- * Checks that the wallet snapshots of the current reducer equal the fold of the events at their versions.
+ * Checks that each wallet snapshot taken by the current reducer equals the state folded from the events up to its
+ * version.
  * @param replay must have received each event before this check
  * @param note receives observations that are not faults, such as snapshots that are never used
  */
@@ -31,7 +32,7 @@ export function snapshotsCheck(
     versions.set(row.stream, ofStream.add(row.version));
   }
   /**
-   * Folded state at the last snapshot of each stream, from which the search for the origin of a stale snapshot starts.
+   * State folded up to the last snapshot of each stream. The search for the origin of a stale snapshot starts there.
    */
   const anchors = new Map<string, Anchor>();
   let unused = 0;
@@ -73,16 +74,16 @@ export function snapshotsCheck(
 }
 
 /**
- * Compares two states after structured cloning, because objects from another realm have different prototypes and would
- * never be equal.
+ * Compares two states after cloning both, because objects from another JavaScript realm have different prototypes and
+ * would never be equal.
  */
 export function isSame(one: WalletState, other: WalletState): boolean {
   return isDeepStrictEqual(structuredClone(one), structuredClone(other));
 }
 
 /**
- * Returns the event after the version whose folded state equals the snapshot; undefined if no state since the anchor
- * equals it.
+ * Returns the first event that a stale snapshot does not include; undefined if the snapshot equals no folded state
+ * since the anchor.
  */
 function firstLacking(
   casino: ReadOnlyCasino,

@@ -6,8 +6,8 @@ import type { Check, Report } from './check.js';
 import type { StoredState } from './stored-state.js';
 
 /**
- * Checks that the stored balances, held money and house accounts equal the fold of the events up to the committed
- * position of the projection.
+ * Checks that the stored balances, held money and house accounts equal the amounts folded from the events up to the
+ * projection's committed position.
  */
 export function storedBalancesCheck(replay: ReplayedBalances, storedState: StoredState, report: Report): Check {
   function compare(

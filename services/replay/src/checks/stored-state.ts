@@ -3,19 +3,19 @@ import { IMPORT_ID, IMPORTS, type Imported, type ReadOnlyCasino } from '@goldwak
 import { BALANCES, HELD, HOUSE, storedBodies } from '../balances/stored.js';
 
 /**
- * Stored state other than events, read in one consistent view before the events. Events never change, so they can be
- * read page by page afterwards without holding a read open.
+ * All stored data except the events, read in one consistent view before the events. Events never change, so they can be
+ * read page by page afterwards without a long read transaction.
  */
 export interface StoredState {
   lastPosition: number;
   committed: Committed;
   /** Stored balances by uid. */
   balances: ReadonlyMap<string, unknown>;
-  /** Stored held money by uid. */
+  /** Stored amounts of held money by uid. */
   held: ReadonlyMap<string, unknown>;
   /** Stored house accounts by `<account>/<currency>`. */
   house: ReadonlyMap<string, unknown>;
-  /** Record of the import that created the folder, if any. */
+  /** Record of the import that created the data folder, if any. */
   imported: Imported | undefined;
 }
 
@@ -30,7 +30,7 @@ export function readStoredState(casino: ReadOnlyCasino): StoredState {
   }));
 }
 
-/** Returns the state of a folder that contains nothing but events. */
+/** Returns the stored state of a data folder that contains only events. */
 export function noStoredState(casino: ReadOnlyCasino): StoredState {
   return {
     lastPosition: casino.lastPosition(),

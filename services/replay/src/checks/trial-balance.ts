@@ -15,7 +15,7 @@ import type { StoredState } from './stored-state.js';
 type Totals = Record<Currency, bigint>;
 
 /**
- * Checks that all accounts of the casino sum to zero in each currency: after every event by their postings, and in the
+ * Checks that all accounts of the casino sum to zero in each currency, both in the postings up to each event and in the
  * stored balances.
  */
 export function trialBalanceCheck({ balances, held, house, committed }: StoredState, report: Report): Check {

@@ -31,14 +31,17 @@ export function addBalance(program: Command): void {
     )
     .action((user: string, { at }: { at?: string }, command: Command) => {
       const asOf = at === undefined ? undefined : parseAsOf(at);
-      // Events up to a version never change, so no consistent view is needed.
+      // Events up to a given version never change, so the query needs no consistent view of the store.
       return runQuery(command, ({ casino, snapshots, json }) => balance(casino, user, asOf, json, snapshots), {
         pinned: false,
       });
     });
 }
 
-/** Replays the wallet's stream with the wallet's own reducer, starting from its newest valid snapshot. */
+/**
+ * Computes a player's balances by replaying the wallet's stream with the wallet's own reducer, starting from the newest
+ * valid snapshot.
+ */
 export function balance(
   casino: ReadOnlyCasino,
   user: string,

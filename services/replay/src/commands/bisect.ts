@@ -68,10 +68,13 @@ Example: npm run replay -- bisect ada
     );
 }
 
-/** Returns the option that suggested commands need to read the same casino; empty for the default data folder. */
+/**
+ * Returns the option that a suggested command needs to read the same casino. Returns an empty text for the default data
+ * folder.
+ */
 function otherFaults(command: Command): string {
   const location = locationOf(command);
-  // An address from the environment also applies to the suggested commands.
+  // If the address comes from an environment variable, the suggested commands read it from there as well.
   if (isMongo(location))
     return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${withoutPassword(location)}`;
   return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${location}`;

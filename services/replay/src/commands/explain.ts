@@ -30,7 +30,7 @@ export function addExplain(program: Command): void {
         asOf: at === undefined ? undefined : parseAsOf(at),
         currency: currency === undefined ? undefined : parseCurrency(currency),
       };
-      // Events up to a version never change, so no consistent view is needed.
+      // Events up to a given version never change, so the query needs no consistent view of the store.
       return runQuery(command, ({ casino, json }) => explain(casino, user, options, json), { pinned: false });
     });
 }
@@ -48,7 +48,7 @@ function parseCurrency(text: string): Currency {
   return found;
 }
 
-/** Explains how a player's balances came about, grouped by reason, with the largest changes. */
+/** Explains how a player's balances came about: the sums per reason and the largest single changes. */
 function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: ExplainOptions, json: boolean): string {
   const uid = findPlayer(casino, user);
   const toVersion = versionAsOf(casino, streamName('wallet', uid), asOf);

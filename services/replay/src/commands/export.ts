@@ -54,7 +54,7 @@ Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
     });
 }
 
-/** Checks that --complete is not combined with options that limit the export. @throws CannotRun */
+/** Rejects options that limit the export if `--complete` is given. @throws CannotRun */
 function checkComplete({ complete, format, player, from, to }: Options): void {
   if (!complete) return;
   const parts = {

@@ -4,7 +4,7 @@ import { isMongo, locationOf, withoutPassword } from '../location.js';
 import { progress } from '../print/progress.js';
 import type { GlobalOptions } from '../run-query.js';
 
-/** Imports an export and shows the progress. @param location a data folder, or the address of a MongoDB */
+/** Imports an export and prints the progress. @param location a data folder or a MongoDB address */
 async function importShown(folder: string, location: string): Promise<Manifest> {
   const [{ readExport }, { readManifest }] = await Promise.all([
     import('../export/read-export.js'),

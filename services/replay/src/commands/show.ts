@@ -36,12 +36,12 @@ export function addShow(program: Command): void {
     );
 }
 
-/** Parses `--type`: one type, or several separated by commas. */
+/** Parses `--type`: one event type, or several separated by commas. */
 export function parseTypes(text: string | undefined): string[] | undefined {
   return text?.split(',').map((type) => type.trim());
 }
 
-/** Shows events one by one, oldest first, or one correlation as a tree of causes. @throws CannotRun */
+/** Prints events one by one, oldest first, or the events of one correlation as a tree of causes. @throws CannotRun */
 export function show(
   casino: ReadOnlyCasino,
   stream: string | undefined,

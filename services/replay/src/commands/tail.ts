@@ -14,7 +14,7 @@ import { parseTypes } from './show.js';
 const PAUSE_MS = 250;
 
 interface TailOptions {
-  /** Position after which to start; the last existing position if omitted. */
+  /** Position after which to start; defaults to the last existing position. */
   after?: string;
   type?: string;
   player?: string;
@@ -34,8 +34,8 @@ export function addTail(program: Command): void {
 }
 
 /**
- * Yields a line for each new event until the signal aborts. Each poll is a separate read, because a transaction held
- * open would keep the casino from checkpointing its write-ahead log.
+ * Yields a line for each new event until the signal aborts. Uses a separate read for each poll, because a long
+ * transaction would prevent the casino from checkpointing its write-ahead log.
  */
 function tail(
   casino: ReadOnlyCasino,

@@ -3,7 +3,7 @@ import { table } from '../print/table.js';
 
 const REASON_MAX = 80;
 
-/** Formats dead letters as a table with one row each. */
+/** Formats dead letters as a table with one row per dead letter. */
 export function formatList(deadLetters: readonly (readonly [id: string, letter: DeadLetter])[]): string {
   if (deadLetters.length === 0) return 'No dead letters.';
   const rows = deadLetters.map(([id, { type, attempts, at, requested, reason }]) => [

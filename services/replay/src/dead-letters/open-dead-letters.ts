@@ -5,7 +5,7 @@ import { CannotRun } from '../cannot-run.js';
 
 export interface DeadLetterSource {
   data: string;
-  /** MongoDB address of a cluster, used instead of a data folder. */
+  /** MongoDB address of a cluster. If given, it is used instead of a data folder. */
   mongo?: string;
 }
 
@@ -16,7 +16,10 @@ export interface OpenedDeadLetters {
   close(): Promise<void>;
 }
 
-/** Opens the dead letters of a running or stopped casino. @throws CannotRun, DataFolderError, StorageFailed */
+/**
+ * Opens the stores with the dead letters of a casino, which may be running or stopped. @throws CannotRun,
+ * DataFolderError, StorageFailed
+ */
 export async function openDeadLetters({ data, mongo }: DeadLetterSource): Promise<OpenedDeadLetters> {
   const { DEAD_LETTERS } = await import('@goldwake/core');
   const address = mongo ?? addressIn(data);
@@ -40,7 +43,7 @@ async function openMongo(address: string): Promise<OpenedDeadLetters> {
   return openClusterDocuments(address);
 }
 
-/** Returns the MongoDB address of the `npm run cluster` that last used a folder. */
+/** Returns the MongoDB address of the last cluster that `npm run cluster` started on a folder. */
 function addressIn(folder: string): string | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8')).mongo;

@@ -3,7 +3,7 @@ import { CannotRun } from '../cannot-run.js';
 
 const PAGE = 500;
 
-/** Returns the dead letters sorted by group, then by position. */
+/** Returns the dead letters sorted by consumer group, then by position. */
 export async function deadLettersOf(
   documents: DocumentReads,
   group?: string,
@@ -17,7 +17,7 @@ export async function deadLettersOf(
   }
 }
 
-/** Returns the dead letter with an id. @throws CannotRun if there is none */
+/** Returns the dead letter with the given id. @throws CannotRun if it does not exist */
 export async function deadLetterById(documents: DocumentReads, id: string): Promise<DeadLetter> {
   const deadLetter = await documents.get(DEAD_LETTERS, id);
   if (!deadLetter) throw new CannotRun(`no dead letter ${id}; npm run dead-letters -- list prints their ids`);

@@ -3,17 +3,23 @@ import { DEAD_LETTERS, type DeadLetter, type DocumentReads, type Documents, requ
 
 const POLL_MS = 100;
 
-/** Result of the replay of a dead letter. */
+/** Result of replaying a dead letter. */
 export type ReplayOutcome = { handled: true } | { failed: string } | { waits: true };
 
-/** Marks dead letters for replay, except those removed in the meantime. @returns the ids that were marked */
+/**
+ * Marks dead letters for replay and skips those that have been removed in the meantime. @returns the ids of the marked
+ * dead letters
+ */
 export async function request(documents: Documents, ids: readonly string[]): Promise<string[]> {
   const asked: string[] = [];
   for (const id of ids) if (await requestReplay(documents, { now: Date.now }, id)) asked.push(id);
   return asked;
 }
 
-/** Waits until the groups have processed all marked dead letters, at most for the given number of milliseconds. */
+/**
+ * Waits until the consumer groups have processed all marked dead letters, or until the given number of milliseconds has
+ * passed.
+ */
 export async function outcomes(
   documents: DocumentReads,
   ids: readonly string[],

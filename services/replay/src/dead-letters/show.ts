@@ -5,7 +5,8 @@ import { otherRemedy } from './remedy.js';
 const HIDDEN = '(hidden)';
 
 /**
- * A dead letter with its stored event. The event is null for a timer, and if it cannot be read; then a reason is given.
+ * A dead letter with its stored event. The event is null if the dead letter is a timer, or if the event cannot be read;
+ * in the second case a reason is given.
  */
 export interface Shown extends DeadLetter {
   event: StoredEvent | null;
@@ -21,7 +22,7 @@ export async function prepareShown(deadLetter: DeadLetter, store: Pick<EventStor
   }
 }
 
-/** Hides server seeds, because anyone who knows a seed in use could predict rolls. */
+/** Hides server seeds, because anyone who knows the seed in use could predict the outcomes of bets. */
 function withoutSeeds(event: StoredEvent): StoredEvent {
   if (event.type !== 'seed_pair_started') return event;
   return { ...event, data: { ...(event.data as object), server_seed: HIDDEN, next_server_seed: HIDDEN } };

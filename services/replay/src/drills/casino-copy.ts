@@ -11,20 +11,20 @@ const DATABASE_FILE = 'goldwake.db';
 
 type Value = string | number | null;
 
-/** A copy of a data folder to practise on. Writes changes that the casino's own code would refuse. */
+/** A copy of a data folder for debugging drills. Allows changes that the casino's own code would reject. */
 export class CasinoCopy {
   readonly casino: ReadOnlyCasino;
   private readonly db: Database.Database;
 
   private constructor(readonly dir: string) {
     this.db = new Database(join(dir, DATABASE_FILE));
-    // WAL mode lets the copy be read while it is being written.
+    // In WAL mode, the copy can be read while it is being written.
     this.db.pragma('journal_mode = WAL');
     this.casino = openReadOnly(dir);
   }
 
   /**
-   * Copies the current state of a running or stopped casino without changing it.
+   * Copies the current state of a running or stopped casino. The original stays unchanged.
    * @param to folder that does not exist yet
    * @throws DataFolderError if there is no casino
    */
@@ -46,26 +46,29 @@ export class CasinoCopy {
     this.db.prepare(sql).run(...parameters);
   }
 
-  /** Runs the work in a single transaction: atomic, and fast because there is one commit. */
+  /** Runs the work in a single transaction, so that it is atomic and needs only one commit, which is fast. */
   together(work: () => void): void {
     this.db.exec('BEGIN');
     work();
     this.db.exec('COMMIT');
   }
 
-  /** Returns an event of the copy. @throws CannotRun if the event is missing */
+  /** Returns an event from the copy. @throws CannotRun if the event is missing */
   event(stream: string, version: number): RawEvent {
     const raw = this.casino.event(stream, version);
     if (!raw) throw new CannotRun(`${stream}@${version} is missing: this history is already damaged`);
     return raw;
   }
 
-  /** Changes the data of an event but not its hash. */
+  /** Changes the data of an event but leaves its hash unchanged. */
   setData({ event }: RawEvent, dataText: string): void {
     this.run('UPDATE events SET data = ? WHERE position = ?', dataText, event.position);
   }
 
-  /** Recomputes the hashes of a stream from a version on, as anyone with access to the file and the code could do. */
+  /**
+   * Recomputes the hash chain of a stream, starting at a version. Anyone with access to the file and the code can do
+   * the same.
+   */
   sign(stream: string, fromVersion: number): void {
     let prevHash = fromVersion === 1 ? FIRST_PREV_HASH : this.event(stream, fromVersion - 1).event.hash;
     this.together(() => {
@@ -81,7 +84,7 @@ export class CasinoCopy {
     this.run(`UPDATE doc_${collection} SET body = ? WHERE id = ?`, JSON.stringify(body), id);
   }
 
-  /** Checkpoints the write-ahead log into the database file, as a stopped casino leaves it. */
+  /** Moves the write-ahead log into the database file (a checkpoint), as when a casino stops normally. */
   moveLog(): void {
     this.db.pragma('wal_checkpoint(TRUNCATE)');
   }
@@ -93,7 +96,7 @@ export class CasinoCopy {
   }
 }
 
-/** Copies the databases of a data folder, whether they are valid or not. @param to folder that does not exist yet */
+/** Copies the databases of a data folder without checking their content. @param to folder that does not exist yet */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to);
   for (const file of [DATABASE_FILE, SNAPSHOTS_FILE]) {
@@ -101,7 +104,7 @@ export function copyFolder(from: string, to: string): void {
   }
 }
 
-/** Copies a database from one consistent read. The original is opened read-only. */
+/** Copies a database in one consistent read. Opens the original read-only. */
 function copyDatabase(from: string, to: string): void {
   const db = new Database(`${pathToFileURL(from).href}?mode=ro`, { timeout: 5_000 });
   try {

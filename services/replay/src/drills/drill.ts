@@ -1,25 +1,25 @@
 import type { SeededRandom } from '../seeded-random.js';
 import type { CasinoCopy } from './casino-copy.js';
 
-/** The fault in a copy, which trainees are to find. */
+/** The fault that a drill puts into a copy and that trainees have to find. */
 export interface InjectedFault {
-  /** Id of the faulty event, which `bisect` names. */
+  /** Id of the faulty event, which `bisect` reports. */
   event_id: string;
-  /** Id of the event that `verify` names, if the stored data does not lead it to the faulty event itself. */
+  /** Id of the event that `verify` reports, if it is not the faulty event itself. */
   seen_at?: string;
-  /** Description of the fault with the values before and after. */
+  /** Description of the fault, with the values before and after the change. */
   what: string;
-  /** Replay commands that show the fault from several sides, for trainees who know the solution. */
+  /** Replay commands that show different symptoms of the fault. For trainees who already know the solution. */
   commands: string[];
 }
 
 export interface Drill {
   name: string;
-  /** Kind of fault, in one line. */
+  /** One-line description of this kind of fault. */
   description: string;
   /** Puts one fault into the copy. @throws CannotRun if the copy contains nothing that the drill can change */
   inject(copy: CasinoCopy, random: SeededRandom): InjectedFault | Promise<InjectedFault>;
-  /** Returns the additional options that `bisect` needs to find the event. @param dir folder of the copy */
+  /** Returns the additional options that `bisect` needs to find the faulty event. @param dir folder of the copy */
   bisectOptions?(dir: string): string;
 }
 

@@ -1,7 +1,7 @@
 import { aboutWallet, type Drill } from './drill.js';
 import { movesMoney, pick, pickEvent, pickWallet } from './pick.js';
 
-/** Matches the digits of each amount in a posting, with their indices. */
+/** Matches the digits of each posting's amount; the `d` flag adds their indices. */
 const AMOUNT = /"amount":"-?(\d+)"/dg;
 
 export const eventChanged: Drill = {

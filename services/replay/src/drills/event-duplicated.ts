@@ -25,8 +25,8 @@ export const eventDuplicated: Drill = {
 };
 
 /**
- * Appends the event again at the end of its stream and of the history, with the balances that the wallet's reducer
- * computes there.
+ * Appends a copy of an event to the end of its stream and of the history, with the balances that the wallet's reducer
+ * computes at that point.
  */
 function carryOutAgain(copy: CasinoCopy, stream: string, done: number, version: number): void {
   const first = copy.event(stream, done);

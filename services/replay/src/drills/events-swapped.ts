@@ -7,7 +7,7 @@ export const eventsSwapped: Drill = {
   inject(copy, random) {
     const wallet = pickWallet(copy, random, 4);
     const next = (version: number) => copy.event(wallet.stream, version + 1);
-    // The range starts after wallet_opened, which cannot be exchanged with a later event.
+    // The range starts after `wallet_opened`, because this event cannot be swapped with a later one.
     const one = pickEvent(
       copy,
       random,

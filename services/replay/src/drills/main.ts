@@ -15,9 +15,7 @@ interface Options {
   json: boolean;
 }
 
-/**
- * Number of possible random seeds: enough that two drills in a row differ, and few enough that a seed is easy to type.
- */
+/** Number of possible random seeds: enough that consecutive drills differ, few enough that a seed is easy to type. */
 const SEEDS = 1_000_000;
 
 const program = new Command('npm run drill --')

@@ -4,7 +4,7 @@ import { CannotRun } from '../cannot-run.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { CasinoCopy } from './casino-copy.js';
 
-/** Number of random attempts to find a suitable event before every event is examined. */
+/** Maximum number of random attempts to find a suitable event. After that, every event is examined. */
 const TRIES = 100;
 
 export interface Wallet {
@@ -18,7 +18,7 @@ export function pick<T>(random: SeededRandom, items: readonly T[]): T | undefine
   return items[random.below(items.length)];
 }
 
-/** Picks a random wallet with a minimum number of events. @throws CannotRun if there is none */
+/** Picks a random wallet with at least the given number of events. @throws CannotRun if there is none */
 export function pickWallet({ casino }: CasinoCopy, random: SeededRandom, eventsMin: number): Wallet {
   const wallets = casino.streams('wallet-').filter(({ version }) => version >= eventsMin);
   const wallet = pick(random, wallets);
@@ -28,7 +28,7 @@ export function pickWallet({ casino }: CasinoCopy, random: SeededRandom, eventsM
 }
 
 /**
- * Picks a random event of a wallet that lies in a range of versions and satisfies the predicate.
+ * Picks a random event of a wallet among those that lie within a version range and satisfy the predicate.
  * @throws CannotRun if there is none
  */
 export function pickEvent(

@@ -13,13 +13,18 @@ import { pick } from './pick.js';
 const REDUCER_FILE = 'reducer.mjs';
 
 interface Fault {
-  /** Minimum size in micros of the wins that the faulty reducer changes. */
+  /** Minimum payout, in micros, of the wins that the faulty reducer may change. */
   size: bigint;
-  /** Number of the first changed win among a player's wins of that size. */
+  /**
+   * Number of the first win that the reducer changes; counts only a player's wins of at least `size`, starting at 1.
+   */
   from: number;
 }
 
-/** Source of a reducer that equals the wallet's own except for the fault. It counts the wins in its state. */
+/**
+ * Source code of the faulty reducer: it works like the wallet's own, but credits one micro too little from a certain
+ * win on. Its state therefore counts the wins.
+ */
 const reducerText = ({
   size,
   from,
@@ -85,7 +90,7 @@ function winsByPlayer(copy: CasinoCopy): Map<string, bigint[]> {
   return wins;
 }
 
-/** Yields the wallet events that the stored balances include. */
+/** Yields the wallet events that are included in the stored balances. */
 function* storedEvents({ casino }: CasinoCopy): Generator<StoredEvent<WalletEvent>> {
   for (const { event } of casino.allEvents({ toPosition: committedPosition(casino) })) {
     if (event.stream.startsWith('wallet-')) yield event as StoredEvent<WalletEvent>;
@@ -97,8 +102,8 @@ function payoutOf({ data }: StoredEvent<WalletEvent>): bigint {
 }
 
 /**
- * Folds all wallets with the faulty reducer. @returns the first event that it folds wrongly, and the balances of all
- * players
+ * Folds all wallets with the faulty reducer. @returns the first event that is folded incorrectly, and the balances of
+ * all players
  */
 function foldAll(copy: CasinoCopy, reducer: Faulty, { size, from }: Fault) {
   const states = new Map<string, WalletState>();

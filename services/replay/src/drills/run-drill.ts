@@ -7,7 +7,7 @@ import { SeededRandom } from '../seeded-random.js';
 import { CasinoCopy } from './casino-copy.js';
 import type { Drill, InjectedFault } from './drill.js';
 
-/** File in the copy that describes the fault. */
+/** File in the copy that contains the description of the fault. */
 export const SOLUTION_FILE = 'drill.json';
 
 export interface Done extends InjectedFault {
@@ -16,16 +16,15 @@ export interface Done extends InjectedFault {
 }
 
 export interface DrillOptions {
-  /** A data folder, or the folder of an export. */
+  /** Data folder or export folder to copy. */
   data: string;
-  /** Folder of the copy; must not exist. */
+  /** Folder to create for the copy; must not exist yet. */
   out: string;
   seed: number;
 }
 
 /**
- * Copies a casino and puts a fault into the copy; the original is not changed. A drill that fails leaves nothing
- * behind.
+ * Copies a casino and puts a fault into the copy; the original stays unchanged. A drill that fails removes its copy.
  * @throws CannotRun, DataFolderError
  */
 export async function runDrill(drill: Drill, { data, out, seed }: DrillOptions): Promise<Done> {

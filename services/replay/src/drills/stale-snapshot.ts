@@ -19,8 +19,7 @@ export const staleSnapshot: Drill = {
       throw new CannotRun(`${stream}@${snapshotVersion + 1} does not change the wallet; try another --seed`);
     }
     const snapshots = SnapshotFile.open(copy.dir, { write: true });
-    // The other snapshots are stored as the casino would store them, so that the cache has one bad entry among good
-    // ones.
+    // Stores the other snapshots as the casino would, so that a single bad snapshot is hidden among good ones.
     new WalletFold(copy.casino, snapshots).at(uid);
     const { hash: eventHash } = copy.event(stream, version).event;
     snapshots.put({ stream, version, eventHash, reducerHash: walletCode(), state });

@@ -2,7 +2,10 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { CannotRun } from '../cannot-run.js';
 import type { Drill } from './drill.js';
 
-/** Offset of the pointer to the first cell of a leaf page: https://sqlite.org/fileformat2.html#b_tree_pages */
+/**
+ * Byte offset, within a leaf page, of the pointer to the page's first cell:
+ * https://sqlite.org/fileformat2.html#b_tree_pages
+ */
 const FIRST_CELL_AT = 8;
 
 export const tornPage: Drill = {
@@ -36,8 +39,8 @@ export const tornPage: Drill = {
 };
 
 /**
- * Returns the position of the first event on a page. A cell starts with the length of its row and the row id, which is
- * the position.
+ * Returns the position of the first event on a page. A cell starts with the length of its row, followed by the row id,
+ * and the row id is the event's position.
  */
 function firstPosition(page: Buffer): number {
   const cell = page.readUInt16BE(FIRST_CELL_AT);
@@ -46,8 +49,8 @@ function firstPosition(page: Buffer): number {
 }
 
 /**
- * Decodes an SQLite varint: seven bits per byte, most significant first, up to the first byte below 128. Positions
- * never need the special ninth byte.
+ * Decodes an SQLite varint: seven bits per byte, most significant first, ending with the first byte below 128.
+ * Positions are small enough that the special case of a ninth byte never occurs.
  */
 function varint(bytes: Buffer, from: number): [value: number, end: number] {
   let value = 0;

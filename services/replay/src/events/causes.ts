@@ -7,8 +7,8 @@ export interface Caused {
 }
 
 /**
- * Arranges events as trees of causes. Roots are players' own commands, and events whose cause is not among the given
- * events or does not precede them; a manually edited event may even name itself as its cause.
+ * Arranges events as trees of causes and effects. An event becomes a root if it has no cause, or if its cause is not
+ * among the given events or does not precede it; a manually edited event may even name itself as its cause.
  */
 export function causeTrees(events: Iterable<StoredEvent>): Caused[] {
   const roots: Caused[] = [];
@@ -22,7 +22,7 @@ export function causeTrees(events: Iterable<StoredEvent>): Caused[] {
   return roots;
 }
 
-/** Draws one line per event, with its effects indented below. */
+/** Prints one line per event, with the lines of its effects indented below it. */
 export function* drawTrees(trees: readonly Caused[], line: (event: StoredEvent) => string): Generator<string> {
   for (const tree of trees) {
     yield line(tree.event);

@@ -3,7 +3,7 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 export const HIDDEN = '(not revealed yet)';
 
-/** Secret fields by event type, from the registry of events. */
+/** Fields that contain secrets, by event type, taken from the event registry. */
 const SECRETS: ReadonlyMap<string, [field: string, secret: Secret][]> = new Map(
   Object.entries(EVENTS).flatMap(([type, { fields }]) => {
     const secrets = Object.entries(fields).filter((entry): entry is [string, Secret] => typeof entry[1] === 'object');
@@ -12,8 +12,8 @@ const SECRETS: ReadonlyMap<string, [field: string, secret: Secret][]> = new Map(
 );
 
 /**
- * Hides the secrets of an event that the player has not been shown yet, such as server seeds that are in use or come
- * next, because anyone who knows them could predict outcomes.
+ * Hides the secrets in an event that have not been revealed to the player yet, such as the server seeds in use and next
+ * in line. Anyone who knows such a seed could predict outcomes.
  */
 export function maskSecrets(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent {
   const secrets = SECRETS.get(event.type);
@@ -24,7 +24,10 @@ export function maskSecrets(casino: ReadOnlyCasino, event: StoredEvent): StoredE
   return { ...event, data };
 }
 
-/** Decides for each kind of secret whether it is revealed. A new kind does not compile until it is decided here. */
+/**
+ * Tells for each kind of secret whether it has been revealed. Adding a new kind causes a compile error until its rule
+ * is added here.
+ */
 const isRevealed: Record<
   Secret['secretUntil'],
   (casino: ReadOnlyCasino, event: StoredEvent, secret: Secret) => boolean
@@ -36,8 +39,8 @@ const isRevealed: Record<
 };
 
 /**
- * Returns the number of the seed pair in use. Numbers only increase, so the stream's last event contains it. Returns 0,
- * which hides all seeds, if that event cannot be read or has no such number.
+ * Returns the number of the seed pair in use. These numbers only increase, so the last event of the stream contains the
+ * current one. Returns 0, which hides all seeds, if that event cannot be read or contains no number.
  */
 function pairInUse(casino: ReadOnlyCasino, stream: string, pair: string): number {
   try {

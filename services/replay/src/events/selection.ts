@@ -2,13 +2,13 @@ import { type Category, idOf, type StoredEvent, streamName, TOPIC_OF } from '@go
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { Moment } from '../as-of.js';
 
-/** Filters for events; an event must satisfy all that are given. */
+/** Filters for events. An event is selected if it satisfies every filter given. */
 export interface Selection {
   stream?: string | undefined;
-  /** Selects events of the player's own streams. */
+  /** Selects events in the streams of this player. */
   uid?: string | undefined;
   types?: readonly string[] | undefined;
-  /** First and last moment to include. */
+  /** First and last point in the history to include. */
   from?: Moment | undefined;
   to?: Moment | undefined;
 }
@@ -24,8 +24,9 @@ export function isSelected(event: StoredEvent, { stream, uid, types, from, to }:
 }
 
 /**
- * Yields the selected events in order of position, from the smallest source that contains them. @param step called
- * after each event read
+ * Yields the selected events in order of position. Reads only the streams or positions that can contain selected
+ * events.
+ * @param step called after each event read
  */
 export function* selectedEvents(
   casino: ReadOnlyCasino,
@@ -51,7 +52,7 @@ function source(casino: ReadOnlyCasino, { stream, uid, types, from, to }: Select
   });
 }
 
-/** Merges several streams in order of position. */
+/** Merges the events of several streams into one sequence, in order of position. */
 export function* byPosition(streams: readonly Generator<RawEvent>[]): Generator<RawEvent> {
   const heads = streams.map((stream) => ({ stream, head: stream.next() }));
   for (;;) {

@@ -6,13 +6,13 @@ import { Explainer, type Explanation } from './explain.js';
 
 export interface ExplainedWallet {
   uid: string;
-  /** Last event that was explained; undefined if there is none. */
+  /** Last event included in the explanation; undefined if there is none. */
   last: StoredEvent | undefined;
   explanations: Explanation[];
 }
 
 /**
- * Explains a wallet up to a version of its stream.
+ * Explains how the balances of a wallet came about, up to a version of its stream.
  * @param step called after each event
  * @throws CannotRun if an event cannot be read
  */

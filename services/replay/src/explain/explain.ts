@@ -16,12 +16,15 @@ export interface Group {
   sum: Micros;
 }
 
-/** Explains how one balance of a player came about. The sums of the groups add up to the balance, to the micro. */
+/**
+ * Explains how a player's balance in one currency came about. The sums of the groups add up to the balance exactly, to
+ * the micro.
+ */
 export interface Explanation {
   currency: Currency;
-  /** Balance according to the wallet's reducer. */
+  /** Balance as computed by the wallet's reducer. */
   balance: Micros;
-  /** Number of events that changed this currency. */
+  /** Number of events that changed the balance in this currency. */
   moves: number;
   /** Sums per reason, in the order in which the reasons first occurred. */
   groups: Group[];
@@ -29,7 +32,10 @@ export interface Explanation {
   largest: Step[];
 }
 
-/** Explains one player's wallet in several currencies at once. Receives the wallet's events in order. */
+/**
+ * Explains the balances of one player's wallet in several currencies at once. Receives the wallet's events in order of
+ * version.
+ */
 export class Explainer {
   private state;
   private readonly currencies: Map<Currency, { moves: number; groups: Map<Reason, Group>; largest: LargestSteps }>;
@@ -75,8 +81,8 @@ export class Explainer {
 }
 
 /**
- * Returns the parts of an event, plus a part `unaccounted` if its postings move more than the parts; a consistent
- * history has none.
+ * Returns the parts of an event's balance change. If the parts do not add up to the sum of the event's postings, adds
+ * the rest as a part `unaccounted`; a consistent history has none.
  */
 function accounted(event: StoredEvent<WalletEvent>, currency: Currency): Part[] {
   const parts = partsOf(event as WalletEvent, currency);

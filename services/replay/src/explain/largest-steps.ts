@@ -1,7 +1,7 @@
 import type { Micros } from '@goldwake/contracts';
 import type { Reason } from './parts.js';
 
-/** Change that one event made to one balance. */
+/** A change of one balance by one event. */
 export interface Step {
   event_id: string;
   recorded_at: string;
@@ -11,7 +11,10 @@ export interface Step {
   balance: Micros;
 }
 
-/** Keeps the largest changes, positive or negative; of two equally large ones, the earlier comes first. */
+/**
+ * Keeps the changes with the largest amounts, positive or negative. If two are equally large, the earlier one comes
+ * first.
+ */
 export class LargestSteps {
   private readonly kept: Step[] = [];
 

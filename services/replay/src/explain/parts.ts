@@ -13,13 +13,13 @@ export type Reason =
 
 export interface Part {
   reason: Reason;
-  /** Amount of the part; never zero. */
+  /** Amount of this part in micros; never zero. */
   amount: Micros;
 }
 
 /**
- * Returns what an event states to have changed on the player's balance and why, from its own fields instead of its
- * postings.
+ * Returns how an event changed the player's balance and for which reasons. Uses the event's own fields instead of its
+ * postings, so that the two can be compared.
  */
 export function partsOf(event: WalletEvent, currency: Currency): Part[] {
   const parts = event.type === 'coins_granted' ? [granted(event.data, currency)] : played(event, currency);
@@ -52,7 +52,7 @@ function played(event: Exclude<WalletEvent, { type: 'coins_granted' }>, currency
     case 'hold_released':
       return [part('released_holds', event.data.amount)];
     case 'hold_captured':
-      // The balance changed when the money was held.
+      // The balance already changed when the money was put on hold.
       return [];
   }
 }

@@ -1,11 +1,11 @@
 import type { ExportedDocument } from '@goldwake/embedded/reading';
 
-/** Returns one line of `documents.jsonl` without the line break. */
+/** Formats a document as one line of `documents.jsonl`, without the line break. */
 export function documentLine({ collection, id, revision, body }: ExportedDocument): string {
   return JSON.stringify({ collection, id, revision, body });
 }
 
-/** Parses a line of `documents.jsonl`. @returns undefined unless the text is exactly what `documentLine` writes */
+/** Parses a line of `documents.jsonl`. @returns undefined unless the line is exactly what `documentLine` writes */
 export function parseDocumentLine(line: string): ExportedDocument | undefined {
   try {
     const document = JSON.parse(line) as ExportedDocument;

@@ -19,8 +19,8 @@ import { isKnownMasking, isMasked } from './masking.js';
 import { readManifest } from './read-manifest.js';
 
 /**
- * Reads an export for an import. Counts and hashes the lines while they are read and compares the result with the
- * manifest at the end.
+ * Reads an export that is to be imported. Counts and hashes the lines as they are read, and finally compares the result
+ * with the manifest.
  */
 export class ExportReader {
   readonly manifest: Manifest;
@@ -52,7 +52,7 @@ export class ExportReader {
     return this.manifest.beside?.collections ?? [];
   }
 
-  /** Facts about the export that the store keeps after the import. */
+  /** Information about the export that is stored permanently with the imported history. */
   get origin(): object {
     const { scope, masked } = this.manifest;
     return { scope, personal_data: this.personalData, masked };
@@ -86,7 +86,10 @@ export class ExportReader {
     }
   }
 
-  /** Compares what was read with the manifest; must be called after the last line. @throws CannotRun if they differ */
+  /**
+   * Compares the lines that were read with the manifest. Must be called after the last line. @throws CannotRun if they
+   * differ
+   */
   check(): void {
     const { scope, masked, events, sha256, beside } = this.manifest;
     const there = beside && { ...beside, documents: this.documentsRead, sha256: this.hash.digest('hex') };
@@ -101,7 +104,10 @@ export class ExportReader {
     if (manifestText(found) !== this.text) throw this.changed(MANIFEST_FILE);
   }
 
-  /** Runs an import and reports an inconsistent history in one line. @throws CannotRun */
+  /**
+   * Runs an import. If the history is inconsistent, throws an error with a one-line message that names the export.
+   * @throws CannotRun
+   */
   withPath<T>(work: () => T): T {
     try {
       return work();

@@ -24,9 +24,9 @@ export interface JournalCounts {
 }
 
 /**
- * Yields an hledger journal: a transaction for each event that moved money, dated with the UTC day of recording and
- * with the event id as its code. Each account is declared before its first use, so that `hledger check --strict`
- * passes.
+ * Yields an hledger journal with one transaction for each event that moved money. Its date is the UTC day on which the
+ * event was recorded, its code is the event id. Declares each account before its first use, so that `hledger check
+ * --strict` passes.
  * @param counts increased while the journal is generated
  */
 export function* journalOf(events: Iterable<StoredEvent>, counts: JournalCounts): Generator<string> {
@@ -58,7 +58,7 @@ function transaction(event: StoredEvent, postings: readonly Posting[]): string {
   }
 }
 
-/** Formats micros as coins with all six decimals. */
+/** Formats an amount in micros as coins with all six decimals. */
 export function decimal(amount: Micros): string {
   const size = amount < 0n ? -amount : amount;
   const fraction = (size % MICROS_PER_COIN).toString().padStart(6, '0');

@@ -2,8 +2,8 @@ import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/embedded';
 
 /**
- * Fields of the event envelope in the order of an exported line. `eventId` is omitted because it consists of stream and
- * version; `data` comes last, as its stored text.
+ * Fields of the event envelope, in the order in which an exported line contains them. `eventId` is omitted because it
+ * consists of stream and version; `data` comes last and is copied as the stored text.
  */
 const NUMBERS = ['position', 'version', 'schemaVersion'] as const;
 const FIELDS = [
@@ -24,12 +24,12 @@ const FIELDS = [
 ] as const satisfies readonly (keyof StoredEvent)[];
 
 /**
- * Separator between envelope and data. It cannot occur earlier in the line, because quotes inside JSON strings are
- * escaped.
+ * Text that separates the envelope from the data. It cannot occur inside the envelope, because quotes within JSON
+ * strings are escaped.
  */
 const DATA = ',"data":';
 
-/** Returns one line of `events.jsonl` without the line break. */
+/** Formats an event as one line of `events.jsonl`, without the line break. */
 export function lineOf({ event, dataText, schemaVersion }: RawEvent): string {
   const stored = { ...event, schemaVersion };
   const envelope = JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, stored[field]])));
@@ -37,7 +37,7 @@ export function lineOf({ event, dataText, schemaVersion }: RawEvent): string {
 }
 
 /**
- * Parses a line of `events.jsonl`. @returns undefined unless the text is exactly what `lineOf` writes @throws
+ * Parses a line of `events.jsonl`. @returns undefined unless the line is exactly what `lineOf` writes @throws
  * UnknownSchema
  */
 export function parseLine(line: string): RawEvent | undefined {

@@ -4,8 +4,8 @@ const CHUNK_BYTES = 1 << 20;
 const LINE_END = 0x0a;
 
 /**
- * Yields the lines of a file without their line breaks, read in chunks. @returns the text after the last line break,
- * which is empty if the file is complete
+ * Reads a file in chunks and yields its lines without line breaks. @returns the text after the last line break; empty
+ * if the last line is complete
  */
 export function* readLines(file: string): Generator<string, string> {
   const descriptor = openSync(file, 'r');
@@ -27,7 +27,7 @@ export function* readLines(file: string): Generator<string, string> {
   }
 }
 
-/** Writes a new file in chunks. @param pieces texts that include their line breaks */
+/** Writes texts to a new file in chunks. @param pieces texts that already include their line breaks */
 export function writePieces(file: string, pieces: Iterable<string>): void {
   const descriptor = openSync(file, 'wx');
   try {
@@ -45,8 +45,8 @@ export function writePieces(file: string, pieces: Iterable<string>): void {
 }
 
 /**
- * Writes the complete text. A single call may write only a part, for example when the disk fills up; the next call then
- * throws.
+ * Writes the complete text. A single write call may write only a part, for example when the disk is nearly full; the
+ * next call then throws.
  */
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);

@@ -7,20 +7,20 @@ export const EVENTS_FILE = 'events.jsonl';
 export const DOCUMENTS_FILE = 'documents.jsonl';
 export const MANIFEST_FILE = 'manifest.json';
 export const FORMAT = 'goldwake-export';
-/** Format versions: `history` for exported events only, `casino` for a complete casino. */
+/** Format versions of an export: `history` for events only, `casino` for everything a casino needs to run. */
 export const FORMAT_VERSIONS = { history: 1, casino: 2 } as const;
 
-/** Part of the history to export; null means no limit. */
+/** Part of the history to export. A field that is null sets no limit. */
 export interface Scope {
   /** Sorted uids of the exported players. */
   players: string[] | null;
-  /** Earliest time of recording in ISO 8601, inclusive. */
+  /** Earliest recording time of an event, as an ISO 8601 text, inclusive. */
   from: string | null;
-  /** Latest time of recording in ISO 8601, inclusive. */
+  /** Latest recording time of an event, as an ISO 8601 text, inclusive. */
   to: string | null;
 }
 
-/** Documents of a complete casino in addition to its events, without projections. */
+/** Documents that the export of a complete casino contains in addition to the events. Projections are not included. */
 export interface DocumentsManifest {
   documents: number;
   /** Collections with their indexes, sorted by name. */
@@ -29,12 +29,15 @@ export interface DocumentsManifest {
   sha256: string;
 }
 
-/** Contains no time or place of the export, so the same history always gives the same bytes. */
+/**
+ * Describes an export. Contains no time or path of the export, so that exporting the same history always gives the same
+ * bytes.
+ */
 export interface Manifest {
   format: typeof FORMAT;
   format_version: number;
   scope: Scope;
-  /** True if usernames are not masked. If false, `masked` lists the masked fields by event type. */
+  /** True if usernames are exported in clear. If false, `masked` lists the masked fields by event type. */
   personal_data: boolean;
   masked: Readonly<Record<string, readonly string[]>>;
   masked_events: number;
@@ -53,7 +56,7 @@ export function isWholeHistory({ players, from, to }: Scope): boolean {
   return players === null && from === null && to === null;
 }
 
-/** Counts and hashes the lines of an export while they are written or read. */
+/** Counts and hashes the lines of an export as they are written or read. */
 export class Tally {
   private readonly hash = createHash('sha256');
   private readonly types = new Map<string, number>();
@@ -73,7 +76,7 @@ export class Tally {
     this.events++;
   }
 
-  /** Returns the manifest. May be called only once, after the last line. */
+  /** Builds the manifest. May be called only once, after the last line. */
   manifest(scope: Scope, personalData: boolean, beside?: DocumentsManifest): Manifest {
     return {
       format: FORMAT,

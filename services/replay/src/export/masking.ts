@@ -3,15 +3,14 @@ import type { RawEvent } from '@goldwake/embedded';
 import { sha256Hex } from '@goldwake/embedded/reading';
 
 /**
- * Event fields that contain usernames in clear, from the registry of events. E-mail addresses, personal names, dates of birth and addresses need no
- * mask: they are encrypted with the player's key, which is a document and is not part of an export of events.
- *
- * Masking changes an event's data but not its `hash`, which remains that of the original. The hash chain of the stream
- * therefore stays consistent and matches an export with names, but a masked event can no longer be checked against its
- * own hash. An import accepts a masked event only if its type is listed here and its fields contain exactly the mask,
- * relies on the file's SHA-256 for the rest, reports how many masked events there are, and stores a hash of what was
- * imported: `verify` on the imported folder checks the events against that hash. The hash still lets someone who
- * guesses a name confirm the guess.
+ * Event fields that contain usernames in clear, from the event registry. E-mail addresses, personal names, dates of
+ * birth and addresses need no mask: they are encrypted with the player's key, and that key is a document, which an
+ * export of events does not contain.
+ * Masking changes an event's data but keeps the original `hash`. The hash chain therefore stays consistent and equals
+ * that of an unmasked export, but a masked event no longer matches its own hash. An import accepts a masked event only
+ * if its type is listed here and its fields contain exactly the mask; the SHA-256 of the file protects the rest. The
+ * import reports the number of masked events and stores a hash of each masked event as imported, against which `verify`
+ * later checks it. Someone who guesses a username can still confirm the guess with the original hash.
  */
 export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(EVENTS).flatMap(([type, { fields }]) => {
@@ -21,8 +20,8 @@ export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = Objec
 );
 
 /**
- * Tells whether the masked fields listed by an export are known here. An older export lists fewer types and contains no
- * events of the others.
+ * Tells whether this version knows all masked fields that an export lists. An older export may list fewer event types;
+ * it contains no events of the types it does not list.
  */
 export function isKnownMasking(masked: unknown): boolean {
   if (typeof masked !== 'object' || masked === null) return false;
@@ -33,8 +32,8 @@ export function isKnownMasking(masked: unknown): boolean {
 }
 
 /**
- * Returns the mask of a player's username. It is the same in every export, masking it again gives the same mask, and it
- * is a valid username.
+ * Returns the text that replaces a player's username. It is a valid username, is the same in every export, and stays
+ * the same if masked again.
  */
 function maskOf(event: StoredEvent): string {
   return `player_${sha256Hex(event.stream).slice(0, 12)}`;
@@ -45,7 +44,7 @@ export function mask(raw: RawEvent): RawEvent {
   if (!fields) return raw;
   const masked = Object.fromEntries(fields.map((field) => [field, maskOf(raw.event)]));
   const event = { ...raw.event, data: { ...(raw.event.data as object), ...masked } };
-  // The stored text keeps its own schema version and is masked separately, because the event may have been upcast.
+  // The event may have been upcast, so the stored text, which has an older schema version, is masked separately.
   return { ...raw, event, dataText: JSON.stringify({ ...JSON.parse(raw.dataText), ...masked }) };
 }
 
@@ -55,8 +54,8 @@ export function isMasked({ event }: RawEvent): boolean {
 }
 
 /**
- * Returns the masked fields of an event type. Types are arbitrary strings: `constructor` would match an inherited
- * property.
+ * Returns the masked fields of an event type. An event type is an arbitrary text, so `Object.hasOwn` is needed:
+ * `constructor` would otherwise match an inherited property.
  */
 function namesOf({ type }: StoredEvent): readonly string[] | undefined {
   return Object.hasOwn(NAMES_IN_CLEAR, type) ? NAMES_IN_CLEAR[type] : undefined;

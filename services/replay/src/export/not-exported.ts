@@ -2,8 +2,8 @@ import { IMPORTS, MASKED_EVENTS } from '@goldwake/embedded';
 import { PROJECTIONS } from '../projections.js';
 
 /**
- * Collections that are not moved with a casino: projections, checkpoints and other progress, and the records of its own
- * import. All other collections exist only as documents and must be moved.
+ * Collections that are not exported with a complete casino: projections, checkpoints and other progress data, and the
+ * casino's own import records. All other collections exist only as documents and must be exported.
  */
 export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   ...PROJECTIONS.flatMap(({ collections }) => collections.map(({ name }) => name)),

@@ -2,7 +2,7 @@ import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from '@goldwake/embe
 import { type ExportedDocument, type ImportedEvent, rawHash } from '@goldwake/embedded/reading';
 import type { ExportReader } from './export-read.js';
 
-/** Collects the facts about an import that the database keeps, while its events are read. */
+/** Collects, while the events are read, the information about an import that the database keeps. */
 export function origins(read: Pick<ExportReader, 'origin'>) {
   const masked: ExportedDocument[] = [];
   let events = 0;

@@ -4,8 +4,8 @@ import type { Manifest } from './manifest.js';
 import { writeAtomically } from './write-atomically.js';
 
 /**
- * Imports an export into an empty folder and verifies every event. The folder is created only if the complete export is
- * valid.
+ * Imports an export into a new or empty folder and verifies every event. Creates the folder only if the complete export
+ * is valid.
  * @param step called after each event
  * @throws CannotRun, DataFolderError
  */

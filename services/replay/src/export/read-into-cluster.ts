@@ -4,8 +4,8 @@ import type { Manifest } from './manifest.js';
 import { origins } from './origins.js';
 
 /**
- * Imports an export into an empty database and verifies every event. The database becomes a casino only if the complete
- * export is valid.
+ * Imports an export into an empty MongoDB database and verifies every event. The database can be used as a casino only
+ * after the complete export has proved valid.
  * @param step called after each event
  * @throws CannotRun, StorageFailed
  */

@@ -5,13 +5,13 @@ import { findPlayer } from '../players.js';
 import type { Scope } from './manifest.js';
 
 export interface ScopeRequest {
-  /** Uids or usernames of the players. */
+  /** Uids or usernames of the players to export. */
   player?: string[];
   from?: string;
   to?: string;
 }
 
-/** Builds the scope of an export. @throws CannotRun for an unknown player or an invalid time */
+/** Converts the options of an export to its scope. @throws CannotRun for an unknown player or an invalid time */
 export function scopeOf(casino: ReadOnlyCasino, { player, from, to }: ScopeRequest): Scope {
   const players = player && [...new Set(player.map((user) => findPlayer(casino, user)))].sort();
   return { players: players ?? null, from: time('--from', from), to: time('--to', to) };

@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CannotRun } from '../cannot-run.js';
 
 /**
- * Builds a file or folder under a temporary name in the target's parent folder and renames it when it is complete, so
- * that a failure leaves nothing behind.
+ * Builds a file or folder under a temporary name in the target's parent folder and renames it once it is complete, so
+ * that a failure leaves no incomplete result behind.
  * @param build fills the path it is given, which does not exist yet
  * @throws CannotRun if the target exists (an empty folder is replaced) or cannot be written
  */

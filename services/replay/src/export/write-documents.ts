@@ -8,7 +8,7 @@ import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
 import { NOT_EXPORTED } from './not-exported.js';
 
 /**
- * Writes a casino's documents other than projections, sorted by collection and id. @throws CannotRun if the casino was
+ * Writes all documents of a casino except projections, sorted by collection and id. @throws CannotRun if the casino was
  * imported from a masked or partial export
  */
 export function writeDocuments(casino: ReadOnlyCasino, folder: string): DocumentsManifest {

@@ -11,28 +11,30 @@ import { writeAtomically } from './write-atomically.js';
 import { writeDocuments } from './write-documents.js';
 
 export interface ExportOptions {
-  /** Target folder; must be missing or empty. */
+  /** Folder to write the export to; must not exist or must be empty. */
   out: string;
   scope: Scope;
-  /** True to export usernames without masking. */
+  /** If true, usernames are exported without masking. */
   personalData: boolean;
   /**
-   * True to export everything needed to run the casino elsewhere. The scope must then be the complete history with
-   * unmasked names.
+   * If true, exports everything needed to run the casino elsewhere. The scope must then be the complete history, and
+   * usernames must not be masked.
    */
   complete?: boolean;
-  /** Called after each event of the casino. */
+  /** Called after each event of the casino that is read. */
   step?: () => void;
 }
 
-/** Writes an export of a casino's events, and of its documents if `complete` is set. @throws CannotRun */
+/**
+ * Writes an export of a casino's events. If `complete` is set, also writes the casino's documents. @throws CannotRun
+ */
 export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Manifest {
   const { out, scope, personalData, complete = false, step = () => {} } = options;
   return writeAtomically(out, (folder) => {
     mkdirSync(folder);
     const tally = new Tally();
-    // Documents are written first, from one consistent view. Events up to that position never change and can be read
-    // afterwards without holding a read open.
+    // Reads the documents and the last position in one consistent view. Events up to that position never change, so
+    // they can be read afterwards without a long read transaction.
     const [beside, lastPosition] = casino.readAtOnce(() => [
       complete ? writeDocuments(casino, folder) : undefined,
       casino.lastPosition(),
@@ -49,14 +51,14 @@ function* linesOf(events: Iterable<RawEvent>, personalData: boolean, tally: Tall
   for (const stored of readable(events)) {
     const raw = personalData ? stored : mask(stored);
     const line = lineOf(raw);
-    // Stores never write data with line breaks, so the database file was edited manually.
+    // The casino never stores data with line breaks, so the database file must have been edited manually.
     if (line.includes('\n')) throw new CannotRun(`${raw.event.eventId}: its data was changed; run verify for details`);
     tally.add(raw.event, line, !personalData && isMasked(raw));
     yield `${line}\n`;
   }
 }
 
-/** Reports data that is not valid JSON, which is possible after manual edits. */
+/** Passes the events through and reports data that is not valid JSON, which only a manual edit can cause. */
 function* readable(events: Iterable<RawEvent>): Generator<RawEvent> {
   try {
     yield* events;

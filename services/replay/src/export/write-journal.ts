@@ -7,8 +7,10 @@ import { eventsWithin } from './scope.js';
 import { writeAtomically } from './write-atomically.js';
 
 /**
- * Writes the ledger as an hledger journal. @param out file that does not exist yet @param step called after each event
- * of the casino @throws CannotRun
+ * Writes all money movements as an hledger journal.
+ * @param out file that does not exist yet
+ * @param step called after each event of the casino
+ * @throws CannotRun
  */
 export function writeJournal(
   casino: ReadOnlyCasino,

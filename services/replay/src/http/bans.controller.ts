@@ -5,7 +5,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Routes for engineers to ban players and lift bans. They require a workbench session. */
+/** Routes with which engineers ban players and lift bans. They require a workbench session. */
 @Public()
 @Injects(BANS)
 @UseGuards(OwnPageGuard, SessionGuard)

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * The parts of Fastify's request and reply that these controllers use. Cookies come from @fastify/cookie, which
- * createApp registers.
+ * The parts of Fastify's request and reply that the workbench's controllers use. Cookie support comes from
+ * `@fastify/cookie`, which `createApp` registers.
  */
 export interface Caller {
   hostname: string;

@@ -5,7 +5,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Route for engineers to switch features of a player. It requires a workbench session. */
+/** Route with which engineers turn features on or off for a player. It requires a workbench session. */
 @Public()
 @Injects(FEATURES_PORT)
 @UseGuards(OwnPageGuard, SessionGuard)

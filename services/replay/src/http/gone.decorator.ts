@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Reply } from './caller.js';
 
-/** Injects a signal that aborts when the client disconnects before the response. */
+/** Injects an abort signal that fires if the client disconnects before the response is sent. */
 export const Gone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const { raw } = context.switchToHttp().getResponse<Reply>();
   const gone = new AbortController();

@@ -9,8 +9,8 @@ import { SessionGuard } from './session.guard.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Routes that read players, streams and events. The reader thread returns the responses as JSON; their types are in the
- * HTTP contracts.
+ * Routes that read players, streams and events. A worker thread builds the responses as JSON; the HTTP contracts define
+ * their types.
  */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)

@@ -5,8 +5,8 @@ import { type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Caller } from './caller.js';
 
 /**
- * Rejects requests from pages of other origins. On loopback, only local host names are accepted: otherwise a site whose
- * DNS name resolves to this machine would count as the workbench's own page.
+ * Rejects requests from pages of other origins. On a loopback address, accepts only local host names; otherwise a
+ * website whose DNS name resolves to this machine would pass as the workbench's own page (DNS rebinding).
  */
 @Injects(SETTINGS)
 export class OwnPageGuard implements CanActivate {

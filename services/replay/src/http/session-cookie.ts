@@ -13,8 +13,7 @@ export function readSessionCookie(caller: Caller): string | undefined {
 }
 
 /**
- * Sets a cookie without expiry, which lasts until the browser is closed. The session itself ends with the casino's
- * process.
+ * Sets a session cookie, which the browser deletes when it closes. The session itself ends with the casino's process.
  */
 export function setSessionCookie(caller: Caller, reply: Reply, secret: string): void {
   reply.setCookie(COOKIE, secret, options(caller));

@@ -7,8 +7,8 @@ import { OwnPageGuard } from './own-page.guard.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 
 /**
- * Routes that open and end sessions. The link's token is sent once; afterwards the browser keeps a separate session
- * secret in a cookie that scripts cannot read.
+ * Routes that open and end sessions. The browser sends the token from the workbench link only once; afterwards it
+ * identifies itself with a separate session secret, stored in a cookie that scripts cannot read.
  */
 @Public()
 @UseGuards(OwnPageGuard)

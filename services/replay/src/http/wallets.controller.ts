@@ -8,7 +8,10 @@ import { SessionGuard } from './session.guard.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Routes about one player's balances. The responses equal the `--json` output of the commands with the same names. */
+/**
+ * Routes that return one player's balances and their history. Each response equals the `--json` output of the command
+ * with the same name.
+ */
 @Public()
 @UseGuards(OwnPageGuard, SessionGuard)
 @DescribeAll({

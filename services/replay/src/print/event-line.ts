@@ -10,14 +10,14 @@ import {
   SYMBOLS,
 } from '@goldwake/contracts';
 
-/** Formats an event in one line: its id and time, its type, and the changes to the player's balances. */
+/** Formats an event as one line with its time, id, type and the changes to the player's balances. */
 export function eventLine(event: StoredEvent): string {
   return [`${event.recordedAt}  ${event.eventId}  ${event.type}`, ...moved(event)].join('  ');
 }
 
 /**
- * Formats the changes to the player's balances as `-1.00 GC to 499.00`, one per currency, and changes to held money as
- * `held +1.00 SC to 1.00`; empty for an event without readable amounts.
+ * Formats the changes that an event made to the player's balances, one per currency, as in `-1.00 GC to 499.00`, and to
+ * held money, as in `held +1.00 SC to 1.00`. Returns no texts for an event without readable amounts.
  */
 export function moved(event: StoredEvent): string[] {
   const data = (event.data ?? {}) as Partial<MoneyMoved & { held: Balances }>;

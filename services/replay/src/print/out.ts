@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Minimum number of characters buffered before a write. */
+/** Minimum number of characters that are buffered before they are written. */
 const CHUNK_MIN = 64 * 1024;
 
-/** Prints lines to standard output and waits when the reader is slower. */
+/** Prints lines to standard output and pauses while the receiving process cannot keep up (backpressure). */
 export async function print(lines: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(chunks(lines), { objectMode: true, highWaterMark: 1 }), process.stdout, { end: false });
 }
@@ -29,7 +29,7 @@ function* chunks(lines: Iterable<string>): Generator<string> {
   if (chunk) yield chunk;
 }
 
-/** Ends the process with success when the reader of its output closes the pipe, as `| head` does. */
+/** Ends the process successfully when the receiving process closes the pipe early, as in `| head`. */
 export function endWithTheReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

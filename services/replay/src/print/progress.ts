@@ -2,7 +2,8 @@ const EVERY_MS = 200;
 const SILENT_MS = 1_000;
 
 /**
- * Shows a line on stderr for work without countable steps, until `done`. Prints nothing if stderr is not a terminal.
+ * Shows a text on stderr while work without countable steps is running, until `done` is called. Prints nothing if
+ * stderr is not a terminal.
  */
 export function stage(text: string): { done(): void } {
   if (process.stderr.isTTY) process.stderr.write(`\r${text} …\x1b[K`);
@@ -14,8 +15,8 @@ export function stage(text: string): { done(): void } {
 }
 
 /**
- * Shows a progress line on stderr for work that takes over a second, rewritten in place. Prints nothing if stderr is
- * not a terminal.
+ * Shows a progress line on stderr and updates it in place, once the work has taken over a second. Prints nothing if
+ * stderr is not a terminal.
  */
 export function progress(total: number, unit: string): { step(): void; done(): void } {
   const started = Date.now();

@@ -1,6 +1,6 @@
 /**
- * Formats plain columns with one line per row, so that grep and cut work on them. Columns that contain only numbers are
- * right-aligned.
+ * Formats a plain-text table with one line per row, so that grep and cut work on it. Columns that contain only numbers
+ * are right-aligned.
  */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? '').length)));

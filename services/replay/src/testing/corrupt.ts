@@ -4,7 +4,7 @@ import { rawHash } from '@goldwake/core';
 import { openReadOnly } from '@goldwake/embedded';
 import Database from 'libsql';
 
-/** Changes the database file of a data folder directly, without the casino's code. */
+/** Changes the database file of a data folder directly with SQL, bypassing the casino's code. */
 export function corrupt(dir: string, sql: string, ...parameters: (string | number)[]): void {
   const db = new Database(join(dir, 'goldwake.db'));
   if (parameters.length > 0) db.prepare(sql).run(...parameters);
@@ -13,8 +13,8 @@ export function corrupt(dir: string, sql: string, ...parameters: (string | numbe
 }
 
 /**
- * Changes the data of an event and recomputes all hashes from it on, as anyone with access to the file and the code
- * could do.
+ * Changes the data of an event and recomputes the hashes of this and all later events in the stream. Anyone with access
+ * to the file and the code can do the same.
  */
 export function forge(dir: string, stream: string, version: number, change: (data: never) => void): void {
   const casino = openReadOnly(dir);

@@ -9,8 +9,8 @@ import {
 } from '@goldwake/core';
 
 /**
- * Applies a projection's own handler to events and stores the documents in memory. Bodies are serialized to JSON, as in
- * a store.
+ * Applies a projection's own handler to events and keeps the resulting documents in memory. Serializes the documents to
+ * JSON, as a store does.
  */
 export class Projected implements Effects {
   private readonly texts = new Map<string, Map<string, string>>();
@@ -41,7 +41,7 @@ export class Projected implements Effects {
     else this.remove(collection(write.collection), write.id);
   }
 
-  /** Returns all documents of a collection sorted by id. */
+  /** Returns all documents of a collection, sorted by id. */
   all<T>(spec: CollectionSpec<T>): [id: string, body: T][] {
     return [...this.of(spec)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) => [id, JSON.parse(text)]);
   }

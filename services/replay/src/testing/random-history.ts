@@ -5,7 +5,7 @@ import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import fc from 'fast-check';
 import { decided, type Step, step, storedEvent } from './random-wallet.js';
 
-/** Number of property-test runs: 1,000 in CI, fewer elsewhere. Each run has `COMMANDS` commands. */
+/** Number of random histories per property test: 1,000 in CI, fewer elsewhere. Each has `COMMANDS` commands. */
 export const RUNS = process.env.CI ? 1_000 : 60;
 export const COMMANDS = 200;
 
@@ -16,7 +16,10 @@ interface Command {
   step: Step;
 }
 
-/** Generates 200 commands of several players. Commands that are irrelevant to a failure shrink to nothing. */
+/**
+ * Generates 200 commands for several players. When a test fails, fast-check removes every command that does not
+ * contribute to the failure.
+ */
 export const commands: fc.Arbitrary<Command[]> = fc
   .array(fc.option(fc.record({ uid: fc.constantFrom(...UIDS), step }), { nil: undefined, freq: 1_000 }), {
     minLength: COMMANDS,
@@ -24,13 +27,13 @@ export const commands: fc.Arbitrary<Command[]> = fc
   })
   .map((given) => given.filter((one) => one !== undefined));
 
-/** An event with the state of its wallet after it. */
+/** An event and the wallet state after this event. */
 export interface Played {
   event: StoredEvent<WalletEvent>;
   state: WalletState;
 }
 
-/** Executes commands and returns the resulting events and wallet states in order of position. */
+/** Executes commands and returns the resulting events with their wallet states, in order of position. */
 export function play(given: readonly Command[]): Played[] {
   const wallets = new Map<string, { state: WalletState; version: number }>();
   const played: Played[] = [];
@@ -46,7 +49,10 @@ export function play(given: readonly Command[]): Played[] {
   return played;
 }
 
-/** Returns events as they are stored on disk, with a hash chain per stream; some have an older schema version. */
+/**
+ * Converts events to the form in which they are stored on disk, with a hash chain per stream. Gives some of them an
+ * older schema version.
+ */
 export function onDisk(events: readonly StoredEvent[]): RawEvent[] {
   const heads = new Map<string, string>();
   return events.map((given) => {
@@ -59,11 +65,11 @@ export function onDisk(events: readonly StoredEvent[]): RawEvent[] {
 }
 
 function stored({ type, stream, data, schemaVersion }: StoredEvent): Omit<RawEvent, 'event'> {
-  // Schema 1 of wallet_opened contained only the uid.
+  // In schema version 1, `wallet_opened` contained only the uid.
   if (type === 'wallet_opened' && stream === 'wallet-u3') {
     return { dataText: JSON.stringify({ uid: 'u3' }), schemaVersion: 1 };
   }
-  // Schema 1 of coins_granted did not state the factor, which was always 100.
+  // In schema version 1, `coins_granted` did not contain the playthrough percentage, which was always 100.
   if (type === 'coins_granted' && stream === 'wallet-u3') {
     const { playthrough_percent, ...old } = data as { playthrough_percent: number };
     if (playthrough_percent === 100) return { dataText: JSON.stringify(old), schemaVersion: 1 };

@@ -23,7 +23,7 @@ import {
 } from '@goldwake/wallet/domain';
 import fc from 'fast-check';
 
-/** A command on a wallet: returns the decided events or throws a Refusal. */
+/** A command on a wallet. Returns the resulting events or throws a Refusal. */
 export type Step = (state: WalletState) => WalletEvent[];
 
 const NOON = Date.UTC(2026, 0, 15, 12);
@@ -34,7 +34,7 @@ const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String
 const percent = fc.constantFrom(100, 100, 0, 250);
 const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4', 'h5', 'h6');
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
-/** Arbitrary text, as a person might enter it as a reason. */
+/** Arbitrary text, as a person might enter it to give a reason. */
 const reason = fc.string({ unit: 'binary', maxLength: 8 });
 const draw = fc.option(
   fc.record({ seed_pair: fc.integer({ min: 1, max: 2 }), nonce: fc.integer({ min: 0, max: 2 }) }),
@@ -46,7 +46,7 @@ const round = fc
   .record({ round_id: fc.constantFrom('r1', 'r2', 'r3'), draw })
   .map((given) => ({ ...given, game_id: 'test', outcome: null }));
 
-/** Generates any command that a wallet supports. */
+/** Generates a random command from all commands that a wallet supports. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>(open),
   fc
@@ -102,7 +102,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** Returns a wallet event as the store would return it, with empty hashes. */
+/** Converts a wallet event to the form in which the store returns it, with empty hashes. */
 export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): StoredEvent<WalletEvent> {
   const at = new Date(NOON + version * 1_000).toISOString();
   return {
@@ -124,7 +124,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
   };
 }
 
-/** Generates the events of u1's wallet after any sequence of commands; refused commands give no events. */
+/** Generates the events of u1's wallet after a random sequence of commands. Rejected commands produce no events. */
 export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
   .array(step, { maxLength: 80, size: 'max' })
   .map((steps) => {
@@ -139,7 +139,7 @@ export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
     return history;
   });
 
-/** Returns the events that a command decides; none if the decider refuses the command. */
+/** Returns the events that a command produces; none if the wallet's decider rejects the command. */
 export function decided(state: WalletState, one: Step): WalletEvent[] {
   try {
     return one(state);

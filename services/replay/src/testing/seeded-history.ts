@@ -7,12 +7,15 @@ export interface HistoryOptions {
   /** Exact number of events. */
   events: number;
   /**
-   * Maximum number of players. Each signs up when first selected. A single player gives one wallet with nearly all
-   * events.
+   * Maximum number of players. A player signs up when first selected. With a single player, nearly all events belong to
+   * one wallet.
    */
   players: number;
   seed: number;
-  /** Whether players also redeem, which holds money. Off by default, so that a seed keeps its events. */
+  /**
+   * If true, players also redeem prizes, which puts money on hold. Off by default, so that existing seeds keep
+   * producing the same events.
+   */
   holds?: boolean;
 }
 
@@ -20,8 +23,8 @@ export interface HistoryOptions {
 const PAUSE_MS = 2_000;
 
 /**
- * Generates a casino's history by seeded random play, in order of position. The same options give the same events, to
- * the byte.
+ * Generates the history of a casino whose players act at random, in order of position. The same options always give
+ * exactly the same bytes.
  */
 export function* seededHistory({ events, players, seed, holds = false }: HistoryOptions): Generator<ImportedEvent> {
   const random = new SeededRandom(seed);
@@ -38,7 +41,7 @@ export function* seededHistory({ events, players, seed, holds = false }: History
 }
 
 /**
- * Writes a seeded history as a data folder without projections.
+ * Writes a randomly generated history, which depends only on the options, to a data folder without projections.
  * @param dataDir folder that is missing or empty
  * @param step called after each event
  */

@@ -40,7 +40,7 @@ import {
 import type { SeededRandom } from '../seeded-random.js';
 import type { SeededStore } from './seeded-store.js';
 
-/** Casino rules, equal to the default settings. */
+/** Casino rules, with the same values as the default settings. */
 const PLAYTHROUGH_PERCENT = 100;
 const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
 const DAILY_BONUS = { gold_coins: '5000000000', sweeps_coins: '1000000' };
@@ -50,7 +50,8 @@ const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, swee
 const hmac: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /**
- * A simulated player who signs up, claims, bets and wins at random. Events are decided by the services' own deciders.
+ * A simulated player who signs up, claims bonuses, bets and wins at random. The services' own domain code decides which
+ * events result.
  */
 export class SeededPlayer {
   private wallet;
@@ -71,7 +72,10 @@ export class SeededPlayer {
     this.promotions = promotionsReducer.initial(uid);
   }
 
-  /** Performs one random action of the player; may do nothing if the balance is too low. */
+  /**
+   * Performs one random action of the player, such as a claim or a bet. Does nothing if the balance is too low for the
+   * chosen action.
+   */
   act(): void {
     const { random, store, wallet } = this;
     if (!wallet.opened) this.signUp();
@@ -131,7 +135,7 @@ export class SeededPlayer {
     this.change(adjust(this.wallet, wish), this.own(this.random.hex(4), 'system'));
   }
 
-  /** Ends an open hold or begins one with half of the SC balance. */
+  /** Ends the oldest open hold, or puts half of the SC balance on hold if none is open. */
   private redeem(): void {
     const hold_id = this.openHolds.shift();
     if (hold_id !== undefined) {
@@ -161,7 +165,7 @@ export class SeededPlayer {
     this.seed(startFirstPair(this.fairness, fresh), this.own(systemCommandId('first-pair', this.uid)));
   }
 
-  /** Places a bet. Most bets are dice rounds settled at once; a few rounds stay open for a while. */
+  /** Places a bet. Most bets are dice rounds that are settled at once; a few rounds stay open for a while. */
   private bet(): void {
     const { random } = this;
     const currency: Currency = random.oneIn(4) ? 'sweeps_coins' : 'gold_coins';
@@ -205,7 +209,10 @@ export class SeededPlayer {
     }
   }
 
-  /** Returns a random stake of at most a tenth of the balance; undefined if the balance is too small for a bet. */
+  /**
+   * Returns a random stake, usually at most a tenth of the balance; undefined if the balance is below the minimum
+   * stake.
+   */
   private stake(currency: Currency): Micros | undefined {
     const part = this.wallet.balances[currency] / BigInt(10 + this.random.below(190));
     if (part < STAKE_MIN) return this.wallet.balances[currency] < STAKE_MIN ? undefined : STAKE_MIN;

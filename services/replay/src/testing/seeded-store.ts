@@ -12,9 +12,12 @@ import type { ImportedEvent } from '@goldwake/embedded';
 /** 2026-01-15T12:00:00.000Z */
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
-/** Assigns position, version, time and hash to events as the store does, and hands them out instead of storing them. */
+/**
+ * Gives events their position, version, time and hash, as the store does, but only collects the events instead of
+ * storing them.
+ */
 export class SeededStore {
-  /** Milliseconds since the Unix epoch. */
+  /** Current time, in milliseconds since the Unix epoch. */
   now = START_MS;
   private position = 0;
   private readonly heads = new Map<string, { version: number; hash: string }>();
@@ -26,7 +29,7 @@ export class SeededStore {
     return this.appended.at(-1)?.event.eventId ?? '';
   }
 
-  /** Returns the events appended since the previous call. */
+  /** Returns the events appended since the previous call and removes them from this object. */
   take(): ImportedEvent[] {
     const { appended } = this;
     this.appended = [];

@@ -39,7 +39,8 @@ function context(commandId: string, actor: string): CommandContext {
 }
 
 /**
- * Opens a data folder with two players who claimed and played. Its events are decided by the services' own deciders.
+ * Opens a data folder with two players who have claimed bonuses and played. The services' own domain code produces its
+ * events.
  */
 export async function openSmallCasino() {
   const engine = await openTestEngine();
@@ -103,7 +104,7 @@ export async function openSmallCasino() {
   }
   await project();
 
-  /** Stores what the balances projection gives for all events. */
+  /** Stores the documents that the balances projection builds from all events. */
   async function project() {
     const balances = collection('balances');
     const house = collection<HouseAccount>('house_accounts');
@@ -137,7 +138,7 @@ export async function openSmallCasino() {
     dir,
     wallet: (uid: string) => streamName('wallet', uid),
     close: () => engine.close(),
-    /** Appends one more event, as a running casino would. The stored balances are not updated. */
+    /** Appends one more event, as a running casino would, but does not update the stored balances. */
     adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
       const by = { ...context(`adjust-${amount}`, 'system'), correlationId, causationId };
       return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
@@ -149,14 +150,17 @@ export async function openSmallCasino() {
         { type: 'username_changed', data } as never,
       ]);
     },
-    /** Checkpoints the write-ahead log into the database file. @returns false if a reader prevented it */
+    /**
+     * Moves the write-ahead log into the database file (a checkpoint). @returns false if an open read transaction
+     * prevented this
+     */
     checkpoint(): boolean {
       const db = new Database(join(dir, 'goldwake.db'), { timeout: 5_000 });
       const [{ busy }] = db.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
       db.close();
       return busy === 0;
     },
-    /** Changes the database file directly, without the casino's code. */
+    /** Changes the database file directly with SQL, bypassing the casino's code. */
     harm: (sql: string): void => corrupt(dir, sql),
   };
 }

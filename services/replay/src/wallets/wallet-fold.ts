@@ -7,7 +7,7 @@ import { readable } from '../readable.js';
 export interface WalletAt {
   state: WalletState;
   version: number;
-  /** Event at that version; undefined at version 0. */
+  /** Event at this version; undefined at version 0. */
   event: StoredEvent<WalletEvent> | undefined;
 }
 
@@ -20,8 +20,9 @@ export class WalletFold {
   ) {}
 
   /**
-   * Folds the wallet and stores a snapshot at every 1,000th version while the hash chain is valid. A snapshot of a
-   * corrupted history would be trusted by the casino after a repair, because the event at its version may be unchanged.
+   * Folds the wallet and stores a snapshot at every 1,000th version, but only while the hash chain is valid. Otherwise
+   * a snapshot of a corrupted history might outlive a repair: the casino would trust it, because the event at its
+   * version may be unchanged.
    * @param version version to fold to; the last one if omitted or beyond the end
    * @param step called after each event folded
    * @throws CannotRun if an event cannot be folded
@@ -46,7 +47,10 @@ export class WalletFold {
     return { state, version: event?.version ?? 0, event };
   }
 
-  /** Returns the newest valid snapshot: its event is the stored one and states the balances of the snapshot. */
+  /**
+   * Returns the newest valid snapshot up to a version. A snapshot is valid if its event hash equals that of the stored
+   * event and its balances equal those recorded in the event.
+   */
   newestValid(stream: string, toVersion: number): WalletAt | undefined {
     for (let to = toVersion; ; ) {
       const snapshot = this.snapshots?.newest<WalletState>(stream, walletCode(), to);
@@ -72,7 +76,7 @@ function isStated(state: WalletState, event: StoredEvent<WalletEvent>): boolean 
   try {
     return agrees(state, event as WalletEvent);
   } catch {
-    // A manually changed snapshot or event may have any shape.
+    // A manually edited snapshot or event may contain anything.
     return false;
   }
 }

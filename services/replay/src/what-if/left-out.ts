@@ -3,15 +3,15 @@ import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 
 export interface Without {
-  /** Ids of wallet events, such as `wallet-u1@7`. */
+  /** Ids of wallet events to leave out, such as `wallet-u1@7`. */
   ids: readonly string[];
-  /** Event types (`balance_adjusted`) or reasons of grants (`daily_bonus`). */
+  /** Types of events to leave out (`balance_adjusted`), or the reasons of grants (`daily_bonus`). */
   types: readonly string[];
 }
 
-/** The events that what-if leaves out, with a count of those found. */
+/** Selects the events that a what-if query leaves out, and counts the matches of each type. */
 export class LeftOut {
-  /** Streams of the events named by id. Events selected by type may be in any stream. */
+  /** Streams of the events that are selected by id. Events selected by type may be in any stream. */
   readonly streams: ReadonlySet<string>;
   private readonly ids: ReadonlySet<string>;
   private readonly met: Map<string, number>;
@@ -39,7 +39,8 @@ export class LeftOut {
   }
 
   /**
-   * Checks that each type was found; must be called after the last event. @throws CannotRun if a type matched no event
+   * Checks that each given type matched at least one event; must be called after the last event. @throws CannotRun if a
+   * type matched no event
    */
   checkTypes(): void {
     for (const [type, met] of this.met) {

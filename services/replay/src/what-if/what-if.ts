@@ -16,7 +16,7 @@ import type { FoldedWallet, WalletReducer } from '../reducer-module.js';
 import { LeftOut, type Without } from './left-out.js';
 
 export interface WhatIfRequest {
-  /** Player to examine; all players if omitted. */
+  /** Player whose wallet is folded; all players if omitted. */
   uid?: string | undefined;
   /** Reducer to use instead of the wallet's own. */
   reducer?: WalletReducer | undefined;
@@ -24,8 +24,8 @@ export interface WhatIfRequest {
 }
 
 /**
- * Folds wallets twice: as they were, and with other events or another reducer. No command is decided again: events
- * after one that is left out are used as they were recorded.
+ * Folds each wallet twice, once as recorded and once without some events or with another reducer, and compares the
+ * results. Commands are not executed again, so events that follow an omitted event are used as recorded.
  * @param step called after each event read
  * @throws CannotRun if the request is empty or names no event, or if an event cannot be folded
  */
@@ -67,7 +67,7 @@ const ours: WalletReducer = {
     ),
 };
 
-/** Folds one wallet in both ways and compares the results. */
+/** Folds one wallet as recorded and as changed, and compares the results. */
 class TwoFolds {
   private now: FoldedWallet;
   private would: FoldedWallet;

@@ -7,8 +7,8 @@ import { refused } from './refused.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
- * Finds the first event after which a rule about a player, or a claim about one of the player's balances, no longer
- * holds.
+ * Finds the first event after which a player's data breaks a rule or, if a claim is given, the player's balance no
+ * longer equals the claim.
  * @throws Refusal `not_found`, `validation_failed`; CannotRun
  */
 export function bisectWallet(

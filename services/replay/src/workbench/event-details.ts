@@ -67,7 +67,7 @@ function isValid(casino: ReadOnlyCasino, raw: RawEvent): boolean {
   return rawHash(raw) === hash && prevHash === hashBefore(casino, stream, version);
 }
 
-/** Returns the hash of the previous event; undefined if that event is missing or cannot be read. */
+/** Returns the hash of the previous event in the stream; undefined if that event is missing or cannot be read. */
 function hashBefore(casino: ReadOnlyCasino, stream: string, version: number): string | undefined {
   if (version === 1) return FIRST_PREV_HASH;
   try {

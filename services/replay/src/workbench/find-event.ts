@@ -1,7 +1,7 @@
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 
 /**
- * Finds an event by its id, such as `wallet-u1@7`; undefined if there is none.
+ * Returns the event with an id such as `wallet-u1@7`; undefined if it does not exist.
  * @throws DamagedHistory, UnknownSchema if the event exists but cannot be read
  */
 export function findEvent(casino: ReadOnlyCasino, eventId: string): RawEvent | undefined {

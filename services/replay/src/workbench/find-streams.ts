@@ -1,7 +1,7 @@
 import type { FoundStream } from '@goldwake/contracts/http';
 import type { WorkbenchHistory } from './workbench-history.js';
 
-/** Returns the streams whose name contains the query, the most recently active first. */
+/** Returns the streams whose names contain the query, with the most recently active stream first. */
 export function findStreams({ streams }: WorkbenchHistory, query: string, limit: number): FoundStream[] {
   return streams()
     .filter(({ stream }) => stream.includes(query))

@@ -5,13 +5,13 @@ const LINK_FILE = 'workbench-link';
 const OWNER_ALONE = 0o600;
 
 /**
- * Writes the workbench link to a file in the data folder, where commands on this machine find it while the casino is
- * running. This grants no further access: anyone who can read the folder can already read the key that signs access
- * tokens, and the link's token ends with the process.
+ * Writes the workbench link to a file in the data folder, so that commands on this machine can find it while the casino
+ * is running. The file grants no additional access: anyone who can read the folder can already read the key that signs
+ * access tokens, and the link's token expires when the process ends.
  */
 export function leaveLink(dataDir: string, link: string): void {
   removeLink(dataDir);
-  // A new file is created because an existing file would keep its permissions.
+  // Creates a new file, because an existing file would keep its old permissions.
   writeFileSync(join(dataDir, LINK_FILE), `${link}\n`, { mode: OWNER_ALONE, flag: 'wx' });
 }
 
@@ -20,8 +20,8 @@ export function removeLink(dataDir: string): void {
 }
 
 /**
- * Reads the workbench link; undefined if no casino is running or its workbench is off. The link left by a killed casino
- * no longer works.
+ * Reads the workbench link. Returns undefined if no casino is running or its workbench is off. A casino that was killed
+ * leaves its link behind, but this link no longer works.
  */
 export function findLink(dataDir: string): { origin: string; token: string } | undefined {
   try {

@@ -3,24 +3,24 @@ import { usernameOf } from '../usernames.js';
 
 interface Name {
   username: string;
-  /** Username in the form used for comparisons. */
+  /** Username without diacritics and in lower case, for comparisons. */
   folded: string;
 }
 
-/** Removes diacritics and letter case, so that a search for `zoe` finds `Zoë`. */
+/** Removes diacritics and converts to lower case, so that a search for `zoe` finds `Zoë`. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Caches usernames by uid. A name is read again only after a new event of the account. */
+/** Caches usernames by uid. Reads a name again only if the account's stream has a new event. */
 export class PlayerNames {
   private readonly known = new Map<string, { version: number; name: Name }>();
 
   constructor(private readonly casino: ReadOnlyCasino) {}
 
   /**
-   * Returns a player's username; undefined if there is no account or its naming event cannot be read. @param version
-   * version of the account's stream
+   * Returns a player's username; undefined if there is no account, or if the event that set the name cannot be read.
+   * @param version current version of the account's stream
    */
   of(uid: string, version: number): Name | undefined {
     const known = this.known.get(uid);

@@ -11,7 +11,7 @@ import { walletAsOf } from './wallet-as-of.js';
 import { whatIfWithout } from './what-if-without.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
-/** Queries about the history. The result types are in `@goldwake/contracts/http`. */
+/** Queries about the history. Their result types are defined in `@goldwake/contracts/http`. */
 export type WorkbenchQuery =
   | { ask: 'players' | 'streams'; query: string; limit: number }
   | { ask: 'timeline'; stream: string; afterVersion: number }

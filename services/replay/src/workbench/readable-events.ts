@@ -2,8 +2,8 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 /**
- * Yields a stream's events in order of version. For an event that cannot be read (manually edited, or of a newer
- * schema), yields only its version.
+ * Yields a stream's events in order of version. If an event cannot be read, because it was edited manually or has a
+ * newer schema, yields only its version.
  */
 export function* readableEvents(
   casino: ReadOnlyCasino,
@@ -20,7 +20,7 @@ export function* readableEvents(
       }
       return;
     } catch {
-      // The unreadable event is located one version at a time; versions before it may be missing.
+      // Searches for the unreadable event one version at a time, because versions before it may be missing.
       next = yield* upToUnreadable(casino, stream, next, last);
     }
   }
@@ -43,7 +43,7 @@ function* upToUnreadable(
   return last + 1;
 }
 
-/** Returns the event at a version, 'unreadable', or undefined if there is none. */
+/** Returns the event at a version: `'unreadable'` if it cannot be read, undefined if there is no such event. */
 function readableEvent(
   casino: ReadOnlyCasino,
   stream: string,

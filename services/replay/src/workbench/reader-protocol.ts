@@ -1,14 +1,14 @@
 import type { FieldError, ProblemCode } from '@goldwake/contracts';
 import type { WorkbenchQuery } from './queries.js';
 
-/** `workerData` passed to the reader thread. */
+/** Value passed to the reader thread as `workerData` when it starts. */
 export interface ReaderSetup {
   dataDir: string;
-  /** Shared memory with one number: the id of a cancelled query. */
+  /** Shared memory that contains a single number: the id of the query to cancel. */
   dropped: SharedArrayBuffer;
 }
 
-/** Message to the reader thread: a query, or null to close. */
+/** Message to the reader thread: a query to run, or null to end the thread. */
 export type ReaderRequest = { id: number; question: WorkbenchQuery } | null;
 
 export type ReaderReply =

@@ -6,7 +6,7 @@ import { runQuery } from './queries.js';
 import type { ReaderReply, ReaderRequest, ReaderSetup } from './reader-protocol.js';
 import { WorkbenchHistory } from './workbench-history.js';
 
-/** Number of steps between two checks whether the query was cancelled. */
+/** Number of steps after which the thread checks again whether its query was cancelled. */
 const STEPS = 256;
 
 const port = parentPort;

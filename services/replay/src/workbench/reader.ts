@@ -4,9 +4,9 @@ import { Refusal } from '@goldwake/contracts';
 import type { WorkbenchQuery } from './queries.js';
 import type { ReaderReply, ReaderRequest, ReaderSetup } from './reader-protocol.js';
 
-/** Maximum number of queries that wait behind the current one. */
+/** Maximum number of queries that wait for the current one to finish. */
 const WAITING_MAX = 32;
-/** Time that a thread has to close before it is terminated, in milliseconds. */
+/** Maximum time that a thread may take to close, in milliseconds; afterwards it is terminated. */
 const CLOSE_MS_MAX = 1_000;
 
 type Json = Uint8Array<ArrayBuffer>;
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Reads the data folder on a worker thread, one query at a time, so that folding a long stream never blocks the casino.
- * The thread starts with the first query and is restarted after a crash.
+ * Reads the data folder on a worker thread, one query at a time, so that folding a long stream never blocks the
+ * casino's event loop. The thread starts with the first query; after a crash, the next query starts a new thread.
  */
 export class Reader {
   private thread: Worker | undefined;
@@ -59,7 +59,7 @@ export class Reader {
     }
   }
 
-  /** Stops the current query and refuses all queries that wait. */
+  /** Cancels the current query, rejects all waiting queries and ends the thread. */
   async close(): Promise<void> {
     this.closed = true;
     const refusal = new Refusal('unavailable', 'This process is shutting down');
@@ -86,7 +86,7 @@ export class Reader {
     const at = this.waiting.findIndex((one) => one.id === id);
     if (at >= 0) this.waiting.splice(at, 1)[0]?.reject(reason);
     else if (this.current?.id === id) {
-      // The query remains the current one until the thread has confirmed that it stopped.
+      // The query stays the current one until the thread confirms that it has stopped.
       Atomics.store(this.flag, 0, id);
       this.current.reject(reason);
     }

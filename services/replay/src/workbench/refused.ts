@@ -1,10 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import { CannotRun } from '../cannot-run.js';
 
-/**
- * Converts a command's CannotRun error into a validation error of an HTTP parameter. @throws Refusal
- * `validation_failed`
- */
+/** Converts a CannotRun error into the validation error of an HTTP parameter. @throws Refusal `validation_failed` */
 export function refused<T>(path: string, read: () => T): T {
   try {
     return read();

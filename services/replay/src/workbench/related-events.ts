@@ -6,16 +6,20 @@ import { moved } from '../print/event-line.js';
 import { findEvent } from './find-event.js';
 
 /**
- * Number of positions that are searched before the first cause and after the event. Correlation ids have no index, but
- * the events of a request are close together unless a crash or a long queue came between them.
+ * Number of positions to search before the first cause and after the event for other events with the same correlation
+ * id. Correlation ids have no index, but the events of a request are close together unless a crash or a long queue
+ * delayed some of them.
  */
 const BEFORE = 1_000;
 const AFTER = 50_000;
 const CAUSES_MAX = 100;
-/** Maximum number of events returned for a correlation, because a script may use one correlation id for everything. */
+/**
+ * Maximum number of events returned per correlation id, because a script may use the same correlation id for
+ * everything.
+ */
 const CORRELATED_MAX = 2_000;
 
-/** Returns the causes and effects of an event and the other events of the same request. */
+/** Returns the causes and effects of an event, and the other events of the same request. */
 export function related(
   casino: ReadOnlyCasino,
   event: StoredEvent,
@@ -35,8 +39,8 @@ export function related(
 }
 
 /**
- * Returns the causes of an event, the first cause first. Stops at a cause that is missing or not earlier, which a
- * manually edited history may contain.
+ * Returns the chain of causes that led to an event, earliest first. Stops at a cause that is missing or does not
+ * precede its effect; a manually edited history may contain both.
  */
 function causesOf(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent[] {
   const causes: StoredEvent[] = [];
@@ -65,7 +69,7 @@ function correlated(casino: ReadOnlyCasino, { correlationId }: StoredEvent, from
       if (events.length === CORRELATED_MAX) return { events, through: event.position };
     }
   } catch {
-    // The search ends at the first event that cannot be read.
+    // An event that cannot be read ends the search.
     return { events, through: events.at(-1)?.position ?? from };
   }
   return { events, through: to };

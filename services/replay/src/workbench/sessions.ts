@@ -3,24 +3,28 @@ import { Refusal } from '@goldwake/contracts';
 import { type Clock, isoNow, type Random } from '@goldwake/core';
 
 const SECRET_BYTES = 32;
-/** Maximum number of open sessions; opening one more ends the oldest. */
+/** Maximum number of open sessions. Opening another one ends the oldest. */
 const SESSIONS_MAX = 20;
-/** Maximum number of wrong tokens in a time window; further tokens are refused unchecked until the window ends. */
+/**
+ * Maximum number of wrong tokens per time window. After that, every token is rejected without a check until the window
+ * ends.
+ */
 const WRONG_MAX = 20;
 const WINDOW_MS = 60_000;
 
 /**
- * Sessions of engineers who opened the workbench with the token of this start. They are kept in memory and end with the
+ * Sessions of engineers who opened the workbench with this process's token. They are kept in memory and end with the
  * process.
  */
 export class WorkbenchSessions {
   /**
-   * Token in the link that is printed at start and stored in the data folder until the process ends; see `leaveLink`.
+   * Token in the workbench link. The link is printed at startup and stored in the data folder until the process ends;
+   * see `leaveLink`.
    */
   readonly token: string;
   /**
-   * Time at which each session was opened, by the digest of its secret. Looking up a digest reveals nothing about the
-   * secret through timing.
+   * Opening time of each session, keyed by a digest of the session's secret. Looking up a digest reveals nothing about
+   * the secret through timing.
    */
   private readonly sessions = new Map<string, string>();
   private wrong = { count: 0, until: 0 };
@@ -54,7 +58,10 @@ export class WorkbenchSessions {
     return secret;
   }
 
-  /** Checks a session. @returns the time at which it was opened @throws Refusal `workbench_session_required` */
+  /**
+   * Checks the secret of a session. @returns the time at which the session was opened @throws Refusal
+   * `workbench_session_required`
+   */
   since(secret: string | undefined): string {
     const since = secret === undefined ? undefined : this.sessions.get(key(secret));
     if (since === undefined) throw new Refusal('workbench_session_required');

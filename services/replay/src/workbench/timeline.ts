@@ -12,12 +12,12 @@ import type { WalletState } from '@goldwake/wallet/domain';
 import { readableEvents } from './readable-events.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
-/** Type shown for an event that cannot be read. */
+/** Type displayed for an event that cannot be read. */
 const UNREADABLE = '(cannot be read)';
 
 /**
- * Returns the events of a stream in columnar form, for a wallet with the balances after each event. An event that cannot be read or
- * folded is marked as broken, and the timeline continues after it.
+ * Returns the events of a stream in columnar form. For a wallet, adds the balances after each event. An event that
+ * cannot be read or folded is marked as broken, and the timeline continues after it.
  * @param afterVersion only events after this version are returned
  * @param step called after each event
  * @throws Refusal `not_found`
@@ -103,7 +103,10 @@ class Columns {
   }
 }
 
-/** A column of amounts. The text of an unchanged amount is reused, because most events change only one currency. */
+/**
+ * A column of amounts. If an amount equals the previous one, its text is reused, because most events change only one
+ * currency.
+ */
 class AmountColumn {
   readonly texts: MicrosText[] = [];
   private last: { amount: Micros; text: MicrosText } = { amount: 0n, text: '0' };

@@ -4,7 +4,7 @@ import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
 import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
- * Returns a wallet after the event at a version, including its open rounds and grants.
+ * Returns a wallet's state at a version, including its open rounds and grants.
  * @throws CannotRun, DamagedHistory, UnknownSchema if an event up to that version cannot be read or folded
  */
 export function walletAsOf(
@@ -14,7 +14,7 @@ export function walletAsOf(
   step: () => void,
 ): WalletAsOf {
   const { state, brokenAt } = wallets.at(uid, version, step);
-  // The strict fold throws the error that describes the broken event.
+  // Unlike the fold above, this one does not skip the broken event but throws the error that describes it.
   if (brokenAt !== undefined) fold.at(uid, version, step);
   const event = version === 0 ? undefined : casino.event(streamName('wallet', uid), version)?.event;
   return {

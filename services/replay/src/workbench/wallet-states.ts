@@ -5,37 +5,40 @@ import type { WalletFold } from '../wallets/wallet-fold.js';
 import { readableEvents } from './readable-events.js';
 
 const MARK_VERSIONS = 1_000;
-/** Maximum number of wallets with cached states; the least recently used wallet is evicted first. */
+/** Maximum number of wallets whose states are cached; the least recently used wallet is evicted first. */
 const WALLETS_MAX = 8;
 
-/** A wallet folded up to a version. */
+/** State of a wallet after folding its events up to a version. */
 export interface Folded {
   state: WalletState;
-  /** First version that could not be read or folded, if any; the state lacks that event. */
+  /** Version of the first event that could not be read or folded, if any; the state does not include this event. */
   brokenAt: number | undefined;
 }
 
-/** A wallet after one event of its stream. */
+/** State of a wallet after one event in its stream. */
 export interface WalletStep extends Folded {
   version: number;
-  /** Undefined if the event cannot be read. */
+  /** The event; undefined if it cannot be read. */
   event: StoredEvent | undefined;
-  /** True if the event could not be read or folded; the state is then that of the previous version. */
+  /** True if the event could not be read or folded; the state is then the same as before the event. */
   broken: boolean;
 }
 
 interface Mark extends Folded {
   version: number;
-  /** Hash of the event at that version; the cached state is discarded if the stored event has another hash. */
+  /** Hash of the event at this version. The cached state is discarded if the stored event has a different hash. */
   hash: string;
 }
 
 /**
- * Folds wallets with their own reducer and skips events that cannot be read or folded. States are cached in memory
- * every 1,000 versions, so that browsing a long stream folds it only once, even without stored snapshots.
+ * Folds wallets with their own reducer and skips events that cannot be read or folded. Caches the state after every
+ * 1,000 versions in memory, so that browsing a long stream folds it only once, even without stored snapshots.
  */
 export class WalletStates {
-  /** Cached states by uid, in order of version. Wallets are in order of use. */
+  /**
+   * Cached states by uid, each list in order of version. The wallets are in order of use, the least recently used
+   * first.
+   */
   private readonly marks = new Map<string, Mark[]>();
 
   /** @param fold provides the casino's own snapshots */
@@ -44,7 +47,7 @@ export class WalletStates {
     private readonly fold: Pick<WalletFold, 'newestValid'>,
   ) {}
 
-  /** Returns the wallet after the event at a version. @param step called after each event read */
+  /** Returns the state of a wallet at a version. @param step called after each event read */
   at(uid: string, version: number, step: () => void): Folded {
     const base = this.before(uid, version);
     let folded: Folded = base;
@@ -56,8 +59,8 @@ export class WalletStates {
   }
 
   /**
-   * Yields the wallet after each event that follows a version. @param step also called for the events folded to reach
-   * that version
+   * Yields the state of a wallet after each event that follows the given version.
+   * @param step also called for each event folded to reach that version
    */
   *after(uid: string, version: number, step: () => void): Generator<WalletStep> {
     const { state, brokenAt } = this.at(uid, version, step);
@@ -86,7 +89,10 @@ export class WalletStates {
     if (!last || last.version < mark.version) known.push(mark);
   }
 
-  /** Returns the nearest cached state or snapshot from which the fold can continue. */
+  /**
+   * Returns the nearest earlier state from which the fold can continue: a cached state, a stored snapshot or the
+   * initial state.
+   */
   private before(uid: string, version: number): Folded & { version: number } {
     const mark = this.markBefore(uid, version);
     if (mark && version - mark.version < MARK_VERSIONS) return mark;
@@ -99,7 +105,7 @@ export class WalletStates {
     try {
       return this.fold.newestValid(streamName('wallet', uid), version);
     } catch {
-      // The event at the snapshot's version cannot be read.
+      // The event at the snapshot's version cannot be read, so the snapshot cannot be validated.
       return undefined;
     }
   }

@@ -6,7 +6,7 @@ import { requireWallet } from './moment.js';
 import { refused } from './refused.js';
 
 /**
- * Shows a wallet's balances without some of its events.
+ * Returns the balances that a wallet would have without some of its events.
  * @throws Refusal `not_found`, or `validation_failed` for ids that are not events of the wallet; CannotRun
  */
 export function whatIfWithout(casino: ReadOnlyCasino, uid: string, ids: readonly string[], step: () => void): WhatIf {

@@ -3,14 +3,15 @@ import { WalletFold } from '../wallets/wallet-fold.js';
 import { PlayerNames } from './player-names.js';
 import { WalletStates } from './wallet-states.js';
 
-/** Read-only handles that a reader thread keeps open between queries. Each query sees the newest events. */
+/**
+ * Read-only database connections that a reader thread keeps open between queries. Each query sees the newest events.
+ */
 export class WorkbenchHistory {
   readonly names: PlayerNames;
-  /** Wallet states for browsing: events that cannot be read or folded are skipped. */
+  /** Wallet states for browsing: skips events that cannot be read or folded. */
   readonly wallets: WalletStates;
   /** Wallet states for exact results: fails at the first event that cannot be read or folded. */
   readonly fold: WalletFold;
-  /** Snapshots stored by the casino. */
   readonly snapshots: SnapshotFile;
   private listed: { position: number; streams: StreamInfo[] } | undefined;
 
@@ -24,13 +25,13 @@ export class WorkbenchHistory {
     this.wallets = new WalletStates(casino, this.fold);
   }
 
-  /** Opens the handles on a data folder. @throws DataFolderError */
+  /** Opens a data folder read-only. @throws DataFolderError */
   static open(dataDir: string): WorkbenchHistory {
     return new WorkbenchHistory(dataDir, openReadOnly(dataDir));
   }
 
   /**
-   * Lists all streams. The list is cached until a new event is stored, because listing takes a tenth of a second for a
+   * Lists all streams. Caches the list until a new event is stored, because listing takes a tenth of a second for a
    * million events.
    */
   readonly streams = (): readonly StreamInfo[] => {
@@ -40,8 +41,8 @@ export class WorkbenchHistory {
   };
 
   /**
-   * Gives all reads of the callback one consistent view of a running casino. The callback must be short, because the
-   * write-ahead log grows meanwhile.
+   * Runs a callback whose reads all share one consistent view of a running casino. The callback must be short, because
+   * the write-ahead log grows until it returns.
    */
   readAtOnce<T>(read: (casino: ReadOnlyCasino) => T): T {
     const casino = openReadOnly(this.dataDir).pinSnapshot();

@@ -3,7 +3,7 @@ import type { GrantResponse } from '@goldwake/contracts/http';
 import type { Ids } from '@goldwake/core';
 import type { Ledger } from '../streams/ledger.js';
 
-/** Free Gold Coins for a player whose balance ran out. */
+/** Grants free Gold Coins to a player whose balance has run out. */
 export class TopUp {
   constructor(
     private readonly ledger: Ledger,

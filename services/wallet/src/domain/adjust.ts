@@ -14,13 +14,13 @@ import type { WalletState } from './state.js';
 
 export interface Adjustment {
   currency: Currency;
-  /** Amount added to the balance. A negative amount is subtracted; the balance cannot fall below zero. */
+  /** Amount added to the balance. A negative amount is subtracted, but the balance cannot fall below zero. */
   amount: MicrosText;
   reason: string;
 }
 
 /**
- * Corrects a balance on behalf of the operator. SC added this way need no playthrough.
+ * Corrects a balance on behalf of the operator. Sweeps Coins added this way have no playthrough requirement.
  * @throws Refusal `validation_failed`, `insufficient_balance`
  */
 export function adjust(state: WalletState, { currency, amount: text, reason }: Adjustment): WalletEvent[] {

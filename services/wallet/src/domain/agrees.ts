@@ -4,8 +4,8 @@ import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
 /**
- * Returns whether the state after an event has the balances, the playthrough and the draw that the event states, and
- * whether its held money is the sum of its holds.
+ * Tells whether the folded state has the same balances, playthrough and draw as the last event states, and whether the
+ * held money equals the sum of the holds.
  */
 export function agrees(state: WalletState, event: WalletEvent): boolean {
   const { data } = event;
@@ -20,14 +20,17 @@ export function agrees(state: WalletState, event: WalletEvent): boolean {
   );
 }
 
-/** Checks held money at every event, although only the events of holds state it: a difference never disappears. */
+/**
+ * Checks the held money. Only hold events state it, but it can be checked at every event, because a difference never
+ * disappears.
+ */
 function agreesOnHolds({ held, holds }: WalletState): boolean {
   const sums = { gold_coins: 0n, sweeps_coins: 0n };
   for (const hold of holds.values()) if (hold) sums[hold.currency] += parseMicros(hold.amount);
   return CURRENCIES.every((currency) => held[currency] === sums[currency]);
 }
 
-/** Checks the last draw. A draw used again would give a roll that the player has already seen. */
+/** Checks the last draw. If a draw were used twice, the player would already know the roll. */
 function agreesOnDraw({ lastDraw }: WalletState, { type, data }: WalletEvent): boolean {
   const draw = type === 'bet_placed' || type === 'bet_and_win_settled' ? data.round.draw : null;
   return !draw || (lastDraw?.seed_pair === draw.seed_pair && lastDraw.nonce === draw.nonce);

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT, type Micros, type MicrosText, parseMicros, Refusal } from '@goldwake/contracts';
 
 /**
- * Parses an amount of a command, from `min` to MAX_AMOUNT.
+ * Parses the amount in a command. It must be between `min` and MAX_AMOUNT.
  * @throws Refusal `validation_failed` naming the field
  */
 export function readAmount(path: string, text: MicrosText, min: Micros): Micros {

@@ -10,14 +10,14 @@ import {
 import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
-/** Stored balances of one player. Id: uid. */
+/** Stored balances of one player. The document id is the uid. */
 export interface BalancesDocument extends Balances {
   playthrough: Playthrough;
-  /** Version of the wallet stream at which the balances were taken. */
+  /** Version of the wallet stream to which the balances correspond. */
   version: number;
 }
 
-/** Stored held money of one player. Id: uid. A player without a hold has no document. */
+/** Stored held money of one player. The document id is the uid. A player who never had a hold has no document. */
 export interface HeldDocument extends Balances {
   /** Version of the wallet stream at which the last hold began or ended. */
   version: number;
@@ -35,21 +35,21 @@ function textsOf({ gold_coins, sweeps_coins }: Readonly<Record<Currency, Micros>
   return { gold_coins: microsText(gold_coins), sweeps_coins: microsText(sweeps_coins) };
 }
 
-/** Returns the document for a wallet in this state, for comparing a replay with the stored balances. */
+/** Returns the balances document for a wallet state. It is used to compare a replay with the stored balances. */
 export function balancesDocument(state: WalletState, version: number): BalancesDocument {
   return { playthrough: playthroughOf(state), version, ...balancesOf(state) };
 }
 
 /**
- * Returns the document to store for an event. It is built from the values stated in the event, without loading the
- * state, because this runs for every bet.
+ * Returns the balances document to store after an event. It is built only from values in the event, without loading the
+ * state, because this code runs for every bet.
  */
 export function balancesAfter(event: StoredEvent<WalletEvent>): BalancesDocument {
   const { balances, playthrough } = event.data;
   return { playthrough, version: event.version, ...balances };
 }
 
-/** Returns the document of held money to store for an event; undefined if the event neither begins nor ends a hold. */
+/** Returns the held-money document to store after an event; undefined if the event neither begins nor ends a hold. */
 export function heldAfter({ data, version }: StoredEvent<WalletEvent>): HeldDocument | undefined {
   return 'held' in data ? { ...data.held, version } : undefined;
 }

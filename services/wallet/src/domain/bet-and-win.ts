@@ -7,12 +7,12 @@ import { checkCovered, sharesOfStake } from './stake.js';
 import type { WalletState } from './state.js';
 
 export interface SettledBet extends Bet {
-  /** Zero for a lost bet. */
+  /** Payout of the bet; zero if the bet is lost. */
   payout: MicrosText;
 }
 
 /**
- * Settles a round from stake to payout in one event, which also consumes the draw.
+ * Settles a complete round, both stake and payout, in one event that also consumes the draw.
  * @throws Refusal `stake_out_of_range`, `validation_failed`, `conflict` for a round that already has a bet in play,
  * `nonce_conflict`, `insufficient_balance`
  */

@@ -21,7 +21,7 @@ export interface Bet {
 }
 
 /**
- * Puts a stake in play. The round stays open until it is won (with a payout of zero if lost) or rolled back.
+ * Places a bet. The round stays open until it is ended by a win (with payout zero if the bet is lost) or rolled back.
  * @throws Refusal `stake_out_of_range`, `conflict` for a round that already has a bet, `nonce_conflict`,
  * `insufficient_balance`
  */

@@ -2,8 +2,8 @@ import { type Draw, Refusal } from '@goldwake/contracts';
 import type { WalletState } from './state.js';
 
 /**
- * Checks that a draw is the next nonce of the last used pair, or nonce 0 of a later pair, so that no draw is used twice
- * and no nonce is skipped.
+ * Checks that a draw follows the last one: it must have the next nonce of the same seed pair, or nonce 0 of a later
+ * pair. Thus no draw is used twice and no nonce is skipped.
  * @throws Refusal `nonce_conflict`
  */
 export function checkDraw({ lastDraw }: WalletState, draw: Draw | null): void {

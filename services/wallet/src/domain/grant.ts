@@ -12,16 +12,19 @@ import { requiredFor } from './playthrough.js';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
 
-/** Maximum playthrough factor: a hundred times the grant. Larger values are mistakes. */
+/** Maximum playthrough factor, as a percentage: 100 times the granted amount. A larger value must be a mistake. */
 const PLAYTHROUGH_PERCENT_MAX = 10_000;
 
 export interface Grant {
   grant_id: string;
   reason: GrantReason;
-  /** Amounts of the grant. One of them may be zero, but not both. */
+  /** Granted amounts per currency. One of them may be zero, but not both. */
   gold_coins: MicrosText;
   sweeps_coins: MicrosText;
-  /** Percentage of the granted SC that must be staked; a whole number up to PLAYTHROUGH_PERCENT_MAX. */
+  /**
+   * Percentage of the granted Sweeps Coins that must be staked before redemption. A whole number up to
+   * PLAYTHROUGH_PERCENT_MAX.
+   */
   playthrough_percent: number;
   /** ISO time. */
   granted_at: string;

@@ -14,11 +14,11 @@ import { readAmount } from './amounts.js';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
 
-/** House account that receives the money of a captured hold, by the reason of the hold. */
+/** House account that receives the money of a captured hold, depending on the hold's reason. */
 const CAPTURED_TO: Readonly<Record<HoldReason, HouseAccountName>> = { redemption: 'house:redemptions' };
 
 /**
- * Moves money from the balance to the held account, where it waits for `capture` or `release`.
+ * Moves money from the player's balance to their held account, where it stays until `capture` or `release`.
  * @throws Refusal `validation_failed`, `conflict` for an open hold with this id, `hold_finished` for an ended one,
  * `insufficient_balance`
  */
@@ -42,7 +42,7 @@ export function hold(state: WalletState, { hold_id, currency, amount: text, reas
 }
 
 /**
- * Ends a hold by moving its money to the house.
+ * Ends a hold by moving its money to a house account.
  * @throws Refusal `hold_not_found`, `hold_finished`
  */
 export function capture(state: WalletState, { hold_id }: { hold_id: string }): WalletEvent[] {
@@ -51,7 +51,7 @@ export function capture(state: WalletState, { hold_id }: { hold_id: string }): W
 }
 
 /**
- * Ends a hold by returning its money to the balance.
+ * Ends a hold by returning its money to the player's balance.
  * @throws Refusal `hold_not_found`, `hold_finished`
  */
 export function release(state: WalletState, { hold_id }: { hold_id: string }): WalletEvent[] {

@@ -8,7 +8,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 
-/** Sum of one house account over all wallets; negative if the house paid out more than it received. */
+/** Total of one house account over all wallets. It is negative if the house has paid out more than it has received. */
 export interface HouseAccount {
   account: Account;
   currency: Currency;
@@ -16,14 +16,14 @@ export interface HouseAccount {
 }
 
 export interface HouseMove {
-  /** Id of the account's document, such as `house:games/gold_coins`. */
+  /** Document id of the house account, such as `house:games/gold_coins`. */
   id: string;
   account: Account;
   currency: Currency;
   amount: Micros;
 }
 
-/** Returns the changes of house accounts by an event, one per account and currency. */
+/** Returns how an event changes the house accounts: one amount per account and currency. */
 export function houseMoves(event: WalletEvent): HouseMove[] {
   const moves = new Map<string, HouseMove>();
   for (const { account, currency, amount } of event.data.postings) {

@@ -3,7 +3,7 @@ import { balancesOf } from './balances.js';
 import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
-/** Returns no event for a wallet that is already open. */
+/** Opens the wallet. Returns no event if it is already open. */
 export function open(state: WalletState): WalletEvent[] {
   if (state.opened) return [];
   const { uid } = state;

@@ -2,24 +2,25 @@ import { type Micros, microsText, type Playthrough, type PlaythroughShare, parse
 import type { OpenGrant, WalletState } from './state.js';
 
 /*
- * Rules of the playthrough. Each grant of SC has its own factor, frozen in its event, and its own progress.
- * - Its requirement is the granted SC × the factor, rounded up to whole micros. GC require nothing.
- * - Requirement and progress that a player sees are sums over all grants that are not completed yet, so grants of
- *   different factors simply add up; a completed grant leaves both sums.
- * - The complete SC stake counts when the bet is placed, won or lost. It fills the oldest grant up to its requirement,
- *   then the next; what is left over when all are completed counts for nothing and is not credited to later grants.
- * - A roll-back takes exactly the shares of its bet back, and may reopen a completed grant.
- * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC are still owned.
+ * Playthrough rules. Each grant of Sweeps Coins (SC) has its own factor, stored in its event, and its own progress.
+ * - The requirement of a grant is the granted SC × the factor, rounded up to whole micros. Gold Coins (GC) have no
+ *   requirement.
+ * - Players see the sums of requirement and progress over all grants that are not completed yet. Grants with different
+ *   factors simply add up, and a completed grant leaves both sums.
+ * - The complete SC stake counts when the bet is placed, whether it is won or lost. It counts towards the oldest grant
+ *   up to its requirement, then towards the next. Any rest counts for nothing and is not credited to later grants.
+ * - A roll-back reverses exactly the shares of its bet and may reopen a completed grant.
+ * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC still count as owned.
  */
 
 const isOpen = (grant: OpenGrant) => grant.played < grant.required;
 
-/** Returns the SC that must be staked for a grant. Fractions of a micro are rounded up. */
+/** Returns the amount of Sweeps Coins that must be staked for a grant. Fractions of a micro are rounded up. */
 export function requiredFor(sweepsCoins: Micros, percent: number): Micros {
   return (sweepsCoins * BigInt(percent) + 99n) / 100n;
 }
 
-/** Returns requirement and progress, summed over all open grants. */
+/** Returns the player's playthrough requirement and progress, summed over all open grants. */
 export function playthroughOf(state: Pick<WalletState, 'grants'>): Playthrough {
   let oldest: string | null = null;
   let requirement = 0n;
@@ -34,8 +35,8 @@ export function playthroughOf(state: Pick<WalletState, 'grants'>): Playthrough {
 }
 
 /**
- * Distributes an SC stake over the open grants, oldest first, each up to its requirement. The rest of the stake counts
- * towards no grant.
+ * Distributes a Sweeps Coins stake over the open grants, oldest first, each up to its requirement. The rest of the
+ * stake counts towards no grant.
  */
 export function sharesOf(grants: readonly OpenGrant[], stake: Micros): PlaythroughShare[] {
   const shares: PlaythroughShare[] = [];
@@ -70,8 +71,8 @@ function move(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[],
 }
 
 /**
- * Returns the grants that still matter after an event. When no SC are left and none are in play, all requirements end
- * (specification §4, `sweeps_coin_balance_zero`).
+ * Returns the grants that must be kept after an event. When no Sweeps Coins are left, in play or held, all requirements
+ * end (specification §4, `sweeps_coin_balance_zero`).
  */
 export function remaining(state: WalletState): readonly OpenGrant[] {
   if (state.grants.length === 0) return state.grants;

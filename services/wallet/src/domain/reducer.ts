@@ -16,14 +16,17 @@ type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Typ
 type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
 
 /**
- * An event without the resulting balances, held money and playthrough. The reducer must not read these, because they
- * are computed from its result.
+ * An event without the resulting balances, held money and playthrough. The reducer must not read these fields, because
+ * they are computed from its result.
  */
 export type WalletFact = FactOf<WalletEvent>;
 
 export const walletReducer = { initial: emptyWallet, evolve };
 
-/** Applies an event. Balances and held money are sums of the postings, playthrough is the sum of the shares. */
+/**
+ * Applies an event to the wallet state. Balances and held money are the sums of the postings; playthrough progress is
+ * the sum of the shares.
+ */
 function evolve(state: WalletState, event: WalletFact): WalletState {
   const { balances, held } = posted(state, event.data.postings);
   const after = { ...state, ...changed(state, event), version: state.version + 1, balances, held };
@@ -31,7 +34,7 @@ function evolve(state: WalletState, event: WalletFact): WalletState {
   return grants === after.grants ? after : { ...after, grants };
 }
 
-/** Returns what an event changes apart from its postings. */
+/** Returns the changes that an event makes in addition to its postings. */
 function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
   switch (event.type) {
     case 'wallet_opened':

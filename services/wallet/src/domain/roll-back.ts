@@ -3,7 +3,7 @@ import { record } from './record.js';
 import type { WalletState } from './state.js';
 
 /**
- * Returns the stake of an open round and reverses its playthrough progress.
+ * Rolls back an open round: returns the stake to the player and reverses its playthrough progress.
  * @throws Refusal `round_not_open`
  */
 export function rollBack(state: WalletState, { round_id }: { round_id: string }): WalletEvent[] {

@@ -1,6 +1,9 @@
 import type { Currency, Draw, Hold, Micros, PlaythroughShare } from '@goldwake/contracts';
 
-/** A grant of SC that must be staked before it can be redeemed. */
+/**
+ * A grant of Sweeps Coins with a playthrough requirement: a certain amount must be staked before the coins can be
+ * redeemed.
+ */
 export interface OpenGrant {
   grant_id: string;
   required: Micros;
@@ -8,35 +11,40 @@ export interface OpenGrant {
   played: Micros;
 }
 
-/** A round with its stake in play. It ends with a win (of zero if lost) or a roll-back. */
+/** A round whose stake is in play. It ends with a win (of zero if the bet is lost) or a roll-back. */
 export interface OpenRound {
   game_id: string;
   /** eventId of the `bet_placed`. */
   bet_event_id: string;
   currency: Currency;
   stake: Micros;
-  /** Playthrough shares of the stake, reversed by a roll-back. */
+  /** Shares of the stake that counted towards playthrough grants. A roll-back reverses them. */
   played: readonly PlaythroughShare[];
 }
 
 export interface WalletState {
   uid: string;
-  /** Number of events folded, which is the version of the wallet's stream. */
+  /** Number of events applied so far, which equals the version of the wallet stream. */
   version: number;
   opened: boolean;
-  /** Money that can be staked. */
+  /** Money that the player can stake, per currency. */
   balances: Readonly<Record<Currency, Micros>>;
-  /** Money on the player's held account; the sum of the open holds. */
+  /** Money on the player's held account, per currency. It equals the sum of the open holds. */
   held: Readonly<Record<Currency, Micros>>;
-  /** All holds by hold_id; null for one that was captured or released, so that its id cannot be used again. */
+  /** All holds by hold_id. A captured or released hold is kept as null, so that its id cannot be used again. */
   holds: ReadonlyMap<string, Hold | null>;
-  /** Oldest first. Completed grants are kept while SC are in play, because a roll-back may reopen them. */
+  /**
+   * Grants with a playthrough requirement, oldest first. Completed grants are kept while Sweeps Coins are in play,
+   * because a roll-back may reopen them.
+   */
   grants: readonly OpenGrant[];
   /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
-  /** Latest draw consumed by a bet. A roll-back does not release it, because the player may have seen the outcome. */
+  /**
+   * Latest draw consumed by a bet. A roll-back does not free the draw, because the player may have seen its outcome.
+   */
   lastDraw: Draw | null;
-  /** Milliseconds since the Unix epoch. */
+  /** Time of the last top-up, in milliseconds since the Unix epoch. */
   lastTopUpAt: number | null;
 }
 

@@ -2,10 +2,10 @@ import { type Micros, microsText, Refusal, type WalletEvent } from '@goldwake/co
 import { grant } from './grant.js';
 import type { WalletState } from './state.js';
 
-/** Rules for the free Gold Coins of players whose balance ran out. */
+/** Rules for granting free Gold Coins to players whose balance has run out. */
 export interface TopUpRules {
   amount: Micros;
-  /** A top-up is offered while the GC balance is below this amount. */
+  /** A player can get a top-up while their Gold Coins balance is below this amount. */
   below: Micros;
   /** Minimum time between two top-ups, in milliseconds. */
   periodMs: number;
@@ -36,8 +36,8 @@ export function topUp(
 }
 
 /**
- * Returns the milliseconds until the next top-up is allowed; 0 if it is allowed now, provided the balance is low
- * enough.
+ * Returns the time until the next top-up is allowed, in milliseconds; 0 if it is allowed now. Does not check that the
+ * balance is low enough.
  */
 export function topUpWaitMs({ lastTopUpAt }: WalletState, now: number, rules: TopUpRules): number {
   return lastTopUpAt === null ? 0 : Math.max(0, lastTopUpAt + rules.periodMs - now);

@@ -12,7 +12,7 @@ import { record } from './record.js';
 import type { WalletState } from './state.js';
 
 /**
- * Ends an open round with its outcome.
+ * Ends an open round, records its outcome and pays out the win.
  * @param payout zero for a lost round
  * @throws Refusal `validation_failed`, `round_not_open`
  */

@@ -10,16 +10,17 @@ import {
   houseMoves,
 } from '../domain/index.js';
 
-/** Balances of players. Id: uid. */
+/** Balances of the players. The document id is the uid. */
 export const BALANCES = collection<BalancesDocument>('balances');
-/** Held money of players who ever had a hold. Id: uid. */
+/** Held money of the players who have ever had a hold. The document id is the uid. */
 export const HELD_BALANCES = collection<HeldDocument>('held_balances');
 /** House accounts. Id: `<account>/<currency>`. */
 export const HOUSE_ACCOUNTS = collection<HouseAccount>('house_accounts');
 
 /**
- * Stored balances, held money and house accounts, for totals, verification and debugging. What a player sees is loaded
- * from their event stream. One consumer group writes all three, so that they sum to zero at every committed position.
+ * Projects balances, held money and house accounts for totals, verification and debugging. What players see comes from
+ * their event stream instead. One consumer group writes all three collections, so that they sum to zero at every
+ * committed position.
  */
 export const balances: Projection = {
   group: 'wallet.balances',

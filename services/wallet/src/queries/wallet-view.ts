@@ -4,7 +4,7 @@ import { balancesOf, heldOf, playthroughOf, topUpWaitMs } from '../domain/index.
 import type { WalletSettings } from '../settings.js';
 import type { Ledger } from '../streams/ledger.js';
 
-/** A wallet as its owner sees it. Read from the event stream, so it is never behind. */
+/** Returns wallet data to its owner. It is read from the event stream, so it is never stale. */
 export class WalletView {
   constructor(
     private readonly ledger: Ledger,

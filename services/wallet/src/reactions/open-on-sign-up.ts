@@ -4,7 +4,7 @@ import type { Ledger } from '../streams/ledger.js';
 
 type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
 
-/** Opens the wallet of a new player. If a first grant has already opened it, nothing changes. */
+/** Opens a wallet for each new player. Changes nothing if a first grant has already opened the wallet. */
 export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {
   return {
     group: 'wallet.open_on_sign_up',

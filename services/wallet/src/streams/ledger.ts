@@ -56,8 +56,8 @@ const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
 type Given = Parameters<WalletPort['grant']>[1];
 
 /**
- * All commands on wallets, and the implementation of WalletPort. Each command only runs its decider between load and
- * append, so they share one file, while other services have one file per command. Results are taken from the stored
+ * Implements WalletPort and executes all wallet commands. Each command only loads the state, runs its decider and
+ * appends, so all share this file, while other services have one file per command. Results are taken from the stored
  * event.
  */
 export class Ledger implements WalletPort {
@@ -98,7 +98,7 @@ export class Ledger implements WalletPort {
     return (await this.wallets.load(uid)).state.lastDraw;
   }
 
-  /** Loads the wallet as of its newest durable event. */
+  /** Loads the wallet state up to its newest durable event. */
   load(uid: string): Promise<{ state: WalletState; version: number }> {
     return this.wallets.load(uid);
   }
@@ -174,7 +174,8 @@ export class Ledger implements WalletPort {
   }
 
   /**
-   * Returns the money event of the command. If it is the first one, `wallet_opened` is stored before it.
+   * Stores the command's events and returns the money event. Stores `wallet_opened` before the wallet's first money
+   * event.
    * @throws Refusal `idempotency_mismatch` if the commandId was used by another kind of command
    */
   private async store<Type extends WalletEvent['type']>(

@@ -15,7 +15,7 @@ export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
 }
 
 /**
- * Returns the event as the expected type.
+ * Narrows a stored event to the expected event type.
  * @throws Refusal `idempotency_mismatch` if the key was used by another kind of command
  */
 export function eventOfType<Type extends WalletEvent['type']>(

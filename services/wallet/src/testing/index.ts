@@ -6,15 +6,16 @@ import { WALLET_SETTINGS } from '../settings.js';
 import { Ledger } from '../streams/ledger.js';
 
 /*
- * The real ledger for the tests of services that use WalletPort, so that no test double can differ from it.
+ * Provides the real ledger to tests of services that use WalletPort. Unlike a test double, it cannot differ from the
+ * production code.
  */
 
-/** Opens the ledger on a test engine. Several ledgers on one engine behave like several wallet processes. */
+/** Opens the ledger on a test engine. Several ledgers on one engine simulate several wallet processes. */
 export function openLedger({ store, clock }: Pick<Engine, 'store' | 'clock'>): WalletPort {
   return new Ledger(store, clock, WALLET_SETTINGS);
 }
 
-/** Gives a player money: the wallet of the player is then at version 2. */
+/** Grants money to a new player. Afterwards, the player's wallet is at version 2. */
 export async function fund(
   wallet: WalletPort,
   uid: string,
@@ -31,7 +32,7 @@ export async function fund(
   await wallet.grant(uid, { grant_id: key, reason: 'daily_bonus', gold_coins, sweeps_coins }, context);
 }
 
-/** Returns a Nest module that provides a wallet to the service under test. */
+/** Returns a NestJS module that provides the given wallet to the service under test. */
 export function walletModule(wallet: WalletPort): DynamicModule {
   const provider = { provide: WALLET_PORT, useValue: wallet };
   return { module: class TestWallet {}, global: true, providers: [provider], exports: [WALLET_PORT] };

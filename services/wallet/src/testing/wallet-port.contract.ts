@@ -61,18 +61,18 @@ const releases =
     wallet.release(uid, { hold_id }, context);
 
 interface Rules {
-  /** Commands executed before, on a wallet with 1,000 GC and 500 SC. */
+  /** Commands executed before the tested command, on a wallet with 1,000 GC and 500 SC. */
   given?: Call[];
   when: Call;
   receipt: Record<string, unknown>;
-  /** Money after the command: balances as GC and SC, and held SC. */
+  /** Expected amounts after the command: GC balance, SC balance and held SC. */
   money: [gc: string, sc: string, held: string];
   refused: [rule: string, given: Call[], when: Call, code: ProblemCode][];
 }
 
 const HELD = { hold_id: 'h1', currency: SC, amount: '200', reason: 'redemption' };
 
-/** The rules of each command. A command that is added to WalletPort does not compile until it is listed here. */
+/** Test cases for each command. A command added to WalletPort causes a compile error until it is listed here. */
 const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound'>, Rules> = {
   grant: {
     when: grants('7', '20', 150),
@@ -176,13 +176,13 @@ const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'userFields' | 'las
   },
 };
 
-/** Contract of WalletPort for the services that use it, in the same process or over HTTP. */
+/** Contract tests for WalletPort. They run against each implementation: in the same process and over HTTP. */
 export function walletPortContract(name: string, open: () => Promise<WalletPortUnderTest>): void {
   describe(`the wallet port, ${name}`, () => {
     let wallet: WalletPort;
     let close: () => Promise<void>;
     let wallets = 0;
-    /** Player of the test; each test has a wallet of its own. */
+    /** Id of the test player; each test uses its own wallet. */
     let uid: string;
     beforeAll(async () => {
       ({ port: wallet, close } = await open());
@@ -194,7 +194,7 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
 
     const summary = (): Promise<WalletSummary> => wallet.summary(uid);
 
-    /** Opens a wallet with 1,000 GC and 500 SC and executes commands on it. */
+    /** Opens a wallet with 1,000 GC and 500 SC, then executes the given commands on it. */
     async function prepare(given: readonly Call[] = []): Promise<void> {
       const opening = { grant_id: 'g0', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '500' } as const;
       await wallet.grant(uid, opening, command('opening'));

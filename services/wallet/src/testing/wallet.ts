@@ -17,7 +17,7 @@ import {
 } from '../domain/index.js';
 import { WALLET_SETTINGS } from '../settings.js';
 
-/** A command that can be applied to any state. */
+/** A command that can be applied to any wallet state. */
 export type Step = (state: WalletState) => WalletEvent[];
 
 export const NOON = '2026-01-15T12:00:00.000Z';
@@ -84,12 +84,12 @@ export const topsUp =
   (state) =>
     topUp(state, { grant_id: id, now: Date.parse(at) }, WALLET_SETTINGS.topUp);
 
-/** Returns the wallet after these steps, each of which must be allowed. */
+/** Returns the wallet state after the given steps. Each step must be allowed. */
 export function after(steps: readonly Step[], uid = 'u1'): WalletState {
   return steps.reduce((state, step) => step(state).reduce(walletReducer.evolve, state), walletReducer.initial(uid));
 }
 
-/** Returns the events of a step, or its refusal. */
+/** Returns the events of a step, or its refusal instead of throwing it. */
 export function outcome(state: WalletState, step: Step): WalletEvent[] | Refusal {
   try {
     return step(state);
@@ -99,14 +99,14 @@ export function outcome(state: WalletState, step: Step): WalletEvent[] | Refusal
   }
 }
 
-/** Returns the data of the last event. */
+/** Returns the data of the last event, which contains the money movement. */
 export function moneyOf(events: readonly WalletEvent[]): MoneyMoved {
   const event = events.at(-1);
   if (!event) throw new Error('the step created no event');
   return event.data;
 }
 
-/** Returns a command context. The hash represents the request body. */
+/** Returns a command context for tests. `commandHash` represents the hash of the request body. */
 export function command(commandId: string, commandHash = 'body'): CommandContext {
   return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
 }

@@ -1,12 +1,12 @@
-/** What `npm run bench` asks of a bench. */
+/** Options that `npm run bench` passes to each benchmark. */
 export interface BenchOptions {
-  /** Interleaved rounds of each candidate; medians are reported. */
+  /** Number of interleaved rounds per candidate; the medians are reported. */
   rounds: number;
-  /** Events of the history for benches that read one. */
+  /** Number of events in the generated history, for benchmarks that read one. */
   events: number;
-  /** Runs the bench in its smallest size, to check that it works. */
+  /** Whether to run the benchmark at its smallest size, only to check that it works. */
   trial: boolean;
-  /** Folder to which a bench that can be profiled writes CPU profiles. */
+  /** Folder for CPU profiles, for benchmarks that can be profiled. */
   profileDir: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Bench<Result> {
   print(result: Result): void;
 }
 
-/** A row of a table that compares a figure with its target. */
+/** A table row that compares a measured figure with its target. */
 export interface Verdict {
   figure: string;
   target: string;

@@ -4,7 +4,7 @@ import type { Append } from '@goldwake/core';
 
 type BetCommand = Append & { events: [DomainEvent] };
 
-/** Returns the event store command of a settled dice bet, the most common event of a casino. */
+/** Builds an event store command that appends a settled dice bet, the most common event of a casino. */
 export function betCommand({ uid, version }: { uid: string; version: number }): BetCommand {
   const id = randomUUID().replaceAll('-', '');
   const data = {

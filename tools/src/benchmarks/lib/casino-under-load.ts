@@ -3,14 +3,17 @@ import { Casino } from '../../simulation/casino.js';
 import { ask } from '../../simulation/http.js';
 import { signUpPlayers } from '../../simulation/players.js';
 
-/** Number of HTTP connections; each has its own player. */
+/** Number of HTTP connections. Each connection has its own player. */
 export const CONNECTIONS = 64;
 export const ROUND_S = 3;
 export const WARM_UP_S = 2;
-/** The stake is 0.01 GC, so that the daily bonus pays for hundreds of thousands of bets. */
+/** The stake is only 0.01 GC (gold coins), so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
-/** What one round of load measured; both times are percentiles in ms. */
+/**
+ * Results of one round of load: requests per second, and 99th percentiles of the response time and the event loop
+ * delay, in ms.
+ */
 export interface Round {
   perSecond: number;
   p99Ms: number;
@@ -18,7 +21,7 @@ export interface Round {
 }
 
 export interface CasinoUnderLoad {
-  /** Sends the same bet repeatedly for one round. */
+  /** Sends the same bet repeatedly to this path for the given time. */
   load(path: string, seconds: number): Promise<Round>;
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export async function openCasino(dataDir: string): Promise<CasinoUnderLoad> {
 }
 
 /**
- * Starts the built casino in its own process, without players, with the log level of a deployment.
+ * Starts the built casino in its own process, without players, at the log level used in production.
  * @param settings further environment variables
  */
 export function startCasino(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Casino> {
@@ -45,7 +48,7 @@ export function startCasino(dataDir: string, settings: NodeJS.ProcessEnv = {}): 
 }
 
 async function load(url: string, path: string, tokens: string[], seconds: number): Promise<Round> {
-  // Reading the delay resets it.
+  // Reading the event loop delay resets its histogram, so that only this round is measured.
   await ask(`${url}/api/bench/loop-delay`);
   let next = 0;
   const result = await autocannon({

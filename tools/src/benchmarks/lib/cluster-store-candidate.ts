@@ -1,6 +1,6 @@
 /**
- * Child process of `../cluster-store.ts`: appends on request, with Goldwake's event store (`ours`) or bare mongoose
- * (`bare`).
+ * Child process of `../cluster-store.ts`: appends events on request, with Goldwake's event store (`ours`) or with bare
+ * mongoose (`bare`).
  */
 import { randomUUID } from 'node:crypto';
 import { connect } from '../../../../platform/cluster/dist/mongo/connection.js';
@@ -10,10 +10,13 @@ import { serveRequests } from '../../lib/child.js';
 import { betCommand } from './bet-command.js';
 
 const PLAYERS = 100;
-/** Bare inserts do not check positions, so each process uses its own range of positions. */
+/**
+ * Size of each process's own range of positions. Bare inserts do not coordinate positions, so shared ranges would
+ * collide.
+ */
 const POSITIONS = 1_000_000_000;
 
-/** Goldwake's event store, or bare mongoose. */
+/** The compared implementations: Goldwake's event store (`ours`) or bare mongoose (`bare`). */
 export type CandidateName = 'ours' | 'bare';
 
 interface Player {
@@ -23,10 +26,10 @@ interface Player {
   hash: string;
 }
 
-/** Appends one event of a player. */
+/** Appends one event to a player's stream. */
 type AppendOne = (player: Player) => Promise<void>;
 
-/** A load that the parent process requests. */
+/** The load that the parent process requests. */
 interface Load {
   writers: number;
   appends: number;

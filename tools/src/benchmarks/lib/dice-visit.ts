@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { closeDialog, goToLobby } from './navigation.js';
 import type { PageInput } from './page-input.js';
 
-/** Goes from the lobby to the dice table and back: uses its controls, places some bets and verifies one of them. */
+/**
+ * Simulates a visit to the dice table and back to the lobby: uses the table's controls, places some bets and verifies
+ * one of them.
+ */
 export async function visitDice(input: PageInput): Promise<void> {
   const { page } = input;
   await input.press(

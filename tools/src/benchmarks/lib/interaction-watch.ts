@@ -1,4 +1,4 @@
-/** The browser does not report shorter interactions; such an interaction counts as this many milliseconds. */
+/** Shortest interaction that the browser reports, in milliseconds. A shorter interaction counts as this long. */
 export const SHORTEST_MS = 16;
 
 export interface Interaction {
@@ -8,7 +8,7 @@ export interface Interaction {
   workMs: number;
 }
 
-/** The interactions since the previous call. */
+/** All interactions since the previous call. */
 export interface Interactions {
   measured: Interaction[];
   /** Number of interactions that were too short for the browser to measure. */
@@ -19,15 +19,15 @@ declare global {
   interface Window {
     takeInteractions(): Promise<Interactions>;
   }
-  /** Event Timing's option, which TypeScript's types lack. */
+  /** An option of the Event Timing API that TypeScript's types lack. */
   interface PerformanceObserverInit {
     durationThreshold?: number;
   }
 }
 
 /**
- * Runs in the page before its own code: records the longest event of every interaction, as defined by Interaction to
- * Next Paint.
+ * Runs in the page before the page's own code. Records the longest event of every interaction, as defined by
+ * Interaction to Next Paint (INP).
  */
 export function watchInteractions(): void {
   const longest = new Map<number, PerformanceEventTiming>();
@@ -41,7 +41,8 @@ export function watchInteractions(): void {
   observer.observe({ type: 'event', durationThreshold: 16 });
   let counted = 0;
   window.takeInteractions = async () => {
-    // The browser reports an event after the frame in which it ended, so after two more frames no report is missing.
+    // The browser reports an event after the frame in which the event ended. Waiting for two more frames ensures that
+    // no report is missing.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     await new Promise((done) => setTimeout(done));
     keep(observer.takeRecords() as PerformanceEventTiming[]);

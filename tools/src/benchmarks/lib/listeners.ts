@@ -4,18 +4,16 @@ import { WebSocket } from 'ws';
 import { percentile } from '../../lib/statistics.js';
 import type { LoadPlayer } from '../../simulation/casino.js';
 
-/** All published pushes count as received after this many milliseconds without a push. */
+/** Time without a push, in milliseconds, after which all published pushes count as received. */
 const QUIET_MS = 300;
 
-/** Opens a socket for each player and records how long after its event each bet's push arrived. */
+/** Opens a WebSocket for each player and records how long after its event the push of each bet arrives. */
 export class Listeners {
   readonly #sockets: WebSocket[] = [];
   readonly #ages: number[] = [];
   #receivedAt = performance.now();
 
-  /**
-   * Resolves when all sockets have received their welcome frame.
-   */
+  /** Opens a WebSocket for each player and resolves when all have received their welcome frame. */
   static async open(url: string, players: LoadPlayer[]): Promise<Listeners> {
     const listeners = new Listeners();
     await Promise.all(players.map((player) => listeners.#listen(url, player)));

@@ -3,8 +3,8 @@ import { closeDialog, dialogClosed, goToLobby } from './navigation.js';
 import type { PageInput } from './page-input.js';
 
 /**
- * Uses a freshly loaded lobby. Each dialog is opened twice: the first opening loads the dialog's code, the second finds
- * it cached.
+ * Simulates a visit to a freshly loaded lobby. Each dialog is opened twice: the first time loads the dialog's code, the
+ * second finds it cached.
  */
 export async function visitLobby(input: PageInput): Promise<void> {
   for (const time of ['first', 'again']) {
@@ -57,7 +57,7 @@ async function search(input: PageInput, time: string): Promise<void> {
   await closeDialog(input, 'close the search');
 }
 
-/** Waits until the search shows the games that match the last letter. */
+/** Types text into the search and waits for the results of the complete search text. */
 async function look(input: PageInput, dialog: Locator, text: string): Promise<void> {
   const typed = `${await dialog.getByRole('searchbox').inputValue()}${text}`;
   const isAnswer = (response: Response) => new URL(response.url()).searchParams.get('name') === typed;

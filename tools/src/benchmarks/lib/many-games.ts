@@ -9,7 +9,7 @@ interface Game {
   popularity: number;
 }
 
-/** The fields of a catalogue file that generated games change; each game has many more. */
+/** The fields of the game catalogue that the generated games change. Real games have many more fields. */
 export interface Catalogue {
   games: Game[];
 }
@@ -17,8 +17,8 @@ export interface Catalogue {
 const SHIPPED = join(ROOT, 'services/games/catalogue/catalogue.json');
 
 /**
- * Returns the catalogue that Goldwake ships with, extended by as many generated games whose names combine the same
- * words.
+ * Builds a catalogue with the given number of games: those that Goldwake ships with, and generated games whose names
+ * combine words of the shipped names.
  */
 export function catalogueOf(games: number): Catalogue {
   const catalogue: Catalogue = JSON.parse(readFileSync(SHIPPED, 'utf8'));

@@ -14,7 +14,7 @@ export async function closeDialog(input: PageInput, kind: string): Promise<void>
   await dialogClosed(input.page);
 }
 
-/** Goes to the lobby by the logo and waits for its first row. */
+/** Returns to the lobby by pressing the logo, and waits until the first row of games is visible. */
 export async function goToLobby(input: PageInput): Promise<void> {
   const { page } = input;
   await input.press('back to the lobby', page.getByRole('banner').getByRole('link', { name: /to the lobby$/ }));

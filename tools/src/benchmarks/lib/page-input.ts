@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { SHORTEST_MS } from './interaction-watch.js';
 
 /**
- * Delays of a human user in milliseconds: before the press, during the press, and after the press to see the result.
+ * Delays that imitate a human user, in milliseconds: before a press, during the press, and after it to see the result.
  */
 const LOOK_MS = 80;
 const PRESS_MS = 60;
@@ -11,7 +11,7 @@ const SEEN_MS = 250;
 const DRAG_STEPS = 12;
 const FRAME_MS = 16;
 
-/** An interaction of a kind; `ms` is its longest event. */
+/** A recorded interaction. `ms` is the duration of its longest event, in milliseconds. */
 export interface Found {
   kind: string;
   name?: string;
@@ -107,8 +107,8 @@ export class PageInput {
 }
 
 /**
- * Runs in the page: returns the point at which the element can be pressed once it no longer moves and nothing covers
- * it.
+ * Runs in the page. Returns the point at which the element can be pressed; null while the element still moves or
+ * something covers it.
  */
 function centreOf(element: HTMLElement & { lastCentre?: Point }): Point | null {
   const { x, y, width, height } = element.getBoundingClientRect();

@@ -8,7 +8,7 @@ const MAIN = 'services/replay/dist/main.js';
 const DRILL = 'services/replay/dist/drills/main.js';
 
 /**
- * Runs `goldwake-replay` in its own process; the signal ends it early.
+ * Runs `goldwake-replay` in its own process. Aborting the signal stops it early.
  * @throws Error for any exit code except those expected
  */
 export async function replay(
@@ -32,7 +32,7 @@ export async function drill(name: string, dataDir: string, out: string, seed: nu
   return event_id;
 }
 
-/** Returns the time that Node needs to start and do nothing, in ms. */
+/** Measures how long Node needs to start and exit without doing anything, in ms. */
 export async function bareStart(): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });

@@ -1,4 +1,7 @@
-/** Child process of `tools/src/benchmarks/scheduler.ts`: an embedded engine with timers, which works on request. */
+/**
+ * Child process of `tools/src/benchmarks/scheduler.ts`: an embedded engine with timers that performs each step of the
+ * benchmark on request.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FiredTimer } from '@goldwake/core';
@@ -12,15 +15,15 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 const WRITES = 1_000;
 const WRITERS = 64;
 const APPEND_MS = 3_000;
-/** Time after which an idle process has finished its start. */
+/** Time after which a process has settled after its start and is idle, in milliseconds. */
 const SETTLE_MS = 2_000;
 
-/** What an idle process uses. */
+/** Memory and CPU use of an idle process. */
 export interface Idle {
   rssMb: number;
   heapMb: number;
   cpuMs: number;
-  /** Time that counting the pending timers takes. */
+  /** Time needed to count the pending timers, in milliseconds. */
   pendingMs: number;
 }
 
@@ -46,7 +49,7 @@ function start(parallel = 1): Promise<void> {
   return scheduler.start();
 }
 
-/** Stores timers that are due one after the other. */
+/** Stores timers with consecutive due times. */
 async function storeTimers(count: number, at: number): Promise<void> {
   for (let from = 0; from < count; from += WRITES) {
     const writes = Array.from({ length: Math.min(WRITES, count - from) }, (_, n) => {

@@ -23,7 +23,9 @@ export const CHIPS: readonly Ramp[] = [
   rampOf('#7a3fc0', '#12042a'),
 ];
 
-/** Draws the object on the table, centred on 0,0 and about 200 wide. */
+/**
+ * Draws the main object on the game table, such as a wheel or cards, centred on 0,0 and about 200 drawing units wide.
+ */
 export function centre(sheet: Sheet, play: Play): Body {
   const { ink, random } = sheet;
   const tones = CHIPS[random.int(0, CHIPS.length - 1)] ?? rampOf('#c4283c');

@@ -15,7 +15,7 @@ import { type Body, CHIPS, centre } from './centre.js';
 import { felt } from './plain-table.js';
 import { hand, type Play, playOf } from './plays.js';
 
-/** Draws the room, the dealer under the lamp, the table's edge and the game on it. */
+/** Draws the card of a live table: the room, the dealer under a lamp, the edge of the table and the game on it. */
 export function live(sheet: Sheet): Body {
   const { defs, random, palette, ink } = sheet;
   const play = playOf(sheet.entry.name);

@@ -13,7 +13,7 @@ import { playOf } from './plays.js';
 export const felt = (sheet: Sheet) =>
   sheet.random.pick(['#0f5a40', '#14406e', '#6a1428', '#3a1a5a', '#16524f', '#26303f']);
 
-/** Draws the table cloth from above, its gold line and the objects on it. */
+/** Draws the card of a plain table game: the table cloth seen from above, its gold line and the objects on it. */
 export function table(sheet: Sheet): Body {
   const { defs, random, palette, light } = sheet;
   const play = playOf(sheet.entry.name);

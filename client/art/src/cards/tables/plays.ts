@@ -2,7 +2,7 @@ import { wordsOf } from '../../motifs/subject.js';
 import type { Held, Suit } from '../../table/playing-cards.js';
 import type { Sheet } from '../card.js';
 
-/** The type of game, derived from its name. */
+/** Type of a table game, derived from the game's name. */
 export type Play = 'roulette' | 'cards' | 'baccarat' | 'poker' | 'dice' | 'tiles' | 'keno' | 'wheel' | 'other';
 
 const PLAYS: readonly (readonly [Play, RegExp])[] = [

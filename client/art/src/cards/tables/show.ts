@@ -12,7 +12,7 @@ import type { Sheet } from '../card.js';
 import type { Body } from './centre.js';
 import { playOf } from './plays.js';
 
-/** Draws a stage surrounded by lamps. */
+/** Draws the card of a game show: a stage surrounded by lamps. */
 export function show(sheet: Sheet): Body {
   const { defs, random, palette, ink } = sheet;
   const colours = ['#e8384a', '#f2a52e', '#1fa0b8', '#7a3fc0', '#f0569a', '#2a6fd8'];

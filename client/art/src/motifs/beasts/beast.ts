@@ -3,12 +3,12 @@ import type { Extra } from './extras.js';
 import type { Muzzle } from './muzzles.js';
 import type { Ears, Shape } from './shapes.js';
 
-/** Builds an animal's front-view portrait from a few shared parts. */
+/** An animal's front-view portrait, described by a few shared parts. */
 export interface Beast {
   name: string;
   words: readonly string[];
   coat: Ramp;
-  /** Ramp of the pale parts: muzzle, cheeks and belly. */
+  /** Colour ramp of the pale parts: muzzle, cheeks and belly. */
   pale: Ramp;
   shape: Shape;
   ears: Ears | 'none';

@@ -6,7 +6,7 @@ import { circle, ellipse, path, rect, stroke } from '../../drawing/svg.js';
 import type { Beast } from './beast.js';
 import { NIGHT } from './eyes.js';
 
-/** Extra drawings of an animal by layer: behind the head, on the face, or over everything. */
+/** Additional drawings of an animal by layer: behind the head, on the face, or on top of everything. */
 export interface Layers {
   behind?: string;
   under?: string;

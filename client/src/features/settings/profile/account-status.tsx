@@ -4,7 +4,7 @@ import { Badge, Button } from '../../../ui/index.js';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
 
-/** Shows how complete the account is, with a button that opens the onboarding. */
+/** Shows whether the account is complete, with a button that opens the onboarding. */
 export function AccountStatus({ user, onComplete }: { user: User; onComplete: () => void }) {
   const { confirmed } = useAuth();
   return (

@@ -1,13 +1,13 @@
 import type { User } from '@goldwake/contracts';
 import { api } from '../../../api/index.js';
 
-/** An avatar that is selected but not saved yet. */
+/** An avatar that the player has selected but not saved yet. */
 export type AvatarDraft =
   | { kind: 'drawn'; number: string }
   | { kind: 'picture'; picture: Blob; url: string }
   | { kind: 'none' };
 
-/** Timeout of an upload in milliseconds; long enough for slow connections. */
+/** Timeout of an upload, in milliseconds. It is long enough for slow connections. */
 const UPLOAD_MS = 60_000;
 
 export function saveAvatar(draft: AvatarDraft): Promise<User> {
@@ -21,7 +21,7 @@ export function saveAvatar(draft: AvatarDraft): Promise<User> {
   }
 }
 
-/** Returns the number in the URL of a drawn avatar; null for an uploaded picture or no avatar. */
+/** Returns the number in the URL of a drawn avatar, or null if the player has an uploaded picture or no avatar. */
 export function drawnNumber(url: string | null): string | null {
   return /\/art\/avatars\/(\d\d)\.svg/.exec(url ?? '')?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { AVATARS, PlayerAvatar } from '../../../ui/art/player-avatar.js';
 import own from './avatar.module.css';
 
-/** Radio group of the drawn avatars that Goldwake provides; the arrow keys change the selection. */
+/** Radio group of the drawn avatars that the casino provides. The arrow keys change the selection. */
 export function DrawnAvatars({ value, onValue }: { value: string | null; onValue: (number: string) => void }) {
   const name = useId();
   return (

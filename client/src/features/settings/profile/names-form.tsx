@@ -17,7 +17,7 @@ export function NamesForm({ user }: { user: User }) {
   const form = useForm({
     saved,
     check: (names) => ({
-      // A name that was never given may stay empty, but a saved name cannot be cleared.
+      // A name may stay empty if it was never given, but a saved name cannot be cleared.
       ...(saved.firstName && !names.firstName.trim() ? { firstName: 'Enter your first name' } : {}),
       ...(saved.lastName && !names.lastName.trim() ? { lastName: 'Enter your last name' } : {}),
     }),

@@ -6,7 +6,7 @@ export function PaymentMethods({ asked }: { asked: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!asked) return;
-    // Scroll in the next frame, after the shell has scrolled the new page to its top.
+    // Scrolls in the next frame, after the app shell has scrolled the new page to the top.
     const frame = requestAnimationFrame(() => {
       heading.current?.scrollIntoView({ block: 'start' });
       heading.current?.focus({ preventScroll: true });

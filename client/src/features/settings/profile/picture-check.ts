@@ -1,11 +1,14 @@
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX, type AvatarType } from '@goldwake/contracts';
 
-/** A file that is a valid picture, or the reason why it is refused. */
+/** Result of checking a file: a valid picture, or the reason why the file is refused. */
 export type CheckedPicture = { picture: Blob } | { fault: string };
 
 const MIB = 1_048_576;
 
-/** Detects the picture type from the first bytes, ignoring the file name; null if the file is not PNG, JPEG or WebP. */
+/**
+ * Detects the picture type from the first bytes of the file, not from its name. Returns null if the file is not a PNG,
+ * JPEG or WebP.
+ */
 export function pictureType(head: Uint8Array): AvatarType | null {
   const at = (offset: number, ...bytes: number[]) => bytes.every((byte, index) => head[offset + index] === byte);
   if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -14,13 +17,17 @@ export function pictureType(head: Uint8Array): AvatarType | null {
   return null;
 }
 
-/** Formats a size, for example `3.4 MB`. Rounds up, so that a size above the limit never reads as the limit itself. */
+/**
+ * Formats a file size, for example `3.4 MB`. Rounds up, so that a size above the limit is never shown as the limit
+ * itself.
+ */
 export function sizeText(bytes: number): string {
   return `${(Math.ceil((bytes / MIB) * 10) / 10).toFixed(1)} MB`;
 }
 
 /**
- * Checks the picture before the upload, so that the player does not wait for an upload that the server would refuse.
+ * Checks the picture before the upload, so that the player does not wait for an upload that the server would refuse
+ * anyway.
  */
 export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   const type = pictureType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
@@ -41,7 +48,10 @@ export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   return { picture };
 }
 
-/** Converts the picture to a data URL for the preview, because the content security policy forbids blob: images. */
+/**
+ * Converts the picture to a data URL for the preview, because the content security policy forbids images with `blob:`
+ * URLs.
+ */
 export function dataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -6,7 +6,8 @@ import own from './avatar.module.css';
 import { checkPicture, dataUrl } from './picture-check.js';
 
 /**
- * Drop area and file input for the player's own picture; the file is checked at once and previewed before it is saved.
+ * Drop area and file input for the player's own picture. The file is checked at once and shown as a preview before it
+ * is saved.
  */
 export function PictureDrop({
   refused,
@@ -14,12 +15,12 @@ export function PictureDrop({
   onTouched,
   onRemove,
 }: {
-  /** The server's error message about the last uploaded picture; null if there is none. */
+  /** The server's error message about the last uploaded picture, or null if there is none. */
   refused: string | null;
   onPicture: (picture: Blob, url: string) => void;
-  /** Called when the player starts another attempt. */
+  /** Called when the player drops or selects another file. */
   onTouched: () => void;
-  /** Removes the current picture; null if there is none. */
+  /** Removes the current picture; null if the player has no picture. */
   onRemove: (() => void) | null;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +96,7 @@ export function PictureDrop({
           data-testid="picture-file"
           onChange={(event) => {
             void take(event.currentTarget.files);
-            // Reset the input, so that selecting the same file again fires a change event.
+            // The input is reset so that selecting the same file again fires a change event.
             event.currentTarget.value = '';
           }}
         />

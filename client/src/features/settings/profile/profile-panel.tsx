@@ -7,8 +7,8 @@ import { PaymentMethods } from './payment-methods.js';
 import { UsernameForm } from './username-form.js';
 
 /**
- * Profile page for two URLs (specification §2): at /settings/payment-methods the payment methods are scrolled into
- * view.
+ * Profile page, which is shown at two URLs (specification §2). At /settings/payment-methods it scrolls to the payment
+ * methods.
  */
 export function ProfilePanel({
   at,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button, Dialog, TroubleNote } from '../../../ui/index.js';
 import styles from '../settings.module.css';
 
-/** The session to end; null ends all sessions except the current one. */
+/** The session that the dialog offers to end; null means all sessions except the current one. */
 export interface Ending {
   session: SessionRow | null;
 }
@@ -23,7 +23,7 @@ export function EndDialog({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  // Keep the last value, so that the dialog does not change its content while it fades out.
+  // Keeps the last value, so that the content of the dialog does not change while it fades out.
   const last = useRef<Ending>({ session: null });
   if (ending) last.current = ending;
   const { session } = last.current;

@@ -10,7 +10,7 @@ import { EndDialog, type Ending } from './end-dialog.js';
 import { SessionsList } from './sessions-list.js';
 import { SESSIONS, useSessions } from './sessions-query.js';
 
-/** Card that lists the player's sessions and can end any of them. */
+/** Card that lists the player's sessions, with a button to end each of them. */
 export function SessionsCard() {
   const sessions = useSessions();
   const queries = useQueryClient();
@@ -70,8 +70,8 @@ export function SessionsCard() {
         onEnd={(asked) => end.mutate(asked)}
         onClose={() => setEnding(null)}
         onClosed={() => {
-          // The button that opened the dialog may have been removed with its session; the focus then moves to the
-          // heading.
+          // The button that opened the dialog may have been removed together with its session. The focus then moves to
+          // the heading.
           if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
         }}
       />

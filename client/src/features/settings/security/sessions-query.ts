@@ -10,7 +10,7 @@ const REFRESH_MS = 30_000;
 export function useSessions() {
   const { confirmed } = useAuth();
   return useQuery({
-    // Without a confirmed session the request would only be refused.
+    // The request needs a confirmed session, because the server would refuse it otherwise.
     enabled: confirmed,
     queryKey: SESSIONS,
     queryFn: ({ signal }) => api.get<SessionsResponse>('/self/sessions', {}, { signal }),

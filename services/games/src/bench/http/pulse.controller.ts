@@ -4,7 +4,10 @@ import { KnownPlayers } from '../known-players.js';
 import { Pulse } from '../pulse.js';
 import { KnowPlayersBody, PulseBody } from './pulse.bodies.js';
 
-/** Endpoints with which load tests make the casino send pushes at a given rate. Mounted only when GOLDWAKE_BENCH=1. */
+/**
+ * Endpoints for load tests that make the casino send pushes at a given rate. The controller is mounted only if
+ * GOLDWAKE_BENCH=1.
+ */
 @Public()
 @Controller('bench')
 export class PulseController implements BeforeApplicationShutdown {
@@ -18,8 +21,8 @@ export class PulseController implements BeforeApplicationShutdown {
   }
 
   /**
-   * Adds players to the pulse. Needed for players whose accounts another process created, or this process before a
-   * restart.
+   * Adds existing players to the pulse load generator. Required for players that were created by another process, or by
+   * this process before a restart.
    */
   @Post('players/known')
   @HttpCode(204)
@@ -28,8 +31,8 @@ export class PulseController implements BeforeApplicationShutdown {
   }
 
   /**
-   * Removes all players from the pulse. Called before another run, because bets of players without a socket would cause
-   * pushes that nobody receives.
+   * Removes all players from the pulse load generator. Call it between runs; otherwise bets of players who no longer
+   * have a socket cause pushes that nobody receives.
    */
   @Delete('players/known')
   @HttpCode(204)

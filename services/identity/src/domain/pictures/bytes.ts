@@ -1,6 +1,9 @@
 import { unusable } from './unusable.js';
 
-/** Reads numbers and texts at byte positions of a file. A position beyond the end means that the file is truncated. */
+/**
+ * Reads numbers and texts at given byte positions of a file. A read beyond the end fails, because it means that the
+ * file is truncated.
+ */
 export class Bytes {
   private readonly view: DataView;
 

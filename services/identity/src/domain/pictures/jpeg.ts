@@ -13,9 +13,9 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Baseline, extended and progressive frames, which browsers can display. */
+/** Markers of baseline, extended and progressive JPEG frames, which browsers can display. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Lossless, hierarchical and arithmetic frames, which browsers cannot display. */
+/** Markers of lossless, hierarchical and arithmetic-coded JPEG frames, which browsers cannot display. */
 const RARE_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const NEEDED = new Set([DQT, DHT, DRI, SOS, ...FRAMES]);
 const MARKER_BYTES = 2;
@@ -25,7 +25,7 @@ export function isJpeg(file: Bytes): boolean {
 }
 
 /**
- * Parses a JPEG (ITU T.81): a sequence of segments, where each scan is followed by its coded data.
+ * Parses a JPEG file (ITU T.81), which is a sequence of segments. Each scan segment is followed by its coded data.
  * @throws Refusal `image_unusable`
  */
 export function readJpeg(file: Bytes): Read {
@@ -63,11 +63,11 @@ export function readJpeg(file: Bytes): Read {
   return { ...size, bytes: joined([...kept, Uint8Array.of(0xff, EOI)]) };
 }
 
-/** Returns the part of an application segment that affects how the picture looks. */
+/** Returns the part of an application segment that affects how the picture looks; undefined if there is none. */
 function neededOf(marker: number, segment: Bytes): Uint8Array | undefined {
   const begins = (text: string) => segment.has(4, text);
   if (marker === APP0 && begins('JFIF\0') && segment.length >= 18) {
-    // Keeps the JFIF header without its thumbnail.
+    // The JFIF header is kept, but without its thumbnail.
     return Uint8Array.of(0xff, APP0, 0, 16, ...segment.slice(4, 16), 0, 0);
   }
   if (marker === APP1 && begins('Exif\0\0')) return orientationSegment(orientationOf(segment));
@@ -76,7 +76,7 @@ function neededOf(marker: number, segment: Bytes): Uint8Array | undefined {
   return undefined;
 }
 
-/** Finds the next marker. Any number of fill bytes may come before a marker. */
+/** Finds the next JPEG marker. A marker may be preceded by any number of fill bytes (0xFF). */
 function markerFrom(file: Bytes, at: number): number {
   if (file.byte(at) !== 0xff) throw unusable('damaged');
   let marker = at;
@@ -84,7 +84,7 @@ function markerFrom(file: Bytes, at: number): number {
   return marker;
 }
 
-/** Finds the end of coded data: the first marker that is neither a stuffed byte nor a restart. */
+/** Finds the end of the coded data of a scan: the first marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(file: Bytes, from: number): number {
   for (let at = file.all.indexOf(0xff, from); at !== -1; at = file.all.indexOf(0xff, at + 1)) {
     const next = file.byte(at + 1);

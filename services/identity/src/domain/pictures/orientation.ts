@@ -4,10 +4,10 @@ const UPRIGHT = 1;
 const TAG = 0x01_12;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
-/** Offset of the TIFF data in an Exif segment, after marker, length and `Exif`. */
+/** Byte offset of the TIFF data within an Exif segment, after the marker, the length and the text `Exif`. */
 const TIFF_AT = 10;
 
-/** Returns the orientation (1 to 8) from the Exif segment; 1 if it is missing or invalid. */
+/** Returns the picture's orientation (1 to 8) from the Exif segment; 1 (upright) if it is missing or invalid. */
 export function orientationOf(segment: Bytes): number {
   const { length } = segment;
   if (length < TIFF_AT + 8) return UPRIGHT;
@@ -25,7 +25,10 @@ export function orientationOf(segment: Bytes): number {
   return UPRIGHT;
 }
 
-/** Returns an Exif segment that contains only the orientation; undefined for an upright picture. */
+/**
+ * Builds an Exif segment that contains only the orientation. Returns undefined for an upright picture, which needs
+ * none.
+ */
 export function orientationSegment(orientation: number): Uint8Array | undefined {
   if (orientation === UPRIGHT) return undefined;
   const head = [0xff, 0xe1, 0, 34, ...[...'Exif\0\0MM'].map((character) => character.charCodeAt(0))];

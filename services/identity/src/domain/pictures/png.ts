@@ -4,9 +4,9 @@ import { unusable } from './unusable.js';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 const HEADER_BYTES = 13;
-/** Bytes of length, type and checksum around the data of a chunk. */
+/** Number of bytes of a PNG chunk in addition to its data: length, type and checksum. */
 const FRAME_BYTES = 12;
-/** Chunks needed to draw a still picture in its colours. */
+/** PNG chunks needed to draw a still picture in its correct colours. All others are removed. */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs'.split(' '));
 const IS_CRITICAL = /^[A-Z]/;
 
@@ -27,7 +27,7 @@ export function isPng(file: Bytes): boolean {
 }
 
 /**
- * Parses a PNG (ISO/IEC 15948).
+ * Parses a PNG file (ISO/IEC 15948).
  * @throws Refusal `image_unusable`
  */
 export function readPng(file: Bytes): Read {

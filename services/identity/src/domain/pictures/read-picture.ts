@@ -5,11 +5,11 @@ import { isPng, readPng } from './png.js';
 import { unusable } from './unusable.js';
 import { isWebp, readWebp } from './webp.js';
 
-/** Result of a format reader. */
+/** Result of parsing a picture in one of the formats. */
 export interface Read {
   width: number;
   height: number;
-  /** The bytes needed to draw the picture, without anything else of the file. */
+  /** The parts of the file that are needed to draw the picture, without metadata. */
   bytes: Uint8Array;
 }
 
@@ -28,9 +28,9 @@ const FORMATS: readonly {
 ];
 
 /**
- * Detects the format of a picture by its content, checks the file completely, and returns it without comments,
- * locations and thumbnails. This removes private data that phones write into files, and leaves no room for a second
- * file hidden in the picture.
+ * Detects the format of a picture by its content, validates the complete file, and returns it without comments,
+ * locations and thumbnails. This removes private data that phones store in pictures, and any second file hidden in the
+ * picture.
  * @throws Refusal `image_unusable`
  */
 export function readPicture(sent: Uint8Array): Picture {

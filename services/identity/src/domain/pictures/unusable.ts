@@ -1,6 +1,6 @@
 import { Refusal } from '@goldwake/contracts';
 
-/** Reasons why a file cannot be an avatar, as texts for the player. */
+/** Reasons why a file cannot be used as an avatar, worded for the player. */
 const WHY = {
   no_picture: 'This file is not a PNG, JPEG or WebP picture',
   damaged: 'This picture is cut short or damaged',

@@ -6,13 +6,16 @@ const RIFF_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
 const MOVING = 0x02;
-/** Flags of colour profile and transparency. Exif and XMP are not kept. */
+/**
+ * Header flags that are kept: colour profile and transparency. Those of Exif and XMP are cleared, because such chunks
+ * are removed.
+ */
 const KEPT_FLAGS = 0x30;
 
 interface Chunk {
   name: string;
   data: Bytes;
-  /** The chunk with its header and padding. */
+  /** The complete chunk, including its header and padding. */
   all: Uint8Array;
 }
 
@@ -21,7 +24,7 @@ export function isWebp(file: Bytes): boolean {
 }
 
 /**
- * Parses a WebP (RFC 9649).
+ * Parses a WebP file (RFC 9649).
  * @throws Refusal `image_unusable`
  */
 export function readWebp(file: Bytes): Read {
@@ -59,8 +62,8 @@ function chunksOf(file: Bytes): Chunk[] {
 }
 
 /**
- * Reads the size of a lossy picture (RFC 6386, 9.1): a tag of three bytes, a start code, then width and height of 14
- * bits each.
+ * Reads the size of a lossy WebP picture (RFC 6386, 9.1). The data begins with a tag of three bytes and a start code,
+ * followed by width and height of 14 bits each.
  */
 function lossySize(data: Bytes) {
   const tag = data.uint24(0);
@@ -70,8 +73,8 @@ function lossySize(data: Bytes) {
 }
 
 /**
- * Reads the size of a lossless picture (RFC 9649, 3.4): a signature byte, then width − 1 and height − 1 of 14 bits
- * each.
+ * Reads the size of a lossless WebP picture (RFC 9649, 3.4). The data begins with a signature byte, followed by width −
+ * 1 and height − 1 of 14 bits each.
  */
 function losslessSize(data: Bytes) {
   if (data.byte(0) !== 0x2f) throw unusable('damaged');

@@ -1,30 +1,35 @@
-/** Chooses the target of each push. */
+/** Chooses which player, or all players, each push goes to. */
 import { randomOf } from '../../../lib/random.js';
 
-/** The last of every hundred players is stalled, so that no player whose frames are read in full is among them. */
+/**
+ * The last of every hundred players is stalled, that is, stops reading. This choice never hits a player whose frames
+ * are read and checked in full.
+ */
 const STALLED_EVERY = 100;
 export function isStalled(player: number): boolean {
   return player % STALLED_EVERY === STALLED_EVERY - 1;
 }
 
 export interface Aim {
-  /** `one`: a random player for each push. */
+  /** Receivers of each push. With `one`, each push goes to one random player. */
   to: 'all' | 'one' | 'mixed';
   /** Number of connected players. */
   players: number;
-  /** Whether 1 % of the players are stalled. */
+  /** Whether 1 % of the players have stopped reading from their connection. */
   stalled?: boolean;
   seed?: number;
 }
 
 export interface Target {
-  /** Returns the target of the nth push; undefined for all players. */
+  /** Returns the player who receives the nth push; undefined if it goes to all players. */
   target(number: number): number | undefined;
-  /** Returns the number of deliveries to healthy receivers that a push to this target causes. */
+  /**
+   * Returns how many players that are not stalled receive a push to this target; undefined means a push to all players.
+   */
   healthyOf(player: number | undefined): number;
 }
 
-/** Chooses targets; the seed makes every peer push to the same players. */
+/** Returns a generator of push targets. With the same seed, every server pushes to the same sequence of players. */
 export function aimOf({ to, players, stalled = false, seed = 1 }: Aim): Target {
   const healthy = stalled ? players - Math.floor(players / STALLED_EVERY) : players;
   const random = randomOf(seed);
@@ -43,8 +48,8 @@ export function aimOf({ to, players, stalled = false, seed = 1 }: Aim): Target {
 }
 
 /**
- * Length of the "90/10" mix, counted by deliveries: nine times as many pushes to one player as there are players, then
- * one push to all. Counted by pushes, only one delivery in a thousand would go to a single player.
+ * Number of pushes in one cycle of the "90/10" mix: nine pushes to single players per connected player, and one push to
+ * all. The ratio applies to deliveries; applied to pushes, only one delivery in a thousand would go to a single player.
  */
 export function mixedCycle(players: number): number {
   return 9 * players + 1;

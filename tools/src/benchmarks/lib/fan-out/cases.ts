@@ -1,9 +1,9 @@
-/** The load cases that one peer runs in one round. */
+/** The load cases that each server runs in a round. */
 import { mixedCycle } from './aims.js';
 import { type Form, offeredTo } from './form.js';
 import type { Load, Pair } from './pair.js';
 
-/** The highest rate that a server sustained, in pushes per second, with what was measured at that rate. */
+/** The highest rate that a server sustained, in pushes per second, with the measurements taken at that rate. */
 export type Sustained = Load & { rate: number };
 
 export interface ToAll {
@@ -14,13 +14,13 @@ export interface ToAll {
 export interface ToOne {
   sustained: Sustained;
   half: Load;
-  /** Measured at half of the rate that the bare `ws` loop sustained. */
+  /** Measured at half the rate that the bare `ws` loop sustained. */
   halfOfFloor: Load;
 }
 
 /**
- * A rate is sustained when at least this share of the pending deliveries arrives within the window and 99 % of them
- * arrive faster than the limit below.
+ * A rate counts as sustained when at least this share of the offered pushes is delivered within the window and 99 % of
+ * the deliveries arrive faster than the limit below.
  */
 const SUSTAINED_SHARE = 0.98;
 const SUSTAINED_P99_MS = 250;
@@ -28,8 +28,8 @@ const FIRST_RATE = 20_000;
 const LEAP = 1.5;
 const STEP = 1.12;
 /**
- * Interval between reads in the saturation case, in milliseconds: latency is not measured there, so the receiver reads
- * rarely and uses little CPU.
+ * Interval between the receiver's reads in the saturation case, in milliseconds. Latency is not measured there, so the
+ * receiver reads rarely to use little CPU.
  */
 const SELDOM_MS = 20;
 
@@ -40,7 +40,7 @@ export async function idleMemory(pair: Pair, { players }: Form): Promise<number>
   return ((await pair.restingBytes()) - before) / 1_024 / players;
 }
 
-/** Pushes to all players at more than the server can deliver, then at half of the delivered rate. */
+/** Pushes to all players at a higher rate than the server can deliver, then at half the rate that it delivered. */
 export async function toAll(pair: Pair, { warmMs, saturateMs, latencyMs }: Form, players: number): Promise<ToAll> {
   const aim = { to: 'all', players } as const;
   const saturated = await pair.load({
@@ -61,15 +61,15 @@ export async function toAll(pair: Pair, { warmMs, saturateMs, latencyMs }: Form,
 
 export interface Known {
   seed: number;
-  /** Rate found in the previous round. */
+  /** Highest sustained rate of the previous round, from which the search starts. */
   found: number | undefined;
-  /** Rate that the bare `ws` loop sustained in this round. */
+  /** Highest rate that the bare `ws` loop sustained in this round. */
   floor: number | undefined;
 }
 
 /**
- * Pushes to one random player each time: finds the highest sustained rate, then measures half of it and half of the
- * bare `ws` loop's rate.
+ * Sends each push to one random player. Finds the highest sustained rate, then measures at half that rate and at half
+ * the rate of the bare `ws` loop.
  */
 export async function toOne(pair: Pair, form: Form, { seed, found, floor }: Known): Promise<ToOne | undefined> {
   const aim = { to: 'one', players: form.players, seed } as const;
@@ -89,8 +89,8 @@ export async function toOne(pair: Pair, form: Form, { seed, found, floor }: Know
 }
 
 /**
- * Sends 90 % of deliveries to single players and 10 % as part of pushes to all, at half of the rate found by `toOne`,
- * in complete cycles of that mix.
+ * Mixes pushes so that 90 % of the deliveries come from pushes to single players and 10 % from pushes to all, in
+ * complete cycles. The load is half of the rate found by `toOne`.
  */
 export async function mixed(
   pair: Pair,
@@ -109,8 +109,8 @@ export async function mixed(
 
 /**
  * Searches for the highest rate that `attempt` sustains, by bisection once a lower and an upper bound are known. A rate
- * counts as failed only after two failures, because code that is not compiled yet or a short load from another process
- * would otherwise bound the rest of the search.
+ * counts as failed only after two failures: otherwise code that is not compiled yet, or a short load from another
+ * process, would set a false upper bound.
  * @returns the result of `attempt` at the highest sustained rate, together with that rate
  */
 async function highest(

@@ -1,5 +1,5 @@
 /**
- * A client connection that counts pushes by skipping from frame header to frame header, without copying or parsing the
+ * A client connection that counts pushes by jumping from frame header to frame header, without copying or parsing the
  * frames.
  */
 import { connect, type Socket } from 'node:net';
@@ -11,14 +11,14 @@ import { readDue } from './payload.js';
 import type { Tally } from './tally.js';
 import { CLOSE, maskedFrame, PING, PONG, TEXT, upgradeRequest } from './web-socket.js';
 
-/** Space before the read buffer for the beginning of a frame whose end arrives with the next read. */
+/** Space in front of the read buffer. It keeps the beginning of a frame that is completed only by the next read. */
 const HEAD_BYTES = 16 * 1024;
 const READ_BYTES = 64 * 1024;
-/** Read buffer shared by all connections: each read is fully processed before the next one. */
+/** Read buffer shared by all connections. This is safe because each read is fully processed before the next. */
 const BYTES = Buffer.allocUnsafeSlow(HEAD_BYTES + READ_BYTES);
 const READ_INTO = BYTES.subarray(HEAD_BYTES);
 
-/** What all connections of a receiver share. */
+/** State shared by all connections of a receiver. */
 export interface Shared {
   dialect: Dialect;
   port: number;
@@ -30,16 +30,16 @@ export interface Shared {
 export interface Client {
   uid: string;
   token: string;
-  /** Also receives the full text of every frame. */
+  /** Optional checker that also receives the full text of every frame. */
   orderChecker: OrderChecker | undefined;
 }
 
 export class Connection {
-  /** Code of the server's close frame; 1006 if the connection ended without a close frame. */
+  /** Status code of the server's close frame; 1006 if the connection ended without a close frame. */
   closedWith: number | undefined;
   readonly uid: string;
   readonly socket: Socket;
-  /** Resolves when the server has accepted the client. */
+  /** Resolves when the server has completed its handshake with the client. */
   readonly ready: Promise<void>;
   #ready: () => void = () => {};
   #refuse: (error: Error) => void = () => {};
@@ -98,7 +98,7 @@ export class Connection {
   }
 
   /**
-   * Processes the complete frames in the buffer.
+   * Processes all complete frames in the buffer.
    * @returns index of the first byte that is not processed yet
    */
   #hop(from: number, end: number): number {

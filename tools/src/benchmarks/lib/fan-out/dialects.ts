@@ -1,10 +1,10 @@
 import type { Tally } from './tally.js';
 
 /**
- * The protocol of each peer around the payload. `greet` returns what the client sends after the upgrade; `receive` handles
- * a text that is not a push and returns a text to send, `READY`, or nothing; `tail` is the number of bytes of a push
- * after its timestamp; `isOwn` returns whether a push is on the player's own channel. Goldwake keeps order within a
- * channel; the other peers have a single order.
+ * The protocol that each compared server wraps around the payload. `greet` returns what the client sends after the
+ * upgrade; `receive` handles a text that is not a push and returns a text to send, `READY`, or nothing; `tail` is the
+ * number of bytes of a push after its timestamp; `isOwn` returns whether a push is on the player's own channel.
+ * Goldwake keeps the order within a channel; the other servers keep one order for the whole connection.
  */
 export const READY: unique symbol = Symbol('ready');
 
@@ -17,14 +17,20 @@ export interface Dialect {
   tail: number;
 }
 
-/** The servers that are compared. The bare `ws` loop comes first, because the others are also measured at half of its rate. */
+/**
+ * The compared servers. The bare `ws` loop comes first, because the other servers are also measured at half the rate
+ * that it sustained.
+ */
 export const PEERS = ['ws', 'socket-io', 'goldwake'] as const;
 export type Peer = (typeof PEERS)[number];
 
 const FOUR = '4'.charCodeAt(0);
 const TWO = '2'.charCodeAt(0);
 const P = 'p'.charCodeAt(0);
-/** Index of the first letter of a Goldwake frame's kind in `{"kind":"push"`; only the kind of a push starts with p. */
+/**
+ * Index of the first letter of the `kind` value in a Goldwake frame such as `{"kind":"push"`. No other kind starts with
+ * "p".
+ */
 const KIND_AT = '{"kind":"'.length;
 const U = 'u'.charCodeAt(0);
 const CHANNEL_AT = '{"kind":"push","channel":"'.length;

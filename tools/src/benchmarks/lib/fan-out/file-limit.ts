@@ -1,7 +1,7 @@
-/** Checks the limit of open files before a bench starts. Node raises its soft limit to the hard limit on its own. */
+/** Checks the limit on open files before a benchmark starts. Node itself raises its soft limit to the hard limit. */
 import { readFile } from 'node:fs/promises';
 
-/** Number of files that a server has open in addition to its connections. */
+/** Number of open files that a server needs in addition to its connections. */
 const OTHER_FILES = 200;
 
 export async function checkFileLimit(connections: number): Promise<void> {

@@ -1,9 +1,9 @@
 /** Sizes of a run. */
 export interface Form {
   players: number;
-  /** Numbers of connections of the case `to all`. */
+  /** Numbers of connections at which pushes to all players (the case `toAll`) are measured. */
   toAll: number[];
-  /** Number of connections of the case `mixed`. */
+  /** Number of connections in the case `mixed`. */
   mixed: number;
   warmMs: number;
   saturateMs: number;
@@ -12,7 +12,7 @@ export interface Form {
   stepsMax: number;
 }
 
-/** Deliveries per second offered to each number of connections. */
+/** Returns the deliveries per second that are offered with this number of connections. */
 export const offeredTo = (connections: number) => (connections <= 1_000 ? 600_000 : 500_000);
 
 export const FULL: Form = {
@@ -26,7 +26,7 @@ export const FULL: Form = {
   stepsMax: 12,
 };
 
-/** Short form of the bench, used for a quick look and in CI to check that every case still runs. */
+/** Short form of the benchmark for a quick look, and for CI to check that every case still runs. */
 export const QUICK: Form = {
   players: 1_000,
   toAll: [1_000],

@@ -1,6 +1,6 @@
 /**
- * Histogram of latencies in microseconds, in buckets no wider than 1/32 of their value. It is an array, so that
- * counting is cheap enough for every delivery.
+ * Histogram of latencies in microseconds, in buckets no wider than 1/32 of their value. An array of counts makes it
+ * cheap enough to record every delivery.
  */
 const STEPS = 64;
 
@@ -29,8 +29,8 @@ export class Histogram {
 }
 
 /**
- * Returns the upper edge of a bucket. Powers from 1 on use only the upper half of their steps, because the lower half
- * is covered by the previous power.
+ * Returns the upper edge of a bucket. From power 1 on, only the upper half of a power's steps is used, because the
+ * previous power covers the lower half.
  */
 function upperEdge(index: number): number {
   const power = Math.floor(index / STEPS);

@@ -1,4 +1,4 @@
-/** Returns the monotonic clock in microseconds. All processes of a machine share this clock. */
+/** Reads the monotonic clock, in microseconds. All processes on a machine share this clock. */
 export function micros(): number {
   const [seconds, nanos] = process.hrtime();
   return seconds * 1_000_000 + Math.floor(nanos / 1_000);

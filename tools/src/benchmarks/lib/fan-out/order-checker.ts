@@ -1,14 +1,14 @@
 import type { ServerFrame } from '@goldwake/contracts';
 
-/** The newest offset received on a channel, and the last offset announced as skipped. */
+/** The newest offset received on a channel, and the last offset that the server announced as skipped. */
 interface Position {
   newest: number;
   skipsTo: number;
 }
 
 /**
- * Reads every frame of one Goldwake connection in full and checks that the channels are right and that each offset of a
- * channel arrives exactly once, except those announced as skipped.
+ * Parses every frame of one Goldwake connection and checks that each belongs to a known channel and that every offset
+ * of a channel arrives exactly once, except the offsets announced as skipped.
  */
 export class OrderChecker {
   readonly #channels = new Map<string, Position>();

@@ -1,4 +1,4 @@
-/** A peer's server and its receiver, each in its own process on its own core. */
+/** One of the compared servers and its receiver, each in its own process on its own core. */
 import { fileURLToPath } from 'node:url';
 import { Child } from '../../../lib/child.js';
 import type { Aim } from './aims.js';
@@ -10,17 +10,17 @@ import type { Pushed } from './server.js';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Time before the window begins, in microseconds, so that both processes know of the window in advance. */
+/** Lead time before a load begins, in microseconds, so that both processes know its schedule in advance. */
 const LEAD_MICROS = 50_000;
-/** Maximum wait for deliveries still in flight when the load ends, in milliseconds. */
+/** Maximum wait for deliveries that are still in flight when the load ends, in milliseconds. */
 const SETTLE_MS = 10_000;
-/** Interval between the receiver's reads in milliseconds, which is also the precision of the latencies. */
+/** Interval between the receiver's reads, in milliseconds. It is also the precision of the latencies. */
 const NAP_MS = 1;
 
 /** Where a pair runs. */
 export interface Environment {
   dataDir: string;
-  /** A realtime token for each player. */
+  /** Realtime tokens, one for each player. */
   credentials: string[];
   /** Folder to which the server writes a CPU profile when it exits. */
   profileDir: string | undefined;
@@ -34,7 +34,10 @@ export interface LoadOptions {
   napMs?: number;
 }
 
-/** Rates per second, shares of a core, and latencies in ms of the pushes scheduled within the window. */
+/**
+ * Results of a load: rates per second, CPU use as shares of a core, and latencies in ms of the pushes scheduled within
+ * the measured window.
+ */
 export interface Load {
   perSecond: number;
   offered: number;
@@ -45,7 +48,7 @@ export interface Load {
   perCoreSecond: number;
   serverCpu: number;
   receiverCpu: number;
-  /** Number of deliveries that did not arrive. */
+  /** Number of deliveries that never arrived. */
   lost: number;
   skips: number;
   /** Number of connections that the server closed. */
@@ -93,7 +96,10 @@ export class Pair {
     return this.server.ask('restingBytes');
   }
 
-  /** Makes one player in a hundred stop reading, with more bytes pending than the kernel's socket buffers take. */
+  /**
+   * Makes one player in a hundred stop reading, and fills the connection with more bytes than the kernel's socket
+   * buffers hold.
+   */
   async stall(players: number): Promise<void> {
     await this.receiver.ask('stall');
     await this.server.ask('fill', { players });

@@ -1,10 +1,10 @@
 /**
- * The payload that every peer sends: 256 bytes of JSON that end with the scheduled time of the push, so that a receiver
- * finds the time without parsing.
+ * The payload that every server sends: 256 bytes of JSON that end with the scheduled time of the push, so that the
+ * receiver can read the time without parsing.
  */
 export const PAYLOAD_BYTES = 256;
 
-/** Offset added to every time, so that each has 16 digits and the same first digit. */
+/** Offset added to every timestamp, so that each timestamp has 16 digits and starts with the same digit. */
 const FIRST_TIME = 1_000_000_000_000_000;
 const TIME_DIGITS = 16;
 const ONE = '1'.charCodeAt(0);
@@ -15,24 +15,24 @@ const LOBBY_PROMO_CARDS = ['daily-bonus', 'refer-a-friend'];
 const BALANCE_FILLER = filler(balanceUpdate(''), PAYLOAD_BYTES);
 const SETTINGS_FILLER = filler(settingsUpdate(''), PAYLOAD_BYTES);
 
-/** Returns the data of a `balance_update` of the standard payload size. */
+/** Builds the data of a `balance_update` push of the standard payload size. */
 export function playerData(dueMicros: number): object {
   return balanceUpdate(BALANCE_FILLER + digits(dueMicros));
 }
 
-/** Returns the data of a `balance_update` with the given size in bytes. */
+/** Builds the data of a `balance_update` push of the given size in bytes. */
 export function fillingData(dueMicros: number, bytes: number): object {
   return balanceUpdate(filler(balanceUpdate(''), bytes) + digits(dueMicros));
 }
 
-/** Returns the data of a `casino_setting_update`. */
+/** Builds the data of a `casino_setting_update` push. */
 export function globalData(dueMicros: number): object {
   return settingsUpdate(SETTINGS_FILLER + digits(dueMicros));
 }
 
 /**
- * Lists every field explicitly: an object spread took twice as long under Node 20, and its garbage filled the old space
- * of the servers.
+ * Lists every field explicitly: under Node 20 an object spread took twice as long, and its garbage filled the servers'
+ * old generation of the heap.
  */
 function balanceUpdate(reason: string): object {
   return {
@@ -49,14 +49,15 @@ function settingsUpdate(featured_provider_id: string): object {
 }
 
 /**
- * Formats with toFixed because it bypasses V8's number-to-string cache, which would retain thousands of recent strings.
+ * Uses `toFixed`, because it bypasses V8's number-to-string cache, which would keep thousands of recent strings in
+ * memory.
  */
 function digits(dueMicros: number): string {
   return (FIRST_TIME + dueMicros).toFixed(0);
 }
 
 /**
- * Reads the scheduled time at the end of a push.
+ * Reads the scheduled time from the end of a push.
  * @param tail number of bytes after the time
  * @throws Error if there is no time at that index, which means that the peer's frame format differs from what this
  * bench expects

@@ -1,22 +1,22 @@
 /**
- * Generates the load inside the server's process, as a casino's own event feed does. The loop is open: each push has a
- * scheduled time that does not depend on earlier pushes, and carries that time, so that a stalled server cannot hide
- * its delay.
+ * Generates the load inside the server's process, where a casino's own event feed also runs. The load is an open loop:
+ * each push has a scheduled time that does not depend on earlier pushes and carries that time, so that a stalled server
+ * cannot hide its delay.
  */
 import { micros } from './micros.js';
 
-/** Maximum continuous work in microseconds before the publisher yields to the sockets. */
+/** Maximum time in microseconds that the publisher works before it lets the sockets run. */
 const SLICE_MICROS = 5_000;
 const IDLE_MS = 1;
 
-/** A load: its rate, and when it begins and ends on the clock of `micros`. */
+/** Schedule of a load: its rate, and its begin and end on the clock of `micros`. */
 export interface Schedule {
   perSecond: number;
   beginMicros: number;
   untilMicros: number;
 }
 
-/** The number of pushes scheduled, and the number made before the end. */
+/** Number of pushes that were scheduled, and of those actually sent before the end. */
 export interface Pushes {
   offered: number;
   accepted: number;

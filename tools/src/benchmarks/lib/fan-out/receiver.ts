@@ -1,4 +1,7 @@
-/** Child process: all clients of one peer. Usage: `node receiver.js <ws|socket-io|goldwake>`. */
+/**
+ * Child process that runs all clients of one of the compared servers. Usage: `node receiver.js
+ * <ws|socket-io|goldwake>`.
+ */
 
 import { serveRequests } from '../../../lib/child.js';
 import { isStalled } from './aims.js';
@@ -11,11 +14,11 @@ import { type Counted, Tally, type Window } from './tally.js';
 const PEER = process.argv[2] as Peer;
 /** Maximum number of concurrent handshakes. */
 const AT_ONCE = 200;
-/** For Goldwake, every nth connection is read and checked in full. */
+/** With Goldwake, every nth connection parses its frames in full and checks their order. */
 const WITNESS_EVERY = 50;
 const POLL_MS = 10;
 
-/** What a receiver has counted, and the number of connections that the server closed. */
+/** Counts of everything that was received, and the number of connections that the server closed. */
 export type Received = Counted & { cut: number };
 
 const connections: Connection[] = [];
@@ -40,7 +43,7 @@ serveRequests({
     };
     await Promise.all(Array.from({ length: AT_ONCE }, open));
   },
-  /** Closes the newest connections until the given number is left. */
+  /** Closes the newest connections until only the given number of players is connected. */
   async shrink({ players }: { players: number }) {
     await Promise.all(connections.splice(players).map((connection) => connection.end()));
   },
@@ -51,7 +54,7 @@ serveRequests({
   },
   /** @returns processor time used since `count`, as a share of one core */
   cpu: () => cpu(),
-  /** Waits until all deliveries have arrived or the time limit is over. */
+  /** Waits until all deliveries have arrived or the time limit has passed. */
   async settle({ deliveries, withinMs }: { deliveries: number; withinMs: number }): Promise<Received> {
     const end = performance.now() + withinMs;
     while (receiver.tally.received < deliveries && performance.now() < end) {
@@ -60,7 +63,10 @@ serveRequests({
     const cut = connections.filter(({ closedWith }) => closedWith !== undefined).length;
     return { ...receiver.tally.figures(), cut };
   },
-  /** Makes one player in a hundred stop reading, so that this player does not see a close by the server either. */
+  /**
+   * Makes one player in a hundred stop reading. Such a player does not notice either when the server closes the
+   * connection.
+   */
   async stall() {
     for (const { uid, socket } of connections) if (isStalled(Number(uid))) socket.pause();
   },

@@ -1,20 +1,20 @@
 /**
- * Runs all cases of one peer, from many connections to few, because memory at rest can be measured only before any
- * load.
+ * Runs all load cases of one server. The case with the most connections comes first, because the memory of idle
+ * connections can be measured only before any load.
  */
 import { idleMemory, type Known, mixed, type ToAll, type ToOne, toAll, toOne } from './cases.js';
 import type { Peer } from './dialects.js';
 import type { Form } from './form.js';
 import { type Environment, type Load, Pair } from './pair.js';
 
-/** What was measured of one peer in one round. */
+/** Measurements of one server in one round. */
 export interface Figures {
   idleKib: number;
   /** By number of connections. */
   toAll: Record<number, ToAll>;
   toOne?: ToOne | undefined;
   mixed?: Load;
-  /** `mixed` with 1 % stalled players. */
+  /** Result of the case `mixed` with 1 % stalled players. */
   stalled?: Load;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Child process: one peer's server with the publisher inside it. Usage: `node --expose-gc server.js
+ * Child process that runs one of the compared servers together with the publisher. Usage: `node --expose-gc server.js
  * <ws|socket-io|goldwake>`.
  */
 
@@ -13,8 +13,8 @@ import type { PeerServer } from './peers/peer-server.js';
 import { type Pushes, publish, type Schedule } from './publisher.js';
 
 /**
- * Bytes sent to each stalled player: more than the 3.75 MiB that the kernel buffers for a connection that is not read,
- * so that the rest is queued in the server.
+ * Number of bytes sent to each stalled player. The kernel buffers 3.75 MiB for a connection that is not read, so the
+ * rest is queued in the server.
  */
 const FILL_BYTES = 6 * 1024 * 1024;
 const FILL_PUSH_BYTES = 60 * 1024;
@@ -34,7 +34,7 @@ serveRequests({
     peer = await open(given);
     return peer.port;
   },
-  /** Returns the resident memory after garbage collection. */
+  /** Returns the resident memory after garbage collection, in bytes. */
   async restingBytes() {
     for (let pass = 0; pass < 3; pass++) {
       await new Promise(setImmediate);
@@ -55,7 +55,10 @@ serveRequests({
     const pushes = await publish(push, schedule);
     return { ...pushes, deliveries, cpu: cpu(), residentBytes: process.memoryUsage.rss() };
   },
-  /** Sends the stalled players more than the kernel buffers, push by push, so that each falls behind gradually. */
+  /**
+   * Sends each stalled player more bytes than the kernel buffers, in small pushes, so that the player falls behind
+   * gradually.
+   */
   async fill({ players }: { players: number }) {
     for (let bytes = 0; bytes < FILL_BYTES; bytes += FILL_PUSH_BYTES) {
       for (let player = 0; player < players; player++) {

@@ -1,16 +1,19 @@
-/** Formats the figures of several rounds as one text. */
+/** Formats a figure over several rounds as one text. */
 import { median } from '../../../lib/statistics.js';
 import type { Peer } from './dialects.js';
 import type { Figures } from './round.js';
 
-/** Reads one figure of a round; undefined if the case did not run. */
+/** Reads one figure from a round's results; undefined if its load case did not run. */
 export type Figure = (round: Figures) => number | undefined;
 
-/** Formats a figure of all rounds. */
+/** Formats a figure over all rounds. */
 export interface Spread {
-  /** The median with the minimum and the maximum. */
+  /** Returns the median of the figure with its minimum and maximum. */
   spread(figure: Figure): string;
-  /** The same for the ratio to the `ws` loop's figure of the same round. */
+  /**
+   * Returns the median, minimum and maximum of the figure's ratio to the same figure of the bare `ws` loop; each ratio
+   * is computed within a round.
+   */
   ratio(figure: Figure): string;
 }
 
@@ -30,12 +33,12 @@ export function ratios(figures: Rounds, peer: Peer, figure: Figure): number[] {
   });
 }
 
-/** Returns the quotient; NaN if a part of it was not measured. */
+/** Divides two figures; the result is NaN if one of them was not measured. */
 export function quotient(dividend = Number.NaN, divisor = Number.NaN): number {
   return dividend / divisor;
 }
 
-/** Returns the median over the rounds that have the figure; NaN if none has. */
+/** Returns the median over the rounds in which the figure was measured; NaN if there is no such round. */
 export function medianOf(values: (number | undefined)[]): number {
   return median(finite(values));
 }

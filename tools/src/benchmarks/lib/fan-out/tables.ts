@@ -1,4 +1,4 @@
-/** Prints medians over the rounds with minimum and maximum; ratios are computed within a round. */
+/** Prints the result tables: medians over all rounds with minimum and maximum. Ratios are computed within a round. */
 import { PINNING } from '../../../lib/child.js';
 import type { Results } from '../../fan-out.js';
 import { PEERS } from './dialects.js';

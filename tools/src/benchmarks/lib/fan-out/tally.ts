@@ -1,13 +1,13 @@
-/** Counts what the receivers of one load have received together. */
+/** Counts the pushes that all connections receive during one load, and records their latencies. */
 import { Histogram } from './histogram.js';
 
-/** The measured part of a load, on the clock of `micros`. */
+/** The measured part of a load, as times on the clock of `micros`. */
 export interface Window {
   fromMicros: number;
   untilMicros: number;
 }
 
-/** Counts and, in ms, percentiles of the latencies of `samples` pushes. */
+/** Counts of received pushes, and percentiles in ms of the latencies of `samples` pushes. */
 export interface Counted {
   received: number;
   receivedInWindow: number;
@@ -23,15 +23,15 @@ export class Tally {
   received = 0;
   receivedInWindow = 0;
   /**
-   * Number of duplicate or out-of-order frames: their scheduled time is not later than that of the previous frame on the
-   * same connection.
+   * Number of duplicate or out-of-order frames. The scheduled time of such a frame is not later than that of the
+   * previous frame on the same connection.
    */
   disordered = 0;
-  /** Number of `skipped` frames, by which Goldwake announces that it omitted pushes. */
+  /** Number of `skipped` frames, with which Goldwake announces that it left out pushes. */
   skips = 0;
   latency = new Histogram();
 
-  /** Deliveries are assigned to the window by arrival time, latencies by the scheduled time of the push. */
+  /** A delivery counts for the window if it arrives within it; a latency counts if the push was scheduled within it. */
   constructor(private readonly window: Window = { fromMicros: 0, untilMicros: 0 }) {}
 
   delivered(due: number, now: number, isLater: boolean): void {

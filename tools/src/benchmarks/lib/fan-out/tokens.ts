@@ -1,7 +1,7 @@
 /**
- * Child process: mints the players' tokens with the secret of the data folder, which the servers use to check them.
- * Minting is not done in the server process, because the garbage it leaves in the heap would be reused later and make
- * connections appear to need no memory.
+ * Child process that creates the players' tokens with the secret of the data folder, which the servers also use to
+ * check them. The server process does not create them itself: it would later reuse the freed heap, so that connections
+ * would appear to need no memory.
  */
 import { openEmbedded } from '@goldwake/embedded';
 import { RealtimeTokens } from '../../../../../services/realtime/dist/tokens/tokens.js';

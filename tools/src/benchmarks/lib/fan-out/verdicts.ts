@@ -1,4 +1,4 @@
-/** Prints the gateway's figures against their targets, and warnings about figures that may be inaccurate. */
+/** Prints the gateway's figures next to their targets, and warnings about figures that may be inaccurate. */
 import type { Results } from '../../fan-out.js';
 import { type Verdict, yesOrNo } from '../bench.js';
 import { PEERS } from './dialects.js';
@@ -8,13 +8,19 @@ import type { Figures } from './round.js';
 import { medianOf, quotient, ratios, short } from './spread.js';
 
 /**
- * Minimum number of players for a memory verdict: with fewer, the memory that a process allocates for its first
- * connections distorts the result.
+ * Minimum number of players for comparing memory use with its target. With fewer players, the memory that a process
+ * allocates for its first connections distorts the result.
  */
 const PLAYERS_TO_WEIGH = 10_000;
-/** From this share of its core on, the receiver may be the bottleneck instead of the server. */
+/**
+ * Threshold of the receiver's CPU use, as a share of its core. From this share on, the receiver may be the bottleneck
+ * instead of the server.
+ */
 const RECEIVER_CPU_MAX = 0.85;
-/** From this share of the offered load on, the offered load may be the limit instead of the server. */
+/**
+ * Threshold of the delivered share of the offered load. From this share on, the offered load may limit the result
+ * instead of the server.
+ */
 const ALL_DELIVERED = 0.98;
 
 export function printVerdicts({ form, figures }: Results): void {
@@ -52,7 +58,7 @@ function verdict(what: string, figure: number, { least, most }: Limits): [what: 
   return [what, { figure: short(figure), target, met: target && yesOrNo(met) }];
 }
 
-/** Prints one line for each warning about the accuracy of a figure. */
+/** Prints one warning line for each figure that may be inaccurate. */
 export function printDoubts({ form, figures }: Results): void {
   for (const peer of PEERS) {
     const rounds = figures[peer];

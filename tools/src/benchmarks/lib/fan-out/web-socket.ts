@@ -1,4 +1,4 @@
-/** The minimum of a WebSocket client that the receiver needs: the upgrade request and masked outgoing frames. */
+/** The minimal WebSocket client that the receiver needs: the upgrade request and masked outgoing frames. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';

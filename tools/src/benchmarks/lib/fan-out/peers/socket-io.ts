@@ -1,4 +1,4 @@
-/** socket.io with a room for each player and one for all. */
+/** A socket.io server with one room per player and one room for all players. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The baseline: `ws` as in its documentation, with one `send` per client. */
+/** The baseline: a `ws` server written as in the library's documentation, with one `send` per client. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
