@@ -159,7 +159,7 @@ function figureOf(found: Found[]): Figure {
 export function print({ rounds, slower, figures }: Result): void {
   for (const [device, { bare, all, kinds }] of Object.entries(figures)) {
     console.log(
-      `${device}: interaction latency, CPU slowed down ${slower} times (${rounds} visits); wait, work and frame belong to the interaction at p95`,
+      `${device}: interaction latency with a CPU throttled ${slower}-fold (${rounds} visits); wait, work and frame are those of the p95 interaction`,
     );
     const rows = Object.entries(kinds).map(([kind, figure]) => [kind, line(figure)]);
     console.table({

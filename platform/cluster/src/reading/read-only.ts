@@ -162,7 +162,7 @@ function toRawEvent(document: EventDocument, lastPosition: number): RawEvent {
     return { event: toStoredEvent(document), dataText, schemaVersion };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new DamagedHistory(lastPosition, eventIdOf(stream, version), messageOf(error), 'the collection events');
+    throw new DamagedHistory(lastPosition, eventIdOf(stream, version), messageOf(error), 'the `events` collection');
   }
 }
 

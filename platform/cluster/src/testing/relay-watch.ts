@@ -38,7 +38,8 @@ const isProduce = isKafka(0);
 const isInitProducerId = isKafka(22);
 
 /**
- * Functions that recognise the request of an operation among all messages. Operations without a request have no entry.
+ * For each operation of the relay, a function that recognises its request among all messages on the wire. Operations
+ * without a request have no entry.
  */
 const REQUESTS: Partial<Record<Work, Is>> = {
   declare: isOfState,

@@ -134,7 +134,7 @@ export class TimerLane {
         waitMs = WAIT_MS_MIN;
       } catch (error) {
         const again = error instanceof Fenced ? '' : `; trying again in ${waitMs} ms`;
-        this.parts.report(`${this.command}: the timers wait: ${messageOf(error)}${again}`);
+        this.parts.report(`${this.command}: due timers are delayed: ${messageOf(error)}${again}`);
         await pause(waitMs, signal);
         waitMs = Math.min(2 * waitMs, WAIT_MS_MAX);
       } finally {

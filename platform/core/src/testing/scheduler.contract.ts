@@ -460,8 +460,8 @@ export function schedulerContract(name: string, open: OpenEngine): void {
         await scheduler.settled();
         expect(executed).toEqual(['k1', 'k2']);
         expect(processes.reports).toEqual([
-          'test.note: the timers wait: unavailable: The wallet does not respond; trying again in 100 ms',
-          'test.note: the timers wait: unavailable: The wallet does not respond; trying again in 200 ms',
+          'test.note: due timers are delayed: unavailable: The wallet does not respond; trying again in 100 ms',
+          'test.note: due timers are delayed: unavailable: The wallet does not respond; trying again in 200 ms',
         ]);
         expect(await documents.scan(DEAD_LETTERS)).toEqual([]);
       }),

@@ -13,13 +13,12 @@ import { medianOf, quotient, ratios, short } from './spread.js';
  */
 const PLAYERS_TO_WEIGH = 10_000;
 /**
- * Threshold of the receiver's CPU use, as a share of its core. From this share on, the receiver may be the bottleneck
- * instead of the server.
+ * If the receiver uses at least this share of its core, the receiver may be the bottleneck, not the server.
  */
 const RECEIVER_CPU_MAX = 0.85;
 /**
- * Threshold of the delivered share of the offered load. From this share on, the offered load may limit the result
- * instead of the server.
+ * If the server delivers at least this share of the offered load, the load may be what limits the result, not the
+ * server.
  */
 const ALL_DELIVERED = 0.98;
 
@@ -70,7 +69,7 @@ export function printDoubts({ form, figures }: Results): void {
         report(`the receiver used ${short(cpu)} of its core, so the figure is a lower bound`);
       const lost = sum(of, 'lost');
       if (lost > 0)
-        report(`${lost} deliveries did not arrive within 10 s; ${sum(of, 'skips')} frames announced skipped pushes`);
+        report(`${lost} deliveries did not arrive within 10 s; the server announced ${sum(of, 'skips')} gaps`);
       const cut = sum(of, 'cut');
       if (cut > 0) report(`${cut} connections that kept reading were closed by the server`);
     }
