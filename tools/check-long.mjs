@@ -1,0 +1,8 @@
+/** `npm run check:long`: runs the checks that take hours, one after the other. `-- --help` lists them. */
+import { setUp } from './set-up/set-up.mjs';
+import { stopWithNpm } from './set-up/stop-with-npm.mjs';
+
+stopWithNpm();
+setUp();
+const { checkLong } = await import('./dist/check-long.js');
+process.exit(await checkLong(process.argv.slice(2)));
