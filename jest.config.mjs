@@ -1,16 +1,13 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Tests run on the output of `tsc -b`, so that the code that ships is the code that is tested. Scripts need no
- * compilation.
+ * Tests run on the output of `tsc -b`, so that the code that ships is the code that is tested.
  */
 export default {
   testEnvironment: 'node',
   testMatch: [
     '<rootDir>/{contracts,platform,services,client/realtime,client/art,tools,load-tests}/**/dist/**/*.test.js',
     '<rootDir>/client/dist-types/**/*.test.js',
-    '<rootDir>/tools/**/*.test.mjs',
-    '<rootDir>/load-tests/**/*.test.mjs',
     '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],
   // Suites that need real engines run with jest.engines.config.mjs.

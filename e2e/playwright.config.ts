@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 /** Chromium flags that switch off the browser's own background traffic, which is not part of the tests. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
+/** Specs that also run on a phone. Those named `every-width` run on a tablet too, because its layout differs there. */
+const NOT_ONLY_DESKTOP = '**/*.{phone,every-width}.spec.ts';
+
 /** Playwright config for the end-to-end tests. `npm run e2e` builds everything first and sets the path of Chromium. */
 export default defineConfig({
   testDir: '.',
@@ -37,10 +40,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'tablet', testMatch: '**/*.every-width.spec.ts', use: { viewport: { width: 820, height: 1180 } } },
+    {
+      name: 'tablet',
+      testMatch: process.env.EVERY_WIDTH ? NOT_ONLY_DESKTOP : '**/*.every-width.spec.ts',
+      use: { viewport: { width: 820, height: 1180 } },
+    },
     {
       name: 'phone',
-      testMatch: '**/*.every-width.spec.ts',
+      testMatch: NOT_ONLY_DESKTOP,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -6,14 +6,21 @@ interface LongCheck {
   about: string;
   /** Script to run with Node, from the root of the repository, and its arguments. */
   command: [file: string, ...args: string[]];
+  env?: NodeJS.ProcessEnv;
 }
 
 const load = (scenario: string, ...options: string[]): LongCheck['command'] => ['tools/load.mjs', scenario, ...options];
 
 const CHECKS: Record<string, LongCheck> = {
   widths: {
-    about: 'end-to-end tests at every screen width, not only where the layout differs',
-    command: ['tools/e2e.mjs', '--every-width'],
+    about: 'end-to-end tests of the phone on a tablet too, also where the layout is the same',
+    command: ['tools/e2e.mjs', '--project', 'tablet'],
+    env: { EVERY_WIDTH: '1' },
+  },
+  histories: {
+    about: '2,000 random histories for each property of the replay',
+    command: ['tools/test.mjs', 'services/replay/dist/properties'],
+    env: { RANDOM_HISTORIES: '2000' },
   },
   million: {
     about: 'a million events of seeded play: verify has no findings, and hledger agrees to the micro',
@@ -78,11 +85,11 @@ async function runAll(names: readonly string[]): Promise<number> {
   for (const signal of SIGNALS) process.once(signal, () => (isStopping = true));
   for (const name of names) {
     if (isStopping) break;
-    const { about, command } = CHECKS[name] as LongCheck;
+    const { about, command, env } = CHECKS[name] as LongCheck;
     console.log(`\n=== ${name}: ${about}`);
     const since = performance.now();
     const [file, ...rest] = command;
-    const code = await become(file, rest);
+    const code = await become(file, rest, { ...(env && { env }) });
     if (code !== 0) failures++;
     const seconds = Math.round((performance.now() - since) / 1_000);
     results.push(
