@@ -17,7 +17,7 @@ export * from './support/drain.js';
 export * from './support/errors.js';
 export * from './support/lease.js';
 export * from './support/pause.js';
-export * from './support/retry-until-aborted.js';
+export * from './support/retry.js';
 export * from './system/clock.js';
 export * from './system/ids.js';
 export * from './system/random.js';

@@ -14,12 +14,12 @@ import {
 } from '@goldwake/core';
 import {
   eventOf,
+  HANDLING_PAUSES,
   Handling,
   type HandlingParts,
   messageOf,
-  PAUSE_MAX_MS,
-  PAUSE_MIN_MS,
   pause,
+  pauseAfter,
   WriteBuffer,
 } from '@goldwake/core/adapters';
 
@@ -114,7 +114,7 @@ export class ConsumerGroup {
   }
 
   private async run(): Promise<void> {
-    for (let pauseMs = PAUSE_MIN_MS; !this.stopping.signal.aborted; ) {
+    for (let failures = 0; !this.stopping.signal.aborted; ) {
       const before = this.position;
       try {
         await this.consume();
@@ -122,8 +122,8 @@ export class ConsumerGroup {
         if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
-        pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
-        await pause(pauseMs, this.stopping.signal);
+        failures = this.position > before ? 1 : failures + 1;
+        await pause(pauseAfter(failures, HANDLING_PAUSES), this.stopping.signal);
         // Reload the position from the store: another consumer of the group may have advanced it.
         await this.enqueue(() => this.loadPosition()).catch(() => undefined);
       }

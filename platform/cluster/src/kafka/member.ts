@@ -1,6 +1,6 @@
 import { type Topic, topicOf } from '@goldwake/contracts';
 import type { DeadLetter, Subscription } from '@goldwake/core';
-import { messageOf, PAUSE_MAX_MS, pause, waitAtMost } from '@goldwake/core/adapters';
+import { HANDLING_PAUSES, messageOf, pause, waitAtMost } from '@goldwake/core/adapters';
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { consumerConfig } from './client.js';
 import { Partition, type PartitionParts } from './partition.js';
@@ -113,7 +113,7 @@ export class Member {
     this.parts.report(
       `${this.subscription.group} left its consumer group, joins again after a pause: ${messageOf(error)}`,
     );
-    await pause(PAUSE_MAX_MS, this.stopping.signal);
+    await pause(HANDLING_PAUSES.maxMs, this.stopping.signal);
     if (!this.stopping.signal.aborted) await this.start().catch((again) => this.restart(again));
   }
 
@@ -139,7 +139,7 @@ export class Member {
       } catch (error) {
         if (signal.aborted) return;
         this.parts.report(`${this.subscription.group} cannot load its checkpoints, retrying: ${messageOf(error)}`);
-        await pause(PAUSE_MAX_MS, signal);
+        await pause(HANDLING_PAUSES.maxMs, signal);
       }
     }
   }

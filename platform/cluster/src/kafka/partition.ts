@@ -11,12 +11,12 @@ import {
 } from '@goldwake/core';
 import {
   eventOf,
+  HANDLING_PAUSES,
   Handling,
   type HandlingParts,
   messageOf,
-  PAUSE_MAX_MS,
-  PAUSE_MIN_MS,
   pause,
+  pauseAfter,
 } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
 import type { Batch } from './batch.js';
@@ -26,6 +26,8 @@ import { type PendingRecord, pendingRecords } from './pending-records.js';
 import { keyOf, streamsOf, type Topics } from './topics.js';
 
 const BATCH_MAX = 256;
+/** The pauses are random, so that two members that write the same documents do not collide again. */
+const PAUSES = { ...HANDLING_PAUSES, isRandom: true };
 
 export interface PartitionParts extends HandlingParts, CheckpointStoreParts {
   store: EventStore;
@@ -128,7 +130,7 @@ export class Partition {
    * a conflict with another member, not from handling an event.
    */
   private async persist(work: (batchMax: number) => Promise<void>, signal: AbortSignal): Promise<boolean> {
-    for (let pauseMs = PAUSE_MIN_MS, batchMax = BATCH_MAX; !signal.aborted; ) {
+    for (let failures = 0, batchMax = BATCH_MAX; !signal.aborted; ) {
       const before = this.position;
       try {
         await work(batchMax);
@@ -140,9 +142,8 @@ export class Partition {
         else if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
-        pauseMs = this.position > before ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
-        // The random delay prevents two members that write the same documents from conflicting repeatedly.
-        await pause(pauseMs * Math.random(), signal);
+        failures = this.position > before ? 1 : failures + 1;
+        await pause(pauseAfter(failures, PAUSES), signal);
         await this.checkpoint.reload().catch(() => undefined);
       }
     }

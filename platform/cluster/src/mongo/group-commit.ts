@@ -1,12 +1,12 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { Append } from '@goldwake/core';
-import { messageOf, StorageFailed } from '@goldwake/core/adapters';
+import { messageOf, pause, pauseAfter, StorageFailed } from '@goldwake/core/adapters';
 import { type AppendLock, AppendLockTimeout } from './append-lock.js';
 import { isAway, isRepeatable } from './failures.js';
 import { GroupStore } from './group-store.js';
 import { type Pending, settle } from './pending.js';
 import type { StoreParts } from './store-together.js';
-import { pauseBefore, TRYING_MS_MAX } from './transaction.js';
+import { TRYING_MS_MAX, WRITE_PAUSES } from './transaction.js';
 
 /**
  * Maximum time that an append is retried after conflicts, in milliseconds. It must cover the time until the server
@@ -88,7 +88,7 @@ export class GroupCommit {
         if (performance.now() - pending.sinceMs > triedMsMax) settle(pending, () => pending.reject(failed));
       }
       this.queue = this.queue.filter(({ settled }) => !settled);
-      await pauseBefore(this.retries++);
+      await pause(pauseAfter(++this.retries, WRITE_PAUSES));
     } else if (open.length === 1) for (const pending of open) settle(pending, () => pending.reject(error));
     else for (const pending of open) pending.alone = true;
   }

@@ -1,15 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '@goldwake/core/adapters';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { isRepeatable, told } from './failures.js';
 
 /** Time after which an operation fails if MongoDB still does not accept it, in milliseconds. */
 export const TRYING_MS_MAX = 5_000;
-const PAUSE_MS_MAX = 32;
-
-/** Waits for a random time before a retry, so that two processes in conflict do not collide again. */
-export async function pauseBefore(retry: number): Promise<void> {
-  await sleep(Math.random() * Math.min(PAUSE_MS_MAX, 2 ** retry));
-}
+/** Pauses before a write that MongoDB did not accept is sent again. */
+export const WRITE_PAUSES = { firstMs: 1, maxMs: 32, isRandom: true };
 
 /**
  * Runs the work in a transaction and resolves when the transaction is durable. Retries conflicts, and sends a commit
@@ -21,17 +17,18 @@ export async function transaction(
   work: (session: mongo.ClientSession) => Promise<void>,
 ): Promise<void> {
   const end = performance.now() + TRYING_MS_MAX;
-  for (let retry = 0; ; retry++) {
+  const attempt = async () => {
     const session = await connection.startSession();
     try {
-      return await once(session, work);
-    } catch (error) {
-      if (!isRepeatable(error) || performance.now() > end) throw told(error);
+      await once(session, work);
     } finally {
       await session.endSession().catch(() => undefined);
     }
-    await pauseBefore(retry);
-  }
+  };
+  const onFailure = (error: unknown) => {
+    if (!isRepeatable(error) || performance.now() > end) throw told(error);
+  };
+  await retry(attempt, { pauses: WRITE_PAUSES, onFailure });
 }
 
 /**
@@ -63,14 +60,10 @@ export async function once(
  */
 async function commit(session: mongo.ClientSession): Promise<void> {
   const end = performance.now() + TRYING_MS_MAX;
-  for (let retry = 0; ; retry++) {
-    try {
-      return await session.commitTransaction();
-    } catch (error) {
-      if (!hasUnknownResult(error) || performance.now() > end) throw error;
-      await pauseBefore(retry);
-    }
-  }
+  const onFailure = (error: unknown) => {
+    if (!hasUnknownResult(error) || performance.now() > end) throw error;
+  };
+  await retry(() => session.commitTransaction(), { pauses: WRITE_PAUSES, onFailure });
 }
 
 function hasUnknownResult(error: unknown): boolean {

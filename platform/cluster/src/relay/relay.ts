@@ -1,5 +1,5 @@
 import type { Documents } from '@goldwake/core';
-import { Fenced, messageOf, pause } from '@goldwake/core/adapters';
+import { Fenced, messageOf, pause, pauseAfter } from '@goldwake/core/adapters';
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import type { EventText } from '../event-text.js';
 import { idempotentProducer } from '../kafka/client.js';
@@ -8,8 +8,9 @@ import { acquireRelay, RELAY, type RelayLease, type RelayState } from './lease.j
 import { requests } from './requests.js';
 
 const LEASE_MS = 3_000;
-const PAUSE_MIN_MS = 50;
-const PAUSE_MAX_MS = 2_000;
+const PAUSES = { firstMs: 100, maxMs: 2_000 };
+/** A failure after this many milliseconds of work is treated as the first one. */
+const STEADY_MS = 2_000;
 
 /**
  * Source of new events, like `tail` of the event store. The events stay in their stored schema version, because
@@ -56,15 +57,15 @@ export class Relay {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    for (let pauseMs = PAUSE_MIN_MS; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted; ) {
       const since = performance.now();
       try {
         await this.serve();
       } catch (error) {
         if (error instanceof Fenced) this.parts.report(`the relay waits for the lease: ${error.message}`);
         else this.parts.report(messageOf(error));
-        pauseMs = performance.now() - since > PAUSE_MAX_MS ? PAUSE_MIN_MS : Math.min(2 * pauseMs, PAUSE_MAX_MS);
-        await pause(pauseMs, signal);
+        failures = performance.now() - since > STEADY_MS ? 1 : failures + 1;
+        await pause(pauseAfter(failures, PAUSES), signal);
       }
     }
   }

@@ -5,12 +5,13 @@ import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '
 import { messageOf } from '../support/errors.js';
 import { mustWait } from '../support/must-wait.js';
 import { pause } from '../support/pause.js';
+import { pauseAfter } from '../support/retry.js';
 import { isSubscribed } from './concerns.js';
 import { WriteBuffer } from './write-buffer.js';
 
 const ATTEMPTS = 5;
-export const PAUSE_MIN_MS = 10;
-export const PAUSE_MAX_MS = 1_000;
+/** Pauses before an event is handled again, and before a failed batch is stored again. */
+export const HANDLING_PAUSES = { firstMs: 10, maxMs: 1_000 };
 
 export interface HandlingParts {
   clock: Clock;
@@ -53,7 +54,7 @@ export class Handling {
           batch.add(this.deadLetter(event, error, attempt, deadLetter));
           return true;
         }
-        await pause(Math.min(PAUSE_MIN_MS * 2 ** (attempt - 1), PAUSE_MAX_MS), signal);
+        await pause(pauseAfter(attempt, HANDLING_PAUSES), signal);
         if (signal.aborted) return false;
       }
     }

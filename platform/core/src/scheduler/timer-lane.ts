@@ -14,25 +14,18 @@ import { KeyedQueue } from '../support/keyed-queue.js';
 import { Fenced, LeaseCandidate, type LeaseState } from '../support/lease.js';
 import { mustWait } from '../support/must-wait.js';
 import { pause } from '../support/pause.js';
+import { pauseAfter } from '../support/retry.js';
 import { firedTimer, putTimer, removeExecuted, TIMER_LEASES, TIMERS, type TimerDocument, timerId } from './timers.js';
 
 const ATTEMPTS = 8;
-/**
- * Pause before a failed timer is executed again, in milliseconds. It starts at the minimum and doubles with each
- * failure up to the maximum.
- */
-const RETRY_MS_MIN = 1_000;
-const RETRY_MS_MAX = 60_000;
+/** Pauses before a failed timer is executed again. */
+const TIMER_PAUSES = { firstMs: 1_000, maxMs: 60_000 };
 /**
  * Polling interval in milliseconds. Polling detects timers that other processes have scheduled, and jumps of the clock.
  */
 const POLL_MS = 1_000;
-/**
- * Pause after the storage or another service was unavailable, in milliseconds. It starts at the minimum and doubles
- * each time up to the maximum.
- */
-const WAIT_MS_MIN = 100;
-const WAIT_MS_MAX = 30_000;
+/** Pauses after the storage or another service was unavailable. */
+const OUTAGE_PAUSES = { firstMs: 100, maxMs: 30_000 };
 /**
  * Lease time in milliseconds. If a process dies while it executes timers, another process takes over after this time.
  */
@@ -123,7 +116,7 @@ export class TimerLane {
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    for (let waitMs = WAIT_MS_MIN; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted; ) {
       const settling = this.settling.splice(0);
       try {
         const due = await this.nextDue();
@@ -131,12 +124,12 @@ export class TimerLane {
           for (const done of settling.splice(0)) done();
           await this.sleepUntil(due);
         } else if (!(await this.executeDue())) await pause(this.leaseMs / 10, signal);
-        waitMs = WAIT_MS_MIN;
+        failures = 0;
       } catch (error) {
+        const waitMs = pauseAfter(++failures, OUTAGE_PAUSES);
         const again = error instanceof Fenced ? '' : `; trying again in ${waitMs} ms`;
         this.parts.report(`${this.command}: due timers are delayed: ${messageOf(error)}${again}`);
         await pause(waitMs, signal);
-        waitMs = Math.min(2 * waitMs, WAIT_MS_MAX);
       } finally {
         this.settling.unshift(...settling);
       }
@@ -236,7 +229,7 @@ export class TimerLane {
       const letter = { group: this.command, eventId: `${key}@${at}`, position: 0, type: 'timer', timer };
       return this.deadLetter(letter, error, failures);
     }
-    const pauseMs = Math.min(RETRY_MS_MIN * 2 ** (failures - 1), RETRY_MS_MAX);
+    const pauseMs = pauseAfter(failures, TIMER_PAUSES);
     this.parts.report(`${timerId(timer)} failed, trying again in ${pauseMs} ms: ${messageOf(error)}`);
     return putTimer({ ...timer, failures, due: this.parts.clock.now() + pauseMs });
   }

@@ -11,6 +11,8 @@ import type { DocumentWrite } from '../ports/documents.js';
 import { CommandMismatch, type EventStore, VersionConflict } from '../ports/event-store.js';
 import { SNAPSHOT_EVERY, type Snapshot, type Snapshots } from '../ports/snapshots.js';
 import { KeyedQueue } from '../support/keyed-queue.js';
+import { pause } from '../support/pause.js';
+import { pauseAfter } from '../support/retry.js';
 
 /** A pure reducer: it returns the initial state of a stream and, for each event, the next state. */
 export interface Reducer<State, E extends DomainEvent> {
@@ -58,12 +60,8 @@ export interface SnapshotsOf<State, E extends DomainEvent> {
  * wrong.
  */
 const RETRIES_MAX = 20;
-/**
- * Upper bound of the random pause before a retry, in milliseconds. It starts at the first value and doubles with each
- * retry up to the maximum.
- */
-const PAUSE_FIRST_MS = 2;
-const PAUSE_MAX_MS = 64;
+/** Pauses after a conflict with another process. They are random, so that neither process starves. */
+const CONFLICT_PAUSES = { firstMs: 2, maxMs: 64, isRandom: true };
 
 /**
  * Loads streams of one category, decides commands and appends their events. Commands on a stream run one at a time
@@ -208,7 +206,7 @@ export class StreamRepository<State, E extends DomainEvent> {
         } catch (error) {
           if (!(error instanceof VersionConflict)) throw error;
           if (tries === RETRIES_MAX) throw new Refusal('conflict');
-          await leaveRoom(tries);
+          await pause(pauseAfter(tries + 1, CONFLICT_PAUSES));
         }
       }
     } catch (error) {
@@ -242,13 +240,4 @@ export class StreamRepository<State, E extends DomainEvent> {
     const cached = this.cache.get(id);
     if (!cached || cached.version < loaded.version) this.cache.set(id, loaded);
   }
-}
-
-/**
- * Pauses for a random time (jitter). With a fixed pause, two processes that write to the same stream would conflict
- * again and again, and the slower process would starve.
- */
-function leaveRoom(tries: number): Promise<void> {
-  const pauseMs = Math.random() * Math.min(PAUSE_FIRST_MS * 2 ** tries, PAUSE_MAX_MS);
-  return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

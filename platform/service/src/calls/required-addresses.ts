@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * An engine that a process needs before it can work, with its display name and its addresses as `host:port`. It is
@@ -11,29 +10,6 @@ export interface RequiredAddresses {
 }
 
 const CONNECT_MS = 1_000;
-const PAUSE_MS_MIN = 100;
-const PAUSE_MS_MAX = 3_000;
-
-/**
- * Retries an operation until it succeeds; the pauses between attempts grow to three seconds.
- * @param onFailure receives the error of each failed attempt
- * @throws the abort reason of the signal
- */
-export async function retryUntilDone<T>(
-  attempt: () => Promise<T>,
-  onFailure: (error: unknown) => void,
-  signal: AbortSignal,
-): Promise<T> {
-  for (let pauseMs = PAUSE_MS_MIN; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
-    signal.throwIfAborted();
-    try {
-      return await attempt();
-    } catch (error) {
-      onFailure(error);
-      await pause(pauseMs, undefined, { signal });
-    }
-  }
-}
 
 /**
  * Checks over plain TCP that each engine is reachable, because the drivers would wait for minutes.

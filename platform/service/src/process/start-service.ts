@@ -1,10 +1,11 @@
 import type { ServiceName } from '@goldwake/contracts';
 import type { CallsManifest, Engine } from '@goldwake/core';
+import { retry } from '@goldwake/core/adapters';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type App, createApp } from '../app/create-app.js';
 import { readCallBodies } from '../calls/internal.controller.js';
 import { RemotePorts } from '../calls/remote-ports.module.js';
-import { mongoHosts, requireReachable, retryUntilDone } from '../calls/required-addresses.js';
+import { mongoHosts, requireReachable } from '../calls/required-addresses.js';
 import { correlatedBus } from '../telemetry/correlated-bus.js';
 import { correlatedScheduler } from '../telemetry/correlated-scheduler.js';
 import { keepCorrelation } from '../telemetry/correlation-scope.js';
@@ -12,6 +13,9 @@ import { openLogger } from '../telemetry/logger.js';
 import { Traces } from '../telemetry/traces.js';
 import type { ServiceSettings } from './service-settings.js';
 import { StartupServer } from './startup-server.js';
+
+/** Pauses before the engine is opened again. */
+const ENGINE_PAUSES = { firstMs: 100, maxMs: 3_000 };
 
 export interface ServiceParts {
   manifest: CallsManifest;
@@ -53,15 +57,15 @@ export async function startService(
   let engine: Engine | undefined;
 
   const start = async (): Promise<App> => {
-    engine = await retryUntilDone(
-      () => openEngine(serviceSettings, name, report),
-      (error) => {
+    engine = await retry(() => openEngine(serviceSettings, name, report), {
+      pauses: ENGINE_PAUSES,
+      onFailure: (error) => {
         const reason = error instanceof Error ? error.message : String(error);
         if (waiting.reason !== reason) report(reason);
         waiting.reason = reason;
       },
-      leaving.signal,
-    );
+      signal: leaving.signal,
+    });
     const built = await createApp({
       name,
       engine: {
