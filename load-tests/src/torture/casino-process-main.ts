@@ -3,7 +3,8 @@
  * tokens, and appends events to the store.
  */
 import { createCasino } from '@goldwake/all-in-one';
-import type { CasinoSettings, CommandContext, GrantReason, ListedGame } from '@goldwake/contracts';
+import type { CasinoSettings, GrantReason, ListedGame } from '@goldwake/contracts';
+import { systemContext } from '@goldwake/core';
 import { RealtimeTokens } from '@goldwake/realtime';
 import { WALLET_PORT } from '@goldwake/service';
 import type { CasinoMessage, CasinoRequest, CasinoRequests } from './casino-process.js';
@@ -29,7 +30,7 @@ const game = await newest<ListedGame>('game_listed');
 
 const requests: CasinoRequests = {
   async players(uids) {
-    await Promise.all(uids.map((uid) => wallet.grant(uid, grantOf(uid), context(`grant:${uid}`))));
+    await Promise.all(uids.map((uid) => wallet.grant(uid, grantOf(uid), systemContext(`grant:${uid}`))));
     return Promise.all(uids.map(async (uid) => (await tokens.mint(uid, `${uid}-session`, TOKEN_LIFE_MS)).token));
   },
   async settings({ count, bytes }) {
@@ -43,13 +44,13 @@ const requests: CasinoRequests = {
       { type: 'game_listed', data: game },
       ...changes.map((data) => ({ type: 'casino_settings_changed', data })),
     ];
-    await store.append({ stream: STREAM, expectedVersion: version, events, context: context(ids.next()) });
+    await store.append({ stream: STREAM, expectedVersion: version, events, context: systemContext(ids.next()) });
     version += events.length;
     settings = changes.at(-1) ?? settings;
     return settings.version;
   },
   async bets(uids) {
-    await Promise.all(uids.map((uid) => wallet.betAndWin(uid, betOf(ids.next()), context(ids.next()))));
+    await Promise.all(uids.map((uid) => wallet.betAndWin(uid, betOf(ids.next()), systemContext(ids.next()))));
   },
   position: () => store.lastPosition(),
 };
@@ -73,10 +74,6 @@ async function newest<T>(wanted: string): Promise<T> {
   for await (const { type, data } of store.readStream(STREAM)) if (type === wanted) found = data as T;
   if (!found) throw new Error(`${STREAM} has no event ${wanted}`);
   return found;
-}
-
-function context(id: string): CommandContext {
-  return { commandId: id, commandHash: id, correlationId: id, causationId: null, actor: 'system' };
 }
 
 function grantOf(uid: string) {

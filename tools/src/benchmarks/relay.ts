@@ -8,7 +8,7 @@
  * messages and stores nothing. Rounds are interleaved; each figure is the median of all rounds.
  */
 import { randomUUID } from 'node:crypto';
-import type { Documents, DocumentWrite, EventStore } from '@goldwake/core';
+import { type Documents, type DocumentWrite, type EventStore, systemContext } from '@goldwake/core';
 import type { Kafka, TopicMessages } from 'kafkajs';
 import mongoose, { type mongo } from 'mongoose';
 import { textOf } from '../../../platform/cluster/dist/event-text.js';
@@ -40,12 +40,11 @@ async function fill(store: EventStore, events: number): Promise<void> {
   const appends = events / PER_APPEND;
   for (let n = 0; n < appends; n++) {
     const stream = `wallet-p${n % PLAYERS}`;
-    const id = randomUUID();
     await store.append({
       stream,
       expectedVersion: PER_APPEND * Math.floor(n / PLAYERS),
       events: Array.from({ length: PER_APPEND }, () => ({ type: 'noted', data: DATA })),
-      context: { commandId: id, commandHash: id, correlationId: id, causationId: null, actor: 'system' },
+      context: systemContext(randomUUID()),
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { collection, type DocumentWrite, put, remove } from '../ports/documents.js';
 import type { FiredTimer, Timer } from '../ports/scheduler.js';
-import { systemCommandId } from '../streams/system-command.js';
+import { systemCommandId, systemContext } from '../streams/command-context.js';
 import type { LeaseState } from '../support/lease.js';
 
 export interface TimerDocument extends Timer {
@@ -39,11 +39,9 @@ export function removeExecuted(timer: Timer): DocumentWrite {
 export function firedTimer({ due: _due, failures: _failures, ...timer }: TimerDocument): FiredTimer {
   const commandId = systemCommandId('timer', `${timerId(timer)}@${timer.at}`);
   const context: CommandContext = {
-    commandId,
-    commandHash: commandId,
+    ...systemContext(commandId),
     correlationId: timer.correlationId ?? commandId,
     causationId: timer.causationId ?? null,
-    actor: 'system',
   };
   return { ...timer, context };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '@goldwake/contracts';
+import { systemContext } from '@goldwake/core';
 
 export function command(actor: string): CommandContext {
-  const commandId = randomUUID();
-  return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor };
+  return systemContext(randomUUID(), actor);
 }

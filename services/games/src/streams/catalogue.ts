@@ -1,6 +1,6 @@
 import { type CatalogueEvent, Refusal } from '@goldwake/contracts';
 import type { Game } from '@goldwake/contracts/http';
-import { type EventStore, type Ids, StreamRepository } from '@goldwake/core';
+import { type EventStore, type Ids, StreamRepository, systemContext } from '@goldwake/core';
 import { type CatalogueState, catalogueReducer, type Listing, listingChanges } from '../domain/index.js';
 import { CatalogueView } from '../queries/catalogue-view.js';
 
@@ -27,8 +27,7 @@ export class Catalogue {
    * @returns the number of events
    */
   async list(listing: Listing): Promise<number> {
-    const commandId = this.ids.next();
-    const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
+    const context = systemContext(this.ids.next());
     const { state, events } = await this.repository.execute(MAIN, context, (now) => listingChanges(now, listing));
     this.shown = new CatalogueView(state);
     return events.length;

@@ -1,13 +1,13 @@
 import type { WalletPort, WalletReceipt } from '@goldwake/contracts';
-import { systemCommandId } from '@goldwake/core';
+import { reactionContext, systemCommandId } from '@goldwake/core';
 import type { DailyBonusClaimed } from '../streams/daily-bonuses.js';
 
 /** Asks the wallet to grant a claimed bonus. Repeated calls for the same claim result in only one grant. */
 export class GrantDailyBonus {
   constructor(private readonly wallet: Pick<WalletPort, 'grant'>) {}
 
-  execute({ eventId, correlationId, data }: DailyBonusClaimed): Promise<WalletReceipt> {
-    const key = systemCommandId('daily', data.claim_id);
+  execute(claimed: DailyBonusClaimed): Promise<WalletReceipt> {
+    const { data } = claimed;
     return this.wallet.grant(
       data.uid,
       {
@@ -17,7 +17,7 @@ export class GrantDailyBonus {
         sweeps_coins: data.sweeps_coins,
         granted_at: data.claimed_at,
       },
-      { commandId: key, commandHash: key, correlationId, causationId: eventId, actor: data.uid },
+      reactionContext(claimed, systemCommandId('daily', data.claim_id), data.uid),
     );
   }
 }

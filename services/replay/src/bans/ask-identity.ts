@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandContext, type PortName, type Ports, Refusal } from '@goldwake/contracts';
+import { systemContext } from '@goldwake/core';
 import { remotePort, ServiceCalls } from '@goldwake/service/cluster-mode';
 import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
@@ -41,10 +42,8 @@ export async function askIdentity<Name extends PortName, Receipt>(
     key,
     clock: { now: Date.now },
   });
-  const commandId = randomUUID();
-  const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
   try {
-    return await question(remotePort(name, MANIFEST.asks[name] ?? [], calls), context);
+    return await question(remotePort(name, MANIFEST.asks[name] ?? [], calls), systemContext(randomUUID()));
   } catch (error) {
     throw error instanceof Refusal ? new CannotRun(error.detail ?? error.message) : error;
   } finally {

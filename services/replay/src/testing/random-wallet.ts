@@ -6,6 +6,7 @@ import {
   type StoredEvent,
   type WalletEvent,
 } from '@goldwake/contracts';
+import { systemContext } from '@goldwake/core';
 import {
   adjust,
   bet,
@@ -114,11 +115,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
     schemaVersion: currentVersion(event.type),
     recordedAt: at,
     effectiveAt: at,
-    correlationId: `c${version}`,
-    causationId: null,
-    commandId: `c${version}`,
-    commandHash: '',
-    actor: uid,
+    ...systemContext(`c${version}`, uid),
     prevHash: '',
     hash: '',
   };

@@ -10,7 +10,7 @@ import {
   type PromotionsEvent,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { sha256Hex, systemCommandId } from '@goldwake/core';
+import { reactionContext, sha256Hex, systemCommandId, systemContext } from '@goldwake/core';
 import {
   type Digest,
   drawAfter,
@@ -100,14 +100,14 @@ export class SeededPlayer {
       cvref: null,
     };
     const context = this.own(systemCommandId('sign-up', uid));
-    const cause = this.append('account', [{ type: 'account_opened', data: opened }], context);
-    this.change(open(this.wallet), this.caused(systemCommandId('open', uid), cause, context, 'system'));
+    const eventId = this.append('account', [{ type: 'account_opened', data: opened }], context);
+    this.change(open(this.wallet), reactionContext({ ...context, eventId }, systemCommandId('open', uid)));
   }
 
   private claimDailyBonus(): void {
     const context = this.own();
     const claims = claimDailyBonus(this.promotions, { claim_id: this.random.hex(4), now: this.store.now }, DAILY_BONUS);
-    const cause = this.append('promotions', claims, context);
+    const eventId = this.append('promotions', claims, context);
     this.promotions = claims.reduce(promotionsReducer.evolve, this.promotions);
     for (const { data } of claims satisfies PromotionsEvent[]) {
       const { claim_id, gold_coins, sweeps_coins, claimed_at } = data;
@@ -119,7 +119,7 @@ export class SeededPlayer {
         playthrough_percent: PLAYTHROUGH_PERCENT,
         granted_at: claimed_at,
       } as const;
-      const granting = this.caused(systemCommandId('daily', claim_id), cause, context, this.uid);
+      const granting = reactionContext({ ...context, eventId }, systemCommandId('daily', claim_id), this.uid);
       this.change(grant(this.wallet, given), granting);
     }
   }
@@ -239,10 +239,6 @@ export class SeededPlayer {
   }
 
   private own(commandId = this.random.hex(4), actor = this.uid): CommandContext {
-    return { commandId, commandHash: sha256Hex(commandId), correlationId: commandId, causationId: null, actor };
-  }
-
-  private caused(commandId: string, causationId: string, cause: CommandContext, actor: string): CommandContext {
-    return { commandId, commandHash: commandId, correlationId: cause.correlationId, causationId, actor };
+    return { ...systemContext(commandId, actor), commandHash: sha256Hex(commandId) };
   }
 }

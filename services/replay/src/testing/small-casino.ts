@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  type CommandContext,
   type DomainEvent,
   type FairnessEvent,
   idOf,
@@ -9,7 +8,7 @@ import {
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { collection, type Reducer, StreamRepository } from '@goldwake/core';
+import { collection, type Reducer, StreamRepository, systemContext } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFirstPair } from '@goldwake/games/domain';
 import {
@@ -32,10 +31,6 @@ const hmac = (key: string, message: string) => createHmac('sha256', key).update(
 function serverSeed(name: string) {
   const server_seed = createHash('sha256').update(name).digest('hex');
   return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
-}
-
-function context(commandId: string, actor: string): CommandContext {
-  return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor };
 }
 
 /**
@@ -67,7 +62,7 @@ export async function openSmallCasino() {
         date_of_birth: { sealed: 'y' },
       },
     };
-    await accounts.execute(uid, context('sign-up', uid), () => [opened as never]);
+    await accounts.execute(uid, systemContext('sign-up', uid), () => [opened as never]);
     clock.advance(60_000);
     const wish = {
       grant_id: `g-${uid}`,
@@ -77,18 +72,18 @@ export async function openSmallCasino() {
       playthrough_percent: 100,
       granted_at: new Date(clock.now()).toISOString(),
     } as const;
-    await wallets.execute(uid, context('claim', uid), (state) => grant(state, wish));
+    await wallets.execute(uid, systemContext('claim', uid), (state) => grant(state, wish));
     const fresh = { first: serverSeed(`${uid}-1`), client_seed: 'harbour', next: serverSeed(`${uid}-2`) };
-    await fairness.execute(uid, context('first', uid), (state) => startFirstPair(state, fresh));
+    await fairness.execute(uid, systemContext('first', uid), (state) => startFirstPair(state, fresh));
     for (let bet = 0; bet < 10; bet++) {
       if (bet === 5) {
         const rotated = { client_seed: 'dusk', next: serverSeed(`${uid}-3`) };
-        await fairness.execute(uid, context('rotate', uid), (state) => rotateSeeds(state, rotated));
+        await fairness.execute(uid, systemContext('rotate', uid), (state) => rotateSeeds(state, rotated));
       }
       const pair = (await fairness.load(uid)).state.seeds?.active;
       if (!pair) throw new Error('no seed pair was started');
       clock.advance(1_000);
-      await wallets.execute(uid, context(`bet-${bet}`, uid), (state) => {
+      await wallets.execute(uid, systemContext(`bet-${bet}`, uid), (state) => {
         const draw = drawAfter(state.lastDraw, pair.seed_pair);
         const stake = bet % 2 ? 100_000n : 1_000_000n;
         const wager = { stake, target: 5_000, direction: 'over' } as const;
@@ -140,13 +135,13 @@ export async function openSmallCasino() {
     close: () => engine.close(),
     /** Appends one more event, as a running casino would, but does not update the stored balances. */
     adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
-      const by = { ...context(`adjust-${amount}`, 'system'), correlationId, causationId };
+      const by = { ...systemContext(`adjust-${amount}`), correlationId, causationId };
       return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
     },
     /** Changes the player's username. */
     rename(uid: string, username: string) {
       const data = { uid, username, username_normalized: username.toLowerCase() };
-      return accounts.execute(uid, context(`rename-${++renames}`, uid), () => [
+      return accounts.execute(uid, systemContext(`rename-${++renames}`, uid), () => [
         { type: 'username_changed', data } as never,
       ]);
     },

@@ -1,5 +1,5 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
-import { type Subscription, systemCommandId } from '@goldwake/core';
+import { reactionContext, type Subscription, systemCommandId } from '@goldwake/core';
 import type { Ledger } from '../streams/ledger.js';
 
 type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
@@ -12,14 +12,7 @@ export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {
     types: ['account_opened'],
     async handle(event) {
       const { uid } = (event as AccountOpened).data;
-      const key = systemCommandId('open', uid);
-      await ledger.open(uid, {
-        commandId: key,
-        commandHash: key,
-        correlationId: event.correlationId,
-        causationId: event.eventId,
-        actor: 'system',
-      });
+      await ledger.open(uid, reactionContext(event, systemCommandId('open', uid)));
     },
   };
 }

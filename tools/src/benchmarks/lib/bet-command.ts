@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@goldwake/contracts';
-import type { Append } from '@goldwake/core';
+import { type Append, systemContext } from '@goldwake/core';
 
 type BetCommand = Append & { events: [DomainEvent] };
 
@@ -30,6 +30,6 @@ export function betCommand({ uid, version }: { uid: string; version: number }): 
     stream: `wallet-${uid}`,
     expectedVersion: version,
     events: [{ type: 'bet_and_win_settled', data }],
-    context: { commandId: id, commandHash: `${id}${id}`, correlationId: id, causationId: null, actor: 'system' },
+    context: { ...systemContext(id), commandHash: `${id}${id}` },
   };
 }
