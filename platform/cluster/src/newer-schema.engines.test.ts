@@ -1,6 +1,6 @@
 import { UPCASTERS, type Upcaster } from '@goldwake/contracts';
 import { collection, DEAD_LETTERS } from '@goldwake/core';
-import { historyOf, noted } from '@goldwake/core/testing';
+import { historyOf, noted, until } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import { openClusterUnderTest } from './testing/cluster-under-test.js';
 
@@ -34,23 +34,21 @@ it('an event of a newer schema parks only its player and is reported; a program 
     await engine.bus.start();
   };
   const taken = async (stream: string) => (await engine.documents.get(TAKEN, stream))?.body.data;
-  const until = async (stream: string, last: unknown) => {
-    while ((await taken(stream))?.at(-1) !== last);
-  };
+  const untilTaken = (stream: string, last: unknown) => until(async () => (await taken(stream))?.at(-1) === last);
   const told = `test.group parked a before position 3: wallet-a@2: wallet_opened of schema ${KNOWN + 1}, this Goldwake knows ${KNOWN}; update Goldwake`;
   try {
     await start();
     await engine.store.append(noted('wallet-b', 2, 'c6', 6));
     await engine.store.append(noted('wallet-a', 3, 'c7', 7));
     await engine.store.append(noted('wallet-c', 0, 'c8', 8));
-    await Promise.all([until('wallet-b', 6), until('wallet-c', 8)]);
+    await Promise.all([untilTaken('wallet-b', 6), untilTaken('wallet-c', 8)]);
     expect(await taken('wallet-a')).toEqual([1]);
     expect([...new Set(engine.reports)]).toEqual([told]);
 
     engine = await engine.reopen();
     await start();
     await engine.store.append(noted('wallet-b', 3, 'c9', 9));
-    await until('wallet-b', 9);
+    await untilTaken('wallet-b', 9);
     expect(await taken('wallet-a')).toEqual([1]);
     expect([...new Set(engine.reports)]).toEqual([told]);
 
@@ -58,7 +56,7 @@ it('an event of a newer schema parks only its player and is reported; a program 
     engine = await engine.reopen();
     await start();
     await engine.store.append(noted('wallet-a', 4, 'c10', 10));
-    await until('wallet-a', 10);
+    await untilTaken('wallet-a', 10);
     expect(await taken('wallet-a')).toEqual([1, SHAPE, 5, 7, 10]);
     expect(await taken('wallet-b')).toEqual([2, 4, 6, 9]);
     expect(engine.reports).toEqual([]);

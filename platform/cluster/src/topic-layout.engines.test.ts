@@ -1,6 +1,6 @@
 import type { Projection } from '@goldwake/core';
 import { remove } from '@goldwake/core';
-import { noted } from '@goldwake/core/testing';
+import { noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PARTITION_CHECKPOINTS, partitionCheckpointsOf } from './kafka/partition-checkpoint.js';
 import { openCluster } from './open.js';
@@ -82,7 +82,7 @@ it('a deployment can move to another namespace after the relay state is deleted'
 it('without a stored topic layout the layout is derived from the topics that the relay has sent to', async () => {
   const engine = await open(one, 3);
   await engine.store.append(noted('wallet-a', 0, 'c1', 1));
-  while ((await engine.documents.get(RELAY, RELAY_ID))?.body.position !== 1) await new Promise(setImmediate);
+  await until(async () => (await engine.documents.get(RELAY, RELAY_ID))?.body.position === 1);
   await engine.close();
   await offline(({ documents }) => documents.write([remove(TOPIC_LAYOUT, TOPIC_LAYOUT_ID)]));
   await expect(open(one, 4)).rejects.toThrow('has 3 partitions stored for this deployment');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DomainEvent, Refusal } from '@goldwake/contracts';
 import type { Snapshot } from '@goldwake/core';
 import { collection, type Decide, put, type Reducer, StreamRepository } from '@goldwake/core';
-import { command, noted } from '@goldwake/core/testing';
+import { command, noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openTestEngine, type TestEngine } from './testing/test-engine.js';
 
@@ -212,9 +212,7 @@ describe('a stream repository with snapshots', () => {
 
   /** Waits until the snapshot is stored, because the repository does not wait for `put`. */
   async function kept(version: number): Promise<void> {
-    while ((await engine.snapshots.newest('wallet-long', 'code', version))?.version !== version) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await until(async () => (await engine.snapshots.newest('wallet-long', 'code', version))?.version === version);
   }
 
   beforeEach(async () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PushFrame, StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
-import { type ConnectionState, connect } from '@goldwake/realtime-client';
+import { until } from '@goldwake/core/testing';
+import { connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { WebSocket } from 'ws';
@@ -57,31 +58,22 @@ const asPlayer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Opens a realtime connection with the connection library, as the app does. */
 async function listen(token: string) {
   const pushes: PushFrame[] = [];
-  let enter = (_: ConnectionState) => {};
-  const reached = (name: ConnectionState['name']) =>
-    new Promise<ConnectionState>((resolve) => {
-      enter = (state) => {
-        if (state.name === name) resolve(state);
-      };
-      enter(line.state);
-    });
   const getToken = async () =>
     (await api().post('/api/realtime/token').set(asPlayer(token)).send({}).expect(200)).body.token as string;
   const line = connect({
     url: `${casino.url.replace('http', 'ws')}/realtime`,
     getToken,
     onPush: (push) => pushes.push(push),
-    onState: (state) => enter(state),
     WebSocket,
   });
-  await reached('ready');
-  return { pushes, stopped: reached('stopped') };
+  await until(() => line.state.name === 'ready');
+  return { pushes, line };
 }
 
 describe('npm run ban', () => {
   it('a ban notifies the player, closes their sockets for good and refuses every later request and sign-in', async () => {
     const { access_token, user } = await signUp('anna');
-    const { pushes, stopped } = await listen(access_token);
+    const { pushes, line } = await listen(access_token);
     const done = await ban(['Anna', '--reason', 'Two accounts', '--until', '2099-03-01']);
     const sentBan = { reason: 'Two accounts', until: '2099-03-01T00:00:00.000Z' };
     expect(done).toEqual({
@@ -90,7 +82,8 @@ describe('npm run ban', () => {
       err: '',
     });
 
-    expect(await stopped).toEqual({ name: 'stopped', code: 3506 });
+    await until(() => line.state.name === 'stopped');
+    expect(line.state).toEqual({ name: 'stopped', code: 3506 });
     expect(pushes).toMatchObject([
       { event: 'banned', data: { banned: true, ban_reason: sentBan.reason, banned_until: sentBan.until } },
     ]);

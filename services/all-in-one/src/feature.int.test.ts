@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_FEATURES, type PushFrame, type StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
+import { until } from '@goldwake/core/testing';
 import { connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -52,32 +53,22 @@ describe('npm run feature', () => {
   it('a switched feature is pushed to the player, shown in the User, and stays in the history with its reason', async () => {
     const { access_token, user } = await signUp('anna');
     expect(user).toMatchObject(DEFAULT_FEATURES);
-    let pushed = (_: PushFrame) => {};
-    const received = new Promise<PushFrame>((resolve) => {
-      pushed = resolve;
-    });
+    const pushes: PushFrame[] = [];
     const line = connect({
       url: `${casino.url.replace('http', 'ws')}/realtime`,
       getToken: async () =>
         (await api().post('/api/realtime/token').set(asPlayer(access_token)).send({}).expect(200)).body.token,
-      onPush: (push) => pushed(push),
-      onState: (state) => {
-        if (state.name === 'ready') ready();
-      },
+      onPush: (push) => pushes.push(push),
       WebSocket,
     });
-    let ready = () => {};
-    await new Promise<void>((resolve) => {
-      ready = resolve;
-      if (line.state.name === 'ready') resolve();
-    });
+    await until(() => line.state.name === 'ready');
 
     const done = await feature('Anna', 'redemptions_fiat_enabled', 'on', '--reason', 'Documents checked');
     const out = `anna (${user.uid}) has these features: redemptions_fiat_enabled.\n`;
     expect(done).toEqual({ code: 0, out, err: '' });
 
     const features = { ...DEFAULT_FEATURES, redemptions_fiat_enabled: true };
-    const push = await received;
+    const push = await until(() => pushes[0]);
     expect(push).toMatchObject({ channel: `user.${user.uid}`, event: 'user_feature_updated', data: features });
     const { body } = await api().get('/api/self').set(asPlayer(access_token)).expect(200);
     expect(body).toMatchObject({

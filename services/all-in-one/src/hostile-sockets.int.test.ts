@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { PushFrame } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
+import { command, until } from '@goldwake/core/testing';
 import { RealtimeModule, RealtimeTokens } from '@goldwake/realtime';
 import { type Connection, connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -98,8 +99,7 @@ async function publish(count: number, kilobytes: number): Promise<void> {
       featured_provider_id: 'deepwell',
     },
   }));
-  const commandId = randomUUID();
-  const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'system' };
+  const context = command(randomUUID());
   await store.append({ stream, expectedVersion: await store.version(stream), events, context });
   await until(() => receivedVersions().at(-1) === settingsVersion);
 }
@@ -108,10 +108,6 @@ function receivedVersions(): number[] {
   return healthy.pushes
     .filter((push): push is PushFrame<'casino_setting_update'> => push.event === 'casino_setting_update')
     .map(({ data }) => data.version);
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Returns a metric of the gateway as the sum of its labelled values. */

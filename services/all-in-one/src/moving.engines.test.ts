@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openCluster, openClusterDocuments } from '@goldwake/cluster';
 import { collection, type Engine, remove } from '@goldwake/core';
+import { until } from '@goldwake/core/testing';
 import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -308,10 +309,10 @@ const collectionsOf = (uri: string) =>
 
 /** Waits until the import has stored some events. Fails if the import ends first. */
 async function crashPoint(importing: ChildProcess, uri: string): Promise<void> {
-  await onDatabase(uri, async (connection) => {
-    while (importing.exitCode === null) {
-      if ((await connection.collection('events').estimatedDocumentCount()) > 0) return;
-    }
-    throw new Error('the import ended before it could be killed');
-  });
+  await onDatabase(uri, (connection) =>
+    until(async () => {
+      if (importing.exitCode !== null) throw new Error('the import ended before it could be killed');
+      return (await connection.collection('events').estimatedDocumentCount()) > 0;
+    }, 5 * MINUTES),
+  );
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type {
   DiceBetResponse,
   Email,
@@ -10,6 +9,7 @@ import type {
   SessionsResponse,
   WorkbenchFound,
 } from '@goldwake/contracts/http';
+import { until } from '@goldwake/core/testing';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import type { OpenApi } from '@goldwake/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -92,17 +92,12 @@ async function signUp(name: string) {
 }
 
 /** Returns the code of an e-mail to an address. E-mails are sent after the response to their request. */
-async function codeSentTo(address: string, mode: string): Promise<string> {
-  const until = Date.now() + 30_000;
-  while (Date.now() < until) {
+function codeSentTo(address: string, mode: string): Promise<string> {
+  return until(async () => {
     const { body } = await ask<Email[]>(`GET /api/dev/mailbox?to=${encodeURIComponent(address)}`);
-    for (const { link } of body) {
-      const { searchParams } = new URL(link ?? '/', casino.url);
-      if (searchParams.get('mode') === mode) return searchParams.get('oobCode') ?? '';
-    }
-    await setImmediate();
-  }
-  throw new Error(`no e-mail with mode ${mode} was sent to ${address}`);
+    const links = body.map(({ link }) => new URL(link ?? '/', casino.url).searchParams);
+    return links.find((link) => link.get('mode') === mode)?.get('oobCode');
+  });
 }
 
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };

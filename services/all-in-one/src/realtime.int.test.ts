@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Channel, PushFrame, PushName, User } from '@goldwake/contracts';
 import type { DiceBetResponse, GrantResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
-import { type Connection, type ConnectionState, connect } from '@goldwake/realtime-client';
+import { until } from '@goldwake/core/testing';
+import { type Connection, connect } from '@goldwake/realtime-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { createCasino } from './casino.js';
@@ -68,22 +69,17 @@ class Player {
   /** Opens a realtime connection with the connection library, as the app does. */
   listen() {
     const pushes: PushFrame[] = [];
-    const states: ConnectionState[] = [];
     const resyncs: Channel[] = [];
     const sockets: WebSocket[] = [];
-    let changed = () => {};
-    const record =
-      <T>(list: T[]) =>
-      (item: T) => {
-        list.push(item);
-        changed();
-      };
+    let lost = () => {};
     const line = connect({
       url: `${casino.url.replace('http', 'ws')}/realtime`,
       getToken: async () => (await this.post<{ token: string }>('/realtime/token')).token,
-      onPush: record(pushes),
-      onState: record(states),
-      onResync: record(resyncs),
+      onPush: (push) => pushes.push(push),
+      onState: ({ name }) => {
+        if (name !== 'ready') lost();
+      },
+      onResync: (channel) => resyncs.push(channel),
       WebSocket: class extends WebSocket {
         constructor(url: string) {
           super(url);
@@ -92,26 +88,22 @@ class Player {
       },
     });
     lines.push(line);
-    const until = (holds: () => boolean) =>
-      new Promise<void>((resolve) => {
-        changed = () => {
-          if (holds()) resolve();
-        };
-        changed();
-      });
     return {
       line,
       pushes,
       resyncs,
       ready: () => until(() => line.state.name === 'ready'),
       stopped: () => until(() => line.state.name === 'stopped'),
-      pushed: async <N extends PushName>(event: N, times = 1): Promise<PushFrame<N>> => {
+      pushed: <N extends PushName>(event: N, times = 1): Promise<PushFrame<N>> => {
         const those = () => pushes.filter((push): push is PushFrame<N> => push.event === event);
-        await until(() => those().length >= times);
-        return those()[times - 1] as PushFrame<N>;
+        return until(() => those()[times - 1]);
       },
-      breakOff: () => sockets.at(-1)?.terminate(),
-      disconnected: () => until(() => line.state.name !== 'ready'),
+      /** Resolves when the client has noticed that its connection is lost. It may reconnect within milliseconds. */
+      breakOff: () =>
+        new Promise<void>((resolve) => {
+          lost = resolve;
+          sockets.at(-1)?.terminate();
+        }),
     };
   }
 }
@@ -178,8 +170,7 @@ describe('realtime pushes to players of a running casino', () => {
     await player.bet();
     await listener.pushed('bet_processed');
     const resyncsBefore = listener.resyncs.length;
-    listener.breakOff();
-    await listener.disconnected();
+    await listener.breakOff();
     const away = await player.bet();
     const push = await listener.pushed('bet_and_win_created', 2);
     expect(push.data.round.round_id).toBe(away.round_id);

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DiceBetResponse, PageResponse, SessionResponse } from '@goldwake/contracts/http';
 import { collection, put } from '@goldwake/core';
+import { until } from '@goldwake/core/testing';
 import { openDocuments } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
@@ -66,9 +66,7 @@ async function replay(...args: string[]) {
 async function corrupt(): Promise<void> {
   const rounds = collection<object>('dice_rounds');
   const { documents, close } = await openDocuments(dataDir);
-  const oldest = () => documents.scan(rounds, { limit: 1 });
-  let [first] = await oldest();
-  for (; !first; [first] = await oldest()) await setImmediate();
+  const first = await until(async () => (await documents.scan(rounds, { limit: 1 }))[0]);
   await documents.write([put(rounds, first.id, { ...first.body, more: 1 })]);
   await close();
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { HelloFrame, ProblemBody, PushFrame, RealtimeTokenResponse, ServerFrame } from '@goldwake/contracts';
 import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ROOT } from '../../set-up/root.mjs';
@@ -17,6 +17,8 @@ const run = promisify(execFile);
 const GIVEN_UP_MS = 12_000;
 
 const RECOVERED_MS_MAX = 30_000;
+/** Longest wait for a restarted process, and for a push after a restart of Kafka, in milliseconds. */
+const RESTARTED_MS_MAX = 120_000;
 
 let cluster: Cluster;
 const lines: string[] = [];
@@ -44,16 +46,8 @@ async function listen(token: string, positions: HelloFrame['positions'] = {}) {
   socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions }));
   const welcome = await until(() => frames.find((frame) => frame.kind === 'welcome'));
   const push = (matches: (push: PushFrame) => boolean) =>
-    until(() => frames.filter((frame) => frame.kind === 'push').find(matches));
+    until(() => frames.filter((frame) => frame.kind === 'push').find(matches), RESTARTED_MS_MAX);
   return { welcome, push, close: () => socket.terminate() };
-}
-
-async function until<T>(seen: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (;;) {
-    const found = await seen();
-    if (found) return found;
-    await pause(20);
-  }
 }
 
 const bet = (token: string, key: string, correlation?: string) => {
@@ -164,7 +158,10 @@ it('with one of two wallet processes killed bets and balances still work, also w
       expect((await bet(token, `${name}-${at}`)).status).toBe(201);
       expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
     }
-    await until(async () => cluster.processOf(name).pid !== before && (await isReady(cluster.urlOf(name))));
+    await until(
+      async () => cluster.processOf(name).pid !== before && (await isReady(cluster.urlOf(name))),
+      RESTARTED_MS_MAX,
+    );
   }
 });
 

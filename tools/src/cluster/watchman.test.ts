@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const WATCHMAN = fileURLToPath(new URL('./watchman.js', import.meta.url));
@@ -40,7 +40,7 @@ it('when the process that runs the cluster is killed, its processes end, even st
   const pids = line.split(' ').map(Number);
   expect(pids.map(isThere)).toEqual([true, true]);
   harness.kill('SIGKILL');
-  while (existsSync(left)) await pause(20);
+  await until(() => !existsSync(left));
   expect(pids.map(isThere)).toEqual([false, false]);
 });
 

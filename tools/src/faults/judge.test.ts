@@ -1,6 +1,7 @@
 import { type Balances, FIRST_PREV_HASH } from '@goldwake/contracts';
 import type { WalletResponse } from '@goldwake/contracts/http';
 import { chainHash } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { at } from '../simulation/draws.js';
 import { keyOf } from '../simulation/expected-pushes.js';
@@ -84,8 +85,8 @@ function moved(amount: bigint, balance: bigint, house: string) {
 function store(documents: EventDocument[], stream: string, type: string, commandId: string, data: object): number {
   const before = documents.filter((each) => each.stream === stream).at(-1);
   const version = (before?.version ?? 0) + 1;
-  const head = { stream, version, type, schemaVersion: 1, recordedAt: 'now', effectiveAt: 'now', correlationId: 'c' };
-  const rest = { ...head, causationId: null, commandId, commandHash: 'h', actor: UID };
+  const head = { stream, version, type, schemaVersion: 1, recordedAt: 'now', effectiveAt: 'now' };
+  const rest = { ...head, ...command(commandId), actor: UID };
   const event = { ...rest, eventId: `${stream}@${version}`, data, prevHash: before?.hash ?? FIRST_PREV_HASH };
   const text = JSON.stringify(data);
   const { eventId: _, ...stored } = event;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const HOUR_MS = 3_600_000;
@@ -33,11 +34,11 @@ async function differences(): Promise<[now: number, made: number, printed: numbe
 }
 
 async function untilShiftedBy(ms: number): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const [now, made, printed, given] = await differences();
     expect(given).toBe(0);
-    if ([now, made, printed].every((each) => Math.abs(each - ms) < 10_000)) return;
-  }
+    return [now, made, printed].every((each) => Math.abs(each - ms) < 10_000);
+  });
 }
 
 it('a program’s clock is shifted forward, back and to zero while it runs, for every API; explicit times stay unchanged', async () => {

@@ -1,3 +1,4 @@
+import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Casino, type LoadPlayer, makeKnown, type PulseRates, type PulseReport } from './casino.js';
 import { ask } from './http.js';
@@ -13,10 +14,10 @@ const bearer = ({ access_token }: LoadPlayer) => ({ authorization: `Bearer ${acc
 
 async function pulsed(rates: PulseRates): Promise<PulseReport> {
   await casino.pulse(rates);
-  for (;;) {
+  return until(async () => {
     const report = await casino.pulseReport();
-    if (!report.running && report.under_way === 0) return report;
-  }
+    return report.running || report.under_way > 0 ? undefined : report;
+  });
 }
 
 async function onePlayer(): Promise<LoadPlayer> {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { collection, DEAD_LETTERS, type Subscription } from '@goldwake/core';
 import { StorageFailed } from '@goldwake/core/adapters';
-import { gate, noted } from '@goldwake/core/testing';
+import { gate, noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Producer } from 'kafkajs';
 import { textOf } from '../event-text.js';
@@ -99,7 +99,7 @@ describe('records that are duplicated, reordered, missing or malformed', () => {
     await write(sent.filter((_, n) => n % 2 === 1));
     engine.bus.subscribe(group);
     await engine.bus.start();
-    while (Object.values(await seen()).flat().length < 30) await new Promise(setImmediate);
+    await until(async () => Object.values(await seen()).flat().length >= 30);
     expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10), 'wallet-c': upTo(10) });
   });
 
@@ -110,7 +110,7 @@ describe('records that are duplicated, reordered, missing or malformed', () => {
     await write([lastOf('wallet-a'), lastOf('wallet-b')]);
     engine.bus.subscribe(group);
     await engine.bus.start();
-    while (Object.values(await seen()).flat().length < 20) await new Promise(setImmediate);
+    await until(async () => Object.values(await seen()).flat().length >= 20);
     expect(await seen()).toEqual({ 'wallet-a': upTo(10), 'wallet-b': upTo(10) });
   });
 
@@ -125,7 +125,7 @@ describe('records that are duplicated, reordered, missing or malformed', () => {
     );
     engine.bus.subscribe(group);
     await engine.bus.start();
-    while (Object.values(await seen()).flat().length < 5) await new Promise(setImmediate);
+    await until(async () => Object.values(await seen()).flat().length >= 5);
     expect(await seen()).toEqual({ 'wallet-a': upTo(5) });
   });
 
@@ -160,7 +160,7 @@ describe('a record with an event that is not in the store', () => {
     await write([first, { event: theirs, message }, ...others]);
     engine.bus.subscribe(group);
     await engine.bus.start();
-    while ((await seen())['wallet-a']?.length !== 3) await new Promise(setImmediate);
+    await until(async () => (await seen())['wallet-a']?.length === 3);
     expect(await seen()).toEqual({ 'wallet-a': upTo(3) });
     const deadLetters = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['test.seen'] });
     expect(deadLetters.map(({ body }) => body.reason)).toEqual(['the event is not in the store']);

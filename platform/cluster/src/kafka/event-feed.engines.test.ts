@@ -1,5 +1,5 @@
 import { type StoredEvent, topicOf } from '@goldwake/contracts';
-import { noted } from '@goldwake/core/testing';
+import { noted, until } from '@goldwake/core/testing';
 import { listen, stop } from '@goldwake/core/testing/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompressionCodecs, CompressionTypes, type Producer } from 'kafkajs';
@@ -15,6 +15,8 @@ import { toMessage } from './messages.js';
 import { prepareTopics, type Topics } from './topics.js';
 
 const HOUR_MS = 3_600_000;
+/** Longest wait for events after a restart of Kafka, in milliseconds. The consumer reconnects with increasing pauses. */
+const RECOVERED_MS_MAX = 120_000;
 
 describe('a subscriber of the event feed', () => {
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: () => {} });
@@ -107,7 +109,7 @@ describe('a subscriber of the event feed', () => {
     // The LZ4 codec of kafkajs only throws "not implemented".
     CompressionCodecs[CompressionTypes.GZIP] = CompressionCodecs[CompressionTypes.LZ4];
     const listener = await listen({ feed });
-    while (listener.reports.length < 2) await new Promise(setImmediate);
+    await until(() => listener.reports.length >= 2);
     CompressionCodecs[CompressionTypes.GZIP] = gzip;
     await listener.until(1);
     await stop(listener);
@@ -136,7 +138,7 @@ it('after each kill and restart of Kafka the event feed continues by itself; no 
       await back;
       // In the second run no event follows the ones stored during the outage, so no gap reveals that they are missing.
       if (time === 0) await appendToAll();
-      await listener.until(players.length * version);
+      await listener.until(players.length * version, RECOVERED_MS_MAX);
     }
     await stop(listener);
     const all = Array.from({ length: version }, (_, n) => n);

@@ -1,6 +1,6 @@
 import type { Subscription } from '@goldwake/core';
 import { DRAIN_MS_MAX } from '@goldwake/core/adapters';
-import { gate, noted } from '@goldwake/core/testing';
+import { gate, noted, until } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import { openCluster } from '../open.js';
 import { RELAY, RELAY_ID } from '../relay/lease.js';
@@ -28,7 +28,7 @@ it('a process stops within the drain time although Kafka is unreachable and anot
   const quick = await open(() => {});
   for (let n = 0; n < STREAMS; n++) await quick.store.append(noted(`wallet-${n}`, 0, 'c1', 1));
   const relayed = async () => (await quick.documents.get(RELAY, RELAY_ID))?.body.position;
-  while ((await relayed()) !== STREAMS) await new Promise(setImmediate);
+  await until(async () => (await relayed()) === STREAMS);
   await kafka.kill();
   const since = performance.now();
   await quick.close();

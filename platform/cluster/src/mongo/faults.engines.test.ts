@@ -1,6 +1,6 @@
 import { collection, put, RevisionConflict } from '@goldwake/core';
 import { StorageFailed } from '@goldwake/core/adapters';
-import { noted } from '@goldwake/core/testing';
+import { noted, until } from '@goldwake/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { onDatabase } from '../testing/database.js';
 import { expectValidHistory } from '../testing/expect-valid-history.js';
@@ -11,7 +11,6 @@ import { openMongo } from './open.js';
 const NAMES = collection<{ name: string }>('names', { name: { fields: ['name'], unique: true } });
 const NOT_WRITABLE_PRIMARY = 10_107;
 const AWAY_MS_MAX = 12_000;
-const SEEN_MS_MAX = 10_000;
 
 let mongo: OwnEngine;
 let way: ReplyDropper;
@@ -52,15 +51,6 @@ async function failing(times: number, failCommands: string[], how: object): Prom
 
 async function expectStored(count: number): Promise<void> {
   expect(await expectValidHistory(uri, new Map())).toHaveLength(count);
-}
-
-/**
- * Polls until the condition is true.
- * @throws TimeoutError
- */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = AbortSignal.timeout(SEEN_MS_MAX);
-  while (!(await isSo())) end.throwIfAborted();
 }
 
 describe('a MongoDB failure during a write', () => {
@@ -172,7 +162,7 @@ describe('MongoDB is killed', () => {
     const writers = Array.from({ length: 16 }, (_, writer) => write(writer));
     for (let kill = 0; kill < 3; kill++) {
       const before = acknowledged.size;
-      while (acknowledged.size < before + 200) await new Promise(setImmediate);
+      await until(() => acknowledged.size >= before + 200);
       await mongo.kill();
       await mongo.start();
     }

@@ -1,5 +1,5 @@
 import type { Documents } from '@goldwake/core';
-import { gate, noted } from '@goldwake/core/testing';
+import { gate, noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kafka } from 'kafkajs';
 import { kafkaClient } from '../kafka/client.js';
@@ -88,7 +88,7 @@ function sleeping(fallAsleep: () => void, awake: Promise<void>): Pick<RelayParts
 }
 
 async function relayed(position: number): Promise<void> {
-  while ((await state())?.position !== position) await new Promise(setImmediate);
+  await until(async () => (await state())?.position === position);
 }
 
 async function state() {
@@ -98,7 +98,8 @@ async function state() {
 /** Waits until the relay's state was stored a number of times more; an idle relay stores heartbeats. */
 async function storedAgain(times: number): Promise<void> {
   const revision = async () => (await mongo.documents.get(RELAY, RELAY_ID))?.revision ?? 0;
-  for (const from = await revision(); (await revision()) < from + times; ) await new Promise(setImmediate);
+  const from = await revision();
+  await until(async () => (await revision()) >= from + times);
 }
 
 describe('the relay', () => {
@@ -199,7 +200,7 @@ describe('the relay', () => {
     await next.start();
     await relayed(40);
     awake.open();
-    while (reports.length === 0) await new Promise(setImmediate);
+    await until(() => reports.length > 0);
     expect(reports[0]).toBe('the relay waits for the lease: another process has taken over from term 1');
     expect(await state()).toMatchObject({ holder: 'r2', position: 40 });
     await Promise.all([paused.stop(), next.stop()]);

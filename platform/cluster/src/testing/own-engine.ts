@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { until } from '@goldwake/core/testing';
 
 const SCRIPTS = fileURLToPath(new URL('../../../../deploy/engines', import.meta.url));
 const run = promisify(execFile);
@@ -41,7 +42,7 @@ async function ownEngine(name: string, pidFile: string, more: NodeJS.ProcessEnv 
     port,
     kill: async () => {
       await signal('SIGKILL');
-      while (!(await isFree(port)));
+      await until(() => isFree(port));
     },
     freeze: async () => void (await signal('SIGSTOP')),
     thaw: async () => void (await signal('SIGCONT')),

@@ -4,6 +4,7 @@ import { requestReplay } from '../consumers/replay-requests.js';
 import { collection } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Effects, type Subscription } from '../ports/event-bus.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import { until } from './until.js';
 
 /**
  * Data that the test handler received from each stream, in order, so that a lost or duplicated effect is visible. Id:
@@ -51,11 +52,8 @@ function ask({ documents, clock }: EngineUnderTest, eventId: string, group = GRO
  * succeeded.
  */
 async function waitForOutcome(engine: EngineUnderTest, eventId: string): Promise<DeadLetter | undefined> {
-  for (;;) {
-    const letter = await letterOf(engine, eventId);
-    if (!letter?.requested) return letter;
-    await new Promise(setImmediate);
-  }
+  await until(async () => !(await letterOf(engine, eventId))?.requested);
+  return letterOf(engine, eventId);
 }
 
 /** Tests how every event bus must treat dead letters. */

@@ -2,7 +2,9 @@ import type { CommandContext, DomainEvent, StoredEvent } from '@goldwake/contrac
 import type { Engine } from '../ports/engine.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Append } from '../ports/event-store.js';
+import { systemContext } from '../streams/command-context.js';
 import type { Chained } from '../streams/hash-chain.js';
+import { until } from './until.js';
 
 /** Engine of the adapter that a contract suite tests, with its own empty storage. */
 export interface EngineUnderTest extends Engine {
@@ -59,8 +61,9 @@ export function withEngine(
   };
 }
 
+/** Returns the context of a command that begins a new correlation. The hash represents the request body. */
 export function command(commandId: string, commandHash = 'digest'): CommandContext {
-  return { commandId, commandHash, correlationId: 'correlation', causationId: null, actor: 'system' };
+  return { ...systemContext(commandId), commandHash };
 }
 
 /** Builds an append with one event of type `noted` for each data item. */
@@ -98,8 +101,7 @@ export async function tailUntil(engine: Engine, afterPosition: number, count: nu
 /** Waits until a consumer reports a failure, or until all consumers have handled all events without a report. */
 export async function reported({ bus, reports, store }: EngineUnderTest): Promise<void> {
   const last = await store.lastPosition();
-  const done = () => reports.length > 0 || Object.values(bus.positions()).every((position) => position === last);
-  while (!done()) await new Promise(setImmediate);
+  await until(() => reports.length > 0 || Object.values(bus.positions()).every((position) => position === last));
 }
 
 /** Creates a gate: a handler that awaits `opened` is blocked until the test calls `open`. */

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Following } from '../ports/event-feed.js';
 import { type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
+import { until } from './until.js';
 
 /**
  * Follows the feed and collects the received data by player. The handler throws once for each value in `failsOnceAt`.
@@ -11,7 +12,6 @@ export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceA
   const reports: string[] = [];
   const failed = new Set<unknown>();
   let count = 0;
-  let arrived = () => {};
   const handle = ({ stream, data }: StoredEvent) => {
     if (failsOnceAt.has(data) && !failed.has(data)) {
       failed.add(data);
@@ -19,19 +19,17 @@ export async function listen({ feed }: Pick<EngineUnderTest, 'feed'>, failsOnceA
     }
     received.set(stream, [...(received.get(stream) ?? []), data]);
     count++;
-    arrived();
   };
   const following = await feed.follow({
     handle,
     report: (message, error) => void reports.push(`${message}: ${error}`),
   });
-  const until = async (wanted: number) => {
-    while (count < wanted)
-      await new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
+  return {
+    heard: received,
+    reports,
+    until: (wanted: number, limitMs?: number) => until(() => count >= wanted, limitMs),
+    following,
   };
-  return { heard: received, reports, until, following };
 }
 
 export async function stop(...all: { following: Following }[]): Promise<void> {

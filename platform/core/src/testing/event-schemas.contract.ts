@@ -4,6 +4,7 @@ import { DEAD_LETTERS } from '../ports/event-bus.js';
 import { chainHash, rawHash } from '../streams/hash-chain.js';
 import { collect, command, type EngineUnderTest, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 import { historyOf } from './history-of.js';
+import { until } from './until.js';
 
 const LIFTED = {
   uid: 'a',
@@ -120,11 +121,10 @@ export function eventSchemas(open: OpenEngine): void {
         handle: ({ position }) => void seen.push(position),
       });
       await engine.bus.start();
-      while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
-      // Depending on the engine, the group stops or the player's key is parked. The engine may report other lines as
-      // well.
+      await until(() => seen.includes(1) && seen.includes(2));
+      // An engine stops the group or parks the player's key; it may report other lines as well.
       const reportedStop = () => engine.reports.find((line) => / (stopped|parked) /.test(line));
-      while (!reportedStop()) await new Promise(setImmediate);
+      await until(reportedStop);
       await engine.bus.stop();
       expect(seen).not.toContain(3);
       expect(reportedStop()).toMatch(/ (stopped|parked) .*position [23]: /);
@@ -144,7 +144,7 @@ export function eventSchemas(open: OpenEngine): void {
           handle: async () => void (await collect(engine.store.readStream('wallet-a'))),
         });
         await engine.bus.start();
-        while (reportedStop().length === 0) await new Promise(setImmediate);
+        await until(() => reportedStop().length > 0);
         await engine.bus.stop();
         expect(reportedStop()[0]?.endsWith(`: ${NAMED}`)).toBe(true);
         expect(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' })).toBe(0);
@@ -152,7 +152,7 @@ export function eventSchemas(open: OpenEngine): void {
         const seen: number[] = [];
         later.bus.subscribe({ ...group, handle: ({ position }) => void seen.push(position) });
         await later.bus.start();
-        while (!seen.includes(1) || !seen.includes(2)) await new Promise(setImmediate);
+        await until(() => seen.includes(1) && seen.includes(2));
         expect(seen).not.toContain(3);
       },
       { history: NEWER },

@@ -48,7 +48,7 @@ function appending(open: OpenEngine): void {
   it(
     'the complete envelope is stored, and reading returns the same events as appending',
     withEngine(open, async ({ store, clock }) => {
-      const context = { ...command('c1'), causationId: 'account-a@1', actor: 'uid-a' };
+      const context = { ...command('c1'), correlationId: 'request', causationId: 'account-a@1', actor: 'uid-a' };
       const before = clock.now();
       const stored = await store.append({
         stream: 'wallet-a',

@@ -4,3 +4,4 @@ export * from './fire-until-killed.js';
 export * from './free-port.js';
 export * from './history-of.js';
 export * from './settable-clock.js';
+export * from './until.js';

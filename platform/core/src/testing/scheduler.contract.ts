@@ -11,6 +11,7 @@ import { TIMER_LEASES, TIMERS } from '../scheduler/timers.js';
 import { collect, type EngineUnderTest, gate, noted, type OpenEngine, withEngine } from './engine-under-test.js';
 import { noteTimer, withPoints } from './fire-until-killed.js';
 import { type SettableClock, settableClock, TEST_START } from './settable-clock.js';
+import { until } from './until.js';
 
 const COMMAND = 'test.note';
 const MINUTE_MS = 60_000;
@@ -433,7 +434,7 @@ export function schedulerContract(name: string, open: OpenEngine): void {
         expect(await documents.scan(TIMERS)).toEqual([]);
         const replayed = async () => {
           await requestReplay(documents, processes.clock, id);
-          while ((await letter())?.requested) await new Promise(setImmediate);
+          await until(async () => !(await letter())?.requested);
           return letter();
         };
         reason = 'still cannot';

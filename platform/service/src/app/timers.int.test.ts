@@ -1,5 +1,5 @@
 import type { EventBus, Scheduler } from '@goldwake/core';
-import { gate } from '@goldwake/core/testing';
+import { command, gate } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -67,9 +67,8 @@ describe('timers of an app', () => {
   });
 
   it('can be scheduled by a consumer for an event that was stored before the start', async () => {
-    const context = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: null, actor: 'system' };
     const events = [{ type: 'noted', data: {} }];
-    await engine.store.append({ stream: 'wallet-u1', expectedVersion: 0, events, context });
+    await engine.store.append({ stream: 'wallet-u1', expectedVersion: 0, events, context: command('c') });
     const { app } = await start();
     await engine.bus.settled(1);
     await engine.scheduler.settled();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '@goldwake/contracts';
+import { until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Module, Put } from '@nestjs/common';
@@ -82,7 +82,7 @@ async function stall(token?: string, path = 'mine', bytes = 10): Promise<Socket>
 
 async function stallAll(): Promise<Socket[]> {
   const stalled = await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, (_, n) => stall(`player${n}`)));
-  while (admitted.length < PICTURES_AT_ONCE) await turn();
+  await until(() => admitted.length >= PICTURES_AT_ONCE);
   return stalled;
 }
 
@@ -129,10 +129,10 @@ describe('a picture upload', () => {
   it('frees its slot when the client disconnects', async () => {
     for (let n = 1; n <= PICTURES_AT_ONCE; n++) {
       const socket = await stall(`player${n}`);
-      while (admitted.length < n) await turn();
+      await until(() => admitted.length >= n);
       socket.destroy();
     }
-    while ((await send()).status === 503) await turn();
+    await until(async () => (await send()).status !== 503);
     expect((await send()).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe('a picture upload', () => {
 
   it('is limited to one at a time per player: a second one is refused and does not disturb the first', async () => {
     const first = await stall('anna');
-    while (admitted.length < 1) await turn();
+    await until(() => admitted.length >= 1);
     for (let attempt = 0; attempt < 2; attempt++) {
       const second = await send();
       expect([second.status, second.headers.get('retry-after')]).toEqual([429, '5']);

@@ -1,14 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase, kafkaClient, type OwnEngine, ownKafka } from '@goldwake/cluster/testing';
 import type { Environment } from '@goldwake/core';
-import { freePort } from '@goldwake/core/testing';
+import { freePort, until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WALLET } from '../testing/manifests.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { readServiceSettings } from './service-settings.js';
 import { startService } from './start-service.js';
 
-const LOOK_MS = 100;
+/** Longest wait for a readiness response, in milliseconds. It covers timeouts towards Kafka and the creation of topics. */
+const READINESS_MS_MAX = 120_000;
 
 let kafka: OwnEngine;
 beforeAll(async () => {
@@ -46,13 +46,11 @@ async function starting(more: Environment = {}) {
   return {
     service,
     live: () => get('live'),
-    readyWhen: async (holds: (reply: HealthResponse) => boolean) => {
-      for (;;) {
+    readyWhen: (holds: (reply: HealthResponse) => boolean) =>
+      until(async () => {
         const reply = await ready();
-        if (holds(reply)) return reply;
-        await pause(LOOK_MS);
-      }
-    },
+        return holds(reply) ? reply : undefined;
+      }, READINESS_MS_MAX),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { freePort } from '@goldwake/core/testing';
+import { freePort, until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { requireReachable } from '../calls/required-addresses.js';
@@ -45,8 +45,9 @@ async function get(path: string) {
   return { status: response.status, body: (await response.json()) as { detail?: string; status?: unknown } };
 }
 
-async function until(seen: () => Promise<boolean>): Promise<void> {
-  while (!(await seen().catch(() => false)));
+/** Waits for a readiness response. No server listens for a moment between the start-up server and the service itself. */
+async function untilReadiness(matches: (response: Awaited<ReturnType<typeof get>>) => boolean): Promise<void> {
+  await until(() => get('/api/health/ready').then(matches, () => false));
 }
 
 describe('a service whose engine is unreachable', () => {
@@ -54,14 +55,14 @@ describe('a service whose engine is unreachable', () => {
     service = await start();
     expect(await get('/api/health/live')).toEqual({ status: 200, body: { status: 'ok', service: 'wallet' } });
     const reason = `Kafka does not respond at 127.0.0.1:${enginesPort}`;
-    await until(async () => (await get('/api/health/ready')).body.detail === reason);
+    await untilReadiness(({ body }) => body.detail === reason);
     expect(await get('/api/wallet')).toMatchObject({ status: 503, body: { code: 'unavailable', detail: reason } });
   });
 
   it('becomes ready by itself once the engine is reachable', async () => {
     service = await start();
     engines = createServer().listen(enginesPort, '127.0.0.1');
-    await until(async () => (await get('/api/health/ready')).status === 200);
+    await untilReadiness(({ status }) => status === 200);
     expect((await get('/api/health/ready')).body).toMatchObject({ status: 'ok', service: 'wallet' });
     expect((await service.ready).url).toBe(`http://127.0.0.1:${serviceSettings.settings.port}`);
   });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { PromotionsPort } from '@goldwake/contracts';
-import { freePort } from '@goldwake/core/testing';
+import { command, freePort } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PROMOTIONS_PORT } from '../app/tokens.js';
@@ -116,7 +116,7 @@ it('work caused by an event is a span in the trace of the request that stored th
     },
   });
   await bus.start();
-  const context = { commandId: 'c', commandHash: 'c', correlationId: 'click-2', causationId: null, actor: 'u1' };
+  const context = { ...command('c'), correlationId: 'click-2' };
   const events = [{ type: 'account_opened', data: { uid: 'u1' } }];
   await engine.store.append({ stream: 'account-u1', expectedVersion: 0, events, context });
   await bus.settled(1);

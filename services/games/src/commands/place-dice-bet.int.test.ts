@@ -1,7 +1,8 @@
 import { Refusal, rollOf } from '@goldwake/contracts';
 import type { DiceBetResponse } from '@goldwake/contracts/http';
+import { command } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { command, EVEN_BET, OPENING, OPENING_VERSION, openTable } from '../testing/table.js';
+import { EVEN_BET, OPENING, OPENING_VERSION, openTable } from '../testing/table.js';
 
 let table: Awaited<ReturnType<typeof openTable>>;
 beforeEach(async () => {

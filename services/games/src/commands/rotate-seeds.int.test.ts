@@ -1,6 +1,7 @@
 import { parseHundredths, rollOf, sha256Hex } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { command, EVEN_BET, openTable } from '../testing/table.js';
+import { EVEN_BET, openTable } from '../testing/table.js';
 
 let table: Awaited<ReturnType<typeof openTable>>;
 beforeEach(async () => {

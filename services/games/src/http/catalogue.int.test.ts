@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Refusal } from '@goldwake/contracts';
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import type { Engine } from '@goldwake/core';
+import { until } from '@goldwake/core/testing';
 import { openEmbedded } from '@goldwake/embedded';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type AccessTokens, type App, createApp } from '@goldwake/service';
@@ -305,8 +306,10 @@ describe('a catalogue file at startup and while the casino runs', () => {
     const before = await games.call('get', '/casino-settings');
     await writeFile(file, '{');
     await writeFile(file, catalogueText(undefined, { promo: '"crypto_support"' }));
-    let after = before;
-    while (after.body.version === 1) after = await games.call('get', '/casino-settings');
+    const after = await until(async () => {
+      const settings = await games.call('get', '/casino-settings');
+      return settings.body.version === 1 ? undefined : settings;
+    });
     expect(after.body).toEqual({
       version: 2,
       lobby_promo_cards: ['crypto_support'],

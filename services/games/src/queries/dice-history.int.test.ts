@@ -1,7 +1,8 @@
 import { parseHundredths, rollOf } from '@goldwake/contracts';
 import type { EventBus } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { command, EVEN_BET, openTable } from '../testing/table.js';
+import { EVEN_BET, openTable } from '../testing/table.js';
 import { DiceHistory } from './dice-history.js';
 
 let table: Awaited<ReturnType<typeof openTable>>;

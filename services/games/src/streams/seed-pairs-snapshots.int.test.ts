@@ -1,4 +1,5 @@
 import { codeHash } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FairnessState } from '../domain/index.js';
@@ -17,10 +18,6 @@ afterAll(() => engine.close());
 /** Returns seed pairs as after a process start, with nothing folded yet. */
 const started = (snapshots = true) =>
   new SeedPairs(engine.store, engine.random, snapshots ? engine.snapshots : undefined);
-
-function command(commandId: string) {
-  return { commandId, commandHash: commandId, correlationId: commandId, causationId: null, actor: 'u1' };
-}
 
 it('the seeds in force come from the events, even if a snapshot contains other seeds', async () => {
   const whole = await started(false).current('u1', command('look'));

@@ -1,4 +1,3 @@
-import type { CommandContext } from '@goldwake/contracts';
 import { DICE_STAKES } from '@goldwake/contracts';
 import { type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
@@ -17,11 +16,6 @@ import { SeedPairs } from '../streams/seed-pairs.js';
 export const OPENING = 1_000_000_000n;
 export const OPENING_VERSION = 2;
 export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-
-/** Returns the context of a player's command. `commandHash` represents the hash of the request body. */
-export function command(commandId: string, commandHash = 'body'): CommandContext {
-  return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
-}
 
 /**
  * Opens the game services on a real test engine, wired as in the production module. `another()` simulates a second

@@ -1,4 +1,5 @@
 import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { BANS } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessions } from '../documents.js';
@@ -27,10 +28,8 @@ const bans = () => casino.app.nest.get<BansPort>(BANS, { strict: false });
 const inDays = (days: number) => new Date(casino.clock.now() + days * DAY_MS).toISOString();
 
 let commands = 0;
-function context(commandId = `ban-${++commands}`, commandHash = 'body') {
-  return { commandId, commandHash, correlationId: 'c', causationId: null, actor: 'system' };
-}
-const ban = (player: string, one: Ban, own = context()) => bans().ban(player, { ...one, by: 'mara' }, own);
+const newCommand = () => command(`ban-${++commands}`);
+const ban = (player: string, one: Ban, own = newCommand()) => bans().ban(player, { ...one, by: 'mara' }, own);
 
 async function twice(): Promise<{ email: string; here: Browser; there: Browser }> {
   const body = newcomer();
@@ -94,7 +93,7 @@ describe('a banned player', () => {
   it('after the ban is lifted the player can sign in, and the old session stays closed', async () => {
     const { email, here } = await twice();
     await ban(here.user.uid, { reason: 'A mistake', until: null });
-    expect(await bans().lift(here.user.username, 'otto', context())).toMatchObject({ ban: null });
+    expect(await bans().lift(here.user.username, 'otto', newCommand())).toMatchObject({ ban: null });
     await refresh(casino.app, here.cookie).expect(401);
     await signIn(casino.app, email).expect(200);
     const lifts = (await history(here.user.uid)).filter(({ type }) => type === 'ban_lifted');
@@ -119,15 +118,15 @@ describe('the ban command', () => {
   it('a repeated command bans once and returns the same result; with another body it is refused', async () => {
     const { here } = await twice();
     const one = { reason: 'Two accounts', until: null };
-    const first = await ban(here.user.uid, one, context('again'));
-    expect(await ban(here.user.uid, one, context('again'))).toEqual(first);
-    await bans().lift(here.user.uid, 'mara', context());
-    expect(await ban(here.user.uid, one, context('again'))).toEqual(first);
+    const first = await ban(here.user.uid, one, command('again'));
+    expect(await ban(here.user.uid, one, command('again'))).toEqual(first);
+    await bans().lift(here.user.uid, 'mara', newCommand());
+    expect(await ban(here.user.uid, one, command('again'))).toEqual(first);
     const banned = (await history(here.user.uid)).filter(({ type }) => type === 'player_banned');
     expect(banned.map(({ data, actor }) => [data, actor])).toEqual([
       [{ uid: here.user.uid, by: 'mara', ...one }, 'system'],
     ]);
-    await expect(ban(here.user.uid, one, context('again', 'another'))).rejects.toMatchObject({
+    await expect(ban(here.user.uid, one, command('again', 'another'))).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
   });
@@ -136,6 +135,6 @@ describe('the ban command', () => {
     const one = { reason: 'r', until: null };
     await expect(ban('nobody', one)).rejects.toBeInstanceOf(Refusal);
     await expect(ban('nobody', one)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(bans().lift('nobody', 'mara', context())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(bans().lift('nobody', 'mara', newCommand())).rejects.toMatchObject({ code: 'not_found' });
   });
 });

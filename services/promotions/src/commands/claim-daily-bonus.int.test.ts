@@ -1,4 +1,5 @@
-import type { CommandContext, WalletEvent, WalletPort } from '@goldwake/contracts';
+import type { WalletEvent, WalletPort } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { openLedger } from '@goldwake/wallet/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -25,10 +26,6 @@ function another(over: Pick<WalletPort, 'grant'> = wallet) {
   const bonuses = new DailyBonuses(engine.store, engine.clock, engine.ids, DAILY_BONUS);
   const grant = new GrantDailyBonus(over);
   return { bonuses, grant, claim: new ClaimDailyBonus(bonuses, grant) };
-}
-
-function command(commandId: string, commandHash = 'body'): CommandContext {
-  return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'u1' };
 }
 
 /** Returns what the player's wallet was granted. */

@@ -1,4 +1,5 @@
 import type { PromotionsPort } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -31,8 +32,7 @@ describe.each(WAYS)('the promotions port %s', (_, reach) => {
   });
 
   it('the last claim is returned with its time', async () => {
-    const context = { commandId: 'k', commandHash: 'k', correlationId: 'k', causationId: null, actor: 'u1' };
-    const { data } = await bonuses.claim('u1', context);
+    const { data } = await bonuses.claim('u1', command('k'));
     const { claim_id, claimed_at } = data;
     expect(await promotions.port.userFields('u1')).toEqual({ daily_claim_id: claim_id, daily_claimed_at: claimed_at });
   });

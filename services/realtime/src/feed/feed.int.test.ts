@@ -1,4 +1,5 @@
 import { SealBroken } from '@goldwake/contracts';
+import { command, until } from '@goldwake/core/testing';
 import { EmbeddedEventFeed } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,13 +18,7 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 async function append(version: number, roundId: string, actor = 'ann'): Promise<void> {
-  const context = {
-    commandId: roundId,
-    commandHash: '',
-    correlationId: `request ${roundId}`,
-    causationId: null,
-    actor,
-  };
+  const context = { ...command(roundId), correlationId: `request ${roundId}`, actor };
   const events = [betSettled('ann', roundId)];
   await engine.store.append({ stream: 'wallet-ann', expectedVersion: version, events, context });
 }
@@ -32,7 +27,7 @@ async function append(version: number, roundId: string, actor = 'ann'): Promise<
 async function onboard(): Promise<void> {
   const seal = { sealed: 'x' };
   const data = { uid: 'ann', first_name: seal, last_name: seal, date_of_birth: seal, country_id: 'US', state_id: seal };
-  const context = { commandId: 'o', commandHash: '', correlationId: '', causationId: null, actor: 'ann' };
+  const context = { ...command('o'), actor: 'ann' };
   const events = [{ type: 'onboarding_completed', data }];
   await engine.store.append({ stream: 'account-ann', expectedVersion: 0, events, context });
 }
@@ -41,7 +36,6 @@ async function onboard(): Promise<void> {
 function listen(hub: Hub) {
   const received: string[] = [];
   const causes: unknown[] = [];
-  let arrived = () => {};
   const member = {
     uid: 'ann',
     sessionId: 's',
@@ -54,21 +48,13 @@ function listen(hub: Hub) {
           if (data.round) received.push(data.round.round_id);
           causes.push(correlation_id);
         }
-        arrived();
       },
       skip: () => {},
     },
     close: () => {},
   };
   hub.join(member, ['user.ann', 'global'], {});
-  const until = (count: number) =>
-    new Promise<void>((resolve) => {
-      arrived = () => {
-        if (received.length >= count) resolve();
-      };
-      arrived();
-    });
-  return { heard: received, causes, until };
+  return { heard: received, causes };
 }
 
 async function parts() {
@@ -81,18 +67,18 @@ describe('the feed', () => {
   it('the feed starts at the newest event and does not push the history', async () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
-    const { heard: received, until } = listen(hub);
+    const { heard: received } = listen(hub);
     const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, () => {});
     await feed.start();
     await append(1, 'of today');
-    await until(1);
+    await until(() => received.length >= 1);
     await feed.stop();
     expect(received).toEqual(['of today']);
   });
 
   it('after a store failure the feed continues after the last handled event and reports the failure', async () => {
     const { hub, ended } = await parts();
-    const { heard: received, until } = listen(hub);
+    const { heard: received } = listen(hub);
     const reports: string[] = [];
     let failures = 1;
     const store = {
@@ -108,7 +94,7 @@ describe('the feed', () => {
     await feed.start();
     for (let version = 0; version < 4; version++) {
       await append(version, `r${version + 1}`);
-      await until(version + 1);
+      await until(() => received.length > version);
     }
     await feed.stop();
     expect(received).toEqual(['r1', 'r2', 'r3', 'r4']);
@@ -117,16 +103,16 @@ describe('the feed', () => {
 
   it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
     const { hub, ended } = await parts();
-    const { heard: received, causes, until } = listen(hub);
+    const { heard: received, causes } = listen(hub);
     const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, () => {});
     await feed.start();
     const data = { version: 2, lobby_promo_cards: [], featured_provider_id: 'deepwell' };
-    const context = { commandId: 's', commandHash: '', correlationId: 'settings', causationId: null, actor: 'main' };
+    const context = { ...command('s'), actor: 'main' };
     const events = [{ type: 'casino_settings_changed', data }];
     await engine.store.append({ stream: 'catalogue-main', expectedVersion: 0, events, context });
     await append(0, 'own');
     await append(1, 'by the house', 'system');
-    await until(2);
+    await until(() => received.length >= 2);
     await feed.stop();
     expect(received).toEqual(['own', 'by the house']);
     expect(causes).toEqual([undefined, 'request own', 'request own', undefined, undefined]);
@@ -135,10 +121,6 @@ describe('the feed', () => {
   it('encrypted fields of an event are opened, and the event is read again if that fails', async () => {
     const { hub, ended } = await parts();
     const frames: { event: string; data: Record<string, unknown> }[] = [];
-    let arrived = () => {};
-    const came = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
     const member = {
       uid: 'ann',
       sessionId: 's',
@@ -147,7 +129,6 @@ describe('the feed', () => {
         isSlow: false,
         write: (written: Buffer) => {
           frames.push(...textsIn(written).map((text) => JSON.parse(text)));
-          arrived();
         },
         skip: () => {},
       },
@@ -166,7 +147,7 @@ describe('the feed', () => {
     const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, (message) => reports.push(message), personalData);
     await feed.start();
     await onboard();
-    await came;
+    await until(() => frames.length > 0);
     await feed.stop();
     const fields = ['first_name', 'last_name', 'date_of_birth', 'state_id'];
     expect(asked).toEqual([
@@ -181,7 +162,7 @@ describe('the feed', () => {
 
   it('an event with a broken seal is skipped with one report', async () => {
     const { hub, ended } = await parts();
-    const { heard: received, until } = listen(hub);
+    const { heard: received } = listen(hub);
     let asked = 0;
     const personalData = {
       open: async () => {
@@ -194,7 +175,7 @@ describe('the feed', () => {
     await feed.start();
     await onboard();
     await append(0, 'after it');
-    await until(1);
+    await until(() => received.length >= 1);
     await feed.stop();
     expect(received).toEqual(['after it']);
     expect([asked, reports]).toEqual([1, ['cannot decrypt the fields of event 1; no push is sent for it']]);

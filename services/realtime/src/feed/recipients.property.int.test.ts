@@ -1,4 +1,5 @@
 import type { EventFeed } from '@goldwake/core';
+import { command, until } from '@goldwake/core/testing';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -42,9 +43,8 @@ afterAll(() => engine.close());
 async function invite(stream: string, to: string[], serial: number): Promise<number> {
   const version = versions.get(stream) ?? 0;
   const id = `${stream}@${version}`;
-  const context = { commandId: id, commandHash: id, correlationId: 'c', causationId: null, actor: 'system' };
   const events = [invitation(to, serial)];
-  const [stored] = await engine.store.append({ stream, expectedVersion: version, events, context });
+  const [stored] = await engine.store.append({ stream, expectedVersion: version, events, context: command(id) });
   versions.set(stream, version + 1);
   return stored?.position ?? 0;
 }
@@ -111,7 +111,7 @@ describe('events that concern several players, on several gateways', () => {
         }
         const last = await invite('wallet-ann', [], 0);
         for (const gateway of gateways) {
-          while (gateway.handled < last) await tick();
+          await until(() => gateway.handled >= last);
           for (const index of UIDS.keys()) gateway.join(index);
           await tick();
           await gateway.stop();

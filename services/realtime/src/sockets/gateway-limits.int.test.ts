@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
+import { until } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { Hub } from '../rooms/hub.js';
@@ -18,8 +19,9 @@ function balance(reason: string, channel: Channel = 'user.ann'): Message {
   return { channel, event: 'balance_update', data };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await nextTick();
+/** Publishes without pauses, because a client that does not read is disconnected after its pong timeout. */
+async function publishUntil(hub: Hub, message: Message, holds: () => boolean): Promise<void> {
+  for (hub.publish(message, 'T'); !holds(); hub.publish(message, 'T')) await nextTick();
 }
 
 /** Returns all frames up to and including the push with this reason. */
@@ -105,8 +107,7 @@ describe('the limit of sockets per address', () => {
     first.socket.terminate();
     await first.closed;
     // The server may notice the close a little later than the client.
-    let again: TestClient | undefined;
-    while (!again) again = await deployment.connect().catch(() => undefined);
+    const again = await until(() => deployment.connect().catch(() => undefined));
     expect(await again.welcomed(await deployment.token('ann'))).toMatchObject({ kind: 'welcome' });
   });
 });
@@ -125,10 +126,7 @@ describe.each(['direct', 'public'] as const)('a client that reads too slowly (%s
     await client.welcomed(await deployment.token('ann'));
     client.socket.pause();
     const large = 'x'.repeat(50_000);
-    await until(() => {
-      hub.publish(balance(large), 'T');
-      return hub.budget.kept > 0;
-    });
+    await publishUntil(hub, balance(large), () => hub.budget.kept > 0);
     for (let n = 1; n <= 9; n++) hub.publish(balance(`skipped ${n}`), 'T');
     await nextTick();
     client.socket.resume();
@@ -160,10 +158,7 @@ describe('a client of version 1', () => {
     await modern.welcomed(await deployment.token('bob'));
     stops.socket.pause();
     const large = 'x'.repeat(50_000);
-    await until(() => {
-      hub.publish(balance(large), 'T');
-      return hub.listeners('user.ann') === 0;
-    });
+    await publishUntil(hub, balance(large), () => hub.listeners('user.ann') === 0);
     stops.socket.resume();
     expect(await stops.closed).toMatchObject({ code: 3001 });
     await deployment.close();
@@ -187,14 +182,8 @@ describe('above the memory budget', () => {
     await less.welcomed(await deployment.token('bob'));
     for (const { socket } of [most, less]) socket.pause();
     const large = 'x'.repeat(50_000);
-    await until(() => {
-      hub.publish(balance(large, 'user.bob'), 'T');
-      return budget.waiting > 500_000;
-    });
-    await until(() => {
-      hub.publish(balance(large), 'T');
-      return hub.listeners('user.ann') === 0;
-    });
+    await publishUntil(hub, balance(large, 'user.bob'), () => budget.waiting > 500_000);
+    await publishUntil(hub, balance(large), () => hub.listeners('user.ann') === 0);
     expect(hub.listeners('user.bob')).toBe(1);
     expect(budget.used).toBeLessThan(budgetBytes);
     for (const { socket } of [most, less]) socket.resume();

@@ -1,4 +1,5 @@
 import type { Channel, ChannelPosition, RefusedFrame, ServerFrame, SubscribedFrame } from '@goldwake/contracts';
+import { until } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { Hub } from '../rooms/hub.js';
 import { betSettled, deployments, type TestClient } from '../testing/gateway.js';
@@ -86,7 +87,7 @@ describe('a subscription', () => {
     await first.pushes(1);
     first.socket.terminate();
     const hub = deployment.app.nest.get(Hub);
-    while (hub.listeners('catalogue') > 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => hub.listeners('catalogue') === 0);
     for (const game of ['reef', 'tide']) await deployment.append('catalogue-main', gameRemoved(game));
     const positions: Partial<Record<Channel, ChannelPosition>> = { catalogue: { epoch, offset: 1 } };
     const back = await deployment.connect();
@@ -131,7 +132,7 @@ describe('a subscription', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     client.send({ kind: 'unsubscribe', channel: 'catalogue' });
-    while (hub.budget.kept > 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => hub.budget.kept === 0);
     client.socket.resume();
     const kinds: string[] = [];
     while (kinds.at(-1) !== 'unsubscribed') kinds.push((await client.next()).kind);

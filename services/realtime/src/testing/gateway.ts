@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
 import type { Engine, Settings } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { createApp } from '@goldwake/service';
 import { afterEach } from '@jest/globals';
@@ -58,8 +59,7 @@ export async function deploymentOn<E extends Engine>(
     connect: (options?: ClientOptions) => TestClient.open(app.url, options),
     append: async (stream: string, event: DomainEvent) => {
       const version = versions.get(stream) ?? 0;
-      const commandId = randomUUID();
-      const context = { commandId, commandHash: commandId, correlationId: 'c', causationId: null, actor: 'system' };
+      const context = command(randomUUID());
       const [stored] = await engine.store.append({ stream, expectedVersion: version, events: [event], context });
       versions.set(stream, version + 1);
       if (!stored) throw new Error('the append stored no event');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '@goldwake/core/testing';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAIN, replay } from '../testing/run-replay.js';
@@ -89,7 +89,7 @@ describe('rebuild', () => {
     const read = openReadOnly(scratch);
     const position = () => read.document<{ position: number }>('rebuilds', 'games.dice_rounds')?.body.position ?? 0;
     const isOnItsWay = () => position() > 0 && position() < EVENTS;
-    while (child.exitCode === null && !isOnItsWay()) await setTimeout(1);
+    await until(() => child.exitCode !== null || isOnItsWay());
     read.close();
     child.kill('SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);

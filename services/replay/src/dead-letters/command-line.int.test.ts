@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CommandContext } from '@goldwake/contracts';
 import type { Subscription } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -34,9 +34,7 @@ const granting: Subscription = {
 };
 
 async function append(stream: string): Promise<void> {
-  const context: CommandContext = {
-    ...{ commandId: 'c1', commandHash: 'c1', correlationId: 'r1', causationId: null, actor: 'system' },
-  };
+  const context = command('c1');
   const version = await engine.store.version(stream);
   await engine.store.append({ stream, expectedVersion: version, events: [{ type: 'noted', data: { n: 7 } }], context });
 }

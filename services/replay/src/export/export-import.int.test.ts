@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { command } from '@goldwake/core/testing';
 import { openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -356,21 +357,20 @@ it('export, import and export give the same bytes for any history', async () => 
     fc.string({ minLength: 1, unit: 'grapheme' }),
     fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),
   );
-  const command = fc.record({
+  const change = fc.record({
     stream: fc.constantFrom('wallet-a', 'wallet-b', 'fairness-a'),
     events: fc.array(fc.record({ type, data: fc.jsonValue({ maxDepth: 2 }) }), { minLength: 1, maxLength: 3 }),
     commandId: fc.string({ minLength: 1, maxLength: 8 }),
     actor: fc.string(),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { maxLength: 8 }), fc.boolean(), async (commands, names) => {
+    fc.asyncProperty(fc.array(change, { maxLength: 8 }), fc.boolean(), async (changes, names) => {
       const engine = await openTestEngine();
       try {
         const versions = new Map<string, number>();
-        for (const [at, { stream, events, commandId, actor }] of commands.entries()) {
+        for (const [at, { stream, events, commandId, actor }] of changes.entries()) {
           const expectedVersion = versions.get(stream) ?? 0;
-          const own = `${at}${commandId}`;
-          const context = { commandId: own, commandHash: own, correlationId: own, causationId: null, actor };
+          const context = { ...command(`${at}${commandId}`), actor };
           await engine.store.append({ stream, expectedVersion, events, context });
           versions.set(stream, expectedVersion + events.length);
         }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { decimal, journalOf } from './hledger.js';
 
@@ -6,7 +7,7 @@ function event(version: number, type: string, data: object): StoredEvent {
   return {
     ...{ eventId: `wallet-u1@${version}`, stream: 'wallet-u1', version, position: version, type, data },
     ...{ schemaVersion: 1, recordedAt: '2026-01-15T23:59:59.999Z', effectiveAt: '2026-01-15T23:59:59.999Z' },
-    ...{ correlationId: 'c', causationId: null, commandId: 'c', commandHash: 'h', actor: 'u1' },
+    ...command('c'),
     ...{ prevHash: '', hash: '' },
   };
 }

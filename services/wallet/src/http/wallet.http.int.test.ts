@@ -1,9 +1,9 @@
 import { Refusal, type WalletPort } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, WALLET_PORT } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fund } from '../testing/index.js';
-import { command } from '../testing/wallet.js';
 import { WalletModule } from '../wallet.module.js';
 
 let engine: TestEngine;

@@ -1,9 +1,10 @@
 import { codeHash, type Snapshot } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WalletState } from '../domain/index.js';
 import { WALLET_SETTINGS } from '../settings.js';
-import { command, round } from '../testing/wallet.js';
+import { round } from '../testing/wallet.js';
 import { Ledger } from './ledger.js';
 
 const BETS = 1_100;

@@ -1,5 +1,6 @@
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { type EventStore, put, remove } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TopUp } from '../commands/top-up.js';
@@ -7,7 +8,7 @@ import { walletReducer } from '../domain/index.js';
 import { BALANCES, balances, HELD_BALANCES, HOUSE_ACCOUNTS } from '../projections/balances.js';
 import { openOnSignUp } from '../reactions/open-on-sign-up.js';
 import { WALLET_SETTINGS } from '../settings.js';
-import { command, round } from '../testing/wallet.js';
+import { round } from '../testing/wallet.js';
 import { Ledger } from './ledger.js';
 
 let engine: TestEngine;

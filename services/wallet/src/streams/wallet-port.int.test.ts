@@ -1,10 +1,11 @@
 import { SERVICE_NAMES } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp, type PortServer, servePort } from '@goldwake/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MANIFEST } from '../manifest.js';
 import { WALLET_SETTINGS } from '../settings.js';
-import { command, round } from '../testing/wallet.js';
+import { round } from '../testing/wallet.js';
 import { walletPortContract } from '../testing/wallet-port.contract.js';
 import { Ledger } from './ledger.js';
 

@@ -1,5 +1,6 @@
-import type { CommandContext, MicrosText, WalletPort } from '@goldwake/contracts';
+import type { MicrosText, WalletPort } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { WALLET_PORT } from '@goldwake/service';
 import type { DynamicModule } from '@nestjs/common';
 import { WALLET_SETTINGS } from '../settings.js';
@@ -22,14 +23,7 @@ export async function fund(
   { gold_coins = '0', sweeps_coins = '0' }: { gold_coins?: MicrosText; sweeps_coins?: MicrosText },
 ): Promise<void> {
   const key = `fund-${uid}`;
-  const context: CommandContext = {
-    commandId: key,
-    commandHash: key,
-    correlationId: key,
-    causationId: null,
-    actor: 'test',
-  };
-  await wallet.grant(uid, { grant_id: key, reason: 'daily_bonus', gold_coins, sweeps_coins }, context);
+  await wallet.grant(uid, { grant_id: key, reason: 'daily_bonus', gold_coins, sweeps_coins }, command(key));
 }
 
 /** Returns a NestJS module that provides the given wallet to the service under test. */

@@ -1,6 +1,7 @@
 import type { CommandContext, Draw, ProblemCode, WalletPort, WalletReceipt, WalletSummary } from '@goldwake/contracts';
+import { command } from '@goldwake/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { command, round } from './wallet.js';
+import { round } from './wallet.js';
 
 export interface WalletPortUnderTest {
   port: WalletPort;

@@ -1,4 +1,4 @@
-import { type CommandContext, type MoneyMoved, Refusal, type Round, type WalletEvent } from '@goldwake/contracts';
+import { type MoneyMoved, Refusal, type Round, type WalletEvent } from '@goldwake/contracts';
 import {
   type Adjustment,
   adjust,
@@ -104,9 +104,4 @@ export function moneyOf(events: readonly WalletEvent[]): MoneyMoved {
   const event = events.at(-1);
   if (!event) throw new Error('the step created no event');
   return event.data;
-}
-
-/** Returns a command context for tests. `commandHash` represents the hash of the request body. */
-export function command(commandId: string, commandHash = 'body'): CommandContext {
-  return { commandId, commandHash, correlationId: commandId, causationId: null, actor: 'test' };
 }
