@@ -27,6 +27,15 @@ const BY_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
+/** Maximum number of invalid fields in a problem response. A client shows the first ones and sends the request again. */
+export const ERRORS_MAX = 10;
+/** Maximum length of a text in a problem response that may quote the request, in characters. */
+const QUOTE_MAX = 200;
+/**
+ * Maximum size of a problem response, in bytes. Without it, a request could cause a response of several times its size.
+ */
+const PROBLEM_BYTES_MAX = 4_096;
+
 /** Seconds after which a client should retry if no better value is known. */
 const UNAVAILABLE_S = 1;
 /** The text does not say that nothing was stored, because that is unknown if the response to a write was lost. */
@@ -64,10 +73,24 @@ export function sendProblem(reply: FastifyReply, problem: ProblemBody): void {
   const waitS = problem.retry_after ?? (problem.status === 503 ? UNAVAILABLE_S : undefined);
   if (waitS !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(waitS)));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  reply
-    .code(problem.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
+  reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').send(encoded(problem));
+}
+
+/** Encodes a problem as JSON within the limits of a response. Omits the last errors if they do not fit. */
+function encoded({ detail, errors, ...problem }: ProblemBody): string {
+  const quoted = { ...problem, ...(detail !== undefined && { detail: shortened(detail) }) };
+  const shown = errors
+    ?.slice(0, ERRORS_MAX)
+    .map(({ path, message }) => ({ path: shortened(path), message: shortened(message) }));
+  for (;;) {
+    const text = JSON.stringify(shown ? { ...quoted, errors: shown } : quoted);
+    if (!shown?.length || Buffer.byteLength(text) <= PROBLEM_BYTES_MAX) return text;
+    shown.pop();
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= QUOTE_MAX ? text : `${text.slice(0, QUOTE_MAX - 1).toWellFormed()}…`;
 }
 
 export function toProblem(thrown: unknown): ProblemBody {

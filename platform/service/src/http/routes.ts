@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
  */
 export class Routes {
   private readonly methodsByPath = new Map<string, Set<string>>();
+  /** Segments of each path. */
+  private readonly segments = new Map<string, readonly string[]>();
 
   watch(server: FastifyInstance): void {
     server.addHook('onRoute', ({ method, url }) => {
@@ -13,6 +15,7 @@ export class Routes {
       const methods = this.methodsByPath.get(url) ?? new Set();
       for (const one of [method].flat()) methods.add(one);
       this.methodsByPath.set(url, methods);
+      this.segments.set(url, url.split('/'));
     });
   }
 
@@ -28,10 +31,10 @@ export class Routes {
 
   /** Returns the methods that are served at a URL; empty if no route matches. */
   allowed(url: string): string[] {
-    const path = pathOf(url);
+    const given = pathOf(url).split('/');
     const found = new Set<string>();
-    for (const [pattern, methods] of this.methodsByPath) {
-      if (matches(pattern, path)) for (const method of methods) found.add(method);
+    for (const [path, methods] of this.methodsByPath) {
+      if (matches(this.segments.get(path) ?? [], given)) for (const method of methods) found.add(method);
     }
     return [...found].sort();
   }
@@ -48,11 +51,9 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
+function matches(pattern: readonly string[], given: readonly string[]): boolean {
   return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    pattern.length === given.length &&
+    pattern.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res, type Type } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNPREFIXED } from '../app/unprefixed.js';
@@ -13,25 +13,35 @@ import { DescribeOther } from './operation.decorator.js';
 @Controller()
 export class OpenApiController {
   private described: OpenApi | undefined;
+  /** The description as JSON and as a page. Both are large, so they are encoded once. */
+  private encoded: string | undefined;
+  private html: string | undefined;
 
   constructor(private readonly modules: ModulesContainer) {}
 
   @DescribeOther({ summary: 'Returns this description.', media: ['application/json'] })
   @Get('openapi.json')
-  document(): OpenApi {
-    this.described ??= describeRoutes(this.controllers(), (path) =>
-      UNPREFIXED.some((one) => one.path === path) ? `/${path}` : `/api/${path}`,
-    );
-    return this.described;
+  @Header('content-type', 'application/json; charset=utf-8')
+  document(): string {
+    this.encoded ??= JSON.stringify(this.describe());
+    return this.encoded;
   }
 
   @DescribeOther({ summary: 'Shows this description as a page.', media: ['text/html'] })
   @Get('docs')
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.html ??= docsPage(this.describe());
     reply
       .headers({ ...pageHeaders(request.headers.host), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(docsPage(this.document()));
+      .send(this.html);
+  }
+
+  private describe(): OpenApi {
+    this.described ??= describeRoutes(this.controllers(), (path) =>
+      UNPREFIXED.some((one) => one.path === path) ? `/${path}` : `/api/${path}`,
+    );
+    return this.described;
   }
 
   private controllers(): Type[] {
