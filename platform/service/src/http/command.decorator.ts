@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '@goldwake/core';
 import { canonicalJson } from '@goldwake/core/adapters';
@@ -21,7 +22,7 @@ export const Command = createParamDecorator(readCommand);
  */
 export function commandContext(request: FastifyRequest): CommandContext {
   return {
-    commandId: idempotencyKey(request.headers['idempotency-key']) ?? randomUUID(),
+    commandId: idempotencyKey(request) ?? randomUUID(),
     commandHash: hash('sha256', `${request.method} ${request.url} ${bodyText(request.body)}`),
     correlationId: request.id,
     causationId: null,
@@ -33,13 +34,19 @@ function bodyText(body: unknown): string {
   return Buffer.isBuffer(body) ? hash('sha256', body) : canonicalJson(body ?? null);
 }
 
-function idempotencyKey(header: string | string[] | undefined): string | undefined {
+function idempotencyKey({ headers, raw }: FastifyRequest): string | undefined {
+  const header = headers['idempotency-key'];
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,100}$/.test(header)) {
+  if (typeof header !== 'string' || timesSent(raw) > 1 || !/^[\x20-\x7e]{1,100}$/.test(header)) {
     throw badKey('must be 1 to 100 printable ASCII characters and sent once');
   }
   if (header.startsWith(SYSTEM_COMMANDS)) throw badKey(`must not begin with ${SYSTEM_COMMANDS}`);
   return header;
+}
+
+/** Counts the headers in the request itself, because Node joins repeated headers to one value. */
+function timesSent({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'idempotency-key').length;
 }
 
 function badKey(message: string): Refusal {
