@@ -19,7 +19,7 @@ export class BanBody extends LiftBanBody {
   /** Reason for the ban, which is shown to the player. */
   @IsString()
   @Length(1, BAN_REASON_MAX)
-  @Matches(/^\P{C}*\S\P{C}*$/u, { message: 'reason must be one line of text' })
+  @Matches(/^(?=.*\S)\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 
   /** End of the ban in UTC with milliseconds, in the format of `Date.toISOString`; null for a permanent ban. */

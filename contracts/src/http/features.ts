@@ -17,7 +17,7 @@ export class FeatureBody {
   /** Reason for the change, which is stored in the event history. */
   @IsString()
   @Length(1, FEATURE_REASON_MAX)
-  @Matches(/^\P{C}*\S\P{C}*$/u, { message: 'reason must be one line of text' })
+  @Matches(/^(?=.*\S)\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 
   /** Operating system user name of the operator who runs the command. */
