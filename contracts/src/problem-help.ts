@@ -13,8 +13,9 @@ const services = 'Only services of one deployment make such calls. Check the set
 /** Texts of the help pages at `/problems/<code>`. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   malformed_json: {
-    meaning: 'The body has the content type application/json, but its text is not valid JSON or nests too deep.',
-    next: 'Send a JSON object that nests at most 32 levels deep.',
+    meaning:
+      'The body has the content type application/json, but its text is not valid JSON, nests too deep, has too many values, or contains text that is not well-formed Unicode.',
+    next: 'Send a JSON object in UTF-8 with at most 1,000 values that nests at most 32 levels deep.',
   },
   malformed_request: {
     meaning: 'The HTTP request itself is incomplete or breaks a rule of the protocol.',
@@ -22,7 +23,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   validation_failed: {
     meaning: 'At least one field, parameter or header has an invalid value, is missing or is unknown.',
-    next: 'Correct the entries that `errors` lists. Each has the path of the field and a message.',
+    next: 'Correct the entries that `errors` lists, at most ten at a time. Each has the path of the field and a message.',
   },
   unsupported_media_type: {
     meaning: 'The route does not accept bodies of this content type.',

@@ -12,6 +12,7 @@ export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';
 export { fieldsRefused, toProblem } from './http/problem.filter.js';
 export * from './http/public.decorator.js';
+export { type RateLimit, RateLimits } from './http/rate-limit.js';
 export { Routes } from './http/routes.js';
 export { pageHeaders } from './http/security-headers.js';
 export * from './http/signed-in.js';

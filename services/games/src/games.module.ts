@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DICE_STAKES } from '@goldwake/contracts';
-import { CHANGES_PER_PLAYER, type Documents, type EventBus, KeyedQueue, Limiter } from '@goldwake/core';
+import { type Documents, type EventBus, KeyedQueue } from '@goldwake/core';
 import {
-  CLOCK,
   DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
@@ -71,11 +70,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
         warn: (message) => logger.warn(message),
       });
     }),
-    provideWith(
-      Favourites,
-      [EVENT_STORE, CLOCK],
-      (store, clock) => new Favourites(store, new Limiter(clock, CHANGES_PER_PLAYER)),
-    ),
+    provide(Favourites, [EVENT_STORE]),
     provideWith(
       RecentlyPlayed,
       [DOCUMENTS, EVENT_STORE, EVENT_BUS],

@@ -17,6 +17,7 @@ import { CORRELATION_HEADER, correlationId } from '../http/correlation.js';
 import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
 import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js';
+import { RateLimiting } from '../http/rate-limit.js';
 import { Routes } from '../http/routes.js';
 import { addSecurityHeaders } from '../http/security-headers.js';
 import type { AccessTokens } from '../http/signed-in.js';
@@ -115,10 +116,12 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   measureRequests(server);
   measureProcess(options.engine, nest.get(EventLoopDelay));
   measureTimers(options.engine.scheduler);
+  const limiting = new RateLimiting(options.engine.clock);
+  limiting.watch(server);
 
   nest.setGlobalPrefix('api', { exclude: UNPREFIXED });
   nest.useGlobalFilters(new ProblemFilter(logger, routes));
-  nest.useGlobalGuards(guard);
+  nest.useGlobalGuards(guard, limiting);
   nest.useGlobalPipes(bodyPipe());
   const sockets = provided(nest, WEB_SOCKET_ADAPTER);
   if (sockets) nest.useWebSocketAdapter(sockets);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ProblemCode, Refusal } from '@goldwake/contracts';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeConfig } from './route-config.js';
 import type { SignedIn } from './signed-in.js';
 
 interface Pictures {
@@ -19,7 +19,7 @@ const RETRY_AFTER_S = 5;
  * body as a Buffer.
  */
 export function TakesPictures(pictures: Pictures): MethodDecorator {
-  return RouteConfig({ pictures });
+  return routeConfig({ pictures });
 }
 
 /**

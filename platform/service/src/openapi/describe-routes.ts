@@ -12,6 +12,7 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { readCommand } from '../http/command.decorator.js';
 import { PUBLIC } from '../http/public.decorator.js';
+import { rateLimitsOf } from '../http/rate-limit.js';
 import { OPERATION, OPERATIONS, type Operation, type OperationsNotes } from './operation.decorator.js';
 import { bodySchema, requestFields } from './request-schemas.js';
 
@@ -64,7 +65,7 @@ export function describeRoutes(controllers: readonly Type[], pathOf: (path: stri
       title: 'Goldwake',
       version: '0.1.0',
       description: `HTTP API of a simulated casino with play money. Amounts are integers in micros (10⁻⁶ coin), as strings.
-Limits: a JSON body has at most 100 kB and nests at most 32 levels; a request must arrive within 30 s; a path parameter has at most ${PARAMETER_LENGTH_MAX} characters; unknown fields are refused.
+Limits: a JSON body has at most 100 kB and 1,000 values and nests at most 32 levels; texts must be well-formed Unicode; a request must arrive within 30 s; a path parameter has at most ${PARAMETER_LENGTH_MAX} characters; unknown fields are refused.
 Errors are problems of RFC 9457 with a stable code, described at /problems. A response with status 429 or 503 has the header Retry-After.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -97,6 +98,8 @@ export interface OpenApiOperation {
   parameters?: { name: string; in: string; required: boolean; description?: string; schema: object }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, OpenApiResponse>;
+  /** Limits of requests per player or per IP address, which each process counts. */
+  'x-rate-limits'?: { per: 'player' | 'address'; requests: number; seconds: number }[];
 }
 
 export interface OpenApiResponse {
@@ -160,6 +163,8 @@ function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation
     method !== 'get' &&
     entries.some(([name, { factory }]) => name.includes(CUSTOM_ROUTE_ARGS_METADATA) && factory === readCommand);
 
+  const limits = rateLimitsOf(handler);
+
   const others = otherRoutes(route, routes);
   const parameters = [
     ...names.map((name, at) => ({
@@ -188,6 +193,7 @@ function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation
     ...(query ? (['validation_failed'] as const) : []),
     ...(isCommand ? WITH_COMMAND : []),
     ...(names.length > 0 ? (['not_found'] as const) : []),
+    ...(limits.length > 0 ? (['too_many_requests'] as const) : []),
     ...(shared.problems ?? []),
     ...(operation.problems ?? []),
   ];
@@ -197,8 +203,12 @@ function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation
     summary: operation.summary,
     security: isPublic ? (shared.cookie ? [{ [shared.cookie]: [] }] : []) : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(method !== 'get' && body && { requestBody: describeBody(body, operation) }),
+    // OpenAPI gives a body of DELETE no meaning. The routes only refuse fields in it.
+    ...(!['get', 'delete'].includes(method) && body && { requestBody: describeBody(body, operation) }),
     responses: { ...describeSuccess(route), ...describeProblems(problems) },
+    ...(limits.length > 0 && {
+      'x-rate-limits': limits.map(({ per, takes, windowMs }) => ({ per, requests: takes, seconds: windowMs / 1_000 })),
+    }),
   };
 }
 

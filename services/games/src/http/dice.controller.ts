@@ -16,9 +16,10 @@ import {
   PageQuery,
   type PageResponse,
 } from '@goldwake/contracts/http';
-import { Command, Describe, Player, Public, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { BETS } from '../limits.js';
 import { DiceHistory } from '../queries/dice-history.js';
 import { SettledDiceBet } from '../queries/settled-dice-bet.js';
 import { Catalogue } from '../streams/catalogue.js';
@@ -54,6 +55,7 @@ export class DiceController {
     summary: 'Places a bet and rolls.',
     problems: ['insufficient_balance', 'stake_out_of_range', 'nonce_conflict', 'game_closed', 'not_found'],
   })
+  @RateLimits(BETS)
   @Post('bets')
   bet(
     @Player() player: SignedIn,

@@ -8,9 +8,10 @@ import {
   type RotateResponse,
   RotateSeedsBody,
 } from '@goldwake/contracts/http';
-import { Command, Describe, Player, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
+import { ROTATIONS } from '../limits.js';
 import { DiceHistory } from '../queries/dice-history.js';
 import { FairnessView } from '../queries/fairness-view.js';
 
@@ -32,6 +33,7 @@ export class FairnessController {
   }
 
   @Describe('RotateResponse', { summary: 'Reveals the active seed pair and activates the next one.' })
+  @RateLimits(ROTATIONS)
   @Post('rotate')
   rotate(
     @Player() player: SignedIn,

@@ -1,7 +1,8 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { type Game, type GamesPage, GamesQuery, PageQuery } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeOther, Player, Public, type SignedIn } from '@goldwake/service';
-import { Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
+import { EmptyBody, type Game, type GamesPage, GamesQuery, PageQuery } from '@goldwake/contracts/http';
+import { Command, Describe, DescribeOther, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, UseInterceptors } from '@nestjs/common';
+import { FAVOURITE_CHANGES } from '../limits.js';
 import { RecentlyPlayed } from '../queries/recently-played.js';
 import { Catalogue } from '../streams/catalogue.js';
 import { Favourites } from '../streams/favourites.js';
@@ -43,18 +44,30 @@ export class GamesController {
     return this.catalogue.game(id);
   }
 
-  @DescribeOther({ summary: 'Adds a game to the favourites.', problems: ['too_many_requests'] })
+  @DescribeOther({ summary: 'Adds a game to the favourites.' })
+  @RateLimits(FAVOURITE_CHANGES)
   @Put(':id/favourite')
   @HttpCode(204)
-  async mark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
+  async mark(
+    @Player() player: SignedIn,
+    @Param('id') id: string,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<void> {
     await this.favourites.add(player.uid, this.catalogue.game(id).game_id, context);
   }
 
   /** A favourite can also be removed if its game is no longer in the catalogue. */
-  @DescribeOther({ summary: 'Removes a game from the favourites.', problems: ['too_many_requests'] })
+  @DescribeOther({ summary: 'Removes a game from the favourites.' })
+  @RateLimits(FAVOURITE_CHANGES)
   @Delete(':id/favourite')
   @HttpCode(204)
-  async unmark(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
+  async unmark(
+    @Player() player: SignedIn,
+    @Param('id') id: string,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<void> {
     await this.favourites.remove(player.uid, id, context);
   }
 

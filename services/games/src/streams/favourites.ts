@@ -1,5 +1,5 @@
 import type { CommandContext, FavouritesEvent } from '@goldwake/contracts';
-import { type EventStore, type Limiter, StreamRepository } from '@goldwake/core';
+import { type EventStore, StreamRepository } from '@goldwake/core';
 import { addFavourite, type FavouritesState, favouritesReducer, removeFavourite } from '../domain/index.js';
 
 /**
@@ -9,10 +9,7 @@ import { addFavourite, type FavouritesState, favouritesReducer, removeFavourite 
 export class Favourites {
   private readonly repository: StreamRepository<FavouritesState, FavouritesEvent>;
 
-  constructor(
-    store: EventStore,
-    private readonly changes: Limiter,
-  ) {
+  constructor(store: EventStore) {
     this.repository = new StreamRepository<FavouritesState, FavouritesEvent>(store, 'favourites', favouritesReducer);
   }
 
@@ -23,19 +20,17 @@ export class Favourites {
 
   /**
    * Marks a game as a favourite. Stores nothing if it already is a favourite.
-   * @throws Refusal `too_many_requests`, `idempotency_mismatch`
+   * @throws Refusal `idempotency_mismatch`
    */
   async add(uid: string, gameId: string, context: CommandContext): Promise<void> {
-    this.changes.take(uid);
     await this.repository.execute(uid, context, (state) => addFavourite(state, gameId));
   }
 
   /**
    * Removes a game from the favourites. Stores nothing if it is not a favourite.
-   * @throws Refusal `too_many_requests`, `idempotency_mismatch`
+   * @throws Refusal `idempotency_mismatch`
    */
   async remove(uid: string, gameId: string, context: CommandContext): Promise<void> {
-    this.changes.take(uid);
     await this.repository.execute(uid, context, (state) => removeFavourite(state, gameId));
   }
 }

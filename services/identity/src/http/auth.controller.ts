@@ -8,7 +8,7 @@ import {
   SignInBody,
   SignUpBody,
 } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeOther, Player, Public, type SignedIn } from '@goldwake/service';
+import { Command, Describe, DescribeOther, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ConfirmEmailChange } from '../commands/confirm-email-change.js';
 import { EndSession } from '../commands/end-session.js';
@@ -20,7 +20,7 @@ import { SignIn } from '../commands/sign-in.js';
 import { SignOut } from '../commands/sign-out.js';
 import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { ACCOUNT_CHANGES, CODES, EMAILS, REFRESHES, SIGN_INS, SIGN_OUTS, SIGN_UPS } from '../limits/request-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import type { Started } from '../sessions/new-session.js';
@@ -36,7 +36,6 @@ import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refre
 @Controller('auth')
 export class AuthController {
   constructor(
-    private readonly limits: AddressLimits,
     private readonly signUp: SignUp,
     private readonly signIn: SignIn,
     private readonly refreshSession: RefreshSession,
@@ -48,8 +47,9 @@ export class AuthController {
 
   @Describe('SessionResponse', {
     summary: 'Opens an account and a session.',
-    problems: ['email_taken', 'username_taken', 'underage', 'password_too_weak', 'too_many_requests'],
+    problems: ['email_taken', 'username_taken', 'underage', 'password_too_weak'],
   })
+  @RateLimits(SIGN_UPS)
   @Post('sign-up')
   async open(
     @Body() body: SignUpBody,
@@ -57,15 +57,15 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    this.limits.take('sign_up', caller.ip);
     const started = await this.signUp.execute(body, userAgent(caller), context);
     return this.present(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
     summary: 'Opens a session.',
-    problems: ['credentials_wrong', 'banned', 'too_many_requests'],
+    problems: ['credentials_wrong', 'banned'],
   })
+  @RateLimits(SIGN_INS)
   @Post('sign-in')
   @HttpCode(200)
   async enter(
@@ -74,15 +74,15 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    this.limits.take('sign_in', caller.ip);
     const started = await this.signIn.execute(body, { address: caller.ip, userAgent: userAgent(caller) }, context);
     return this.present(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
     summary: 'Renews the session of the refresh cookie.',
-    problems: ['refresh_invalid', 'banned', 'forbidden', 'too_many_requests'],
+    problems: ['refresh_invalid', 'banned', 'forbidden'],
   })
+  @RateLimits(REFRESHES)
   @Post('refresh')
   @HttpCode(200)
   async refresh(
@@ -92,7 +92,6 @@ export class AuthController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
     requireOwnPage(caller);
-    this.limits.take('refresh', caller.ip);
     try {
       const started = await this.refreshSession.execute(readRefreshCookie(caller), context);
       return await this.present(started, caller, reply);
@@ -109,9 +108,11 @@ export class AuthController {
    * pages of another origin are refused.
    */
   @DescribeOther({ summary: 'Ends the session of the refresh cookie or of the access token.', problems: ['forbidden'] })
+  @RateLimits(SIGN_OUTS)
   @Post('sign-out')
   @HttpCode(204)
   async leave(
+    @Body() _body: EmptyBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
@@ -144,7 +145,6 @@ function unlessRefused(error: unknown): undefined {
 @Controller('auth')
 export class EmailLinkController {
   constructor(
-    private readonly limits: AddressLimits,
     private readonly verifyEmail: VerifyEmail,
     private readonly confirmEmailChange: ConfirmEmailChange,
     private readonly forgotPassword: ForgotPassword,
@@ -153,53 +153,44 @@ export class EmailLinkController {
 
   @DescribeOther({
     summary: 'Confirms the e-mail address with the code of an e-mail.',
-    problems: ['action_code_invalid', 'not_found', 'too_many_requests'],
+    problems: ['action_code_invalid', 'not_found'],
   })
+  @RateLimits(CODES)
   @Post('verify-email')
   @HttpCode(204)
-  async verify(@Body() body: ActionCodeBody, @Command() context: CommandContext, @Req() caller: Caller): Promise<void> {
-    this.limits.take('codes', caller.ip);
+  async verify(@Body() body: ActionCodeBody, @Command() context: CommandContext): Promise<void> {
     await this.verifyEmail.execute(body.oobCode, context);
   }
 
   @DescribeOther({
     summary: 'Changes the e-mail address with the code of an e-mail.',
-    problems: ['action_code_invalid', 'email_taken', 'too_many_requests'],
+    problems: ['action_code_invalid', 'email_taken'],
   })
+  @RateLimits(CODES)
   @Post('change-email')
   @HttpCode(204)
-  async changeEmail(
-    @Body() body: ActionCodeBody,
-    @Command() context: CommandContext,
-    @Req() caller: Caller,
-  ): Promise<void> {
-    this.limits.take('codes', caller.ip);
+  async changeEmail(@Body() body: ActionCodeBody, @Command() context: CommandContext): Promise<void> {
     await this.confirmEmailChange.execute(body.oobCode, context);
   }
 
   @DescribeOther({
     summary: 'Sends an e-mail with a code for a new password, if the address has an account.',
-    problems: ['too_many_requests'],
   })
+  @RateLimits(EMAILS)
   @Post('forgot-password')
   @HttpCode(202)
-  forgot(@Body() body: EmailBody, @Req() caller: Caller): void {
-    this.limits.take('letters', caller.ip);
+  forgot(@Body() body: EmailBody): void {
     this.forgotPassword.execute(body.email);
   }
 
   @DescribeOther({
     summary: 'Sets a new password with the code of an e-mail.',
-    problems: ['action_code_invalid', 'password_too_weak', 'too_many_requests'],
+    problems: ['action_code_invalid', 'password_too_weak'],
   })
+  @RateLimits(CODES)
   @Post('reset-password')
   @HttpCode(204)
-  async reset(
-    @Body() body: ResetPasswordBody,
-    @Command() context: CommandContext,
-    @Req() caller: Caller,
-  ): Promise<void> {
-    this.limits.take('codes', caller.ip);
+  async reset(@Body() body: ResetPasswordBody, @Command() context: CommandContext): Promise<void> {
     await this.resetPassword.execute(body.oobCode, body.password, context);
   }
 }
@@ -212,7 +203,8 @@ export class EmailLinkController {
 export class SendVerificationController {
   constructor(private readonly sendVerification: SendVerification) {}
 
-  @DescribeOther({ summary: 'Sends the e-mail that confirms the address once more.', problems: ['too_many_requests'] })
+  @DescribeOther({ summary: 'Sends the e-mail that confirms the address once more.' })
+  @RateLimits(ACCOUNT_CHANGES)
   @Post('send-verification')
   @HttpCode(202)
   async send(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<void> {

@@ -3,11 +3,12 @@ import {
   AvatarBody,
   ChangeEmailBody,
   ChangePasswordBody,
+  EmptyBody,
   NamesBody,
   OnboardingBody,
   UsernameBody,
 } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeOther, Player, type SignedIn, TakesPictures } from '@goldwake/service';
+import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn, TakesPictures } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req } from '@nestjs/common';
 import { ChangeNames } from '../commands/change-names.js';
 import { ChangePassword } from '../commands/change-password.js';
@@ -17,7 +18,7 @@ import { CompleteOnboarding } from '../commands/complete-onboarding.js';
 import { RemoveAvatar } from '../commands/remove-avatar.js';
 import { RequestEmailChange } from '../commands/request-email-change.js';
 import { UploadAvatar } from '../commands/upload-avatar.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { ACCOUNT_CHANGES, EMAILS } from '../limits/request-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { AvatarPipe } from './avatar.pipe.js';
 import type { Caller } from './caller.js';
@@ -32,7 +33,6 @@ const AVATAR_MS_MAX = 20_000;
 @Controller('self')
 export class SelfController {
   constructor(
-    private readonly limits: AddressLimits,
     private readonly self: SelfView,
     private readonly names: ChangeNames,
     private readonly username: ChangeUsername,
@@ -50,7 +50,8 @@ export class SelfController {
     return this.self.of(player.uid);
   }
 
-  @Describe('User', { summary: 'Changes the names of the player.', problems: ['too_many_requests'] })
+  @Describe('User', { summary: 'Changes the names of the player.' })
+  @RateLimits(ACCOUNT_CHANGES)
   @Patch()
   async changeNames(
     @Player() { uid }: SignedIn,
@@ -61,7 +62,8 @@ export class SelfController {
     return this.self.of(uid);
   }
 
-  @Describe('User', { summary: 'Changes the username.', problems: ['username_taken', 'too_many_requests'] })
+  @Describe('User', { summary: 'Changes the username.', problems: ['username_taken'] })
+  @RateLimits(ACCOUNT_CHANGES)
   @Put('username')
   async changeUsername(
     @Player() { uid }: SignedIn,
@@ -74,19 +76,20 @@ export class SelfController {
 
   @DescribeOther({
     summary: 'Sends an e-mail with a code to a new address.',
-    problems: ['email_taken', 'password_wrong', 'too_many_requests'],
+    problems: ['email_taken', 'password_wrong'],
   })
+  @RateLimits(EMAILS, ACCOUNT_CHANGES)
   @Post('email')
   @HttpCode(202)
   async changeEmail(@Player() { uid }: SignedIn, @Body() body: ChangeEmailBody, @Req() caller: Caller): Promise<void> {
-    this.limits.take('letters', caller.ip);
     await this.email.execute(uid, body, caller.ip);
   }
 
   @Describe('User', {
     summary: 'Changes the password and ends all other sessions.',
-    problems: ['password_wrong', 'password_too_weak', 'too_many_requests'],
+    problems: ['password_wrong', 'password_too_weak'],
   })
+  @RateLimits(ACCOUNT_CHANGES)
   @Put('password')
   async changePassword(
     @Player() player: SignedIn,
@@ -100,10 +103,11 @@ export class SelfController {
 
   @Describe('User', {
     summary: 'Chooses a built-in avatar, or uploads a picture.',
-    problems: ['image_unusable', 'image_too_large', 'image_too_slow', 'too_many_requests'],
+    problems: ['image_unusable', 'image_too_large', 'image_too_slow'],
     body: AvatarBody,
     bodyMedia: AVATAR_TYPES,
   })
+  @RateLimits(ACCOUNT_CHANGES)
   @Put('avatar')
   @TakesPictures({ bytesMax: AVATAR_BYTES_MAX, msMax: AVATAR_MS_MAX })
   async changeAvatar(
@@ -116,17 +120,23 @@ export class SelfController {
     return this.self.of(uid);
   }
 
-  @Describe('User', { summary: 'Removes the avatar.', problems: ['too_many_requests'] })
+  @Describe('User', { summary: 'Removes the avatar.' })
+  @RateLimits(ACCOUNT_CHANGES)
   @Delete('avatar')
-  async removeAvatar(@Player() { uid }: SignedIn, @Command() context: CommandContext): Promise<User> {
+  async removeAvatar(
+    @Player() { uid }: SignedIn,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<User> {
     await this.deleteAvatar.execute(uid, context);
     return this.self.of(uid);
   }
 
   @Describe('User', {
     summary: 'Stores the personal information of the player, once.',
-    problems: ['onboarded_already', 'state_not_eligible', 'underage', 'too_many_requests'],
+    problems: ['onboarded_already', 'state_not_eligible', 'underage'],
   })
+  @RateLimits(ACCOUNT_CHANGES)
   @Post('onboarding')
   @HttpCode(200)
   async onboard(

@@ -1,9 +1,10 @@
 import type { CommandContext } from '@goldwake/contracts';
-import type { SessionsResponse } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeOther, Player, type SignedIn } from '@goldwake/service';
-import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { EmptyBody, type SessionsResponse } from '@goldwake/contracts/http';
+import { Command, Describe, DescribeOther, Player, RateLimits, type SignedIn } from '@goldwake/service';
+import { Body, Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
+import { ACCOUNT_CHANGES } from '../limits/request-limits.js';
 import { SessionList } from '../queries/session-list.js';
 
 /** Lists and ends the sessions of the signed-in player. */
@@ -22,16 +23,27 @@ export class SessionsController {
   }
 
   @DescribeOther({ summary: 'Ends all other sessions of the player.' })
+  @RateLimits(ACCOUNT_CHANGES)
   @Delete()
   @HttpCode(204)
-  async endAllOthers(@Player() player: SignedIn, @Command() context: CommandContext): Promise<void> {
+  async endAllOthers(
+    @Player() player: SignedIn,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<void> {
     await this.endOthers.execute(player.uid, player.sessionId, context);
   }
 
   @DescribeOther({ summary: 'Ends one session of the player.' })
+  @RateLimits(ACCOUNT_CHANGES)
   @Delete(':id')
   @HttpCode(204)
-  async end(@Player() player: SignedIn, @Param('id') id: string, @Command() context: CommandContext): Promise<void> {
+  async end(
+    @Player() player: SignedIn,
+    @Param('id') id: string,
+    @Body() _body: EmptyBody,
+    @Command() context: CommandContext,
+  ): Promise<void> {
     await this.endSession.execute(player.uid, id, 'revoked', context);
   }
 }

@@ -2,16 +2,11 @@ import { type Clock, callerKey, isLoopback, Limiter } from '@goldwake/core';
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of requests per minute from one IP address. The loopback limit is higher, because tests, load tools
+ * Maximum number of failures per minute from one IP address. The loopback limit is higher, because tests, load tools
  * and all simulated players use that address; it only stops a runaway client. `failures` counts wrong passwords.
  */
 const PER_MINUTE = {
-  sign_up: { elsewhere: 100, loopback: 10_000 },
-  sign_in: { elsewhere: 100, loopback: 10_000 },
   failures: { elsewhere: 30, loopback: 1_000 },
-  refresh: { elsewhere: 300, loopback: 10_000 },
-  letters: { elsewhere: 20, loopback: 1_000 },
-  codes: { elsewhere: 30, loopback: 1_000 },
 } as const;
 
 export type Limited = keyof typeof PER_MINUTE;

@@ -1,7 +1,8 @@
 import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
 import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
-import { BANS, Command, Describe, DescribeAll, Injects, Public } from '@goldwake/service';
+import { BANS, Command, Describe, DescribeAll, Injects, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { WORKBENCH_CHANGES } from './limits.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
@@ -15,6 +16,7 @@ export class BansController {
   constructor(private readonly bans: BansPort) {}
 
   @Describe('BanReceipt', { summary: 'Bans a player.', problems: ['not_found'] })
+  @RateLimits(WORKBENCH_CHANGES)
   @Post()
   @HttpCode(200)
   ban(@Body() { player, ...ban }: BanBody, @Command() context: CommandContext): Promise<BanReceipt> {
@@ -22,6 +24,7 @@ export class BansController {
   }
 
   @Describe('BanReceipt', { summary: 'Lifts the ban of a player.', problems: ['not_found'] })
+  @RateLimits(WORKBENCH_CHANGES)
   @Post('lift')
   @HttpCode(200)
   lift(@Body() { player, by }: LiftBanBody, @Command() context: CommandContext): Promise<BanReceipt> {

@@ -1,7 +1,8 @@
 import type { CommandContext, FeatureReceipt, FeaturesPort } from '@goldwake/contracts';
 import { FeatureBody } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeAll, FEATURES_PORT, Injects, Public } from '@goldwake/service';
+import { Command, Describe, DescribeAll, FEATURES_PORT, Injects, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { WORKBENCH_CHANGES } from './limits.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
@@ -15,6 +16,7 @@ export class FeaturesController {
   constructor(private readonly features: FeaturesPort) {}
 
   @Describe('FeatureReceipt', { summary: 'Switches a feature of a player on or off.', problems: ['not_found'] })
+  @RateLimits(WORKBENCH_CHANGES)
   @Post()
   @HttpCode(200)
   set(@Body() { player, ...change }: FeatureBody, @Command() context: CommandContext): Promise<FeatureReceipt> {

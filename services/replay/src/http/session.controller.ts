@@ -1,8 +1,9 @@
-import { type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
-import { Describe, DescribeAll, DescribeOther, Public } from '@goldwake/service';
+import { EmptyBody, type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
+import { Describe, DescribeAll, DescribeOther, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Caller, Reply } from './caller.js';
+import { WORKBENCH_CHANGES } from './limits.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 
@@ -21,6 +22,7 @@ export class SessionController {
     summary: 'Opens a workbench session with the token of the link.',
     problems: ['workbench_token_wrong', 'too_many_requests'],
   })
+  @RateLimits(WORKBENCH_CHANGES)
   @Post()
   @HttpCode(204)
   open(@Body() { token }: WorkbenchTokenBody, @Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
@@ -37,9 +39,10 @@ export class SessionController {
   }
 
   @DescribeOther({ summary: 'Ends the workbench session.' })
+  @RateLimits(WORKBENCH_CHANGES)
   @Delete()
   @HttpCode(204)
-  end(@Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
+  end(@Body() _body: EmptyBody, @Req() caller: Caller, @Res({ passthrough: true }) reply: Reply): void {
     const secret = readSessionCookie(caller);
     if (secret !== undefined) this.sessions.end(secret);
     clearSessionCookie(caller, reply);

@@ -1,9 +1,12 @@
 import type { CommandContext } from '@goldwake/contracts';
 import { EmptyBody, type GrantResponse, type WalletResponse } from '@goldwake/contracts/http';
-import { Command, Describe, Player, type SignedIn } from '@goldwake/service';
+import { Command, Describe, Player, type RateLimit, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { TopUp } from '../commands/top-up.js';
 import { WalletView } from '../queries/wallet-view.js';
+
+/** Limit of requests for a top-up. Most are refused by the rules of the top-up, but each loads the wallet. */
+const TOP_UPS: RateLimit = { per: 'player', takes: 120, windowMs: 60_000 };
 
 @Controller('wallet')
 export class WalletController {
@@ -22,6 +25,7 @@ export class WalletController {
     summary: 'Tops up Gold Coins for free, once per hour.',
     problems: ['top_up_not_needed', 'top_up_too_soon'],
   })
+  @RateLimits(TOP_UPS)
   @Post('top-up')
   topUp(
     @Player() player: SignedIn,

@@ -1,0 +1,73 @@
+import { type Clock, callerKey, isLoopback, type Limit, Limiter } from '@goldwake/core';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeConfig, routeConfigOf } from './route-config.js';
+
+/** Limit of requests, counted in each process. */
+export interface RateLimit extends Limit {
+  per: 'player' | 'address';
+  /**
+   * Maximum number of requests from this machine, for a limit per address. It is higher than `takes`, because tests,
+   * load tools and all simulated players share that address; it only stops a runaway client.
+   */
+  loopbackTakes?: number;
+}
+
+interface Limited {
+  rateLimits?: readonly RateLimit[];
+}
+
+/**
+ * Limits the requests to a route. They are counted before the body is validated, so invalid requests count too. Routes
+ * with the same `RateLimit` object share one count. A test requires at least one limit for each route that writes.
+ */
+export const RateLimits = (...rateLimits: [RateLimit, ...RateLimit[]]): MethodDecorator => routeConfig({ rateLimits });
+
+/** Returns the limits of a handler; empty if it has none. */
+export const rateLimitsOf = (handler: object) => routeConfigOf<Limited>(handler).rateLimits ?? [];
+
+/** Refuses requests above the limits of their route with `too_many_requests`. */
+export class RateLimiting implements CanActivate {
+  private readonly limiters = new Map<RateLimit, { elsewhere: Limiter; loopback: Limiter }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Applies the limits per address as soon as the headers have arrived, before the body is parsed. */
+  watch(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, _reply, done) => {
+      const { rateLimits = [] } = request.routeOptions.config as Limited;
+      try {
+        for (const limit of rateLimits) {
+          if (limit.per === 'address') this.limiterOf(limit, request.ip).take(callerKey(request.ip));
+        }
+        done();
+      } catch (refused) {
+        done(refused as Error);
+      }
+    });
+  }
+
+  /** Applies the limits per player, as a guard after the bearer guard. */
+  canActivate(context: ExecutionContext): boolean {
+    const { player } = context.switchToHttp().getRequest<FastifyRequest>();
+    for (const limit of rateLimitsOf(context.getHandler())) {
+      if (limit.per !== 'player') continue;
+      if (!player) throw new Error('a public route cannot have a limit per player');
+      this.limiterOf(limit).take(player.uid);
+    }
+    return true;
+  }
+
+  private limiterOf(limit: RateLimit, address?: string): Limiter {
+    let found = this.limiters.get(limit);
+    if (!found) {
+      const { windowMs, takes, loopbackTakes = takes } = limit;
+      found = {
+        elsewhere: new Limiter(this.clock, { windowMs, takes }),
+        loopback: new Limiter(this.clock, { windowMs, takes: loopbackTakes }),
+      };
+      this.limiters.set(limit, found);
+    }
+    return address !== undefined && isLoopback(address) ? found.loopback : found.elsewhere;
+  }
+}
