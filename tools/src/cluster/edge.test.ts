@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROBLEMS, problemBody } from '@goldwake/contracts';
 import { pageHeaders } from '@goldwake/service';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../../set-up/root.mjs';
 
+const template = readFileSync(join(ROOT, 'deploy/nginx/nginx.conf.template'), 'utf8');
+
 it('the edge sends pages with the same headers as the casino in single-process mode', () => {
-  const template = readFileSync(join(ROOT, 'deploy/nginx/nginx.conf.template'), 'utf8');
   const page = /location @page \{[\s\S]*?\n {4}\}/.exec(template)?.[0] ?? '';
   const sent = Object.fromEntries(
     [...page.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+));/g)].map(([, name = '', quoted, word = '']) => [
@@ -14,4 +16,24 @@ it('the edge sends pages with the same headers as the casino in single-process m
     ]),
   );
   expect(sent).toMatchObject(pageHeaders('own.host'));
+});
+
+it.each([
+  ['nothing', 'not_found'],
+  ['away', 'unavailable'],
+  ['busy', 'too_many_requests'],
+] as const)('the edge’s own response @%s is the problem %s of the services', (location, code) => {
+  const [, block = ''] = new RegExp(`location @${location} \\{([\\s\\S]*?)\\n {4}\\}`).exec(template) ?? [];
+  const [, status, body = ''] = /return (\d+) '(.*)';/.exec(block) ?? [];
+  expect([Number(status), JSON.parse(body)]).toEqual([PROBLEMS[code][0], problemBody(code)]);
+  expect(/add_header Retry-After/.test(block)).toBe(status === '429' || status === '503');
+});
+
+it('the edge limits the requests of one address to the services, except of private networks', () => {
+  expect(template).toMatch(
+    /map '\$is_near \$uri' \$limited_address \{ default ''; '~\^0 \/\(api\/\|realtime\$\)' \$binary_remote_addr; \}/,
+  );
+  const [, zone] = /limit_req_zone \$limited_address zone=(\w+):/.exec(template) ?? [];
+  expect(template).toMatch(new RegExp(`limit_req zone=${zone} burst=\\d+ nodelay;`));
+  expect(template).toContain('error_page 429 @busy;');
 });
