@@ -28,6 +28,7 @@ const BENCHES: Record<string, Show> = {
   'dice-bets': async (options) => show(await import('./benchmarks/dice-bets.js'), options),
   'event-store': async (options) => show(await import('./benchmarks/event-store.js'), options),
   'fan-out': async (options) => show(await import('./benchmarks/fan-out.js'), options),
+  'http-cost': async (options) => show(await import('./benchmarks/http-cost.js'), options),
   interactions: async (options) => show(await import('./benchmarks/interactions.js'), options),
   replay: async (options) => show(await import('./benchmarks/replay.js'), options),
   scheduler: async (options) => show(await import('./benchmarks/scheduler.js'), options),
