@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
 
   const nest = await NestFactory.create<NestFastifyApplication>(
     rootModule(
-      platformModule(options.engine, settings, options.name ?? 'casino', options.accessTokens),
+      platformModule(options.engine, settings, logger, options.name ?? 'casino', options.accessTokens),
       options.modules,
     ),
     adapter,

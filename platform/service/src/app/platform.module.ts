@@ -7,6 +7,7 @@ import { Readiness } from '../health/readiness.js';
 import type { AccessTokens } from '../http/signed-in.js';
 import { OpenApiController } from '../openapi/openapi.controller.js';
 import { ProblemsController } from '../problems/problems.controller.js';
+import type { Logger } from '../telemetry/logger.js';
 import {
   ACCESS_TOKENS,
   CLOCK,
@@ -15,6 +16,7 @@ import {
   EVENT_FEED,
   EVENT_STORE,
   IDS,
+  LOGGER,
   PROCESS_NAME,
   RANDOM,
   SCHEDULER,
@@ -31,6 +33,7 @@ import { provideValue } from './wiring.js';
 export function platformModule(
   engine: Engine,
   settings: Settings,
+  logger: Logger,
   name: string,
   accessTokens?: AccessTokens,
 ): DynamicModule {
@@ -45,6 +48,7 @@ export function platformModule(
     provideValue(IDS, engine.ids),
     provideValue(RANDOM, engine.random),
     provideValue(SETTINGS, settings),
+    provideValue(LOGGER, logger),
     provideValue(PROCESS_NAME, name),
     provideValue(Readiness, new Readiness(engine)),
     EventLoopDelay,

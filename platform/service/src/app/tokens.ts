@@ -13,6 +13,7 @@ import type {
 } from '@goldwake/core';
 import type { WebSocketAdapter } from '@nestjs/common';
 import type { AccessTokens } from '../http/signed-in.js';
+import type { Logger } from '../telemetry/logger.js';
 import { type Token, token } from './wiring.js';
 
 /**
@@ -31,6 +32,8 @@ export const RANDOM = token<Random>('Random');
 /** Name of the process: the `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = token<string>('ProcessName');
 export const SETTINGS = token<Settings>('Settings');
+/** Logger of the process, for structured log lines. */
+export const LOGGER = token<Logger>('Logger');
 /**
  * Returns the injection token of a port that a service offers to other services. The same name always returns the same
  * symbol.
