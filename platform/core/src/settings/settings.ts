@@ -39,6 +39,13 @@ export interface Settings {
   /** Maximum number of realtime sockets per player, from `GOLDWAKE_CONNECTIONS_PER_PLAYER`. */
   connectionsPerPlayer: number;
   /**
+   * Days after which a session ends, counted from the sign-in, from `GOLDWAKE_SESSION_DAYS`. A session that is not used
+   * ends after 30 days in any case.
+   */
+  sessionDays: number;
+  /** Days for which a username that a player gave up stays reserved, from `GOLDWAKE_USERNAME_RESERVED_DAYS`; 0 for none. */
+  usernameReservedDays: number;
+  /**
    * Trusted proxies, from `GOLDWAKE_PROXIES`: addresses, CIDR blocks or named ranges. The client's address is taken
    * from their `X-Forwarded-For` header. If empty, no proxy is trusted.
    */
@@ -86,6 +93,13 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
     connections: readCount('GOLDWAKE_CONNECTIONS', 20_000),
     connectionsPerAddress: readCount('GOLDWAKE_CONNECTIONS_PER_ADDRESS', 2_000),
     connectionsPerPlayer: readCount('GOLDWAKE_CONNECTIONS_PER_PLAYER', 20),
+    sessionDays: read('GOLDWAKE_SESSION_DAYS', 30, parseDays(1), `must be a whole number from 1 to ${DAYS_MAX}`),
+    usernameReservedDays: read(
+      'GOLDWAKE_USERNAME_RESERVED_DAYS',
+      90,
+      parseDays(0),
+      `must be a whole number from 0 to ${DAYS_MAX}`,
+    ),
     proxies: read('GOLDWAKE_PROXIES', [], parseProxies, PROXIES_RULE),
   };
 }
@@ -103,6 +117,15 @@ const COUNT_RULE = `must be a whole number from 1 to ${COUNT_MAX}`;
 function parseCount(text: string): number | undefined {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= COUNT_MAX ? count : undefined;
+}
+
+const DAYS_MAX = 3_650;
+
+function parseDays(min: number): (text: string) => number | undefined {
+  return (text) => {
+    const days = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+    return days >= min && days <= DAYS_MAX ? days : undefined;
+  };
 }
 
 function parseHost(text: string): string | undefined {

@@ -16,6 +16,8 @@ describe('settings', () => {
       connections: 20_000,
       connectionsPerAddress: 2_000,
       connectionsPerPlayer: 20,
+      sessionDays: 30,
+      usernameReservedDays: 90,
       proxies: [],
     });
   });
@@ -31,6 +33,8 @@ describe('settings', () => {
       GOLDWAKE_CONNECTIONS: '50000',
       GOLDWAKE_CONNECTIONS_PER_ADDRESS: '100',
       GOLDWAKE_CONNECTIONS_PER_PLAYER: '1',
+      GOLDWAKE_SESSION_DAYS: '7',
+      GOLDWAKE_USERNAME_RESERVED_DAYS: '0',
       GOLDWAKE_PROXIES: 'loopback, 10.0.0.0/8,::1',
     };
     expect(readSettings(env, '/srv')).toEqual({
@@ -43,6 +47,8 @@ describe('settings', () => {
       connections: 50_000,
       connectionsPerAddress: 100,
       connectionsPerPlayer: 1,
+      sessionDays: 7,
+      usernameReservedDays: 0,
       proxies: ['loopback', '10.0.0.0/8', '::1'],
     });
   });
@@ -58,6 +64,16 @@ describe('settings', () => {
   ])('on host %p with GOLDWAKE_WORKBENCH %p, the workbench is enabled: %p', (GOLDWAKE_HOST, GOLDWAKE_WORKBENCH, open) =>
     expect(readSettings({ GOLDWAKE_HOST, GOLDWAKE_WORKBENCH }).workbench).toBe(open),
   );
+
+  it.each([
+    ['GOLDWAKE_SESSION_DAYS', '0'],
+    ['GOLDWAKE_SESSION_DAYS', '3651'],
+    ['GOLDWAKE_SESSION_DAYS', '1.5'],
+    ['GOLDWAKE_USERNAME_RESERVED_DAYS', '-1'],
+    ['GOLDWAKE_USERNAME_RESERVED_DAYS', 'never'],
+  ])('%s of %p days is refused', (name, text) => {
+    expect(() => readSettings({ [name]: text })).toThrow(name);
+  });
 
   it('an empty variable counts as not set', () => {
     expect(readSettings({ PORT: '', GOLDWAKE_HOST: '' }).port).toBe(3000);
