@@ -47,6 +47,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'No account has this combination of e-mail and password.',
     next: 'Check both, or reset the password with POST /api/auth/forgot-password.',
   },
+  session_expired: {
+    meaning: 'A session ends a fixed time after the sign-in, however often it is refreshed, and this one has ended.',
+    next: 'Sign in again with e-mail and password.',
+  },
   refresh_invalid: {
     meaning: 'The refresh cookie is missing, expired, used already, or belongs to a session that has ended.',
     next: 'Sign in again with e-mail and password.',
@@ -87,7 +91,13 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     next: 'Sign in with this address, or choose another one.',
   },
   username_taken: {
-    meaning: 'Another player has this username. Case and similar characters make no difference.',
+    meaning:
+      'Another player has this username or one that looks the same, or gave it up a short time ago. Case, accents and ' +
+      'similar characters make no difference.',
+    next: 'Choose another username.',
+  },
+  username_reserved: {
+    meaning: 'The username is kept for the casino, because players would take its owner for staff.',
     next: 'Choose another username.',
   },
   idempotency_mismatch: {
@@ -146,6 +156,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   hold_finished: {
     meaning: 'The hold was captured or released before, which happens once. Nothing was booked.',
     next: 'Read what ended the hold. To hold money again, use a new id.',
+  },
+  date_of_birth_differs: {
+    meaning: 'The onboarding repeats the date of birth from the sign-up. Another date is not accepted.',
+    next: 'Send the date that GET /api/self returns.',
   },
   onboarded_already: {
     meaning: 'Personal information can be given only once.',
