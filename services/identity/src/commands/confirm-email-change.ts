@@ -18,8 +18,8 @@ export interface ConfirmEmailChangeParts {
 }
 
 /**
- * Changes the player's e-mail address after the player has entered the code sent to the new address. Notifies the old
- * address and invalidates codes that were sent to it.
+ * Changes the player's e-mail address after the player has entered the code sent to the new address. Notifies both
+ * addresses and invalidates codes that were sent to the old one.
  */
 export class ConfirmEmailChange {
   constructor(private readonly parts: ConfirmEmailChangeParts) {}
@@ -48,6 +48,7 @@ export class ConfirmEmailChange {
           put(credentials, uid, changed, account.revision),
           ...withdrawnCodes,
           mailbox.post(account.body.email, 'emailChanged'),
+          mailbox.post(email, 'emailInUse'),
         ],
       );
     } catch (error) {

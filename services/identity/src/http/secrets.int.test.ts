@@ -73,6 +73,7 @@ describe('changing the e-mail', () => {
     await signIn(casino.app, old).expect(401);
     await signIn(casino.app, email).expect(200);
     expect((await emailsTo(old))[0]).toBe('Your e-mail was changed');
+    expect((await emailsTo(email))[0]).toBe('Your e-mail was changed');
     expect(JSON.stringify(await history(browser.user.uid))).not.toContain(email);
   });
 

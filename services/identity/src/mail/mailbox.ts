@@ -14,7 +14,13 @@ const EMAILS = collection<StoredEmail>('letters', {
 const LISTED_MAX = 100;
 
 /** Kind of an e-mail. A kind that is not an `ActionMode` contains no code and only notifies the player. */
-export type EmailKind = ActionMode | 'emailChangeAsked' | 'emailChanged' | 'passwordChanged';
+export type EmailKind =
+  | ActionMode
+  | 'emailChangeAsked'
+  | 'emailChanged'
+  | 'emailInUse'
+  | 'passwordChanged'
+  | 'passwordReset';
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
@@ -36,6 +42,14 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   emailChanged: {
     subject: 'Your e-mail was changed',
     text: 'Your Goldwake account now uses another e-mail, confirmed by a letter to it. You cannot sign in with this address any more.',
+  },
+  emailInUse: {
+    subject: 'Your e-mail was changed',
+    text: 'Your Goldwake account now uses this e-mail address. Sign in with it from now on. If this was not you, choose a new password with “Forgot password” in the sign-in dialog.',
+  },
+  passwordReset: {
+    subject: 'Your password was changed',
+    text: 'A new password for your Goldwake account was set with a link sent to this address, and every session has ended. If this was not you, choose a new password with “Forgot password” in the sign-in dialog, and check who else can read this mailbox.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
