@@ -60,6 +60,36 @@ export const sessions = collection<Session>('sessions', {
   ended: { fields: ['ended_at'] },
 });
 
+/** A device that has signed in to an account. */
+export interface KnownDevice {
+  /** SHA-256 of the uid and the token in the device's cookie. */
+  hash: string;
+  /** ISO. */
+  signed_in_at: string;
+}
+
+/** Devices that an account knows, the latest sign-in first. The document id is the uid. */
+export interface KnownDevices {
+  uid: string;
+  devices: KnownDevice[];
+}
+export const knownDevices = collection<KnownDevices>('known_devices');
+
+/**
+ * Reserves a username for an account, so that no other account takes a name that looks the same. The document id is the
+ * skeleton of the name.
+ */
+export interface UsernameClaim {
+  uid: string;
+  username_normalized: string;
+  /** Null while the account has the name; after it has given the name up, the ISO time at which the name is free. */
+  free_at: string | null;
+}
+export const usernameClaims = collection<UsernameClaim>('username_claims', { owner: { fields: ['uid', 'free_at'] } });
+
+/** Changes of stored data that were completed once, when a new version of the program started first. */
+export const upgrades = collection<{ done_at: string }>('identity_upgrades');
+
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
 /** Sign-in data that an action code depends on: if any of it changes, the code becomes invalid. */
@@ -101,4 +131,14 @@ export interface SigningKey {
 }
 export const signingKeys = collection<SigningKey>('signing_keys');
 
-export const COLLECTIONS = [credentials, playerKeys, sessions, actionCodes, avatars, signingKeys];
+export const COLLECTIONS = [
+  credentials,
+  playerKeys,
+  sessions,
+  knownDevices,
+  usernameClaims,
+  upgrades,
+  actionCodes,
+  avatars,
+  signingKeys,
+];

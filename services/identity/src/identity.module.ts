@@ -1,4 +1,4 @@
-import { CHANGES_PER_PLAYER, type Documents, Limiter } from '@goldwake/core';
+import { CHANGES_PER_PLAYER, type Clock, type Documents, Limiter } from '@goldwake/core';
 import {
   ACCESS_KEYS,
   ACCESS_TOKENS,
@@ -9,6 +9,7 @@ import {
   FEATURES_PORT,
   IDS,
   Injects,
+  LOGGER,
   PERSONAL_DATA,
   PROMOTIONS_PORT,
   provide,
@@ -16,6 +17,7 @@ import {
   provideParts,
   provideWith,
   RANDOM,
+  SETTINGS,
   SNAPSHOTS,
   token,
   WALLET_PORT,
@@ -51,28 +53,33 @@ import { SelfController } from './http/self.controller.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { AddressLimits } from './limits/address-limits.js';
 import { PasswordAttempts } from './limits/password-attempts.js';
+import { PasswordChecks } from './limits/password-checks.js';
+import { SecurityLog } from './limits/security-log.js';
+import { SignInAttempts } from './limits/sign-in-attempts.js';
 import { BackgroundWork } from './mail/background-work.js';
 import { Mailbox } from './mail/mailbox.js';
+import { claimExistingNames } from './names/claim-existing-names.js';
+import { UsernameClaims } from './names/username-claims.js';
 import { SelfView } from './queries/self-view.js';
 import { SessionList } from './queries/session-list.js';
 import { SignedTokens } from './secrets/access-tokens.js';
 import { ActionCodes } from './secrets/action-codes.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
+import { PasswordPolicy } from './secrets/password-policy.js';
 import { PersonalData } from './secrets/personal-data.js';
+import { KnownDevices } from './sessions/known-devices.js';
 import { NewSessions } from './sessions/new-session.js';
 import { SessionCloser } from './sessions/session-closer.js';
 import { Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
-/**
- * Limits wrong passwords of players who are already signed in. Wrong passwords at sign-in have a separate
- * `PasswordAttempts` counter.
- */
-const OWN_PASSWORD_TRIES = token<PasswordAttempts>('OwnPasswordTries');
 const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
+/** Time after the sign-in at which a session ends, in milliseconds. */
+const SESSION_LIFE_MS = token<number>('SessionLifeMs');
 /** Storage dependencies that the use cases share. */
 const STORED = { accounts: Accounts, documents: DOCUMENTS };
 const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
@@ -80,12 +87,21 @@ const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
 const providers: Provider[] = [
   provide(Accounts, [EVENT_STORE, SNAPSHOTS]),
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
-  ...[PasswordAttempts, OWN_PASSWORD_TRIES].map((attempts) =>
-    provideWith(
-      attempts,
-      [CLOCK, AddressLimits],
-      (clock, limits) => new PasswordAttempts(new Limiter(clock, FAILURES), limits),
-    ),
+  provideWith(
+    PasswordAttempts,
+    [CLOCK, AddressLimits],
+    (clock, limits) => new PasswordAttempts(new Limiter(clock, FAILURES), limits),
+  ),
+  provide(SignInAttempts, [CLOCK, AddressLimits]),
+  provide(SecurityLog, [LOGGER]),
+  provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
+  provideWith(PasswordPolicy, [], () => new PasswordPolicy()),
+  provideWith(SESSION_LIFE_MS, [SETTINGS], ({ sessionDays }) => sessionDays * DAY_MS),
+  provide(KnownDevices, [DOCUMENTS, RANDOM, CLOCK]),
+  provideWith(
+    UsernameClaims,
+    [DOCUMENTS, CLOCK, SETTINGS],
+    (documents, clock, { usernameReservedDays }) => new UsernameClaims(documents, clock, usernameReservedDays * DAY_MS),
   ),
   provide(AddressLimits, [CLOCK]),
   provideWith(PasswordHashes, [], () => new PasswordHashes()),
@@ -94,13 +110,16 @@ const providers: Provider[] = [
   provideExisting(ACCESS_KEYS, SignedTokens),
   provide(ActionCodes, [DOCUMENTS, RANDOM, CLOCK]),
   provide(Mailbox, [DOCUMENTS, IDS, CLOCK]),
-  provide(NewSessions, [IDS, RANDOM, CLOCK]),
+  provide(NewSessions, [IDS, RANDOM, CLOCK, SESSION_LIFE_MS]),
   provideParts(SignUp, {
     ...STORED,
+    claims: UsernameClaims,
     passwords: PasswordHashes,
+    passwordPolicy: PasswordPolicy,
     codes: ActionCodes,
     mailbox: Mailbox,
     newSessions: NewSessions,
+    devices: KnownDevices,
     ids: IDS,
     random: RANDOM,
     clock: CLOCK,
@@ -109,14 +128,16 @@ const providers: Provider[] = [
     ...STORED,
     passwords: PasswordHashes,
     newSessions: NewSessions,
-    tries: PasswordAttempts,
+    devices: KnownDevices,
+    tries: SignInAttempts,
+    log: SecurityLog,
     tokens: SignedTokens,
     clock: CLOCK,
   }),
   provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
   provide(EndSession, [DOCUMENTS, SessionCloser]),
   provide(SignOut, [DOCUMENTS, SessionCloser]),
-  provide(RefreshSession, [Accounts, DOCUMENTS, SessionCloser, CLOCK]),
+  provide(RefreshSession, [Accounts, DOCUMENTS, SessionCloser, CLOCK, SecurityLog, SESSION_LIFE_MS]),
   provide(VerifyEmail, [Accounts, ActionCodes]),
   provideWith(
     SendVerification,
@@ -139,31 +160,35 @@ const providers: Provider[] = [
   provideParts(ResetPassword, {
     ...STORED,
     passwords: PasswordHashes,
+    passwordPolicy: PasswordPolicy,
     codes: ActionCodes,
+    mailbox: Mailbox,
+    devices: KnownDevices,
     tokens: SignedTokens,
-    tries: PasswordAttempts,
-    ownTries: OWN_PASSWORD_TRIES,
+    tries: SignInAttempts,
+    ownTries: PasswordAttempts,
     clock: CLOCK,
   }),
   provideParts(ChangeNames, { ...STORED, ids: IDS, random: RANDOM, changes: PROFILE_CHANGES }),
-  provideParts(ChangeUsername, { ...STORED, ids: IDS, changes: PROFILE_CHANGES }),
+  provideParts(ChangeUsername, { ...STORED, claims: UsernameClaims, ids: IDS, changes: PROFILE_CHANGES }),
   provideParts(ChooseAvatar, AVATAR),
   provideParts(UploadAvatar, AVATAR),
   provideParts(RemoveAvatar, AVATAR),
   provideParts(CompleteOnboarding, { ...STORED, ids: IDS, random: RANDOM, clock: CLOCK, changes: PROFILE_CHANGES }),
   provideWith(
     RequestEmailChange,
-    [DOCUMENTS, PasswordHashes, OWN_PASSWORD_TRIES, ActionCodes, Mailbox, CLOCK],
-    (documents, passwords, ownTries, codes, mailbox, clock) => {
+    [DOCUMENTS, PasswordChecks, ActionCodes, Mailbox, CLOCK],
+    (documents, passwordChecks, codes, mailbox, clock) => {
       const emailLimiter = new Limiter(clock, EMAIL_LIMIT);
-      return new RequestEmailChange({ documents, passwords, ownTries, codes, mailbox, emailLimiter });
+      return new RequestEmailChange({ documents, passwordChecks, codes, mailbox, emailLimiter });
     },
   ),
   provideParts(ConfirmEmailChange, { ...STORED, codes: ActionCodes, mailbox: Mailbox, random: RANDOM }),
   provideParts(ChangePassword, {
     ...STORED,
+    passwordChecks: PasswordChecks,
     passwords: PasswordHashes,
-    ownTries: OWN_PASSWORD_TRIES,
+    passwordPolicy: PasswordPolicy,
     changes: PROFILE_CHANGES,
     codes: ActionCodes,
     mailbox: Mailbox,
@@ -192,7 +217,7 @@ const providers: Provider[] = [
  * ACCESS_KEYS, ACCESS_TOKENS, BANS, FEATURES_PORT and PERSONAL_DATA globally.
  */
 @Global()
-@Injects(DOCUMENTS, SignedTokens, BackgroundWork)
+@Injects(DOCUMENTS, CLOCK, SignedTokens, BackgroundWork)
 @Module({
   providers,
   controllers: [
@@ -209,12 +234,14 @@ const providers: Provider[] = [
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly documents: Documents,
+    private readonly clock: Clock,
     private readonly tokens: SignedTokens,
     private readonly background: BackgroundWork,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.documents.declare(...COLLECTIONS, ...Mailbox.collections);
+    await claimExistingNames(this.documents, this.clock);
     await this.tokens.open();
   }
 

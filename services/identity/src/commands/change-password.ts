@@ -2,12 +2,12 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Clock, type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
-import { requireStrongPassword } from '../domain/password-rules.js';
-import type { PasswordAttempts } from '../limits/password-attempts.js';
+import type { PasswordChecks } from '../limits/password-checks.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { PasswordPolicy } from '../secrets/password-policy.js';
 import { openSessions } from '../sessions/open-sessions.js';
 import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
 import type { Accounts } from '../streams/accounts.js';
@@ -16,8 +16,9 @@ import { ownContext } from '../streams/own-context.js';
 export interface ChangePasswordParts {
   accounts: Accounts;
   documents: Documents;
+  passwordChecks: PasswordChecks;
   passwords: PasswordHashes;
-  ownTries: PasswordAttempts;
+  passwordPolicy: PasswordPolicy;
   changes: Limiter;
   codes: ActionCodes;
   mailbox: Mailbox;
@@ -43,15 +44,14 @@ export class ChangePassword {
     address: string,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, documents, passwords, ownTries, changes, codes, mailbox, tokens, ids, clock } = this.parts;
+    const { accounts, documents, passwords, changes, codes, mailbox, tokens, ids, clock } = this.parts;
     const { uid, sessionId } = player;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const { email, password_hash: before } = account.body;
-    const right = await ownTries.count(uid, address, () => passwords.verify(before, body.currentPassword));
-    if (!right) throw new Refusal('password_wrong');
+    await this.parts.passwordChecks.require({ uid, hash: before, password: body.currentPassword, address }, context);
     requireOther(body);
-    requireStrongPassword(body.newPassword, account.body, 'newPassword');
+    this.parts.passwordPolicy.require(body.newPassword, account.body, 'newPassword');
     changes.take(uid);
     const password_hash = await passwords.hash(body.newPassword);
     const password_version = account.body.password_version + 1;

@@ -2,7 +2,8 @@ import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Documents, type Ids, type Limiter, put, UniqueViolation } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { changeUsername } from '../domain/account.js';
-import { toUsername } from '../domain/names.js';
+import { toUsername, usernameOf } from '../domain/names.js';
+import type { UsernameClaims } from '../names/username-claims.js';
 import type { Accounts } from '../streams/accounts.js';
 import { onNewest } from '../streams/on-newest.js';
 import { ownContext } from '../streams/own-context.js';
@@ -10,23 +11,24 @@ import { ownContext } from '../streams/own-context.js';
 export interface ChangeUsernameParts {
   accounts: Accounts;
   documents: Documents;
+  claims: UsernameClaims;
   ids: Ids;
   changes: Limiter;
 }
 
 /**
  * Changes a player's username. If several players request the same name at once, the unique index lets only one
- * succeed. The old name becomes available again.
+ * succeed. The old name stays reserved for a while.
  */
 export class ChangeUsername {
   constructor(private readonly parts: ChangeUsernameParts) {}
 
   /**
    * Changes the username.
-   * @throws Refusal `validation_failed`, `username_taken`, `too_many_requests`
+   * @throws Refusal `validation_failed`, `username_reserved`, `username_taken`, `too_many_requests`
    */
   async execute(uid: string, text: string, context: CommandContext): Promise<void> {
-    const { accounts, documents, ids, changes } = this.parts;
+    const { accounts, documents, claims, ids, changes } = this.parts;
     const username = toUsername(text);
     changes.take(uid);
     try {
@@ -34,11 +36,13 @@ export class ChangeUsername {
         const account = await documents.get(credentials, uid);
         if (!account) throw new Refusal('token_invalid');
         const named = { ...account.body, username: username.shown, username_normalized: username.normalized };
+        if (named.username === account.body.username) return;
+        const claimed = await claims.next(uid, username, usernameOf(account.body.username));
         await accounts.execute(
           uid,
           ownContext(context, uid, 'change-username', ids.next()),
           (state) => changeUsername(state, username),
-          [put(credentials, uid, named, account.revision)],
+          [put(credentials, uid, named, account.revision), ...claimed],
         );
       });
     } catch (error) {

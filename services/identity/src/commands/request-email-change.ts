@@ -1,16 +1,14 @@
-import { Refusal } from '@goldwake/contracts';
+import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { PasswordAttempts } from '../limits/password-attempts.js';
+import type { PasswordChecks } from '../limits/password-checks.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
-import type { PasswordHashes } from '../secrets/password-hashes.js';
 
 export interface RequestEmailChangeParts {
   documents: Documents;
-  passwords: PasswordHashes;
-  ownTries: PasswordAttempts;
+  passwordChecks: PasswordChecks;
   codes: ActionCodes;
   mailbox: Mailbox;
   /** Limits the number of e-mails sent per player. */
@@ -29,13 +27,17 @@ export class RequestEmailChange {
    * after the password has been checked.
    * @throws Refusal `password_wrong`, `validation_failed`, `email_taken`, `too_many_requests`
    */
-  async execute(uid: string, body: { email: string; password: string }, address: string): Promise<void> {
-    const { documents, passwords, ownTries, codes, mailbox, emailLimiter } = this.parts;
+  async execute(
+    uid: string,
+    body: { email: string; password: string },
+    address: string,
+    context: CommandContext,
+  ): Promise<void> {
+    const { documents, passwordChecks, codes, mailbox, emailLimiter } = this.parts;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
-    const { email: present, email_normalized, password_hash } = account.body;
-    const right = await ownTries.count(uid, address, () => passwords.verify(password_hash, body.password));
-    if (!right) throw new Refusal('password_wrong');
+    const { email: present, email_normalized, password_hash: hash } = account.body;
+    await passwordChecks.require({ uid, hash, password: body.password, address }, context);
     const email = body.email.trim();
     const wanted = normalizeEmail(email);
     if (wanted === email_normalized) {

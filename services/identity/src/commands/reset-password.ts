@@ -1,12 +1,15 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, put } from '@goldwake/core';
+import { type Clock, type Document, type Documents, type DocumentWrite, put } from '@goldwake/core';
 import { type ActionCode, type Credentials, credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
-import { requireStrongPassword } from '../domain/password-rules.js';
 import type { PasswordAttempts } from '../limits/password-attempts.js';
+import type { SignInAttempts } from '../limits/sign-in-attempts.js';
+import type { Mailbox } from '../mail/mailbox.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { PasswordPolicy } from '../secrets/password-policy.js';
+import type { KnownDevices } from '../sessions/known-devices.js';
 import { openSessions } from '../sessions/open-sessions.js';
 import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
 import type { Accounts } from '../streams/accounts.js';
@@ -17,13 +20,16 @@ export interface ResetPasswordParts {
   accounts: Accounts;
   documents: Documents;
   passwords: PasswordHashes;
+  passwordPolicy: PasswordPolicy;
   codes: ActionCodes;
+  mailbox: Mailbox;
+  devices: KnownDevices;
   tokens: SignedTokens;
   /**
    * Counters of wrong passwords: `tries` at sign-in, `ownTries` within a session. Both are reset when the player has
    * proved access to the e-mail account.
    */
-  tries: PasswordAttempts;
+  tries: SignInAttempts;
   ownTries: PasswordAttempts;
   clock: Clock;
 }
@@ -33,7 +39,10 @@ interface Admitted {
   account: Document<Credentials>;
 }
 
-/** Sets a new password after checking the code that was sent by e-mail, and ends all sessions of the player. */
+/**
+ * Sets a new password after checking the code that was sent by e-mail, ends all sessions of the player, and sends a
+ * notice. From then on the account knows only the device that made the request.
+ */
 export class ResetPassword {
   constructor(private readonly parts: ResetPasswordParts) {}
 
@@ -41,35 +50,47 @@ export class ResetPassword {
    * Resets the password.
    * @throws Refusal `action_code_invalid`, `password_too_weak` (the code stays valid), `too_many_requests`, `conflict`
    */
-  async execute(code: string, password: string, context: CommandContext): Promise<void> {
+  async execute(
+    code: string,
+    password: string,
+    caller: { address: string; deviceToken: string | undefined },
+    context: CommandContext,
+  ): Promise<{ deviceToken: string }> {
     const { passwords, tries, ownTries } = this.parts;
     await this.admit(code, password);
     const hash = await passwords.hash(password);
     // The code is checked again, because hashing takes time: meanwhile the player may have changed their username, or
     // another request may have used the code.
-    const account = await onNewest(async () => {
+    const { account, deviceToken } = await onNewest(async () => {
       const admitted = await this.admit(code, password);
-      await this.set(hash, admitted, context);
-      return admitted.account.body;
+      const device = this.parts.devices.rememberOnly(admitted.account.body.uid, caller.deviceToken);
+      await this.set(hash, admitted, device.write, context);
+      return { account: admitted.account.body, deviceToken: device.token };
     });
-    tries.forgive(account.email_normalized);
+    tries.forgive(account.email_normalized, caller.address);
     ownTries.forgive(account.uid);
+    return { deviceToken };
   }
 
   /** Validates the code and returns the current state of the account that it belongs to. */
   private async admit(code: string, password: string): Promise<Admitted> {
-    const { documents, codes } = this.parts;
+    const { documents, codes, passwordPolicy } = this.parts;
     const found = await codes.find(code, 'resetPassword');
     const account = await documents.get(credentials, found.body.uid);
     if (!account) throw new Refusal('action_code_invalid');
     codes.requireValid(found, account.body);
-    requireStrongPassword(password, account.body);
+    passwordPolicy.require(password, account.body);
     return { found, account };
   }
 
-  private async set(password_hash: string, { found, account }: Admitted, context: CommandContext): Promise<void> {
-    const { accounts, documents, codes, tokens, clock } = this.parts;
-    const { uid } = account.body;
+  private async set(
+    password_hash: string,
+    { found, account }: Admitted,
+    device: DocumentWrite,
+    context: CommandContext,
+  ): Promise<void> {
+    const { accounts, documents, codes, mailbox, tokens, clock } = this.parts;
+    const { uid, email } = account.body;
     const password_version = account.body.password_version + 1;
     const open = await openSessions(accounts, documents, uid);
     const others = await codes.withdraw(uid, 'changeEmail');
@@ -83,6 +104,8 @@ export class ResetPassword {
         ...others,
         put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
         ...endMarks(open, decided, now),
+        device,
+        mailbox.post(email, 'passwordReset'),
       ],
     );
     // A concurrent request has already used the same code, so this password was not set.

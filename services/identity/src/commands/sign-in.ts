@@ -1,12 +1,14 @@
-import { type AccountEvent, type CommandContext, Refusal } from '@goldwake/contracts';
+import { type AccountEvent, type CommandContext, type ProblemCode, Refusal } from '@goldwake/contracts';
 import { ACCESS_MS, type Clock, type Document, type Documents, put, remove } from '@goldwake/core';
 import { type Credentials, credentials, type Session, sessions } from '../documents.js';
 import { SESSIONS_MAX, startSession } from '../domain/account.js';
 import { normalizeEmail } from '../domain/names.js';
-import type { PasswordAttempts } from '../limits/password-attempts.js';
+import type { SecurityEvent, SecurityLog } from '../limits/security-log.js';
+import type { Origin, SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
-import type { NewSessions, Started } from '../sessions/new-session.js';
+import type { KnownDevices } from '../sessions/known-devices.js';
+import type { Device, NewSessions, Started } from '../sessions/new-session.js';
 import { openSessions } from '../sessions/open-sessions.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
@@ -14,12 +16,21 @@ import { ownContext } from '../streams/own-context.js';
 /** Maximum number of old sessions checked for removal at each sign-in. Later sign-ins remove the rest. */
 const TIDIED_MAX = 100;
 
+/** Log events of refused sign-ins, by problem code. Other refusals are not about who signs in. */
+const EVENTS: Partial<Record<ProblemCode, SecurityEvent>> = {
+  credentials_wrong: 'sign_in_failed',
+  too_many_requests: 'sign_in_limited',
+  banned: 'sign_in_banned',
+};
+
 export interface SignInParts {
   accounts: Accounts;
   documents: Documents;
   passwords: PasswordHashes;
   newSessions: NewSessions;
-  tries: PasswordAttempts;
+  devices: KnownDevices;
+  tries: SignInAttempts;
+  log: SecurityLog;
   tokens: SignedTokens;
   clock: Clock;
 }
@@ -37,37 +48,57 @@ export class SignIn {
    */
   async execute(
     body: { email: string; password: string },
-    caller: { address: string; userAgent: string | undefined },
+    caller: Device & { address: string },
     context: CommandContext,
   ): Promise<Started> {
-    const { uid, password_version } = await this.checked(body, caller.address);
-    return this.start(uid, password_version, caller.userAgent, context);
+    const account = await this.find(body.email);
+    const device = account && (await this.parts.devices.find(account.uid, caller.deviceToken));
+    try {
+      const { uid, password_version } = await this.checked(account, body, { address: caller.address, device });
+      return await this.start(uid, password_version, caller, context);
+    } catch (error) {
+      if (error instanceof Refusal) this.logRefusal(error, account, caller.address, device !== undefined, context);
+      throw error;
+    }
   }
 
-  private async checked(body: { email: string; password: string }, address: string): Promise<Credentials> {
-    const { documents, passwords, tries } = this.parts;
-    const email = normalizeEmail(body.email);
-    let found: Credentials | undefined;
-    const right = await tries.count(email, address, async () => {
-      const [document] = await documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
-      found = document?.body;
-      return passwords.verify(found?.password_hash, body.password);
-    });
-    if (!found || !right) throw new Refusal('credentials_wrong');
-    return found;
+  private async find(email: string): Promise<Credentials | undefined> {
+    const equals = [normalizeEmail(email)];
+    const [found] = await this.parts.documents.find(credentials, { index: 'email', equals, limit: 1 });
+    return found?.body;
   }
 
-  private async start(
-    uid: string,
-    passwordVersion: number,
-    userAgent: string | undefined,
+  private async checked(
+    account: Credentials | undefined,
+    body: { email: string; password: string },
+    origin: Origin,
+  ): Promise<Credentials> {
+    const { passwords, tries } = this.parts;
+    const right = await tries.count(normalizeEmail(body.email), origin, () =>
+      passwords.verify(account?.password_hash, body.password),
+    );
+    if (!account || !right) throw new Refusal('credentials_wrong');
+    return account;
+  }
+
+  private logRefusal(
+    { code }: Refusal,
+    account: Credentials | undefined,
+    address: string,
+    knownDevice: boolean,
     context: CommandContext,
-  ): Promise<Started> {
-    const { accounts, newSessions, tokens, clock } = this.parts;
+  ): void {
+    const event = EVENTS[code];
+    if (event) this.parts.log.record(event, { uid: account?.uid ?? null, address, reason: code, knownDevice }, context);
+  }
+
+  private async start(uid: string, passwordVersion: number, caller: Device, context: CommandContext): Promise<Started> {
+    const { accounts, newSessions, devices, tokens, clock } = this.parts;
     const dead = await this.deadSessions(uid);
     const expired = dead.filter(({ body }) => !body.ended_at).map(({ id }) => id);
     const old = await this.displaceable(uid);
-    const { started, write } = newSessions.prepare(uid, userAgent);
+    const { started, write } = newSessions.prepare(uid, caller.userAgent);
+    const device = await devices.remember(uid, caller.deviceToken);
     const ended_at = new Date(clock.now()).toISOString();
     const { events } = await accounts.execute(
       uid,
@@ -78,13 +109,14 @@ export class SignIn {
         const marks = old.filter(({ id }) => displaced.has(id));
         return [
           write,
+          device.write,
           ...dead.map(({ id }) => remove(sessions, id)),
           ...marks.map(({ id, body }) => put(sessions, id, { ...body, ended_at })),
         ];
       },
     );
     for (const id of displacedBy(events)) tokens.end(id);
-    return started;
+    return { ...started, deviceToken: device.token };
   }
 
   /** Returns the player's open sessions if another session would exceed the maximum; otherwise none. */

@@ -1,26 +1,39 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { SignUpBody } from '@goldwake/contracts/http';
-import { type Clock, type Documents, type Ids, put, type Random, UniqueViolation } from '@goldwake/core';
-import { type Credentials, credentials, playerKeys } from '../documents.js';
+import {
+  type Clock,
+  type Documents,
+  type Ids,
+  put,
+  type Random,
+  RevisionConflict,
+  UniqueViolation,
+} from '@goldwake/core';
+import { type Credentials, credentials, playerKeys, usernameClaims } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
 import { normalizeEmail, toUsername } from '../domain/names.js';
-import { requireStrongPassword } from '../domain/password-rules.js';
 import type { Mailbox } from '../mail/mailbox.js';
+import type { UsernameClaims } from '../names/username-claims.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { PasswordPolicy } from '../secrets/password-policy.js';
 import { newPlayerKey, seal } from '../secrets/sealing.js';
-import type { NewSessions, Started } from '../sessions/new-session.js';
+import type { KnownDevices } from '../sessions/known-devices.js';
+import type { Device, NewSessions, Started } from '../sessions/new-session.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
 
 export interface SignUpParts {
   accounts: Accounts;
   documents: Documents;
+  claims: UsernameClaims;
   passwords: Pick<PasswordHashes, 'hash'>;
+  passwordPolicy: PasswordPolicy;
   codes: ActionCodes;
   mailbox: Mailbox;
   newSessions: NewSessions;
+  devices: KnownDevices;
   ids: Ids;
   random: Random;
   clock: Clock;
@@ -38,14 +51,15 @@ export class SignUp {
   /**
    * Opens the account.
    * @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`,
-   * `too_many_requests`
+   * `username_reserved`
    */
-  async execute(body: SignUpBody, userAgent: string | undefined, context: CommandContext): Promise<Started> {
-    const { accounts, passwords, codes, mailbox, newSessions, ids, random, clock } = this.parts;
+  async execute(body: SignUpBody, caller: Device, context: CommandContext): Promise<Started> {
+    const { accounts, claims, passwords, passwordPolicy, codes, mailbox, newSessions, devices } = this.parts;
+    const { ids, random, clock } = this.parts;
     const username = toUsername(body.username);
     const email = body.email.trim();
     adultBornOn(body.dateOfBirth, utcDay(clock.now()));
-    requireStrongPassword(body.password, { username: username.shown, email });
+    passwordPolicy.require(body.password, { username: username.shown, email });
     const names = { email, email_normalized: normalizeEmail(email), username_normalized: username.normalized };
     await this.requireFree(names);
 
@@ -67,7 +81,9 @@ export class SignUp {
       ref: body.referrer ?? null,
       cvref: body.cvref ?? null,
     };
-    const { started, write } = newSessions.prepare(uid, userAgent);
+    const claim = await claims.first(uid, username);
+    const { started, write } = newSessions.prepare(uid, caller.userAgent);
+    const device = devices.rememberOnly(uid, caller.deviceToken);
     const code = codes.first(account, 'verifyEmail');
     try {
       await accounts.execute(
@@ -77,16 +93,19 @@ export class SignUp {
         [
           put(credentials, uid, account, 0),
           put(playerKeys, uid, key, 0),
+          ...claim,
           write,
+          device.write,
           ...code.writes,
           mailbox.post(email, 'verifyEmail', code.link),
         ],
       );
     } catch (error) {
       if (error instanceof UniqueViolation) throw taken(error.index);
+      if (error instanceof RevisionConflict && error.collection === usernameClaims.name) throw taken('username');
       throw error;
     }
-    return started;
+    return { ...started, deviceToken: device.token };
   }
 
   /**

@@ -145,7 +145,7 @@ describe('a profile', () => {
   });
 
   it('a username can change, even only in case, but the same username again creates no event', () => {
-    const upper = { shown: 'ADA', normalized: 'ada' };
+    const upper = { shown: 'ADA', normalized: 'ada', skeleton: 'ada' };
     const events = changeUsername(opened, upper);
     expect(events).toEqual([
       { type: 'username_changed', data: { uid: 'u1', username: 'ADA', username_normalized: 'ada' } },
@@ -187,7 +187,7 @@ describe('a profile', () => {
   it('changes without an account are refused', () => {
     for (const change of [
       () => changeNames(blank, named),
-      () => changeUsername(blank, { shown: 'Ada', normalized: 'ada' }),
+      () => changeUsername(blank, { shown: 'Ada', normalized: 'ada', skeleton: 'ada' }),
       () => changeEmail(blank, { sealed: 'e' }),
       () => changeAvatar(blank, null),
       () => completeOnboarding(blank, personal),

@@ -1,6 +1,5 @@
 export * from './account.js';
 export * from './date-of-birth.js';
 export * from './names.js';
-export * from './password-rules.js';
 export * from './person-names.js';
 export * from './residence.js';

@@ -1,11 +1,16 @@
 import { Refusal } from '@goldwake/contracts';
+import { skeleton } from './confusables.js';
+import { isReserved } from './reserved-names.js';
+import { isOneScript } from './username-scripts.js';
 
-const USERNAME = /^[\p{L}\p{N}_.-]{3,20}$/u;
+const USERNAME = /^[\p{L}0-9_.-]{3,20}$/u;
 
-/** A username in the form shown to players, and its normalized form, which must be unique. */
+/** A username in the form shown to players, with the forms in which it must be unique. */
 export interface Username {
   shown: string;
   normalized: string;
+  /** Equal for names that look the same. */
+  skeleton: string;
 }
 
 /** Normalizes a username for comparison: Unicode NFKC in lower case. */
@@ -16,16 +21,28 @@ export function normalizeUsername(text: string): string {
 /**
  * Normalizes and validates a username. The normalized form is validated too, because normalization can lengthen a name
  * or add other characters (`ﷺ` becomes four words).
- * @throws Refusal `validation_failed`
+ * @throws Refusal `validation_failed`, `username_reserved`
  */
 export function toUsername(text: string): Username {
   const shown = text.normalize('NFKC');
-  if (!USERNAME.test(shown) || !/[\p{L}\p{N}]/u.test(shown)) {
-    const message =
-      'username must be 3 to 20 letters, digits, dots, dashes or underscores, with a letter or digit among them';
-    throw new Refusal('validation_failed', undefined, { errors: [{ path: 'username', message }] });
+  if (!USERNAME.test(shown) || !/[\p{L}0-9]/u.test(shown)) {
+    throw invalid(
+      'username must be 3 to 20 letters, digits, dots, dashes or underscores, with a letter or digit among them',
+    );
   }
-  return { shown, normalized: normalizeUsername(text) };
+  if (!isOneScript(shown))
+    throw invalid('username must use the visible letters of one alphabet, and the digits 0 to 9');
+  if (isReserved(shown)) throw new Refusal('username_reserved');
+  return usernameOf(shown);
+}
+
+/** Returns the forms of a username that an account already has. It may be older than the rules for new ones. */
+export function usernameOf(shown: string): Username {
+  return { shown, normalized: normalizeUsername(shown), skeleton: skeleton(shown) };
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('validation_failed', undefined, { errors: [{ path: 'username', message }] });
 }
 
 /** Normalizes an e-mail address for comparison and lookup. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { skeleton } from './confusables.js';
 import { normalizeEmail, normalizeUsername, toUsername } from './names.js';
 
 describe('a username', () => {
   it('a username is displayed as typed and unique without regard to case or compatibility forms', () => {
-    expect(toUsername('Ada_L')).toEqual({ shown: 'Ada_L', normalized: 'ada_l' });
+    expect(toUsername('Ada_L')).toMatchObject({ shown: 'Ada_L', normalized: 'ada_l' });
     expect(toUsername('Ａｄａ').normalized).toBe(normalizeUsername('ADA'));
-    expect(toUsername('ﬁona')).toEqual({ shown: 'fiona', normalized: 'fiona' });
-    expect(toUsername('ﬁx')).toEqual({ shown: 'fix', normalized: 'fix' });
+    expect(toUsername('ﬁona')).toMatchObject({ shown: 'fiona', normalized: 'fiona' });
+    expect(toUsername('ﬁx')).toMatchObject({ shown: 'fix', normalized: 'fix' });
   });
 
   it.each(['ab', 'a'.repeat(21), 'has space', 'semi;colon', '...', '-_-', 'ﷺ', 'ﷺﷺﷺ'])(
@@ -16,8 +17,85 @@ describe('a username', () => {
     },
   );
 
-  it('a username may use any script', () => {
-    expect(toUsername('Ωmega-9').normalized).toBe('ωmega-9');
+  it.each(['Ωμέγα-9', 'Борис_77', 'Übermut', 'Nguyễn.An', 'さくら花子', '김민준', '李小龙', 'محمد', 'אבגדה'])(
+    'a username may use one script: %s',
+    (text) => {
+      expect(toUsername(text).shown).toBe(text.normalize('NFKC'));
+    },
+  );
+
+  it.each([
+    ['two scripts', 'Ωmega-9'],
+    ['Latin with one Cyrillic letter', 'c\u0430rla'],
+    ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
+    ['a Hangul filler in a name', 'anna\u3164'],
+    ['single Korean letters', 'ㅋㅋㅋ'],
+    ['a zero-width joiner', 'an\u200dna'],
+    ['a soft hyphen', 'an\u00adna'],
+    ['a variation selector', 'anna\ufe0f'],
+    ['a combining grapheme joiner', 'an\u034fna'],
+    ['phonetic letters', 'ɑnnɑ'],
+    ['a modifier letter', 'annaʼs'],
+    ['digits of another script', 'anna٣٣'],
+  ])('a username with %s is refused', (_, text) => {
+    expect(() => toUsername(text)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+
+  it.each([
+    'admin',
+    'Administrator',
+    'ADMIN_1',
+    '_admin_',
+    'the.admin',
+    'adm1n',
+    'aDMlN',
+    '0fficial',
+    '4dm1n_7',
+    'adrnin',
+    'system',
+    'Support',
+    'support-team',
+    'goldwake',
+    'GoldWake_Help',
+    'g0ldwake',
+    'go1dwake',
+    'moderator99',
+    'null',
+  ])('the username %s is reserved', (name) => {
+    expect(() => toUsername(name)).toThrow(expect.objectContaining({ code: 'username_reserved' }));
+  });
+
+  it.each(['badminton_fan', 'modest', 'supportive', 'rooted', 'Golden_Wake', 'player_7', 'hosta'])(
+    'the username %s is not reserved',
+    (name) => {
+      expect(toUsername(name).shown).toBe(name);
+    },
+  );
+
+  it.each([
+    ['carla', 'саrlа'],
+    ['coco', 'сосо'],
+    ['Poker', 'Рокег'],
+    ['AHTOH', 'АНТОН'],
+    ['Iris', 'lris'],
+    ['bob', 'b0b'],
+    ['martin', 'rnartin'],
+    ['willow', 'vvillovv'],
+    ['jose', 'José'],
+    ['TOTO', 'ΤΟΤΟ'],
+    ['solen', 'sølen'],
+    ['ロイ', '口イ'],
+  ])('%s and %s look the same', (one, other) => {
+    expect(skeleton(other)).toBe(skeleton(one));
+  });
+
+  it.each([
+    ['iris', 'lris'],
+    ['anna', 'hanna'],
+    ['marie', 'mario'],
+    ['か', 'が'],
+  ])('%s and %s do not look the same', (one, other) => {
+    expect(skeleton(other)).not.toBe(skeleton(one));
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type CommandContext, type ProblemCode, Refusal } from '@goldwake/contracts';
 import {
   ActionCodeBody,
   EmailBody,
@@ -23,10 +23,14 @@ import { VerifyEmail } from '../commands/verify-email.js';
 import { ACCOUNT_CHANGES, CODES, EMAILS, REFRESHES, SIGN_INS, SIGN_OUTS, SIGN_UPS } from '../limits/request-limits.js';
 import { SelfView } from '../queries/self-view.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
-import type { Started } from '../sessions/new-session.js';
+import type { Device, Started } from '../sessions/new-session.js';
 import { type Caller, type Reply, userAgent } from './caller.js';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.js';
 import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
+
+/** Codes after which the refresh cookie is of no more use. */
+const OVER: ReadonlySet<ProblemCode> = new Set(['refresh_invalid', 'session_expired']);
 
 /**
  * Endpoints for sign-up, sign-in, token refresh and sign-out. The access token is returned in the response body, the
@@ -47,7 +51,7 @@ export class AuthController {
 
   @Describe('SessionResponse', {
     summary: 'Opens an account and a session.',
-    problems: ['email_taken', 'username_taken', 'underage', 'password_too_weak'],
+    problems: ['email_taken', 'username_taken', 'username_reserved', 'underage', 'password_too_weak'],
   })
   @RateLimits(SIGN_UPS)
   @Post('sign-up')
@@ -57,7 +61,7 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const started = await this.signUp.execute(body, userAgent(caller), context);
+    const started = await this.signUp.execute(body, deviceOf(caller), context);
     return this.present(started, caller, reply);
   }
 
@@ -74,13 +78,13 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const started = await this.signIn.execute(body, { address: caller.ip, userAgent: userAgent(caller) }, context);
+    const started = await this.signIn.execute(body, { address: caller.ip, ...deviceOf(caller) }, context);
     return this.present(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
     summary: 'Renews the session of the refresh cookie.',
-    problems: ['refresh_invalid', 'banned', 'forbidden'],
+    problems: ['refresh_invalid', 'session_expired', 'banned', 'forbidden'],
   })
   @RateLimits(REFRESHES)
   @Post('refresh')
@@ -93,12 +97,12 @@ export class AuthController {
   ): Promise<SessionResponse> {
     requireOwnPage(caller);
     try {
-      const started = await this.refreshSession.execute(readRefreshCookie(caller), context);
+      const started = await this.refreshSession.execute(readRefreshCookie(caller), caller.ip, context);
       return await this.present(started, caller, reply);
     } catch (error) {
       // After a `banned` error the refresh cookie is kept, so that every tab and every later visit shows the ban as the
       // reason. The cookie of a banned player gives no access.
-      if (error instanceof Refusal && error.code === 'refresh_invalid') clearRefreshCookie(caller, reply);
+      if (error instanceof Refusal && OVER.has(error.code)) clearRefreshCookie(caller, reply);
       throw error;
     }
   }
@@ -131,9 +135,14 @@ export class AuthController {
       this.tokens.issue(started.uid, started.sessionId),
       this.self.of(started.uid),
     ]);
-    setRefreshCookie(caller, reply, started.refreshToken);
+    setRefreshCookie(caller, reply, started.refreshToken, started.expiresInMs);
+    if (started.deviceToken !== undefined) setDeviceCookie(caller, reply, started.deviceToken);
     return { ...token, user };
   }
+}
+
+function deviceOf(caller: Caller): Device {
+  return { userAgent: userAgent(caller), deviceToken: readDeviceCookie(caller) };
 }
 
 function unlessRefused(error: unknown): undefined {
@@ -190,8 +199,15 @@ export class EmailLinkController {
   @RateLimits(CODES)
   @Post('reset-password')
   @HttpCode(204)
-  async reset(@Body() body: ResetPasswordBody, @Command() context: CommandContext): Promise<void> {
-    await this.resetPassword.execute(body.oobCode, body.password, context);
+  async reset(
+    @Body() body: ResetPasswordBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<void> {
+    const from = { address: caller.ip, deviceToken: readDeviceCookie(caller) };
+    const { deviceToken } = await this.resetPassword.execute(body.oobCode, body.password, from, context);
+    setDeviceCookie(caller, reply, deviceToken);
   }
 }
 

@@ -2,6 +2,7 @@ import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent }
 import { command } from '@goldwake/core/testing';
 import { BANS } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
 import { sessions } from '../documents.js';
 import { Accounts } from '../streams/accounts.js';
 import {
@@ -46,6 +47,19 @@ async function history(uid: string) {
 }
 
 describe('a banned player', () => {
+  it('is found by a previous username that is still reserved', async () => {
+    const body = newcomer({ username: 'loudmouth' });
+    const { access_token, user } = await signUp(casino.app, body);
+    await request(casino.app.url)
+      .put('/api/self/username')
+      .set('Authorization', `Bearer ${access_token}`)
+      .send({ username: 'innocent' })
+      .expect(200);
+    const receipt = await ban('LoudMouth', { reason: 'Insults', until: null });
+    expect(receipt).toMatchObject({ uid: user.uid, username: 'innocent' });
+    await expect(ban('1oudmouth', { reason: 'Insults', until: null })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('every session ends at once, and each sign-in attempt gets the reason and the end of the ban', async () => {
     const { email, here, there } = await twice();
     const sentBan = { reason: 'Two accounts', until: inDays(7) };

@@ -102,6 +102,27 @@ describe('resetting a forgotten password', () => {
     await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(410);
   });
 
+  it('the player is notified of the new password, once', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    casino.clock.advance(1);
+    await forgot(casino.app, body.email);
+    const code = await newestCode(casino.app, body.email);
+    casino.clock.advance(1);
+    await post('reset-password', { oobCode: code?.oobCode, password: 'password123' }).expect(422);
+    await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(204);
+    const { body: emails } = await request(casino.app.url)
+      .get('/api/dev/mailbox')
+      .query({ to: body.email })
+      .expect(200);
+    expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Your password was changed',
+      'Choose a new password',
+      'Confirm your e-mail',
+    ]);
+    expect(emails[0]).toMatchObject({ link: null, text: expect.stringContaining('If this was not you') });
+  });
+
   it('of two concurrent requests with the same code, one sets the password', async () => {
     const body = newcomer();
     await signUp(casino.app, body);

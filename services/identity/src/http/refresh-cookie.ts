@@ -1,10 +1,10 @@
 import { isLocalName } from '@goldwake/core';
-import { SESSION_MS } from '../secrets/refresh-tokens.js';
 import type { Caller, Reply } from './caller.js';
 
 export const REFRESH_COOKIE = 'goldwake_refresh';
 
-function options(caller: Caller) {
+/** Options of cookies that only the auth routes receive and that scripts cannot read. */
+export function authCookie(caller: Caller) {
   const secure = !isLocalName(caller.hostname);
   return { path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure };
 }
@@ -13,10 +13,11 @@ export function readRefreshCookie(caller: Caller): string | undefined {
   return caller.cookies[REFRESH_COOKIE];
 }
 
-export function setRefreshCookie(caller: Caller, reply: Reply, token: string): void {
-  reply.setCookie(REFRESH_COOKIE, token, { ...options(caller), maxAge: SESSION_MS / 1000 });
+/** @param lifeMs time until the session ends, in milliseconds */
+export function setRefreshCookie(caller: Caller, reply: Reply, token: string, lifeMs: number): void {
+  reply.setCookie(REFRESH_COOKIE, token, { ...authCookie(caller), maxAge: Math.floor(lifeMs / 1000) });
 }
 
 export function clearRefreshCookie(caller: Caller, reply: Reply): void {
-  reply.clearCookie(REFRESH_COOKIE, options(caller));
+  reply.clearCookie(REFRESH_COOKIE, authCookie(caller));
 }

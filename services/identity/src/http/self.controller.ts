@@ -62,7 +62,10 @@ export class SelfController {
     return this.self.of(uid);
   }
 
-  @Describe('User', { summary: 'Changes the username.', problems: ['username_taken'] })
+  @Describe('User', {
+    summary: 'Changes the username.',
+    problems: ['username_taken', 'username_reserved'],
+  })
   @RateLimits(ACCOUNT_CHANGES)
   @Put('username')
   async changeUsername(
@@ -81,8 +84,13 @@ export class SelfController {
   @RateLimits(EMAILS, ACCOUNT_CHANGES)
   @Post('email')
   @HttpCode(202)
-  async changeEmail(@Player() { uid }: SignedIn, @Body() body: ChangeEmailBody, @Req() caller: Caller): Promise<void> {
-    await this.email.execute(uid, body, caller.ip);
+  async changeEmail(
+    @Player() { uid }: SignedIn,
+    @Body() body: ChangeEmailBody,
+    @Command() context: CommandContext,
+    @Req() caller: Caller,
+  ): Promise<void> {
+    await this.email.execute(uid, body, caller.ip, context);
   }
 
   @Describe('User', {
@@ -134,7 +142,7 @@ export class SelfController {
 
   @Describe('User', {
     summary: 'Stores the personal information of the player, once.',
-    problems: ['onboarded_already', 'state_not_eligible', 'underage'],
+    problems: ['onboarded_already', 'state_not_eligible', 'underage', 'date_of_birth_differs'],
   })
   @RateLimits(ACCOUNT_CHANGES)
   @Post('onboarding')

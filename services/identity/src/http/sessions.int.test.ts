@@ -4,7 +4,7 @@ import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import request from 'supertest';
 import { sessions, signingKeys } from '../documents.js';
 import { SESSIONS_MAX } from '../domain/account.js';
-import { SESSION_MS } from '../secrets/refresh-tokens.js';
+import { IDLE_MS } from '../secrets/refresh-tokens.js';
 import {
   browserOf,
   type Casino,
@@ -16,6 +16,8 @@ import {
   signIn,
   signUp,
 } from '../testing/casino.js';
+
+const DAY_MS = 86_400_000;
 
 let casino: Casino;
 beforeAll(async () => {
@@ -184,14 +186,55 @@ describe('refreshing', () => {
 });
 
 describe('the life of a session', () => {
-  it('a session expires 30 days after its last use, and is then neither refreshed nor listed', async () => {
+  it('a session ends 30 days after the sign-in, however often it is refreshed, and says so', async () => {
     const own = await openCasino();
+    try {
+      const body = newcomer();
+      const { user, cookie } = await signUp(own.app, body);
+      let response = await refresh(own.app, cookie).expect(200);
+      for (let day = 1; day < 30; day++) {
+        own.clock.advance(DAY_MS);
+        response = await refresh(own.app, cookieOf(response)).expect(200);
+      }
+      const lastDay = ([] as string[]).concat(response.headers['set-cookie'] ?? []).join();
+      expect(lastDay).toMatch(/Max-Age=86400;/);
+      own.clock.advance(DAY_MS);
+      const over = await refresh(own.app, cookieOf(response)).expect(401);
+      expect(over.body.code).toBe('session_expired');
+      expect(over.headers['set-cookie']?.[0]).toMatch(/^goldwake_refresh=;/);
+      expect((await refresh(own.app, cookieOf(response)).expect(401)).body.code).toBe('session_expired');
+      const ends: unknown[] = [];
+      for await (const { type, data } of own.engine.store.readStream(`account-${user.uid}`))
+        if (type === 'session_ended') ends.push(data);
+      expect(ends).toMatchObject([{ reason: 'expired' }]);
+      await signIn(own.app, body.email).expect(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('a shorter life of sessions also ends those that exist', async () => {
+    const settings = { sessionDays: 30 };
+    const own = await openCasino(settings);
+    try {
+      const { cookie } = await signUp(own.app);
+      own.clock.advance(8 * DAY_MS);
+      settings.sessionDays = 7;
+      await own.restart();
+      expect((await refresh(own.app, cookie).expect(401)).body.code).toBe('session_expired');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('a session expires 30 days after its last use, and is then neither refreshed nor listed', async () => {
+    const own = await openCasino({ sessionDays: 365 });
     try {
       const body = newcomer();
       const first = await signUp(own.app, body);
       own.clock.advance(1);
       const second = browserOf(await signIn(own.app, body.email).expect(200));
-      own.clock.advance(SESSION_MS - 1);
+      own.clock.advance(IDLE_MS - 1);
       await refresh(own.app, first.cookie).expect(401);
       const { access_token } = browserOf(await refresh(own.app, second.cookie).expect(200));
       const listed = await request(own.app.url).get('/api/self/sessions').set(bearer(access_token)).expect(200);

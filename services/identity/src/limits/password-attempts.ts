@@ -2,10 +2,62 @@ import type { Limiter } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
 import type { AddressLimits } from './address-limits.js';
 
+/** One counter of password guesses, for one key. */
+export interface GuessCounter {
+  /** @throws Refusal `too_many_requests` */
+  take(): void;
+  giveBack(): void;
+  /** Called when the password was right. */
+  forget(): void;
+}
+
 /**
- * Limits password guesses per account (existing or not) and per IP address. Sign-in and password checks within a
- * session use separate counters, so that an attacker's guesses at sign-in cannot prevent the signed-in owner from
- * changing the password.
+ * Counts the attempt before the password is checked and takes it back if the password is right. Concurrent guesses are
+ * therefore counted too.
+ * @throws Refusal `too_many_requests`, or any error of `check`
+ */
+export async function countAttempt(counters: readonly GuessCounter[], check: () => Promise<boolean>): Promise<boolean> {
+  takeAll(counters);
+  const right = await check().catch((error) => {
+    // If the check itself fails, for example because the hashing queue is full, the attempt does not count as a wrong
+    // guess.
+    for (const counter of counters) counter.giveBack();
+    throw error;
+  });
+  if (right) for (const counter of counters) counter.forget();
+  return right;
+}
+
+/**
+ * Counts the attempt against all counters or none, so that an attempt refused by one does not use up the others.
+ */
+function takeAll(counters: readonly GuessCounter[]): void {
+  const taken: GuessCounter[] = [];
+  try {
+    for (const counter of counters) {
+      counter.take();
+      taken.push(counter);
+    }
+  } catch (refused) {
+    for (const counter of taken) counter.giveBack();
+    throw refused;
+  }
+}
+
+/** The counter of one key in a limiter that counts many keys. */
+export function counterOf(limiter: Pick<Limiter, 'take' | 'giveBack' | 'forget'>, key: string): GuessCounter {
+  return { take: () => limiter.take(key), giveBack: () => limiter.giveBack(key), forget: () => limiter.forget(key) };
+}
+
+/** The counter of wrong passwords from one address, to any account. A right password only takes itself back. */
+export function addressCounter(limits: AddressLimits, address: string): GuessCounter {
+  const giveBack = () => limits.giveBack('failures', address);
+  return { take: () => limits.take('failures', address), giveBack, forget: giveBack };
+}
+
+/**
+ * Limits wrong passwords within a session. They have counters of their own, so that guesses at sign-in cannot prevent
+ * the signed-in owner from changing the password.
  */
 export class PasswordAttempts {
   constructor(
@@ -13,45 +65,13 @@ export class PasswordAttempts {
     private readonly limits: AddressLimits,
   ) {}
 
-  /**
-   * Counts the attempt before the password is checked and takes it back if the password is right. Concurrent guesses
-   * are therefore counted too.
-   * @param account key of the account: the normalized e-mail at sign-in, the uid inside a session
-   * @throws Refusal `too_many_requests`, or any error of `check`
-   */
-  async count(account: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
-    const key = digest(account);
-    this.take(key, address);
-    const right = await check().catch((error) => {
-      // If the check itself fails, for example because the hashing queue is full, the attempt does not count as a wrong
-      // guess.
-      this.perAccount.giveBack(key);
-      this.limits.giveBack('failures', address);
-      throw error;
-    });
-    if (right) {
-      this.perAccount.forget(key);
-      this.limits.giveBack('failures', address);
-    }
-    return right;
+  /** @throws Refusal `too_many_requests`, or any error of `check` */
+  count(uid: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
+    return countAttempt([addressCounter(this.limits, address), counterOf(this.perAccount, digest(uid))], check);
   }
 
-  /** Resets the counter of an account whose owner has proved their identity in another way. */
-  forgive(account: string): void {
-    this.perAccount.forget(digest(account));
-  }
-
-  /**
-   * Counts the attempt against both limits or neither, so that an attempt refused by one limit does not use up the
-   * other.
-   */
-  private take(key: string, address: string): void {
-    this.limits.take('failures', address);
-    try {
-      this.perAccount.take(key);
-    } catch (refused) {
-      this.limits.giveBack('failures', address);
-      throw refused;
-    }
+  /** Resets the counter of a player who has proved their identity in another way. */
+  forgive(uid: string): void {
+    this.perAccount.forget(digest(uid));
   }
 }

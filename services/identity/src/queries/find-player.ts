@@ -1,17 +1,21 @@
 import { Refusal } from '@goldwake/contracts';
 import type { Documents } from '@goldwake/core';
-import { type Credentials, credentials } from '../documents.js';
-import { normalizeUsername } from '../domain/names.js';
+import { type Credentials, credentials, usernameClaims } from '../documents.js';
+import { usernameOf } from '../domain/names.js';
 
 /**
- * Finds a player by uid or username. The two cannot be confused, because usernames are always shorter than uids.
+ * Finds a player by uid, username, or a previous username that is still reserved, because staff act on names that they
+ * saw some time ago. The two cannot be confused, because usernames are always shorter than uids.
  * @throws Refusal `not_found`
  */
 export async function findPlayer(documents: Documents, player: string): Promise<Credentials> {
   const byUid = await documents.get(credentials, player);
   if (byUid) return byUid.body;
-  const equals = [normalizeUsername(player)];
-  const [byName] = await documents.find(credentials, { index: 'username', equals, limit: 1 });
-  if (!byName) throw new Refusal('not_found', 'There is no such player');
-  return byName.body;
+  const { normalized, skeleton } = usernameOf(player.normalize('NFKC'));
+  const [byName] = await documents.find(credentials, { index: 'username', equals: [normalized], limit: 1 });
+  if (byName) return byName.body;
+  const claim = await documents.get(usernameClaims, skeleton);
+  const former = claim?.body.username_normalized === normalized && (await documents.get(credentials, claim.body.uid));
+  if (!former) throw new Refusal('not_found', 'There is no such player');
+  return former.body;
 }

@@ -3,8 +3,9 @@ import type { Random } from '@goldwake/core';
 import type { Session } from '../documents.js';
 import { digest } from './digest.js';
 
-export const SESSION_DAYS = 30;
-export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Time without a refresh after which a session ends. */
+export const IDLE_MS = 30 * DAY_MS;
 /**
  * Grace period in which a refresh token is still accepted after it was exchanged, in milliseconds. It covers two tabs
  * that refresh at once and a lost response.
@@ -84,11 +85,20 @@ export type Rotation =
   | { kind: 'reused' };
 
 /**
+ * Returns the time at which a session ends if it is not refreshed again, in milliseconds since the Unix epoch.
+ * @param lifeMs time after the sign-in at which the session ends, however often it is refreshed
+ */
+export function sessionEnd(startedAt: number, now: number, lifeMs: number): number {
+  return Math.min(now + IDLE_MS, startedAt + lifeMs);
+}
+
+/**
  * Decides whether a refresh token is exchanged, gets the same successor again, or is treated as reused.
  * @param session session of the token's family, neither ended nor expired
  * @param now milliseconds since the Unix epoch
+ * @param lifeMs time after the sign-in at which the session ends
  */
-export function rotate(session: Session, token: string, now: number): Rotation {
+export function rotate(session: Session, token: string, now: number, lifeMs: number): Rotation {
   const parts = split(token);
   if (!parts) return { kind: 'reused' };
   const hash = digest(parts.own);
@@ -99,7 +109,7 @@ export function rotate(session: Session, token: string, now: number): Rotation {
       refresh_hash: digest(next.own),
       previous_hash: hash,
       last_used_at: new Date(now).toISOString(),
-      expires_at: new Date(now + SESSION_MS).toISOString(),
+      expires_at: new Date(sessionEnd(Date.parse(session.started_at), now, lifeMs)).toISOString(),
     };
     return { kind: 'rotated', session: rotated, token: join(next) };
   }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../documents.js';
-import { familyHash, GRACE_MS, newFamily, type Rotation, rotate, SESSION_MS } from './refresh-tokens.js';
+import { familyHash, GRACE_MS, IDLE_MS, newFamily, type Rotation, rotate } from './refresh-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 15);
+const LIFE_MS = 365 * 24 * 60 * 60 * 1000;
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 
 function started(): { session: Session; token: string } {
@@ -16,7 +17,7 @@ function started(): { session: Session; token: string } {
     user_agent: null,
     started_at: at,
     last_used_at: at,
-    expires_at: new Date(NOW + SESSION_MS).toISOString(),
+    expires_at: new Date(NOW + IDLE_MS).toISOString(),
     ended_at: null,
   };
   return { session, token };
@@ -30,30 +31,36 @@ function rotated(rotation: Rotation) {
 describe('a refresh token', () => {
   it('a token is exchanged for another of its family, and the session is extended', () => {
     const { session, token } = started();
-    const next = rotated(rotate(session, token, NOW + 1_000));
+    const next = rotated(rotate(session, token, NOW + 1_000, LIFE_MS));
     expect(next.token).not.toBe(token);
     expect(familyHash(next.token)).toBe(familyHash(token));
-    expect(next.session.expires_at).toBe(new Date(NOW + 1_000 + SESSION_MS).toISOString());
-    expect(rotate(next.session, next.token, NOW + 2_000).kind).toBe('rotated');
+    expect(next.session.expires_at).toBe(new Date(NOW + 1_000 + IDLE_MS).toISOString());
+    expect(rotate(next.session, next.token, NOW + 2_000, LIFE_MS).kind).toBe('rotated');
+  });
+
+  it('an exchange never extends the session beyond its life after the sign-in', () => {
+    const { session, token } = started();
+    const late = rotated(rotate(session, token, NOW + LIFE_MS - 1_000, LIFE_MS));
+    expect(late.session.expires_at).toBe(new Date(NOW + LIFE_MS).toISOString());
   });
 
   it('a token exchanged again within the grace period gives the same successor', () => {
     const { session, token } = started();
-    const next = rotated(rotate(session, token, NOW));
-    expect(rotate(next.session, token, NOW + GRACE_MS)).toEqual({ kind: 'again', token: next.token });
+    const next = rotated(rotate(session, token, NOW, LIFE_MS));
+    expect(rotate(next.session, token, NOW + GRACE_MS, LIFE_MS)).toEqual({ kind: 'again', token: next.token });
   });
 
   it('a token exchanged again after the grace period is reported as reused', () => {
     const { session, token } = started();
-    const next = rotated(rotate(session, token, NOW));
-    expect(rotate(next.session, token, NOW + GRACE_MS + 1).kind).toBe('reused');
+    const next = rotated(rotate(session, token, NOW, LIFE_MS));
+    expect(rotate(next.session, token, NOW + GRACE_MS + 1, LIFE_MS).kind).toBe('reused');
   });
 
   it('a token older than the previous one is reported as reused at once', () => {
     const { session, token } = started();
-    const second = rotated(rotate(session, token, NOW));
-    const third = rotated(rotate(second.session, second.token, NOW));
-    expect(rotate(third.session, token, NOW).kind).toBe('reused');
+    const second = rotated(rotate(session, token, NOW, LIFE_MS));
+    const third = rotated(rotate(second.session, second.token, NOW, LIFE_MS));
+    expect(rotate(third.session, token, NOW, LIFE_MS).kind).toBe('reused');
   });
 
   it('only digests of a token are stored', () => {

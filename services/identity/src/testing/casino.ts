@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
-import type { Engine } from '@goldwake/core';
+import type { Engine, Settings } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { type App, createApp, PROMOTIONS_PORT } from '@goldwake/service';
@@ -35,14 +35,15 @@ export interface Casino {
   close(): Promise<void>;
 }
 
-export async function openCasino(): Promise<Casino> {
+/** @param settings may be changed between restarts */
+export async function openCasino(settings: Partial<Settings> = {}): Promise<Casino> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-identity-'));
   const clock = settableClock();
   const open = async () => {
     const engine = await openEmbedded({ dataDir, clock });
     const wallet = openLedger(engine);
     const modules = [walletModule(wallet), TestPorts, IdentityModule];
-    const app = await (await createApp({ engine, modules })).start();
+    const app = await (await createApp({ engine, modules, settings })).start();
     return { engine, wallet, app };
   };
   const shut = async ({ app, engine }: Pick<Casino, 'app' | 'engine'>) => {
@@ -82,8 +83,17 @@ export function browserOf(response: request.Response): Browser {
 
 /** Returns the refresh cookie as `goldwake_refresh=…`, the form in which a browser sends it. */
 export function cookieOf(response: request.Response): string {
-  const [set] = ([] as string[]).concat(response.headers['set-cookie'] ?? []);
-  return set?.split(';')[0] ?? '';
+  return namedCookie(response, 'goldwake_refresh');
+}
+
+/** Returns the device cookie as a browser sends it; an empty text if the response sets none. */
+export function deviceCookieOf(response: request.Response): string {
+  return namedCookie(response, 'goldwake_device');
+}
+
+function namedCookie(response: request.Response, name: string): string {
+  const set = ([] as string[]).concat(response.headers['set-cookie'] ?? []);
+  return set.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';
 }
 
 export async function signUp(app: App, body = newcomer()): Promise<Browser> {

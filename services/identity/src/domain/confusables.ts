@@ -1,0 +1,77 @@
+/**
+ * Letters that look alike, reviewed against the Unicode confusables (UTS #39) for the scripts that usernames may use.
+ * Each line has the letter that represents the group, then the letters that look like it, in the case in which they do.
+ * Letters with accents need no entry, because accents are removed before the comparison.
+ */
+const LOOKALIKES = `
+a аАαΑ
+b вВΒьЬ
+c сСϲϹ
+d ԁđĐ
+e еЕεΕҽ
+g ցԌ
+h һНнΗհħĦ
+i іιı
+j јЈϳյ
+k кКκΚ
+l ІΙӀӏ1IłŁןו
+m мМΜ
+n ΝηոՈ
+o оОοΟσօՕ0øØסهഠଠဝ
+p рРρΡ
+q ԛԚգզ
+r г
+s ѕЅՏ
+t тТτΤŧŦ
+u υսՍ
+v νѵѴ
+w ԝԜω
+x хХχΧ
+y уУγΥүҮ
+z Ζ
+3 Зз
+ß β
+Γ Г
+д δΔ
+л λΛ
+п πΠ
+ф φΦ
+ي یى
+ك ک
+口 ロ
+力 カ
+工 エ
+夕 タ
+二 ニ
+八 ハ
+卜 ト
+才 オ
+一 ー
+へ ヘ
+り リ
+`
+  .trim()
+  .split('\n')
+  .flatMap((line): [string, string][] => {
+    const [looks = '', like = ''] = line.split(' ');
+    return [...like].map((letter) => [letter, looks]);
+  });
+
+const REPRESENTATIVE: ReadonlyMap<string, string> = new Map(LOOKALIKES);
+
+/** Pairs of Latin letters that look like one letter. */
+const PAIRS: readonly (readonly [pair: string, letter: string])[] = [
+  ['rn', 'm'],
+  ['vv', 'w'],
+];
+
+/**
+ * Returns the skeleton of a username: names with the same skeleton look the same to most readers. It is only compared,
+ * never shown. Accents are ignored, because few readers notice them.
+ * @param shown the name as players see it; the case matters, because `I` looks like `l` and `i` does not
+ */
+export function skeleton(shown: string): string {
+  const bare = shown.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const looks = [...bare].map((letter) => REPRESENTATIVE.get(letter) ?? letter).join('');
+  return PAIRS.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), looks.toLowerCase()).normalize('NFC');
+}

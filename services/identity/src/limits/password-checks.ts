@@ -1,0 +1,33 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { PasswordAttempts } from './password-attempts.js';
+import type { SecurityLog } from './security-log.js';
+
+/** Asks a signed-in player for the current password before a credential changes. */
+export class PasswordChecks {
+  constructor(
+    private readonly passwords: PasswordHashes,
+    private readonly tries: PasswordAttempts,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /**
+   * Checks the password.
+   * @throws Refusal `password_wrong`, `too_many_requests`
+   */
+  async require(
+    { uid, hash, password, address }: { uid: string; hash: string; password: string; address: string },
+    context: CommandContext,
+  ): Promise<void> {
+    try {
+      const right = await this.tries.count(uid, address, () => this.passwords.verify(hash, password));
+      if (!right) throw new Refusal('password_wrong');
+    } catch (error) {
+      if (error instanceof Refusal) {
+        const event = error.code === 'password_wrong' ? 'password_check_failed' : 'password_check_limited';
+        this.log.record(event, { uid, address, reason: error.code }, context);
+      }
+      throw error;
+    }
+  }
+}

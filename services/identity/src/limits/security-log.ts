@@ -1,0 +1,47 @@
+import type { CommandContext } from '@goldwake/contracts';
+import type { Logger } from '@goldwake/service';
+import { coarseAddress } from './coarse-address.js';
+
+/** Kinds of log lines, each with its text. The line's `event` is the key, for searches and alarms. */
+const TEXTS = {
+  sign_in_failed: 'a sign-in was refused because of its e-mail or password',
+  sign_in_limited: 'a sign-in was refused before its password was checked; the client has to wait',
+  sign_in_banned: 'a sign-in with the right password was refused because the player is banned',
+  password_check_failed: 'a signed-in player gave a wrong current password; nothing was changed',
+  password_check_limited: 'a password check of a signed-in player was refused; the client has to wait',
+  refresh_refused: 'a refresh token was used twice; its session was ended',
+} as const;
+
+export type SecurityEvent = keyof typeof TEXTS;
+
+export interface SecurityFacts {
+  /** Null if no account is concerned. */
+  uid: string | null;
+  address: string;
+  /** Stable code of the reason, such as a problem code. */
+  reason: string;
+  /** Whether the account knows the device; omitted where devices play no part. */
+  knownDevice?: boolean;
+}
+
+/**
+ * Logs refusals that an operator must be able to count and trace. The lines contain no personal data: no e-mail, no
+ * password and only the network part of the address.
+ */
+export class SecurityLog {
+  constructor(private readonly logger: Pick<Logger, 'info'>) {}
+
+  record(event: SecurityEvent, { uid, address, reason, knownDevice }: SecurityFacts, context: CommandContext): void {
+    this.logger.info(
+      {
+        event,
+        uid,
+        address: coarseAddress(address),
+        reason,
+        ...(knownDevice !== undefined && { known_device: knownDevice }),
+        correlation_id: context.correlationId,
+      },
+      TEXTS[event],
+    );
+  }
+}

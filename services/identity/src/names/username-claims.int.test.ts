@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { upgrades, usernameClaims } from '../documents.js';
+import { type Browser, browserOf, type Casino, newcomer, openCasino, signUp } from '../testing/casino.js';
+
+const DAY_MS = 86_400_000;
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+});
+afterAll(() => casino.close());
+
+const tryName = (username: string) => request(casino.app.url).post('/api/auth/sign-up').send(newcomer({ username }));
+const named = async (username: string) => browserOf(await tryName(username).expect(201));
+const rename = ({ access_token }: Browser, username: string) =>
+  request(casino.app.url).put('/api/self/username').set('Authorization', `Bearer ${access_token}`).send({ username });
+
+describe('names that look the same', () => {
+  it.each([
+    ['carla', 'сarlа'],
+    ['copper', 'соррer'],
+    ['coco_77', 'сосо_77'],
+    ['Iris', 'lris'],
+    ['nora', 'nоra'],
+  ])('after %s, a sign-up or rename to %s is refused', async (taken, twin) => {
+    await named(taken);
+    const other = await signUp(casino.app);
+    const refusals = [await tryName(twin), await rename(other, twin)];
+    for (const { status, body } of refusals) {
+      expect([409, 422]).toContain(status);
+      expect(['username_taken', 'validation_failed']).toContain(body.code);
+    }
+  });
+
+  it('the refusal says so, without the name that is taken', async () => {
+    await named('Willow');
+    const { body } = await tryName('vvillovv').expect(409);
+    expect(body).toMatchObject({ code: 'username_taken', detail: 'This username looks like one that is taken' });
+  });
+
+  it('of concurrent sign-ups with names that look the same, one succeeds', async () => {
+    const names = ['rnaple', 'maple', 'rnap1e', 'map1e'];
+    const answers = await Promise.all(names.map((name) => tryName(name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('a player may change a name to one that looks the same as their own', async () => {
+    const browser = await named('bobby0');
+    await rename(browser, 'bobbyo').expect(200);
+    await rename(browser, 'BobbyO').expect(200);
+    expect((await tryName('bobby0')).status).toBe(409);
+  });
+
+  it.each(['admin', 'system', 'Goldwake', 'goldwake_support'])('the reserved name %s is refused', async (name) => {
+    expect((await tryName(name).expect(422)).body.code).toBe('username_reserved');
+    const browser = await signUp(casino.app);
+    expect((await rename(browser, name).expect(422)).body.code).toBe('username_reserved');
+  });
+});
+
+describe('a name that was given up', () => {
+  it('stays reserved for 90 days, except for the player who had it', async () => {
+    const browser = await named('harrier');
+    await rename(browser, 'goshawk').expect(200);
+    expect((await tryName('harrier').expect(409)).body.code).toBe('username_taken');
+    await rename(browser, 'harrier').expect(200);
+    await rename(browser, 'kestrel').expect(200);
+    casino.clock.advance(90 * DAY_MS - 1);
+    await tryName('harrier').expect(409);
+    casino.clock.advance(1);
+    await tryName('harrier').expect(201);
+  });
+
+  it('one player cannot keep many names from others', async () => {
+    const browser = await named('heron0');
+    for (const name of ['heronA', 'heronB', 'heronC', 'heronD', 'heronE']) await rename(browser, name).expect(200);
+    const { body } = await rename(browser, 'heronF').expect(429);
+    expect(body).toMatchObject({ code: 'too_many_requests', retry_after: 90 * 86_400 });
+    await tryName('heronF').expect(201);
+  });
+
+  it('is free at once if names stay reserved for 0 days', async () => {
+    const own = await openCasino({ usernameReservedDays: 0 });
+    try {
+      const body = newcomer({ username: 'harrier' });
+      const browser = await signUp(own.app, body);
+      await request(own.app.url)
+        .put('/api/self/username')
+        .set('Authorization', `Bearer ${browser.access_token}`)
+        .send({ username: 'goshawk' })
+        .expect(200);
+      await signUp(own.app, newcomer({ username: 'harrier' }));
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('accounts from before names were reserved', () => {
+  it('keep their names, which are reserved at the next start', async () => {
+    const own = await openCasino();
+    try {
+      for (const username of ['heather', 'bracken']) await signUp(own.app, newcomer({ username }));
+      await own.engine.documents.write([
+        ...['heather', 'bracken'].map((id) => ({ op: 'delete' as const, collection: usernameClaims.name, id })),
+        { op: 'delete', collection: upgrades.name, id: 'username_claims' },
+      ]);
+      await own.restart();
+      const { body } = await request(own.app.url)
+        .post('/api/auth/sign-up')
+        .send(newcomer({ username: 'héather' }))
+        .expect(409);
+      expect(body.code).toBe('username_taken');
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { type Clock, type Documents, type DocumentWrite, put, type Random } from '@goldwake/core';
+import { type KnownDevice, knownDevices } from '../documents.js';
+import { digest } from '../secrets/digest.js';
+
+/** Maximum number of devices that an account knows. The one that signed in least recently is dropped. */
+export const DEVICES_MAX = 10;
+const TOKEN_BYTES = 32;
+
+export interface RememberedDevice {
+  token: string;
+  write: DocumentWrite;
+}
+
+/**
+ * The devices that have signed in to an account. A device is known by a random token in a cookie; the account stores
+ * only its hash. The token gives no access: it only keeps the device apart from strangers when passwords are guessed.
+ */
+export class KnownDevices {
+  constructor(
+    private readonly documents: Documents,
+    private readonly random: Random,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the hash of the device if the account knows it. */
+  async find(uid: string, token: string | undefined): Promise<string | undefined> {
+    if (token === undefined) return undefined;
+    const hash = hashOf(uid, token);
+    return (await this.of(uid)).some((device) => device.hash === hash) ? hash : undefined;
+  }
+
+  /**
+   * Prepares the record of a successful sign-in. The device keeps its token, so that it stays known to other accounts.
+   * @param token the token that the device sent; undefined or malformed for a new device
+   */
+  async remember(uid: string, token: string | undefined): Promise<RememberedDevice> {
+    return this.record(uid, token, await this.of(uid));
+  }
+
+  /** Like `remember`, but the account forgets all other devices. */
+  rememberOnly(uid: string, token: string | undefined): RememberedDevice {
+    return this.record(uid, token, []);
+  }
+
+  private record(uid: string, sent: string | undefined, known: readonly KnownDevice[]): RememberedDevice {
+    const token = sent !== undefined && isToken(sent) ? sent : this.newToken();
+    const device: KnownDevice = { hash: hashOf(uid, token), signed_in_at: new Date(this.clock.now()).toISOString() };
+    const others = known.filter(({ hash }) => hash !== device.hash);
+    // The write has no expected revision: of two sign-ins at the same moment, one device may have to be learnt again.
+    return { token, write: put(knownDevices, uid, { uid, devices: [device, ...others].slice(0, DEVICES_MAX) }) };
+  }
+
+  private async of(uid: string): Promise<readonly KnownDevice[]> {
+    return (await this.documents.get(knownDevices, uid))?.body.devices ?? [];
+  }
+
+  private newToken(): string {
+    return Buffer.from(this.random.bytes(TOKEN_BYTES)).toString('base64url');
+  }
+}
+
+/** The uid is part of the hash, so that the stored hashes do not reveal which accounts share a device. */
+function hashOf(uid: string, token: string): string {
+  return digest(`${uid} ${token}`);
+}
+
+function isToken(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === TOKEN_BYTES && bytes.toString('base64url') === text;
+}
