@@ -3,9 +3,8 @@ import type { OnboardingBody } from '@goldwake/contracts/http';
 import type { Clock, Documents, Ids, Limiter, Random } from '@goldwake/core';
 import { type PlayerKey, playerKeys } from '../documents.js';
 import { completeOnboarding } from '../domain/account.js';
-import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
+import { utcDay } from '../domain/date-of-birth.js';
 import { toPersonName } from '../domain/person-names.js';
-import { eligibleState } from '../domain/residence.js';
 import { seal, unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
@@ -26,16 +25,13 @@ interface Personal {
   state_id: string;
 }
 
-/**
- * Records the player's name, date of birth and residence. The player must be an adult and live in a state where the
- * casino is available.
- */
+/** Records the player's name, date of birth and residence. */
 export class CompleteOnboarding {
   constructor(private readonly parts: CompleteOnboardingParts) {}
 
   /**
    * Completes the onboarding. A repeated request with the same data succeeds.
-   * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `onboarded_already`
+   * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `date_of_birth_differs`, `onboarded_already`
    */
   async execute(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
     const { accounts, documents, ids, random, clock, changes } = this.parts;
@@ -43,9 +39,8 @@ export class CompleteOnboarding {
       first_name: toPersonName('firstName', body.firstName),
       last_name: toPersonName('lastName', body.lastName),
       date_of_birth: body.dateOfBirth,
-      state_id: eligibleState(body.stateId).id,
+      state_id: body.stateId,
     };
-    adultBornOn(personal.date_of_birth, utcDay(clock.now()));
     changes.take(uid);
     const key = await documents.get(playerKeys, uid);
     if (!key) throw new Refusal('token_invalid');
@@ -58,9 +53,15 @@ export class CompleteOnboarding {
       state_id: sealed('state_id'),
     };
     try {
-      await accounts.execute(uid, ownContext(context, uid, 'onboard', ids.next()), (state) =>
-        completeOnboarding(state, data),
-      );
+      await accounts.execute(uid, ownContext(context, uid, 'onboard', ids.next()), (state) => {
+        if (!state.profile) throw new Refusal('token_invalid');
+        const declared = {
+          dateOfBirth: personal.date_of_birth,
+          dateOfBirthKnown: unseal(key.body, 'date_of_birth', state.profile.date_of_birth),
+          stateId: personal.state_id,
+        };
+        return completeOnboarding(state, data, declared, utcDay(clock.now()));
+      });
     } catch (error) {
       const again = error instanceof Refusal && error.code === 'onboarded_already';
       if (!again || !(await this.isCompleted(key.body, personal))) throw error;

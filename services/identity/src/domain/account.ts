@@ -6,10 +6,13 @@ import {
   type FeatureChange,
   type Features,
   isInForce,
+  PROBLEMS,
   Refusal,
   type Sealed,
 } from '@goldwake/contracts';
+import { adultBornOn, type CalendarDay } from './date-of-birth.js';
 import type { Username } from './names.js';
+import { eligibleState } from './residence.js';
 
 /** Maximum number of open sessions per player. Another sign-in ends the oldest session. */
 export const SESSIONS_MAX = 20;
@@ -289,16 +292,34 @@ function faceOf(avatar: Avatar | null): string | null {
   return avatar && (avatar.kind === 'drawn' ? avatar.number : avatar.digest);
 }
 
+/** What the player declares in the onboarding, before it is encrypted. */
+export interface Declared {
+  dateOfBirth: string;
+  /** Date of birth that the account has since the sign-up. */
+  dateOfBirthKnown: string;
+  stateId: string;
+}
+
 /**
- * Records the player's personal data and residence. This is possible only once.
- * @throws Refusal `onboarded_already`
+ * Records the player's personal data and residence. This is possible only once. The player must be an adult, live in a
+ * state where the casino is available, and repeat the date of birth of the sign-up.
+ * @param personal the encrypted data
+ * @throws Refusal `onboarded_already`, `validation_failed`, `state_not_eligible`, `underage`, `date_of_birth_differs`
  */
 export function completeOnboarding(
   state: AccountState,
   personal: Omit<Extract<AccountEvent, { type: 'onboarding_completed' }>['data'], 'uid'>,
+  { dateOfBirth, dateOfBirthKnown, stateId }: Declared,
+  today: CalendarDay,
 ): AccountEvent[] {
   opened(state);
   if (state.residence) throw new Refusal('onboarded_already');
+  eligibleState(stateId);
+  adultBornOn(dateOfBirth, today);
+  if (dateOfBirth !== dateOfBirthKnown) {
+    const message = PROBLEMS.date_of_birth_differs[1];
+    throw new Refusal('date_of_birth_differs', message, { errors: [{ path: 'dateOfBirth', message }] });
+  }
   return [{ type: 'onboarding_completed', data: { uid: state.uid, ...personal } }];
 }
 

@@ -26,6 +26,7 @@ const profile = {
   cvref: 'spring',
 };
 const evolve = (state: AccountState, events: AccountEvent[]) => events.reduce(accountReducer.evolve, state);
+const TODAY = { year: 2026, month: 1, day: 15 };
 const NOW = Date.parse('2026-01-15T12:00:00.000Z');
 const blank = accountReducer.initial('u1');
 const opened = evolve(blank, openAccount(blank, profile, 's1'));
@@ -133,6 +134,7 @@ describe('the sessions of an account', () => {
 describe('a profile', () => {
   const named = { first_name: { sealed: 'f' }, last_name: { sealed: 'l' } };
   const personal = { ...named, date_of_birth: { sealed: 'b' }, country_id: 'US', state_id: { sealed: 's' } };
+  const declared = { dateOfBirth: '1990-05-17', dateOfBirthKnown: '1990-05-17', stateId: 'TX' };
   const refused = (code: string) => expect.objectContaining({ code });
 
   it('one name can be changed without the other', () => {
@@ -174,14 +176,23 @@ describe('a profile', () => {
   });
 
   it('onboarding is possible once; names can change afterwards, the residence stays', () => {
-    const events = completeOnboarding(opened, personal);
+    const events = completeOnboarding(opened, personal, declared, TODAY);
     expect(events).toEqual([{ type: 'onboarding_completed', data: { uid: 'u1', ...personal } }]);
     const after = evolve(opened, events);
     expect(after).toMatchObject({ ...named, residence: { country_id: 'US', state_id: { sealed: 's' } } });
     expect(after.profile?.date_of_birth).toEqual({ sealed: 'b' });
-    expect(() => completeOnboarding(after, personal)).toThrow(refused('onboarded_already'));
+    expect(() => completeOnboarding(after, personal, declared, TODAY)).toThrow(refused('onboarded_already'));
     const renamed = evolve(after, changeNames(after, { last_name: { sealed: 'new' } }));
     expect(renamed).toMatchObject({ last_name: { sealed: 'new' }, residence: after.residence });
+  });
+
+  it.each([
+    ['another date of birth than at sign-up', { dateOfBirth: '1990-05-18' }, 'date_of_birth_differs'],
+    ['an age of 17', { dateOfBirth: '2010-05-17' }, 'underage'],
+    ['a state that is not eligible', { stateId: 'WA' }, 'state_not_eligible'],
+    ['an unknown state', { stateId: 'XX' }, 'validation_failed'],
+  ])('onboarding with %s is refused', (_, change, code) => {
+    expect(() => completeOnboarding(opened, personal, { ...declared, ...change }, TODAY)).toThrow(refused(code));
   });
 
   it('changes without an account are refused', () => {
@@ -190,7 +201,7 @@ describe('a profile', () => {
       () => changeUsername(blank, { shown: 'Ada', normalized: 'ada', skeleton: 'ada' }),
       () => changeEmail(blank, { sealed: 'e' }),
       () => changeAvatar(blank, null),
-      () => completeOnboarding(blank, personal),
+      () => completeOnboarding(blank, personal, declared, TODAY),
     ]) {
       expect(change).toThrow(refused('token_invalid'));
     }

@@ -205,6 +205,14 @@ describe('onboarding', () => {
     expect((await self(casino.app, ada.access_token)).body).toMatchObject({ pii_submitted: false, state_id: null });
   });
 
+  it('the date of birth of the sign-up cannot be replaced', async () => {
+    const before = await casino.engine.store.lastPosition();
+    const other = { ...personal, dateOfBirth: '1980-01-01' };
+    const { body: problem } = await as(ada, 'post', '/onboarding', other).expect(409);
+    expect(problem).toMatchObject({ code: 'date_of_birth_differs', errors: [{ path: 'dateOfBirth' }] });
+    expect(await casino.engine.store.lastPosition()).toBe(before);
+  });
+
   it.each([
     ['a player of 17', { dateOfBirth: '2008-01-16' }, 'underage'],
     ['no real day', { dateOfBirth: '1990-02-30' }, 'validation_failed'],
