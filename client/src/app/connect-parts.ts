@@ -5,6 +5,8 @@ import { putOff } from '../features/onboarding/index.js';
 import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
 import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
+import { playerStorage } from '../session/player-storage.js';
+import { dismissedPromos } from '../shell/dismissed-promos.js';
 import { paths } from '../shell/paths.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { ClearBetweenPlayers } from './clear-between-players.js';
@@ -20,14 +22,16 @@ const SESSION = 'session';
  */
 export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
   const answers = new ClearBetweenPlayers(queryClient);
+  playerStorage.forgetFormer();
 
   auth.on('signedIn', ({ user }) => {
     answers.forPlayer(user.uid);
+    playerStorage.belongTo(user.uid);
     balances.send({ type: 'RESET' });
     balances.send(newsOfUser(user));
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
     authFlow.send({ type: 'SIGNED_IN' });
-    promoBanner.send({ type: 'SIGNED_IN' });
+    promoBanner.send({ type: 'SIGNED_IN', dismissed: dismissedPromos.load() });
     const mayOffer = location.pathname !== paths.authAction && !putOff.by(user.uid);
     onboarding.send({ type: 'SIGNED_IN', user, mayOffer });
     snackbars.dismiss(SESSION);
@@ -41,6 +45,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     dialogs.close();
     snackbars.clear();
     answers.forNobody();
+    if (asked) playerStorage.forget();
     if (ban) dialogs.open({ name: 'banned', ban });
     else if (!asked) {
       snackbars.show({
@@ -56,6 +61,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     waitForSession(true);
     if (lastKnown) {
       answers.forPlayer(lastKnown.user.uid);
+      playerStorage.belongTo(lastKnown.user.uid);
       balances.send(newsOfUser(lastKnown.user));
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
       snackbars.show({ id: SESSION, text: `${reason} Everything is as last known.`, duration: 10_000 });

@@ -1,10 +1,11 @@
 import { type Micros, parseMicros } from '@goldwake/contracts';
 import type { DiceBetResponse } from '@goldwake/contracts/http';
-import { lazy, useCallback, useState } from 'react';
+import { lazy, useCallback, useState, useSyncExternalStore } from 'react';
 import { api, newIdempotencyKey } from '../api/index.js';
 import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
 import { busy } from '../session/busy.js';
 import { useAuth, useBalancesActor, useRequireSignIn } from '../session/index.js';
+import { playerStorage } from '../session/player-storage.js';
 import { deferred } from './deferred-views.js';
 import { OnceOpened } from './once-opened.js';
 
@@ -64,6 +65,7 @@ function openTable(balances: BalancesActor): DiceSession {
 export default function DiceRoute() {
   const table = tableOf(useBalancesActor());
   const { user } = useAuth();
+  const generation = useSyncExternalStore(playerStorage.subscribe, playerStorage.generation, playerStorage.generation);
   const requireSignIn = useRequireSignIn();
   const [fairness, setFairness] = useState<{ open: boolean; roundId: string | null }>({ open: false, roundId: null });
   const close = () => setFairness((was) => ({ ...was, open: false }));
@@ -71,7 +73,8 @@ export default function DiceRoute() {
   const openFairness = useCallback(() => setFairness({ open: true, roundId: null }), []);
   return (
     <>
-      <DicePage session={table} onCheckRound={checkRound} onOpenFairness={openFairness} />
+      {/* The stakes that a player typed must not stay on the screen for the next player. */}
+      <DicePage key={generation} session={table} onCheckRound={checkRound} onOpenFairness={openFairness} />
       <OnceOpened open={fairness.open} onFail={close}>
         <FairnessPanel
           open={fairness.open}

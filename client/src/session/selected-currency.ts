@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency } from '@goldwake/contracts';
 import { useSyncExternalStore } from 'react';
+import { playerStorage } from './player-storage.js';
 
 const KEY = 'goldwake.currency';
 
@@ -11,7 +12,7 @@ function load(): Currency {
 let selected: Currency | undefined;
 const listeners = new Set<() => void>();
 
-/** The currency that the balance pill shows and the games use. It is stored in the browser. */
+/** The currency that the balance pill shows and the games use. It is stored in the browser until the player signs out. */
 export const selectedCurrency = {
   get(): Currency {
     selected ??= load();
@@ -30,6 +31,11 @@ export const selectedCurrency = {
     return () => listeners.delete(listener);
   },
 };
+
+playerStorage.subscribe(() => {
+  selected = undefined;
+  for (const listener of listeners) listener();
+});
 
 export function useSelectedCurrency(): {
   currency: Currency;

@@ -3,7 +3,8 @@ import { assign, not, setup } from 'xstate';
 export type PromoBannerEvent =
   /** Ids of the player's current promotions. */
   | { type: 'PROMOTIONS'; ids: readonly string[] }
-  | { type: 'SIGNED_IN' }
+  /** @param dismissed ids of the promotions that this player has dismissed in this browser */
+  | { type: 'SIGNED_IN'; dismissed: readonly string[] }
   | { type: 'SIGNED_OUT' }
   | { type: 'RESIZED'; extraSmall: boolean }
   | { type: 'DISMISS' };
@@ -52,7 +53,7 @@ export const promoBannerMachine = setup({
   initial: 'hidden',
   on: {
     PROMOTIONS: { actions: assign({ active: ({ event }) => event.ids }) },
-    SIGNED_IN: { actions: assign({ signedIn: true }) },
+    SIGNED_IN: { actions: assign({ signedIn: true, dismissed: ({ event }) => event.dismissed }) },
     SIGNED_OUT: { actions: assign({ signedIn: false, active: [] }) },
     RESIZED: { actions: assign({ extraSmall: ({ event }) => event.extraSmall }) },
   },

@@ -4,7 +4,8 @@ import { getShortestPaths } from 'xstate/graph';
 import { type PromoBannerEvent, promoBannerMachine } from './promo-banner.machine.js';
 
 const EVENTS: PromoBannerEvent[] = [
-  { type: 'SIGNED_IN' },
+  { type: 'SIGNED_IN', dismissed: [] },
+  { type: 'SIGNED_IN', dismissed: ['spring'] },
   { type: 'SIGNED_OUT' },
   { type: 'PROMOTIONS', ids: [] },
   { type: 'PROMOTIONS', ids: ['spring'] },
@@ -25,7 +26,7 @@ function expected(events: readonly PromoBannerEvent[]): boolean {
   let dismissed: readonly string[] = [];
   const shown = () => extraSmall && signedIn && active.length > 0 && active.join() !== dismissed.join();
   for (const event of events) {
-    if (event.type === 'SIGNED_IN') signedIn = true;
+    if (event.type === 'SIGNED_IN') [signedIn, dismissed] = [true, event.dismissed];
     if (event.type === 'SIGNED_OUT') [signedIn, active] = [false, []];
     if (event.type === 'PROMOTIONS') active = event.ids;
     if (event.type === 'RESIZED') extraSmall = event.extraSmall;
@@ -64,7 +65,7 @@ describe('the promo banner', () => {
   });
 
   const up: PromoBannerEvent[] = [
-    { type: 'SIGNED_IN' },
+    { type: 'SIGNED_IN', dismissed: [] },
     { type: 'RESIZED', extraSmall: true },
     { type: 'PROMOTIONS', ids: ['spring', 'summer'] },
   ];
@@ -80,7 +81,9 @@ describe('the promo banner', () => {
     expect([shown, kept.length]).toEqual([true, 1]);
   });
 
-  it('respects promotions dismissed before the page was loaded', () => {
-    expect(run(up, { extraSmall: true, dismissed: ['summer', 'spring'] }).shown).toBe(false);
+  it('respects promotions that this player dismissed before the page was loaded', () => {
+    const dismissed = ['summer', 'spring'];
+    expect(run([{ type: 'SIGNED_IN', dismissed }, ...up.slice(1)]).shown).toBe(false);
+    expect(run([{ type: 'SIGNED_IN', dismissed }, { type: 'SIGNED_OUT' }, ...up]).shown).toBe(true);
   });
 });

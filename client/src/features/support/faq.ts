@@ -178,13 +178,13 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Why can I not sign in any more?',
         answer:
-          'Sign in with your e-mail, not your username. After 10 wrong passwords an account pauses for up to 15 minutes.',
+          'Sign in with your e-mail, not your username. After 10 wrong passwords, the next attempts have to wait, each longer than the one before. A browser in which you signed in before does not wait for what others try. “Forgot password” always helps at once.',
         words: 'locked out blocked too many attempts login wrong',
       },
       {
         question: 'How do I change my username, my name or my picture?',
         answer:
-          'In your profile. A username has 3 to 20 letters, digits, dots, dashes or underscores. A picture may be PNG, JPEG or WebP, up to 1 MB, or one of the 24 drawn ones.',
+          'In your profile. A username has 3 to 20 letters of one alphabet, digits, dots, dashes or underscores, and must not look like that of another player. A picture may be PNG, JPEG or WebP, up to 1 MB, or one of the 24 drawn ones.',
         words: 'avatar photo rename profile image upload first last',
         link: { to: paths.settingsProfile, label: 'Your profile' },
       },

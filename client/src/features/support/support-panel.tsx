@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { playerStorage } from '../../session/player-storage.js';
 import { EXTRA_SMALL, useMedia } from '../../shell/use-media.js';
 import { CloseIcon } from '../../ui/icons.js';
 import { IconButton, Tabs } from '../../ui/index.js';
@@ -15,6 +16,7 @@ export default function SupportPanel({ open, onClose }: { open: boolean; onClose
   const touch = useMedia('(pointer: coarse)');
   const search = useRef<HTMLInputElement>(null);
   const finalFocus = useFinalFocus(open);
+  const generation = useSyncExternalStore(playerStorage.subscribe, playerStorage.generation, playerStorage.generation);
   return (
     <Base.Root
       open={open}
@@ -44,7 +46,8 @@ export default function SupportPanel({ open, onClose }: { open: boolean; onClose
               <CloseIcon />
             </Base.Close>
           </div>
-          <Views search={search} onLeave={sheet ? onClose : undefined} />
+          {/* A half-written ticket must not stay on the screen for the next player. */}
+          <Views key={generation} search={search} onLeave={sheet ? onClose : undefined} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

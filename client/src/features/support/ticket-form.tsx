@@ -38,7 +38,7 @@ export function TicketForm({ onKept, onCancel }: { onKept: (ticket: Ticket) => v
   return (
     <form ref={form} className={styles.view} aria-label="Ticket" noValidate data-kept onSubmit={keep}>
       <p className={styles.note}>
-        This is kept in this browser only. Nobody else reads it; you can download it or delete it.
+        This is kept in this browser only, until you sign out. Nobody else reads it; you can download it or delete it.
       </p>
       <TextField
         ref={subject}

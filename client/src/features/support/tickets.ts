@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { playerStorage } from '../../session/player-storage.js';
 import { TICKETS_KEY, type TicketDraft, TicketsStore, type TicketsView } from './tickets-store.js';
 
 export const tickets = new TicketsStore(() => localStorage);
@@ -6,6 +7,8 @@ export const tickets = new TicketsStore(() => localStorage);
 addEventListener('storage', ({ key }) => {
   if (key === null || key === TICKETS_KEY) tickets.lookAgain();
 });
+
+playerStorage.subscribe(tickets.lookAgain);
 
 export function useTickets(): TicketsView {
   return useSyncExternalStore(tickets.subscribe, tickets.view);

@@ -1,0 +1,110 @@
+/**
+ * Keys of the browser's storage that belong to one player. They are removed when the player signs out and when another
+ * player signs in.
+ */
+export const PLAYER_KEYS = [
+  'goldwake.support-tickets',
+  'goldwake.support-draft',
+  'goldwake.dice.table',
+  'goldwake.dice.pending',
+  'goldwake.dismissed-promos',
+  'goldwake.onboarding-later',
+  'goldwake.currency',
+] as const;
+
+/**
+ * The other keys: the session and the last known player, which their own modules remove, and what concerns the browser
+ * or a visitor.
+ */
+export const OTHER_KEYS = [
+  'goldwake.session',
+  'goldwake.last-known',
+  'goldwake.player',
+  'goldwake.referral',
+  'goldwake.update',
+] as const;
+
+const OWNER_KEY = 'goldwake.player';
+
+type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Keeps what one player has left in the browser from the next one. Local storage and the session storage of each tab
+ * have an owner each, because a tab may be restored long after another player has signed in. What a visitor stores
+ * belongs to the player who signs in next.
+ */
+export class PlayerStorage {
+  readonly #storages: () => readonly Stored[];
+  readonly #listeners = new Set<() => void>();
+  #generation = 0;
+
+  /** @param storages called on each use, because accessing a storage throws if the browser blocks it */
+  constructor(storages: () => readonly Stored[]) {
+    this.#storages = storages;
+  }
+
+  /** Removes what other players have stored. Called when a player is signed in. */
+  belongTo(uid: string): void {
+    this.#each((storage) => {
+      const owner = storage.getItem(OWNER_KEY);
+      if (owner !== null && owner !== uid) clear(storage);
+      storage.setItem(OWNER_KEY, uid);
+      return owner !== null && owner !== uid;
+    });
+  }
+
+  /** Removes what the player has stored. Called at sign-out. */
+  forget(): void {
+    this.#each((storage) => {
+      clear(storage);
+      storage.removeItem(OWNER_KEY);
+      return true;
+    });
+  }
+
+  /** Removes what a player left in a restored tab who has signed out since. Called when the page is loaded. */
+  forgetFormer(): void {
+    const [browser] = this.#read();
+    this.#each((storage) => {
+      const owner = storage.getItem(OWNER_KEY);
+      if (owner === null || owner === browser) return false;
+      clear(storage);
+      storage.removeItem(OWNER_KEY);
+      return true;
+    });
+  }
+
+  /** Increases whenever something was removed. */
+  readonly generation = (): number => this.#generation;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #read(): (string | null)[] {
+    try {
+      return this.#storages().map((storage) => storage.getItem(OWNER_KEY));
+    } catch {
+      return [null];
+    }
+  }
+
+  #each(work: (storage: Stored) => boolean): void {
+    let removed = false;
+    try {
+      for (const storage of this.#storages()) removed = work(storage) || removed;
+    } catch {
+      // If the storage is blocked or full, nothing more can be stored in it than the owner's own data.
+    }
+    if (!removed) return;
+    this.#generation += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function clear(storage: Stored): void {
+  for (const key of PLAYER_KEYS) storage.removeItem(key);
+}
+
+export const playerStorage = new PlayerStorage(() => [localStorage, sessionStorage]);
