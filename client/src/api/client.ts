@@ -15,8 +15,16 @@ export interface CallOptions {
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** Callback that receives the new session, or null when the session has ended. `ban` is set if a ban ended it. */
-export type SessionListener = (session: SessionResponse | null, ban?: Ban) => void;
+/** Why a session has ended, if the player should be told. */
+export interface SessionEnd {
+  /** The ban that ended it. */
+  ban?: Ban;
+  /** True if it ended because the sign-in was too long ago. */
+  expired?: boolean;
+}
+
+/** Callback that receives the new session, or null when the session has ended. */
+export type SessionListener = (session: SessionResponse | null, end: SessionEnd) => void;
 
 export interface ApiOptions {
   fetch: typeof fetch;
@@ -64,17 +72,17 @@ export class ApiClient {
   }
 
   /**
-   * Stores the session from a sign-up, sign-in or refresh. Null discards the session; `ban` is set if a ban ended it.
-   * Listeners are notified in both cases.
+   * Stores the session from a sign-up, sign-in or refresh. Null discards the session. Listeners are notified in both
+   * cases.
    */
-  setSession(session: SessionResponse | null, ban?: Ban): void {
+  setSession(session: SessionResponse | null, end: SessionEnd = {}): void {
     if (!session || session.user.uid !== this.#uid) {
       this.#generation += 1;
       this.#refreshing = null;
     }
     this.#uid = session?.user.uid ?? null;
     this.#token = session?.access_token ?? null;
-    for (const listener of this.#listeners) listener(session, ban);
+    for (const listener of this.#listeners) listener(session, end);
   }
 
   onSession(listener: SessionListener): () => void {
@@ -84,7 +92,7 @@ export class ApiClient {
 
   /**
    * Requests a new access token with the refresh cookie. Concurrent callers share one request.
-   * @throws ProblemError `refresh_invalid` when the session has ended, `banned`, `aborted` when the session was
+   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `aborted` when the session was
    * discarded meanwhile
    */
   refresh(): Promise<SessionResponse> {
@@ -104,7 +112,7 @@ export class ApiClient {
         },
         (error: unknown) => {
           this.#requireStill(generation);
-          if (error instanceof ProblemError && (error.status === 401 || error.ban)) this.setSession(null, error.ban);
+          if (error instanceof ProblemError && (error.status === 401 || error.ban)) this.setSession(null, endOf(error));
           throw error;
         },
       )
@@ -182,6 +190,10 @@ export class ApiClient {
     if (text !== '' && result === undefined) throw ProblemError.of('bad_answer');
     return result as T;
   }
+}
+
+function endOf({ ban, code }: ProblemError): SessionEnd {
+  return { ...(ban && { ban }), ...(code === 'session_expired' && { expired: true }) };
 }
 
 function isTokenProblem(error: unknown): boolean {

@@ -130,7 +130,16 @@ describe('an expired token', () => {
     api.onSession((...args) => received.push(args));
     results.push(expired, json(403, { code: 'banned', title: 'T', ban }));
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'banned', ban });
-    expect(received).toEqual([[null, ban]]);
+    expect(received).toEqual([[null, { ban }]]);
+  });
+
+  it('whose refresh is rejected because the sign-in was too long ago ends the session with that reason', async () => {
+    const received: unknown[] = [];
+    api.setSession(session('old') as never);
+    api.onSession((...args) => received.push(args));
+    results.push(expired, json(401, { code: 'session_expired', title: 'T' }));
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'session_expired' });
+    expect(received).toEqual([[null, { expired: true }]]);
   });
 
   it('is not assumed when a request fails because of a wrong password', async () => {

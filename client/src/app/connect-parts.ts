@@ -13,6 +13,7 @@ import { ClearBetweenPlayers } from './clear-between-players.js';
 import type { Parts } from './root.machine.js';
 
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
+const EXPIRED = 'You have been signed in for a long time. Please log in again to continue.';
 const CONNECTION = 'connection';
 const SESSION = 'session';
 
@@ -37,7 +38,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     snackbars.dismiss(SESSION);
   });
 
-  auth.on('signedOut', ({ asked, ban }) => {
+  auth.on('signedOut', ({ asked, ban, expired }) => {
     realtime.send({ type: 'SIGNED_OUT' });
     promoBanner.send({ type: 'SIGNED_OUT' });
     onboarding.send({ type: 'SIGNED_OUT' });
@@ -50,7 +51,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     else if (!asked) {
       snackbars.show({
         id: SESSION,
-        text: 'Your session has ended.',
+        text: expired ? EXPIRED : 'Your session has ended.',
         duration: null,
         action: { label: 'Log in', run: () => authFlow.send({ type: 'OPEN', view: 'login' }) },
       });
@@ -99,7 +100,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     if (user && userNews) auth.send({ type: 'USER_LOADED', user: withNews(user, userNews) });
     if (push.event === 'banned') {
       const { ban_reason: reason, banned_until: until } = push.data as Pushes['banned'];
-      return api.setSession(null, { reason, until });
+      return api.setSession(null, { ban: { reason, until } });
     }
     const news = newsOf(push);
     if (news) balances.send(news);

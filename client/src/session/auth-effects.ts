@@ -22,8 +22,8 @@ export const liveAuthMachine = authMachine.provide({
     }),
     sessions: fromCallback(({ sendBack }) => {
       const send = (event: AuthEvent) => sendBack(event as never);
-      return api.onSession((session, ban) =>
-        send(session ? { type: 'SESSION_GIVEN', session } : { type: 'SESSION_ENDED', ban }),
+      return api.onSession((session, end) =>
+        send(session ? { type: 'SESSION_GIVEN', session } : { type: 'SESSION_ENDED', ...end }),
       );
     }),
     elsewhere: fromCallback(({ sendBack }) => {

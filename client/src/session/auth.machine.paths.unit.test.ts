@@ -14,6 +14,7 @@ const EVENTS: AuthEvent[] = [
   { type: 'SESSION_GIVEN', session: session('u2') },
   { type: 'SESSION_ENDED' },
   { type: 'SESSION_ENDED', ban: { reason: 'r', until: null } },
+  { type: 'SESSION_ENDED', expired: true },
   { type: 'SIGN_OUT' },
   { type: 'SIGNED_IN_ELSEWHERE' },
   { type: 'SIGNED_OUT_ELSEWHERE' },

@@ -5,11 +5,12 @@ import type { LastKnown } from './last-known.js';
 
 /**
  * Messages from the API client: a new session after a sign-up, sign-in or refresh, or the end of the session. `ban` is
- * set if a ban ended it.
+ * set if a ban ended it, `expired` if
+ * the sign-in was too long ago.
  */
 export type SessionMessage =
   | { type: 'SESSION_GIVEN'; session: SessionResponse }
-  | { type: 'SESSION_ENDED'; ban?: Ban | undefined };
+  | { type: 'SESSION_ENDED'; ban?: Ban | undefined; expired?: boolean };
 /** Messages about a sign-in or sign-out in another tab of this browser. */
 export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };
 
@@ -17,7 +18,7 @@ export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' }
 
 export type AuthEmitted =
   | { type: 'signedIn'; user: User }
-  | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined }
+  | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined; expired?: boolean }
   /**
    * `unreachable` is emitted when the server does not respond, so that it is unknown whether a player is signed in;
    * `reached` follows when this is known.
@@ -86,6 +87,7 @@ export const authMachine = setup({
       type: 'signedOut' as const,
       asked: false,
       ban: event.type === 'SESSION_ENDED' ? event.ban : undefined,
+      ...(event.type === 'SESSION_ENDED' && event.expired && { expired: true }),
     })),
     greet: emit(({ context }) => {
       if (!context.user) throw new Error('auth: the signed-in state has no user');
@@ -96,6 +98,7 @@ export const authMachine = setup({
     remembered: ({ context }) => context.remembered,
     isOver: (_, error: unknown) => isSessionOver(error),
     isKnown: ({ context }) => context.lastKnown !== null,
+    isExpired: ({ event }) => event.type === 'SESSION_ENDED' && event.expired === true,
     isBan: ({ event }) => event.type === 'SESSION_ENDED' && event.ban !== undefined,
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
@@ -113,8 +116,12 @@ export const authMachine = setup({
   initial: 'starting',
   on: {
     SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
-    /** The sign-in marker is kept, so that every tab and every later page load learns about the ban from the server. */
-    SESSION_ENDED: { guard: 'isBan', target: '.signedOut', actions: 'tellOver' },
+    // After a ban the sign-in marker is kept, so that every tab and every later page load learns about it from the
+    // server.
+    SESSION_ENDED: [
+      { guard: 'isBan', target: '.signedOut', actions: 'tellOver' },
+      { guard: 'isExpired', target: '.signedOut', actions: ['forget', 'tellOver'] },
+    ],
   },
   states: {
     starting: { always: [{ guard: 'remembered', target: 'booting' }, { target: 'signedOut' }] },

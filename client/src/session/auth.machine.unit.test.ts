@@ -92,6 +92,33 @@ describe('starting', () => {
   });
 });
 
+describe('a session that ended because the sign-in was too long ago', () => {
+  const expired: SessionMessage = { type: 'SESSION_ENDED', expired: true };
+
+  it.each([
+    ['at the start', () => start(true)],
+    ['of the last known player', () => start(true, { user: { uid: 'u1' }, at: 5 } as LastKnown)],
+    [
+      'while the player is signed in',
+      () => {
+        const actor = start(true);
+        actor.send(given());
+        return actor;
+      },
+    ],
+  ])('is forgotten and reported once, %s', async (_, begin) => {
+    refresh = () => new Promise(() => {});
+    const actor = begin();
+    marks = [];
+    emitted = [];
+    actor.send(expired);
+    await settle();
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(marks).toEqual(['forget']);
+    expect(emitted).toEqual([{ type: 'signedOut', asked: false, expired: true }]);
+  });
+});
+
 describe('a last known player', () => {
   const known = { user: { uid: 'u1' }, at: 5 } as LastKnown;
 

@@ -27,6 +27,7 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([
   'token_invalid',
   'token_expired',
   'refresh_invalid',
+  'session_expired',
 ]);
 const UNSURE: ReadonlySet<string> = new Set(['unavailable', 'internal']);
 
