@@ -52,7 +52,7 @@ export function SignUpForm() {
         hint="What other players see."
         {...field('username')}
       />
-      <PasswordField label="Password" fresh {...field('password')} />
+      <PasswordField label="Password" fresh owner={trimmed} {...field('password')} />
       <BirthDateField
         error={faultOf('dateOfBirth')}
         onValue={(value) => {

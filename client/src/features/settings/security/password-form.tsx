@@ -44,7 +44,7 @@ export function PasswordForm() {
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" hidden readOnly autoComplete="username" value={user?.email ?? ''} />
         <PasswordField label="Current password" {...form.field('currentPassword')} />
-        <PasswordField label="New password" fresh {...form.field('newPassword')} />
+        <PasswordField label="New password" fresh owner={user ?? undefined} {...form.field('newPassword')} />
         <FormActions save="Change password" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
       </form>
     </SettingsCard>
