@@ -79,6 +79,45 @@ test('a taken e-mail address or username is reported at its field, in any letter
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
 });
 
+test('a session that has ended because of its age asks the player to log in again', async ({ page, watch }) => {
+  watch.provokes(/^401 POST \/api\/auth\/refresh$/);
+  const { email } = await arrive(page);
+  await page.route('**/api/auth/refresh', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { type: '/problems/session_expired', title: 'Expired', status: 401, code: 'session_expired' },
+    }),
+  );
+  await page.goto('/');
+  const note = page.getByText('You have been signed in for a long time. Please log in again to continue.');
+  await expect(note).toBeVisible();
+  await page.unroute('**/api/auth/refresh');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expectShown(page, 'gold_coins', '5000000000');
+  await expect(note).toBeHidden();
+});
+
+test('the strength of a new password is estimated while it is typed', async ({ page }) => {
+  const dialog = await openAuth(page, 'Sign Up');
+  const password = dialog.getByRole('textbox', { name: 'Password' });
+  await expect(password).toHaveAccessibleDescription('10 characters or more');
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('marigold');
+  for (const [typed, text] of [
+    ['Summer2026!!', 'This is among the passwords that are guessed first'],
+    ['marigold-4711', 'This contains your username or e-mail'],
+    ['lighthouse', 'Fair: a longer one is safer'],
+    ['four calm lighthouses on the pier', 'Strong'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(password).toHaveAccessibleDescription(text);
+  }
+});
+
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 

@@ -54,7 +54,9 @@ test('a taken or malformed username is refused at its field; a change can be dis
   const save = form.getByRole('button', { name: 'Save username' });
   await field.fill('a b');
   await save.click();
-  await expect(field).toHaveAccessibleDescription('3 to 20 letters, digits, dots, dashes or underscores');
+  await expect(field).toHaveAccessibleDescription(
+    '3 to 20 letters of one alphabet, digits, dots, dashes or underscores',
+  );
   await expect(field).toBeFocused();
   await field.fill(taken.toUpperCase());
   await save.click();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
+import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -25,6 +26,17 @@ async function write(panel: Locator, subject: string, text: string): Promise<voi
   await panel.getByRole('textbox', { name: 'Text' }).fill(text);
   await panel.getByRole('button', { name: 'Keep ticket' }).click();
   await expect(panel.getByText(subject)).toBeVisible();
+}
+
+async function signOut(page: Page, username: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) <= 599) {
+    await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
+  } else {
+    await page.getByRole('button', { name: `Account of ${username}` }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 }
 
 const lines = (panel: Locator) => panel.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');
@@ -105,6 +117,27 @@ test('an unfinished ticket is kept when the panel is closed, and tickets can be 
   await panel.getByRole('button', { name: 'Download all' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
   expect(text).toMatch(/^Goldwake support tickets\n\n---\n\nTicket 1: Half a thought\nWritten .*Z\n\nAnd the other\n$/);
+});
+
+test('tickets and an unfinished ticket are removed when the player signs out', async ({ page }) => {
+  const { username } = await arrive(page);
+  await page.goto('/games/dice');
+  await page.getByRole('textbox', { name: 'Stake', exact: true }).fill('777');
+  let panel = await openTickets(page);
+  await write(panel, 'A private matter', 'Nobody else should read this.');
+  await panel.getByRole('button', { name: 'Write a ticket' }).click();
+  await panel.getByLabel('Subject').fill('Half a thought');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  // The closing panel gives the focus back, which would close the menu.
+  await expect(panelOf(page)).toHaveCount(0);
+  await signOut(page, username);
+  panel = await openTickets(page);
+  await expect(panel.getByText('No tickets')).toBeVisible();
+  await expect(page.getByText('A private matter')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Write a ticket' }).click();
+  await expect(panel.getByLabel('Subject')).toHaveValue('');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toMatch(/private|Half a thought|777/);
 });
 
 test('unreadable stored tickets are kept until the player deletes them', async ({ page }) => {

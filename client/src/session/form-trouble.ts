@@ -1,5 +1,6 @@
 import type { ProblemError } from '../api/problem-error.js';
 import type { FormTrouble } from './auth-flow.machine.js';
+import { USERNAME_RULE } from './sign-up-rules.js';
 
 /** Maps the errors of a rejected request to the fields of a form. */
 export interface FormWords {
@@ -16,12 +17,13 @@ const SIGN_UP: FormWords = {
   fieldOf: {
     email_taken: 'email',
     username_taken: 'username',
+    username_reserved: 'username',
     password_too_weak: 'password',
     underage: 'dateOfBirth',
   },
   plain: {
     email: 'Enter an e-mail address, like name@example.com',
-    username: '3 to 20 letters, digits, dots, dashes or underscores',
+    username: USERNAME_RULE,
     password: 'At least 10 characters',
     dateOfBirth: 'Choose a real day',
   },

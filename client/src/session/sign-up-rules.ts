@@ -1,6 +1,8 @@
 import { ADULT_YEARS, PASSWORD_MIN } from '@goldwake/contracts';
 import type { SignUpForm } from './auth-flow.machine.js';
 
+export const USERNAME_RULE = '3 to 20 letters of one alphabet, digits, dots, dashes or underscores';
+
 /**
  * Returns whether a person with this date of birth is of legal age.
  * @param today `YYYY-MM-DD`
@@ -16,13 +18,14 @@ export function isAdult(dateOfBirth: string, today: string): boolean {
 export function checkSignUp(form: SignUpForm, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!looksLikeEmail(form.email)) faults.email = 'Enter an e-mail address, like name@example.com';
-  if (!isUsername(form.username)) faults.username = '3 to 20 letters, digits, dots, dashes or underscores';
+  if (!isUsername(form.username)) faults.username = USERNAME_RULE;
   if (form.password.length < PASSWORD_MIN) faults.password = `At least ${PASSWORD_MIN} characters`;
   if (form.dateOfBirth === '') faults.dateOfBirth = 'Choose a real day';
   else if (!isAdult(form.dateOfBirth, today)) faults.dateOfBirth = 'You must be 18 or older to play';
   return faults;
 }
 
+/** Whether a name has the form of a username. The server also checks its alphabet and whether it is reserved. */
 export function isUsername(text: string): boolean {
   return /^[\p{L}\p{N}_.-]{3,20}$/u.test(text) && /[\p{L}\p{N}]/u.test(text);
 }

@@ -14,7 +14,10 @@ const WORDS: Record<Shown, { title: string; description?: string }> = {
     title: 'Your name',
     description: 'As it stands in your papers. Other players see your username only.',
   },
-  dateOfBirth: { title: 'Your date of birth', description: 'Goldwake is for adults of 18 and over.' },
+  dateOfBirth: {
+    title: 'Your date of birth',
+    description: 'As you gave it at sign-up. Goldwake is for adults of 18 and over.',
+  },
   residence: { title: 'Where you live', description: 'Sweepstakes are not open to every state.' },
   notEligible: { title: 'Not open in your state' },
   welcome: { title: 'Your account is complete' },

@@ -7,7 +7,7 @@ import type { Answers } from './onboarding-rules.js';
 import { putOff } from './put-off.js';
 
 const WORDS: FormWords = {
-  fieldOf: { underage: 'dateOfBirth', state_not_eligible: 'stateId' },
+  fieldOf: { underage: 'dateOfBirth', date_of_birth_differs: 'dateOfBirth', state_not_eligible: 'stateId' },
   plain: {
     firstName: 'This name cannot be used; check its letters',
     lastName: 'This name cannot be used; check its letters',

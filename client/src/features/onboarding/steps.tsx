@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAuth } from '../../session/index.js';
 import { CheckIcon, InfoIcon } from '../../ui/icons.js';
-import { BirthDateField, Button, focusFirstInvalid, SelectField, TextField, TroubleNote } from '../../ui/index.js';
+import { Button, focusFirstInvalid, SelectField, TextField, TroubleNote } from '../../ui/index.js';
 import { useOnboardingActor } from './onboarding-context.js';
 import styles from './onboarding-dialog.module.css';
 import type { Answers } from './onboarding-rules.js';
@@ -18,6 +18,12 @@ function useAnswers() {
   const faults = useSelector(actor, (snapshot) => snapshot.context.faults);
   const change = (field: keyof Answers) => (value: string) => actor.send({ type: 'CHANGE', field, value });
   return { answers, faults, change };
+}
+
+/** Writes out a day: `May 17, 1990`. @param day `YYYY-MM-DD` */
+function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Form of one onboarding step: its question and the buttons that lead to the next and the previous step. */
@@ -83,10 +89,16 @@ export function NamesStep() {
 }
 
 export function BirthStep() {
-  const { answers, faults, change } = useAnswers();
+  const { answers, faults } = useAnswers();
   return (
     <Step next="Continue" back>
-      <BirthDateField value={answers.dateOfBirth} error={faults.dateOfBirth} onValue={change('dateOfBirth')} />
+      <TextField
+        label="Date of birth"
+        value={dayText(answers.dateOfBirth)}
+        error={faults.dateOfBirth}
+        hint="You gave it when you signed up. It cannot be changed."
+        readOnly
+      />
     </Step>
   );
 }

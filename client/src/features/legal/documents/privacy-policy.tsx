@@ -56,8 +56,9 @@ export const privacyPolicy: LegalDocument = {
           </li>
           <li>
             <strong>Sessions:</strong> when each was started and last used, and how the browser names itself, so that
-            you can recognise and end them. Network addresses are counted in memory, to slow down guessing of passwords,
-            and are not stored.
+            you can recognise and end them; a hash for each of the last ten devices that signed in. Network addresses
+            are counted in memory, to slow down guessing of passwords, and are not stored; a log of refused sign-ins has
+            the network, but not the whole address.
           </li>
           <li>
             <strong>Play:</strong> every claim, top-up, bet, roll and balance, with its time; the games you marked as
@@ -106,10 +107,12 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            Two cookies are set when you sign in, and removed when you sign out. <code>goldwake_refresh</code> keeps you
-            signed in for up to 30 days after your last visit, and cannot be read by scripts.{' '}
-            <code>goldwake_player</code> says that somebody is signed in here, and not who, so that no visitor’s page is
-            shown to you first. Both go only to this casino, and are used for nothing else.
+            Three cookies are set when you sign in. <code>goldwake_refresh</code> keeps you signed in for up to 30 days
+            after you signed in, and cannot be read by scripts. <code>goldwake_player</code> says that somebody is
+            signed in here, and not who, so that no visitor’s page is shown to you first. Both are removed when you sign
+            out. <code>goldwake_device</code> stays for up to 400 days: by this random number your account knows the
+            device again, so that wrong passwords tried elsewhere do not keep you out. All three go only to this casino,
+            and are used for nothing else.
           </p>
           <p>Your browser’s own storage also holds:</p>
           <ul>
@@ -118,10 +121,11 @@ export const privacyPolicy: LegalDocument = {
               the casino cannot be reached; removed when you sign out;
             </li>
             <li>
-              settings of this browser: the balance you chose to see, your dice table, messages you dismissed, who
-              referred you until you sign up, and when a waiting update is due;
+              your settings: the balance you chose to see, your dice table and messages you dismissed; removed when you
+              sign out;
             </li>
-            <li>support tickets that you write, and nobody but you reads; they stay until you delete them;</li>
+            <li>settings of this browser: who referred you until you sign up, and when a waiting update is due;</li>
+            <li>support tickets that you write, and nobody but you reads; removed when you sign out;</li>
             <li>the pages, pictures and list of games, so that they open offline.</li>
           </ul>
           <p>Clearing this site’s data in your browser removes all of it, and nothing from the casino’s data folder.</p>
@@ -176,8 +180,8 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <p>
           Accounts, history and letters are kept for as long as the data folder is kept; nothing expires by itself.
-          Sessions end after 30 days without use. Links in letters work for an hour, or a day where they confirm a first
-          address.
+          Sessions end 30 days after you signed in. Links in letters work for an hour, or a day where they confirm a
+          first address.
         </p>
       ),
     },

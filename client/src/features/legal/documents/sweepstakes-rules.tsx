@@ -48,7 +48,7 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             You must be 18 or older. Signing up asks for your date of birth, and the casino refuses an account to
-            anybody who is younger by it.
+            anybody who is younger by it. The date cannot be changed afterwards.
           </p>
           <p>
             You can play as soon as you have signed up. Completing your account also asks for the US state that you live

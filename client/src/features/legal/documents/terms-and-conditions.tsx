@@ -56,12 +56,15 @@ export const termsAndConditions: LegalDocument = {
       body: (
         <>
           <p>
-            A username belongs to one account, and so does an e-mail address. Usernames have 3 to 20 letters, digits,
-            dots, dashes or underscores; passwords have at least 10 characters and must not be easy to guess.
+            A username belongs to one account, and so does an e-mail address. Usernames have 3 to 20 letters of one
+            alphabet, digits, dots, dashes or underscores, and must not look like another player’s or like staff. A
+            username that you give up stays reserved for a while. Passwords have at least 10 characters and must not be
+            easy to guess.
           </p>
           <p>
-            Keep your password to yourself. After 10 wrong tries, signing in to an account pauses for up to 15 minutes.
-            A changed password ends all other sessions. An account can be signed in on 20 browsers at once; the next one
+            Keep your password to yourself. After 10 wrong tries, the next ones have to wait, each longer than the one
+            before, except in a browser in which you signed in before. A session ends 30 days after you signed in. A
+            changed password ends all other sessions. An account can be signed in on 20 browsers at once; the next one
             ends the oldest.
           </p>
           <p>

@@ -1,6 +1,6 @@
 import type { User } from '@goldwake/contracts';
 import { api } from '../../../api/index.js';
-import { isUsername } from '../../../session/sign-up-rules.js';
+import { isUsername, USERNAME_RULE } from '../../../session/sign-up-rules.js';
 import { TextField, TroubleNote } from '../../../ui/index.js';
 import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
 import { FormActions } from '../form-actions.js';
@@ -9,14 +9,16 @@ import { SettingsCard } from '../settings-card.js';
 import { useForm } from '../use-form.js';
 import { useSetUser } from '../use-set-user.js';
 
-const RULE = '3 to 20 letters, digits, dots, dashes or underscores';
-const WORDS = { fieldOf: { username_taken: 'username' }, plain: { username: RULE } };
+const WORDS = {
+  fieldOf: { username_taken: 'username', username_reserved: 'username' },
+  plain: { username: USERNAME_RULE },
+};
 
 export function UsernameForm({ user }: { user: User }) {
   const setUser = useSetUser();
   const form = useForm({
     saved: { username: user.username },
-    check: ({ username }) => (isUsername(username.trim()) ? {} : { username: RULE }),
+    check: ({ username }) => (isUsername(username.trim()) ? {} : { username: USERNAME_RULE }),
     send: ({ username }) => api.put<User>('/self/username', { username: username.trim() }),
     onSaved: (response) => {
       setUser(response);
@@ -34,7 +36,7 @@ export function UsernameForm({ user }: { user: User }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={20}
-          hint={`${RULE}. Whether it is free is told when you save.`}
+          hint={`${USERNAME_RULE}. If you change it, nobody else can take the old one for a while.`}
           {...form.field('username')}
         />
         <FormActions save="Save username" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
