@@ -1,3 +1,4 @@
+import { Refusal } from '@goldwake/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Reply } from './caller.js';
 
@@ -6,7 +7,8 @@ export const Gone = createParamDecorator((_: unknown, context: ExecutionContext)
   const { raw } = context.switchToHttp().getResponse<Reply>();
   const gone = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+    // A refusal is not logged as a failure of the casino; nobody receives it.
+    if (!raw.writableFinished) gone.abort(new Refusal('malformed_request', 'The client has disconnected'));
   });
   return gone.signal;
 });
