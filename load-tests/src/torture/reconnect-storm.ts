@@ -4,8 +4,8 @@
  * successful resumes, and the effect on a healthy player.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { Canary } from '@goldwake/tools/simulation/canary';
 import { Casino } from '@goldwake/tools/simulation/casino';
-import { Canary } from './canary.js';
 import { closeWhenOpen, type Later, withCleanup } from './cleanup.js';
 import { ClientPool } from './client-pool.js';
 import { checkOpenFiles } from './open-files.js';

@@ -52,6 +52,8 @@ export interface CasinoOptions {
   env?: NodeJS.ProcessEnv;
   /** CPU core to which the casino is pinned. */
   core?: number;
+  /** Called with everything that the casino prints and logs. */
+  onOutput?: (text: string) => void;
 }
 
 /** A player with access tokens, as returned by the casino's bench API or made by a public sign-up. */
@@ -104,14 +106,15 @@ export class Casino {
     private readonly env: NodeJS.ProcessEnv,
     core: number | undefined,
     private readonly isTemporary: boolean,
+    private readonly onOutput: (text: string) => void,
   ) {
     this.url = `http://127.0.0.1:${port}`;
     this.#command = core === undefined ? [process.execPath, MAIN] : onCore(core, [process.execPath, MAIN]);
   }
 
-  static async open({ dataDir, port, env = {}, core }: CasinoOptions = {}): Promise<Casino> {
+  static async open({ dataDir, port, env = {}, core, onOutput = () => {} }: CasinoOptions = {}): Promise<Casino> {
     const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'goldwake-load-')));
-    const casino = new Casino(folder, port ?? (await freePorts()), env, core, dataDir === undefined);
+    const casino = new Casino(folder, port ?? (await freePorts()), env, core, dataDir === undefined, onOutput);
     try {
       await casino.start();
       return casino;
@@ -146,7 +149,7 @@ export class Casino {
       detached: true,
     });
     this.#child = child;
-    await opened(child);
+    await opened(child, this.onOutput);
     await makeKnown(this.url, this.#known);
   }
 
@@ -230,20 +233,23 @@ export async function makeKnown(url: string, players: Pick<LoadPlayer, 'uid'>[])
   }
 }
 
-function opened(child: Child): Promise<void> {
+function opened(child: Child, onOutput: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     let complained = '';
     const late = setTimeout(() => child.kill('SIGKILL'), READY_MS_MAX);
-    child.stdout.setEncoding('utf8').on('data', (text) => {
+    // All output is read, even if nobody needs it: an unread pipe would fill up and block the casino.
+    child.stdout.setEncoding('utf8').on('data', onOutput);
+    child.stderr.setEncoding('utf8').on('data', onOutput);
+    const onGreeting = (text: string) => {
       output += text;
       if (!output.includes('\n  stop')) return;
       clearTimeout(late);
-      // Later output is read and discarded: an unread pipe would fill up and block the casino.
-      child.stdout.removeAllListeners('data').resume();
+      child.stdout.off('data', onGreeting);
       resolve();
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
+    };
+    child.stdout.on('data', onGreeting);
+    child.stderr.on('data', (text) => {
       complained = (complained + text).slice(-4_000);
     });
     child.once('error', reject);

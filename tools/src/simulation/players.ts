@@ -10,7 +10,8 @@ const AT_ONCE = 8;
  * within 30 s without help.
  */
 const AWAY_MS_MAX = 60_000;
-const PASSWORD = 'harbour lights at dusk';
+/** Password of every player that `signUpPlayers` signs up. */
+export const PASSWORD = 'harbour lights at dusk';
 
 /**
  * Returns whether a casino offers the bench API of services/all-in-one/src/bench.
