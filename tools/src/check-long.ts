@@ -30,9 +30,13 @@ const CHECKS: Record<string, LongCheck> = {
     about: 'every kind of fault in a cluster with 100 players',
     command: ['tools/test-faults.mjs', '--players', '100'],
   },
-  fuzz: {
+  schemathesis: {
     about: 'schemathesis against the HTTP API for half an hour',
     command: ['tools/fuzz-http.mjs', '--seconds', '1800'],
+  },
+  fuzz: {
+    about: 'malformed requests and sockets for an hour; the latency of a healthy player at most doubles',
+    command: ['tools/fuzz.mjs', '--seconds', '3600', '--hold-p99'],
   },
   cluster: {
     about: 'the evening journey and the k6 scenarios in cluster mode',
@@ -93,7 +97,7 @@ async function runAll(names: readonly string[]): Promise<number> {
     if (code !== 0) failures++;
     const seconds = Math.round((performance.now() - since) / 1_000);
     results.push(
-      `${name.padEnd(10)}${String(seconds).padStart(6)} s  ${code === 0 ? 'passed' : `FAILED (exit code ${code})`}`,
+      `${name.padEnd(14)}${String(seconds).padStart(6)} s  ${code === 0 ? 'passed' : `FAILED (exit code ${code})`}`,
     );
   }
   console.log(`\n${results.join('\n')}`);
@@ -101,7 +105,7 @@ async function runAll(names: readonly string[]): Promise<number> {
 }
 
 function listOf(names: readonly string[]): string {
-  return names.map((name) => `${name.padEnd(10)}${CHECKS[name]?.about}`).join('\n');
+  return names.map((name) => `${name.padEnd(14)}${CHECKS[name]?.about}`).join('\n');
 }
 
 function refuse(reason: string): number {
