@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
+import { promisify } from 'node:util';
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
 import { until } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -94,6 +95,25 @@ describe('the limit of sockets per address', () => {
     ]);
     // For connections from this machine only the loopback limit applies, whatever the headers state.
     expect(await count([], ['203.0.113.7', '203.0.113.7'])).toEqual(['in', 'in']);
+  });
+
+  it('the connection of a refused upgrade is closed, even if its client sends more and keeps its side open', async () => {
+    const { app } = await open();
+    const { hostname, port } = new URL(app.url);
+    const client = connectTcp({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const head = 'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    client.write(head + 'x'.repeat(1_000));
+    let text = '';
+    client.on('data', (chunk) => {
+      text += chunk;
+    });
+    client.on('error', () => {});
+    await until(() => text.startsWith('HTTP/1.1 404 '));
+    const connections = promisify((done: (error: Error | null, count: number) => void) =>
+      app.nest.getHttpServer().getConnections(done),
+    );
+    await until(async () => (await connections()) === 0);
+    client.destroy();
   });
 
   it('a connection above the limit is refused with 429 until another one closes, welcomed or not', async () => {

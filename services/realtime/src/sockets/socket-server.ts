@@ -131,6 +131,9 @@ export class SocketServer {
     const refusal = this.refusal(request, address);
     if (refusal) {
       metrics.refusals.inc({ status: refusal.slice(0, 3) });
+      // A client that keeps its side open, or whose unread bytes hide its end, would otherwise keep the connection for
+      // ever: the limits and timeouts of the HTTP server no longer apply to it.
+      stream.once('finish', () => stream.destroy());
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
