@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProblemBody } from '@goldwake/contracts';
@@ -133,6 +135,12 @@ describe('an invalid request body', () => {
     );
     expect(problem.errors?.map(({ path }) => path)).toEqual(['balance']);
   });
+});
+
+it('an unknown Expect header is ignored', async () => {
+  const [response] = await once(get(`${casino.url}/api/health/live`, { headers: { expect: 'a-miracle' } }), 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
 });
 
 describe('invalid bets', () => {

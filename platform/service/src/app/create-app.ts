@@ -104,6 +104,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
   const server = adapter.getInstance();
+  // Node would refuse an unknown `Expect` header with 417 and no body; a server may ignore it (RFC 9110).
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   const readiness = nest.get(Readiness);
   const guard = new BearerGuard(accessTokens(nest), options.engine.clock);
   await nest.register(fastifyCookie);
