@@ -37,15 +37,48 @@ export interface Ports {
 }
 export type PortName = keyof Ports;
 
-/** Service that implements each port. The service's manifest defines who may call each method. */
-export const OFFERED_BY = {
-  wallet: 'wallet',
-  promotions: 'promotions',
-  personalData: 'identity',
-  accessKeys: 'identity',
-  bans: 'identity',
-  features: 'identity',
-} as const satisfies Record<PortName, ServiceName>;
+/** Declares which service implements a port, and which methods each other service may call. */
+export interface PortDeclaration<Method extends string = string> {
+  owner: ServiceName;
+  callers: { readonly [Caller in ServiceName]?: readonly Method[] };
+}
+
+/**
+ * All ports. A call that is not listed here does not compile in the calling service and is refused by the owner. Nobody
+ * may call `bet`, `win` and `rollBack`, `adjust` and the hold commands of the wallet yet: players can reach every
+ * service that could, and none needs them.
+ */
+export const PORTS = {
+  wallet: {
+    owner: 'wallet',
+    callers: {
+      identity: ['userFields'],
+      promotions: ['grant'],
+      games: ['summary', 'lastDraw', 'betAndWin', 'settledRound'],
+    },
+  },
+  promotions: { owner: 'promotions', callers: { identity: ['userFields'] } },
+  personalData: { owner: 'identity', callers: { realtime: ['open'] } },
+  accessKeys: {
+    owner: 'identity',
+    callers: { wallet: ['list'], promotions: ['list'], games: ['list'], realtime: ['list'] },
+  },
+  bans: { owner: 'identity', callers: { replay: ['ban', 'lift'] } },
+  features: { owner: 'identity', callers: { replay: ['set'] } },
+} as const satisfies { [Name in PortName]: PortDeclaration<keyof Ports[Name] & string> };
+
+type OwnerOf<Name extends PortName> = (typeof PORTS)[Name]['owner'];
+type CallersOf<Name extends PortName> = (typeof PORTS)[Name]['callers'];
+type MethodsFor<Service extends ServiceName, Name extends PortName> =
+  CallersOf<Name> extends { readonly [Caller in Service]: readonly (infer Method)[] } ? Method : never;
+
+/** Ports that a service implements or may call. */
+export type PortsOf<Service extends ServiceName> = {
+  [Name in PortName]: Service extends OwnerOf<Name> | keyof CallersOf<Name> ? Name : never;
+}[PortName];
+/** A port as a service may use it: its owner has all methods, another service those that it may call. */
+export type PortFor<Service extends ServiceName, Name extends PortName> =
+  Service extends OwnerOf<Name> ? Ports[Name] : Pick<Ports[Name], MethodsFor<Service, Name> & keyof Ports[Name]>;
 
 /** Payloads of all realtime pushes, by push name. */
 export interface Pushes extends SpecificationPushes {}

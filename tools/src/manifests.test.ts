@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OFFERED_BY, type ServiceName } from '@goldwake/contracts';
-import { callersOf, portsAskedBy, servicesAskedBy } from '@goldwake/core';
+import type { ServiceName } from '@goldwake/contracts';
+import { servicesCalledBy } from '@goldwake/core';
 import { MANIFESTS } from '@goldwake/replay/services';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -59,22 +59,6 @@ function serversOf(name: ServiceName): string[] {
 /** Expects that nothing is missing; each string says what to add and where. */
 const expectNone = (missing: string[]) => expect(missing).toEqual([]);
 
-describe('the ports that the manifests ask for', () => {
-  it('are permitted by the manifest of the service that offers them', () => {
-    expectNone(
-      MANIFESTS.flatMap((manifest) =>
-        portsAskedBy(manifest).flatMap(([port, methods]) =>
-          methods.flatMap((method) => {
-            const offering = MANIFESTS.find(({ name }) => name === OFFERED_BY[port]);
-            if (offering && callersOf(offering, port, method)?.includes(manifest.name)) return [];
-            return `services/${OFFERED_BY[port]}/src/manifest.ts: permit '${manifest.name}' in offers.${port}.${method}`;
-          }),
-        ),
-      ),
-    );
-  });
-});
-
 describe('docker-compose.yml', () => {
   it('runs every service, and no other program on the image of the services', () => {
     expectNone(
@@ -93,7 +77,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the services the addresses of the services that they ask', () => {
-    const asked = new Set(SERVICES.flatMap(servicesAskedBy));
+    const asked = new Set(SERVICES.flatMap(({ name }) => servicesCalledBy(name)));
     expectNone(
       [...asked].flatMap((name) => {
         const variable = `GOLDWAKE_${name.toUpperCase()}_URL`;

@@ -6,7 +6,7 @@ import { createCasino } from '@goldwake/all-in-one';
 import type { CasinoSettings, GrantReason, ListedGame } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
 import { RealtimeTokens } from '@goldwake/realtime';
-import { WALLET_PORT } from '@goldwake/service';
+import { portToken } from '@goldwake/service';
 import type { CasinoMessage, CasinoRequest, CasinoRequests } from './casino-process.js';
 
 type LobbyCard = CasinoSettings['lobby_promo_cards'][number];
@@ -19,7 +19,7 @@ const { dataDir, port }: { dataDir: string; port: number } = JSON.parse(process.
 const casino = await createCasino({ port, host: '127.0.0.1', dataDir, logLevel: 'warn', workbench: false });
 const { store, ids } = casino.engine;
 const tokens = casino.app.nest.get(RealtimeTokens, { strict: false });
-const wallet = casino.app.nest.get(WALLET_PORT, { strict: false });
+const wallet = casino.app.nest.get(portToken({ name: 'wallet' }, 'wallet'), { strict: false });
 let version = await store.version(STREAM);
 let settings = await newest<CasinoSettings>('casino_settings_changed');
 /**

@@ -5,8 +5,6 @@ import { defineManifest } from './manifest.js';
 const PROMOTIONS = {
   name: 'promotions' as const,
   paths: [],
-  offers: { promotions: { userFields: [] } },
-  asks: {},
   streams: { promotions: { initial: () => ({}), evolve: () => ({}) } },
   projections: [],
 };

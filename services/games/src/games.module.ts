@@ -7,13 +7,13 @@ import {
   EVENT_STORE,
   IDS,
   Injects,
+  portToken,
   provide,
   provideWith,
   RANDOM,
   SETTINGS,
   SNAPSHOTS,
   token,
-  WALLET_PORT,
 } from '@goldwake/service';
 import { Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { WatchedCatalogue } from './catalogue/watched-catalogue.js';
@@ -24,6 +24,7 @@ import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { ProvidersController } from './http/providers.controller.js';
+import { MANIFEST } from './manifest.js';
 import { rounds } from './projections/rounds.js';
 import { caughtUp } from './queries/caught-up.js';
 import { DiceHistory } from './queries/dice-history.js';
@@ -52,15 +53,15 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
   providers: [
     provideWith(PLAYER_QUEUE, [], () => new KeyedQueue()),
     provide(SeedPairs, [EVENT_STORE, RANDOM, SNAPSHOTS]),
-    provide(NextDraw, [WALLET_PORT]),
+    provide(NextDraw, [portToken(MANIFEST, 'wallet')]),
     provideWith(
       PlaceDiceBet,
-      [SeedPairs, NextDraw, PLAYER_QUEUE, WALLET_PORT, IDS],
+      [SeedPairs, NextDraw, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS],
       (pairs, draws, queue, wallet, ids) => new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
     ),
-    provide(SettledDiceBet, [WALLET_PORT]),
+    provide(SettledDiceBet, [portToken(MANIFEST, 'wallet')]),
     provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE]),
-    provide(FairnessView, [SeedPairs, WALLET_PORT]),
+    provide(FairnessView, [SeedPairs, portToken(MANIFEST, 'wallet')]),
     provide(DiceHistory, [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs]),
     provide(Catalogue, [EVENT_STORE, IDS]),
     provideWith(WatchedCatalogue, [Catalogue, SETTINGS], (catalogue, { catalogue: file }) => {

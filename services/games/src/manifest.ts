@@ -5,8 +5,6 @@ import { rounds } from './projections/index.js';
 export const MANIFEST = defineManifest({
   name: 'games',
   paths: ['/api/games', '/api/providers', '/api/casino-settings', '/api/fairness', '/api/bench/'],
-  offers: {},
-  asks: { wallet: ['summary', 'lastDraw', 'betAndWin', 'settledRound'], accessKeys: ['list'] },
   streams: { fairness: fairnessReducer, catalogue: catalogueReducer, favourites: favouritesReducer },
   projections: [rounds],
   userFields: [],

@@ -1,17 +1,13 @@
 import { CHANGES_PER_PLAYER, type Clock, type Documents, Limiter } from '@goldwake/core';
 import {
-  ACCESS_KEYS,
   ACCESS_TOKENS,
-  BANS,
   CLOCK,
   DOCUMENTS,
   EVENT_STORE,
-  FEATURES_PORT,
   IDS,
   Injects,
   LOGGER,
-  PERSONAL_DATA,
-  PROMOTIONS_PORT,
+  portToken,
   provide,
   provideExisting,
   provideParts,
@@ -20,7 +16,6 @@ import {
   SETTINGS,
   SNAPSHOTS,
   token,
-  WALLET_PORT,
 } from '@goldwake/service';
 import { Global, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
 import { BanPlayer } from './commands/ban-player.js';
@@ -58,6 +53,7 @@ import { SecurityLog } from './limits/security-log.js';
 import { SignInAttempts } from './limits/sign-in-attempts.js';
 import { BackgroundWork } from './mail/background-work.js';
 import { Mailbox } from './mail/mailbox.js';
+import { MANIFEST } from './manifest.js';
 import { claimExistingNames } from './names/claim-existing-names.js';
 import { UsernameClaims } from './names/username-claims.js';
 import { SelfView } from './queries/self-view.js';
@@ -107,7 +103,7 @@ const providers: Provider[] = [
   provideWith(PasswordHashes, [], () => new PasswordHashes()),
   provide(SignedTokens, [DOCUMENTS, CLOCK, IDS]),
   provideExisting(ACCESS_TOKENS, SignedTokens),
-  provideExisting(ACCESS_KEYS, SignedTokens),
+  provideExisting(portToken(MANIFEST, 'accessKeys'), SignedTokens),
   provide(ActionCodes, [DOCUMENTS, RANDOM, CLOCK]),
   provide(Mailbox, [DOCUMENTS, IDS, CLOCK]),
   provide(NewSessions, [IDS, RANDOM, CLOCK, SESSION_LIFE_MS]),
@@ -199,22 +195,21 @@ const providers: Provider[] = [
   provideParts(EndOtherSessions, { ...STORED, tokens: SignedTokens, ids: IDS, clock: CLOCK }),
   provideParts(BanPlayer, { ...STORED, tokens: SignedTokens, clock: CLOCK }),
   provide(LiftBan, [Accounts, DOCUMENTS, CLOCK]),
-  provideWith(BANS, [BanPlayer, LiftBan], (banPlayer, liftBan) => ({
+  provideWith(portToken(MANIFEST, 'bans'), [BanPlayer, LiftBan], (banPlayer, liftBan) => ({
     ban: (player, ban, context) => banPlayer.execute(player, ban, context),
     lift: (player, by, context) => liftBan.execute(player, by, context),
   })),
   provide(SetFeature, [Accounts, DOCUMENTS]),
-  provideWith(FEATURES_PORT, [SetFeature], (setFeature) => ({
+  provideWith(portToken(MANIFEST, 'features'), [SetFeature], (setFeature) => ({
     set: (player, change, context) => setFeature.execute(player, change, context),
   })),
-  provideWith(PERSONAL_DATA, [DOCUMENTS], (documents) => new PersonalData(documents)),
-  provide(SelfView, [Accounts, DOCUMENTS, WALLET_PORT, PROMOTIONS_PORT, CLOCK]),
+  provideWith(portToken(MANIFEST, 'personalData'), [DOCUMENTS], (documents) => new PersonalData(documents)),
+  provide(SelfView, [Accounts, DOCUMENTS, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
 ];
 
 /**
- * Provides accounts, sign-in and the player's own profile. Requires WALLET_PORT and PROMOTIONS_PORT, and provides
- * ACCESS_KEYS, ACCESS_TOKENS, BANS, FEATURES_PORT and PERSONAL_DATA globally.
+ * Provides accounts, sign-in and the player's own profile, and globally the ports of this service and ACCESS_TOKENS.
  */
 @Global()
 @Injects(DOCUMENTS, CLOCK, SignedTokens, BackgroundWork)
@@ -229,7 +224,13 @@ const providers: Provider[] = [
     AvatarsController,
     MailboxController,
   ],
-  exports: [ACCESS_KEYS, ACCESS_TOKENS, BANS, FEATURES_PORT, PERSONAL_DATA],
+  exports: [
+    portToken(MANIFEST, 'accessKeys'),
+    ACCESS_TOKENS,
+    portToken(MANIFEST, 'bans'),
+    portToken(MANIFEST, 'features'),
+    portToken(MANIFEST, 'personalData'),
+  ],
 })
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(

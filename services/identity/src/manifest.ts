@@ -1,22 +1,9 @@
-import { SERVICE_NAMES } from '@goldwake/contracts';
 import { defineManifest } from '@goldwake/core';
 import { accountReducer } from './domain/index.js';
-
-/**
- * Services that verify access tokens: all except `identity`, which issues them, and `replay`, the tools for engineers.
- */
-const VERIFYING = SERVICE_NAMES.filter((name) => name !== 'identity' && name !== 'replay');
 
 export const MANIFEST = defineManifest({
   name: 'identity',
   paths: ['/api/auth/', '/api/self', '/api/avatars/', '/api/dev/mailbox'],
-  offers: {
-    personalData: { open: ['realtime'] },
-    accessKeys: { list: VERIFYING },
-    bans: { ban: ['replay'], lift: ['replay'] },
-    features: { set: ['replay'] },
-  },
-  asks: { wallet: ['userFields'], promotions: ['userFields'] },
   streams: { account: accountReducer },
   projections: [],
   userFields: [

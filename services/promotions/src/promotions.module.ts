@@ -5,16 +5,16 @@ import {
   EVENT_STORE,
   IDS,
   Injects,
-  PROMOTIONS_PORT,
+  portToken,
   provide,
   provideExisting,
   provideWith,
-  WALLET_PORT,
 } from '@goldwake/service';
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
 import { GrantDailyBonus } from './commands/grant-daily-bonus.js';
 import { DailyClaimController } from './http/daily-claim.controller.js';
+import { MANIFEST } from './manifest.js';
 import { grantClaimedBonus } from './reactions/grant-claimed-bonus.js';
 import { DAILY_BONUS } from './settings.js';
 import { DailyBonuses } from './streams/daily-bonuses.js';
@@ -29,11 +29,11 @@ import { DailyBonuses } from './streams/daily-bonuses.js';
       [EVENT_STORE, CLOCK, IDS],
       (store, clock, ids) => new DailyBonuses(store, clock, ids, DAILY_BONUS),
     ),
-    provideExisting(PROMOTIONS_PORT, DailyBonuses),
-    provide(GrantDailyBonus, [WALLET_PORT]),
+    provideExisting(portToken(MANIFEST, 'promotions'), DailyBonuses),
+    provide(GrantDailyBonus, [portToken(MANIFEST, 'wallet')]),
     provide(ClaimDailyBonus, [DailyBonuses, GrantDailyBonus]),
   ],
-  exports: [PROMOTIONS_PORT],
+  exports: [portToken(MANIFEST, 'promotions')],
 })
 export class PromotionsModule implements OnModuleInit {
   constructor(

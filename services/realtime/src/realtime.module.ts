@@ -5,7 +5,7 @@ import {
   EVENT_FEED,
   IDS,
   optional,
-  PERSONAL_DATA,
+  portToken,
   provideValue,
   provideWith,
   RANDOM,
@@ -26,6 +26,7 @@ import { Feed } from './feed/feed.js';
 import type { PushRules } from './feed/push-rule.js';
 import { PUSH_RULES } from './feed/push-rules.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
+import { MANIFEST } from './manifest.js';
 import { CHANNEL_RULES, type ChannelRules } from './rooms/channel-rules.js';
 import { Hub } from './rooms/hub.js';
 import { LIMITS, type Limits } from './sockets/limits.js';
@@ -86,7 +87,7 @@ function limitsWith(other: Partial<Limits>): Provider {
     ),
     provideWith(
       Feed,
-      [EVENT_FEED, PUSHES, Hub, EndedSessions, optional(PERSONAL_DATA)],
+      [EVENT_FEED, PUSHES, Hub, EndedSessions, optional(portToken(MANIFEST, 'personalData'))],
       (events, rules, hub, ended, personalData) => {
         const logger = new Logger('realtime');
         const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);

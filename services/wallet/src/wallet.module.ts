@@ -6,15 +6,16 @@ import {
   EVENT_STORE,
   IDS,
   Injects,
+  portToken,
   provide,
   provideExisting,
   provideWith,
   SNAPSHOTS,
-  WALLET_PORT,
 } from '@goldwake/service';
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TopUp } from './commands/top-up.js';
 import { WalletController } from './http/wallet.controller.js';
+import { MANIFEST } from './manifest.js';
 import { balances } from './projections/balances.js';
 import { WalletView } from './queries/wallet-view.js';
 import { openOnSignUp } from './reactions/open-on-sign-up.js';
@@ -31,11 +32,11 @@ import { Ledger } from './streams/ledger.js';
       [EVENT_STORE, CLOCK, SNAPSHOTS],
       (store, clock, snapshots) => new Ledger(store, clock, WALLET_SETTINGS, snapshots),
     ),
-    provideExisting(WALLET_PORT, Ledger),
+    provideExisting(portToken(MANIFEST, 'wallet'), Ledger),
     provide(TopUp, [Ledger, IDS]),
     provideWith(WalletView, [Ledger, CLOCK], (ledger, clock) => new WalletView(ledger, clock, WALLET_SETTINGS)),
   ],
-  exports: [WALLET_PORT],
+  exports: [portToken(MANIFEST, 'wallet')],
 })
 export class WalletModule implements OnModuleInit {
   constructor(

@@ -1,4 +1,4 @@
-import type { PortName, Ports } from '@goldwake/contracts';
+import type { PortFor, PortName, PortsOf, ServiceName } from '@goldwake/contracts';
 import type {
   Clock,
   Documents,
@@ -34,20 +34,16 @@ export const PROCESS_NAME = token<string>('ProcessName');
 export const SETTINGS = token<Settings>('Settings');
 /** Logger of the process, for structured log lines. */
 export const LOGGER = token<Logger>('Logger');
+/** Returns the injection token of a port whose name is known only at run time. */
+export const untypedPortToken = (name: PortName) => Symbol.for(`goldwake.port.${name}`) as Token<object>;
 /**
- * Returns the injection token of a port that a service offers to other services. The same name always returns the same
- * symbol.
+ * Returns the injection token of a port, with the methods that the given service may use.
+ * @param service manifest of the service that provides the port or calls it
  */
-export const portToken = <Name extends PortName>(name: Name): Token<Ports[Name]> =>
-  Symbol.for(`goldwake.port.${name}`) as Token<Ports[Name]>;
-export const WALLET_PORT = portToken('wallet');
-export const PROMOTIONS_PORT = portToken('promotions');
-export const PERSONAL_DATA = portToken('personalData');
-export const ACCESS_KEYS = portToken('accessKeys');
-/** Port that lets engineers ban players; see `BansPort` in the contracts. */
-export const BANS = portToken('bans');
-/** Port that lets engineers switch features on or off for a player; see `FeaturesPort` in the contracts. */
-export const FEATURES_PORT = portToken('features');
+export const portToken = <Service extends ServiceName, Name extends PortsOf<Service>>(
+  _service: { readonly name: Service },
+  name: Name,
+) => untypedPortToken(name) as Token<PortFor<Service, Name>>;
 /** Adapter for `@WebSocketGateway` classes; provided only in the process that has a gateway. */
 export const WEB_SOCKET_ADAPTER = token<WebSocketAdapter>('WebSocketAdapter');
 /** Verifies access tokens; see `AccessTokens` in `signed-in.ts`. */

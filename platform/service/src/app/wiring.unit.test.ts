@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import type { WalletPort } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { portToken } from './tokens.js';
 import {
   Injects,
   optional,
@@ -24,6 +26,10 @@ const RATES = token<Rates>('Rates');
 const NAMES = token<Names>('Names');
 const MISSING = token<Names>('Missing');
 const LABEL = token<string>('Label');
+
+class Balance {
+  constructor(readonly wallet: Pick<WalletPort, 'summary'>) {}
+}
 
 class Price {
   constructor(
@@ -50,6 +56,13 @@ class Shop {
 
 /** Type tests: each `@ts-expect-error` fails the build if the mistake below it compiles. Nothing here runs. */
 export function mistakes(): Provider[] {
+  const [games, promotions, wallet] = [{ name: 'games' }, { name: 'promotions' }, { name: 'wallet' }] as const;
+  provide(Balance, [portToken(games, 'wallet')]);
+  provide(Balance, [portToken(wallet, 'wallet')]);
+  // @ts-expect-error promotions may call `grant` only
+  provide(Balance, [portToken(promotions, 'wallet')]);
+  // @ts-expect-error promotions may call no method of this port
+  portToken(promotions, 'bans');
   // @ts-expect-error the dependencies are in the wrong order
   Injects(Offer, RATES)(Shop);
   // @ts-expect-error a dependency is missing

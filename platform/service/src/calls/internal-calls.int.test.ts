@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { type PromotionsPort, Refusal, type ServiceName } from '@goldwake/contracts';
 import { openTestEngine, settableClock, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PROMOTIONS } from '../testing/manifests.js';
 import { type PortServer, servePort, TEST_KEY } from '../testing/over-http.js';
 import { CALL_AGE_MS_MAX, PROCESS_HEADER, SIGNATURE_HEADER, type SignedCall, signCall } from './call-signature.js';
 import { CALL_TYPE } from './internal.controller.js';
@@ -27,7 +26,7 @@ beforeEach(async () => {
       return reply(uid);
     },
   };
-  asked = await servePort(PROMOTIONS, 'promotions', port, engine);
+  asked = await servePort('promotions', port, engine);
   process = await nameOf(asked);
 });
 afterEach(async () => {
@@ -107,7 +106,7 @@ describe('a call between services', () => {
         return CLAIM;
       },
     };
-    const other = await servePort(PROMOTIONS, 'promotions', port, engine);
+    const other = await servePort('promotions', port, engine);
     expect(await send(signature, { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
     // A call that is signed for no process is refused too.
     expect(await send(signed({ process: '' }), { to: other })).toEqual({ status: 401, code: 'call_misdirected' });
@@ -123,14 +122,20 @@ describe('a call between services', () => {
     },
   );
 
-  it.each([
-    ['/internal/promotions/constructor'],
-    ['/internal/wallet/summary'],
-    ['/internal/vault/open'],
-    ['/internal/__proto__/toString'],
-  ])('to %s, which is not a port of this service, is refused with 404', async (path) => {
-    expect(await send(signed({ path }), { path })).toEqual({ status: 404, code: 'not_found' });
-  });
+  it.each(['constructor', '__proto__', 'grant'])(
+    'to %s, which is no method for callers, is refused with 403',
+    async (method) => {
+      const path = `/internal/promotions/${method}`;
+      expect(await send(signed({ path }), { path })).toEqual({ status: 403, code: 'call_forbidden' });
+    },
+  );
+
+  it.each([['/internal/wallet/summary'], ['/internal/vault/open'], ['/internal/__proto__/toString']])(
+    'to %s, which is not a port of this service, is refused with 404',
+    async (path) => {
+      expect(await send(signed({ path }), { path })).toEqual({ status: 404, code: 'not_found' });
+    },
+  );
 
   it.each([['{"uid":"u1"}'], ['u1'], ['']])('with %p as arguments is refused', async (body) => {
     expect((await send(signed({ body }), { body })).status).toBeGreaterThanOrEqual(400);

@@ -1,15 +1,15 @@
-import { type PortName, Refusal } from '@goldwake/contracts';
-import { type CallsManifest, callersOf } from '@goldwake/core';
+import { type PortDeclaration, type PortName, Refusal, type ServiceName } from '@goldwake/contracts';
 import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portToken } from '../app/tokens.js';
+import { untypedPortToken } from '../app/tokens.js';
 import { Injects, token } from '../app/wiring.js';
 import { Public } from '../http/public.decorator.js';
 import { CallSignatures, PROCESS_HEADER, SIGNATURE_HEADER } from './call-signature.js';
 import { toWireFault } from './wire-faults.js';
 
-export const THIS_SERVICE = token<CallsManifest>('ThisService');
+export const THIS_SERVICE = token<ServiceName>('ThisService');
+export const PORT_DECLARATIONS = token<Readonly<Record<PortName, PortDeclaration>>>('PortDeclarations');
 /**
  * Content type of calls between services. Because it is not plain JSON, the signed body text is kept, and a web page
  * cannot send such a request without a CORS preflight.
@@ -33,13 +33,14 @@ export function readCallBodies(server: FastifyInstance): void {
  * as a JSON array.
  */
 @Public()
-@Injects(ModuleRef, CallSignatures, THIS_SERVICE)
+@Injects(ModuleRef, CallSignatures, THIS_SERVICE, PORT_DECLARATIONS)
 @Controller(INTERNAL_PATH)
 export class InternalController {
   constructor(
     private readonly parts: ModuleRef,
     private readonly signatures: CallSignatures,
-    private readonly manifest: CallsManifest,
+    private readonly service: ServiceName,
+    private readonly declarations: Readonly<Record<PortName, PortDeclaration>>,
   ) {}
 
   /**
@@ -51,19 +52,19 @@ export class InternalController {
   async handleCall(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('port') port: string,
+    @Param('port') port: PortName,
     @Param('method') method: string,
     @Body() body: unknown,
   ): Promise<{ result?: unknown; fault?: unknown }> {
     reply.header(PROCESS_HEADER, this.signatures.process);
     if (typeof body !== 'string') throw new Refusal('unsupported_media_type');
-    const call = { method: request.method, path: request.url, body, audience: this.manifest.name };
+    const call = { method: request.method, path: request.url, body, audience: this.service };
     const caller = this.signatures.verify(call, request.headers[SIGNATURE_HEADER]);
-    const callers = callersOf(this.manifest, port, method);
-    if (!callers) throw new Refusal('not_found');
-    if (!callers.includes(caller))
-      throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.manifest.name}`);
-    const answers = this.parts.get<PortMethods>(portToken(port as PortName), { strict: false });
+    const declared: PortDeclaration | undefined = this.declarations[port];
+    if (declared?.owner !== this.service) throw new Refusal('not_found');
+    if (!declared.callers[caller]?.includes(method))
+      throw new Refusal('call_forbidden', `${caller} has no permission to call ${method} of ${this.service}`);
+    const answers = this.parts.get<PortMethods>(untypedPortToken(port), { strict: false });
     try {
       return { result: await answers[method]?.(...argumentsIn(body)) };
     } catch (error) {

@@ -1,5 +1,5 @@
 import {
-  OFFERED_BY,
+  PORTS,
   type PortName,
   PROBLEMS,
   type ProblemBody,
@@ -65,7 +65,7 @@ export class ServiceCalls {
    * @throws Error if the call is not permitted or failed internally; its details are not meant for players
    */
   async call(port: PortName, method: string, args: readonly unknown[]): Promise<unknown> {
-    const service = OFFERED_BY[port];
+    const service = PORTS[port].owner;
     const processes = this.processes.get(service);
     const [about] = args;
     const origins = processes?.inOrder(typeof about === 'string' ? about : undefined) ?? [];

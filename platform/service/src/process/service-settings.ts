@@ -1,10 +1,9 @@
 import type { ServiceName } from '@goldwake/contracts';
 import {
-  type CallsManifest,
   type Environment,
   EnvironmentReader,
   type Settings,
-  servicesAskedBy,
+  servicesCalledBy,
   settingsFrom,
   type TopicOptions,
 } from '@goldwake/core';
@@ -38,7 +37,7 @@ const KEY_LENGTH_MIN = 32;
  * Reads the settings of a service from the environment. URLs are required only for the services that it calls.
  * @throws SettingsError with all faults at once
  */
-export function readServiceSettings(manifest: CallsManifest, environment: Environment = process.env): ServiceSettings {
+export function readServiceSettings(service: ServiceName, environment: Environment = process.env): ServiceSettings {
   const env = new EnvironmentReader(environment);
   const settings = settingsFrom(env);
   const mongo = env.required(
@@ -49,7 +48,7 @@ export function readServiceSettings(manifest: CallsManifest, environment: Enviro
   const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, several separated by commas');
   const topics = topicsFrom(env);
   const urls = Object.fromEntries(
-    servicesAskedBy(manifest).map((other) => [
+    servicesCalledBy(service).map((other) => [
       other,
       env.required(urlVariable(other), parseOrigins, 'must be http://<host>:<port>, several separated by commas'),
     ]),

@@ -1,6 +1,5 @@
 import { SettingsError } from '@goldwake/core';
 import { describe, expect, it } from '@jest/globals';
-import { GAMES, WALLET } from '../testing/manifests.js';
 import { readServiceSettings } from './service-settings.js';
 
 const KEY = 'k'.repeat(32);
@@ -24,7 +23,7 @@ function faultsOf(...args: Parameters<typeof readServiceSettings>): readonly str
 
 describe('the settings of a service', () => {
   it('contain its engines and the services that it calls', () => {
-    expect(readServiceSettings(GAMES, { ...ENV, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
+    expect(readServiceSettings('games', { ...ENV, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
       mongo: ENV.GOLDWAKE_MONGO,
       kafka: ['a:1', 'b.c:2'],
       topics: { namespace: 'goldwake', partitions: 12, replicas: 1 },
@@ -42,7 +41,7 @@ describe('the settings of a service', () => {
       GOLDWAKE_KAFKA_REPLICAS: '3',
       GOLDWAKE_KAFKA_NAMESPACE: 'house_2-b',
     };
-    expect(readServiceSettings(GAMES, serviceSettings).topics).toEqual({
+    expect(readServiceSettings('games', serviceSettings).topics).toEqual({
       namespace: 'house_2-b',
       partitions: 24,
       replicas: 3,
@@ -50,7 +49,7 @@ describe('the settings of a service', () => {
   });
 
   it('report all missing and invalid values together, without revealing the key', () => {
-    const faults = faultsOf(GAMES, {
+    const faults = faultsOf('games', {
       PORT: 'x',
       GOLDWAKE_KAFKA: 'kafka',
       GOLDWAKE_KAFKA_PARTITIONS: 'many',
@@ -74,7 +73,7 @@ describe('the settings of a service', () => {
 
   it('require URLs only of services that are called: the wallet needs only identity', () => {
     const { GOLDWAKE_WALLET_URL: _, ...wallet } = ENV;
-    expect(faultsOf(WALLET, wallet)).toEqual([]);
+    expect(faultsOf('wallet', wallet)).toEqual([]);
   });
 
   it.each([
@@ -96,6 +95,6 @@ describe('the settings of a service', () => {
     ['GOLDWAKE_WALLET_URL', 'http://wallet:3000,ftp://wallet'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ])('refuse %s as %p', (name, text) => {
-    expect(faultsOf(GAMES, { ...ENV, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
+    expect(faultsOf('games', { ...ENV, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
   });
 });

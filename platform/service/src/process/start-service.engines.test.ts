@@ -2,7 +2,6 @@ import { freshDatabase, kafkaClient, type OwnEngine, ownKafka } from '@goldwake/
 import type { Environment } from '@goldwake/core';
 import { freePort, until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { WALLET } from '../testing/manifests.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { readServiceSettings } from './service-settings.js';
 import { startService } from './start-service.js';
@@ -23,7 +22,7 @@ interface HealthResponse {
 
 /** Starts a wallet service that may not be ready yet. */
 async function starting(more: Environment = {}) {
-  const serviceSettings = readServiceSettings(WALLET, {
+  const serviceSettings = readServiceSettings('wallet', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
     GOLDWAKE_MONGO: freshDatabase(),
@@ -37,7 +36,7 @@ async function starting(more: Environment = {}) {
     const { detail } = (await response.json()) as { detail?: string };
     return { status: response.status, detail };
   };
-  const service = await startService({ manifest: WALLET, modules: [] }, serviceSettings);
+  const service = await startService({ manifest: { name: 'wallet' }, modules: [] }, serviceSettings);
   /**
    * Reads readiness. No server listens for a moment between the start-up server and the service itself, so connection
    * errors count as not ready.

@@ -3,7 +3,6 @@ import { freePort, until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { requireReachable } from '../calls/required-addresses.js';
-import { WALLET } from '../testing/manifests.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { readServiceSettings, type ServiceSettings } from './service-settings.js';
 import { type Service, startService } from './start-service.js';
@@ -16,7 +15,7 @@ let enginesPort: number;
 beforeEach(async () => {
   engine = await openTestEngine();
   enginesPort = await freePort();
-  serviceSettings = readServiceSettings(WALLET, {
+  serviceSettings = readServiceSettings('wallet', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
     GOLDWAKE_MONGO: `mongodb://127.0.0.1:${enginesPort}/goldwake?replicaSet=rs0`,
@@ -35,7 +34,7 @@ afterEach(async () => {
 
 /** Starts a service on the embedded engine, which opens once a server listens at Kafka's address. */
 const start = () =>
-  startService({ manifest: WALLET, modules: [] }, serviceSettings, async ({ kafka }) => {
+  startService({ manifest: { name: 'wallet' }, modules: [] }, serviceSettings, async ({ kafka }) => {
     await requireReachable([{ name: 'Kafka', addresses: kafka }]);
     return engine;
   });

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@goldwake/contracts';
-import type { CallsManifest, Engine } from '@goldwake/core';
+import type { Engine, Manifest } from '@goldwake/core';
 import { retry } from '@goldwake/core/adapters';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type App, createApp } from '../app/create-app.js';
@@ -18,7 +18,7 @@ import { StartupServer } from './startup-server.js';
 const ENGINE_PAUSES = { firstMs: 100, maxMs: 3_000 };
 
 export interface ServiceParts {
-  manifest: CallsManifest;
+  manifest: Pick<Manifest, 'name'>;
   modules: (Type | DynamicModule)[];
 }
 
@@ -74,7 +74,7 @@ export async function startService(
         scheduler: correlatedScheduler(engine.scheduler, traces),
       },
       settings,
-      modules: [RemotePorts.of(manifest, { urls, key: internalKey, traces, report }), ...modules],
+      modules: [RemotePorts.of(name, { urls, key: internalKey, traces, report }), ...modules],
       routes: (server) => {
         keepCorrelation(server, traces);
         readCallBodies(server);

@@ -6,11 +6,10 @@ import type { PromotionsPort } from '@goldwake/contracts';
 import { command, freePort } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { PROMOTIONS_PORT } from '../app/tokens.js';
+import { portToken } from '../app/tokens.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import { readServiceSettings } from '../process/service-settings.js';
 import { startService } from '../process/start-service.js';
-import { PROMOTIONS } from '../testing/manifests.js';
 import { TEST_KEY } from '../testing/over-http.js';
 import { correlatedBus } from './correlated-bus.js';
 import { currentScope, runInScope } from './correlation-scope.js';
@@ -47,6 +46,7 @@ afterEach(async () => {
   await engine.close();
 });
 
+const PROMOTIONS_PORT = portToken({ name: 'promotions' }, 'promotions');
 const promotionsOf = (userFields: PromotionsPort['userFields']) => ({
   module: class Owner {},
   providers: [{ provide: PROMOTIONS_PORT, useValue: { userFields } }],
@@ -55,7 +55,7 @@ const promotionsOf = (userFields: PromotionsPort['userFields']) => ({
 });
 
 async function settings() {
-  return readServiceSettings(PROMOTIONS, {
+  return readServiceSettings('promotions', {
     PORT: String(await freePort()),
     GOLDWAKE_LOG: 'silent',
     GOLDWAKE_MONGO: 'mongodb://127.0.0.1:1/goldwake?replicaSet=rs0',
@@ -71,7 +71,10 @@ const spansOf = (correlation: string) => told.filter(({ traceId }) => traceId ==
 
 it('a request and its call to another service are spans of one trace, each with its caller as parent', async () => {
   const promotions = await startService(
-    { manifest: PROMOTIONS, modules: [promotionsOf(async () => ({ daily_claim_id: null, daily_claimed_at: null }))] },
+    {
+      manifest: { name: 'promotions' },
+      modules: [promotionsOf(async () => ({ daily_claim_id: null, daily_claimed_at: null }))],
+    },
     await settings(),
     async () => engine,
   );

@@ -1,9 +1,9 @@
-import { OFFERED_BY, type PortName, type Ports } from '@goldwake/contracts';
-import { type CallsManifest, callersOf, type Engine } from '@goldwake/core';
+import { PORTS, type PortDeclaration, type PortName, type Ports, type ServiceName } from '@goldwake/contracts';
+import type { Engine } from '@goldwake/core';
 import { createApp } from '../app/create-app.js';
-import { portToken } from '../app/tokens.js';
+import { untypedPortToken } from '../app/tokens.js';
 import { readCallBodies } from '../calls/internal.controller.js';
-import { remotePort } from '../calls/remote-port.js';
+import { remoteMethods } from '../calls/remote-port.js';
 import { RemotePorts } from '../calls/remote-ports.module.js';
 import { type CallerParts, ServiceCalls } from '../calls/service-calls.js';
 
@@ -19,32 +19,35 @@ export interface PortServer {
 
 /** Starts a service on a loopback port that offers a single port to other services. */
 export async function servePort<Name extends PortName>(
-  manifest: CallsManifest,
   name: Name,
   port: Ports[Name],
   engine: Engine,
+  callers: PortDeclaration['callers'] = PORTS[name].callers,
 ): Promise<PortServer> {
-  const service = OFFERED_BY[name];
-  const token = portToken(name);
+  const { owner: service } = PORTS[name];
+  const token = untypedPortToken(name);
   const provider = { provide: token, useValue: port };
   const owner = { module: class Owner {}, providers: [provider], exports: [token], global: true };
   const built = await createApp({
     engine,
-    modules: [RemotePorts.of({ ...manifest, asks: {} }, { urls: {}, key: TEST_KEY }), owner],
+    modules: [
+      RemotePorts.of(service, { urls: {}, key: TEST_KEY }, { ...PORTS, [name]: { owner: service, callers } }),
+      owner,
+    ],
     routes: (server) => readCallBodies(server),
   });
   const app = await built.start();
-  const callers: ServiceCalls[] = [];
+  const clients: ServiceCalls[] = [];
   return {
     url: app.url,
     as(caller, more) {
       const urls = { [service]: [app.url] };
       const calls = new ServiceCalls({ service: caller, urls, key: TEST_KEY, clock: engine.clock, ...more });
-      callers.push(calls);
+      clients.push(calls);
       return calls;
     },
     async close() {
-      await Promise.all(callers.map((calls) => calls.close()));
+      await Promise.all(clients.map((calls) => calls.close()));
       await app.close();
     },
   };
@@ -52,22 +55,17 @@ export async function servePort<Name extends PortName>(
 
 /**
  * Returns a remote version of a port for its contract suite. Each method is called over HTTP, in the name of a service
- * that is allowed to call it.
+ * that may call it.
  */
 export async function overHttp<Name extends PortName>(
-  manifest: CallsManifest,
   name: Name,
   port: Ports[Name],
   engine: Engine,
+  callers: PortDeclaration['callers'] = PORTS[name].callers,
 ): Promise<{ port: Ports[Name]; close(): Promise<void> }> {
-  const { as, close } = await servePort(manifest, name, port, engine);
-  const entries = Object.keys(manifest.offers[name] ?? {}).flatMap((method) =>
-    (callersOf(manifest, name, method) ?? [])
-      .slice(0, 1)
-      .map((caller) => [
-        method,
-        (remotePort(name, [method], as(caller)) as unknown as Record<string, unknown>)[method],
-      ]),
+  const { as, close } = await servePort(name, port, engine, callers);
+  const clients = Object.entries(callers).map(([caller, methods]) =>
+    remoteMethods(name, methods as never[], as(caller as ServiceName)),
   );
-  return { port: Object.fromEntries(entries) as Ports[Name], close };
+  return { port: Object.assign({}, ...clients), close };
 }

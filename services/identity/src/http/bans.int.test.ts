@@ -1,9 +1,10 @@
 import { type AccountEvent, type Ban, type BansPort, Refusal, type StoredEvent } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
-import { BANS } from '@goldwake/service';
+import { portToken } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { sessions } from '../documents.js';
+import { MANIFEST } from '../manifest.js';
 import { Accounts } from '../streams/accounts.js';
 import {
   type Browser,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => casino.close());
 
 const DAY_MS = 86_400_000;
-const bans = () => casino.app.nest.get<BansPort>(BANS, { strict: false });
+const bans = () => casino.app.nest.get<BansPort>(portToken(MANIFEST, 'bans'), { strict: false });
 const inDays = (days: number) => new Date(casino.clock.now() + days * DAY_MS).toISOString();
 
 let commands = 0;

@@ -5,7 +5,6 @@ import { RemoteAccessTokens } from '@goldwake/service/cluster-mode';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS, type Session, sessions } from '../documents.js';
-import { MANIFEST } from '../manifest.js';
 import { SignedTokens } from './access-tokens.js';
 
 interface Reached {
@@ -19,7 +18,7 @@ const WAYS: [string, (own: SignedTokens, engine: TestEngine) => Promise<Reached>
   [
     'in another service, by identity’s public key',
     async (own, engine) => {
-      const { port, close } = await overHttp(MANIFEST, 'accessKeys', own, engine);
+      const { port, close } = await overHttp('accessKeys', own, engine);
       const tokens = new RemoteAccessTokens(port, engine.clock);
       return { tokens, refreshed: () => tokens.ask(), close };
     },
@@ -92,7 +91,7 @@ describe('a remote service that checks access tokens', () => {
     const { access_token } = await own.issue('ann', 's1');
     await end('s1');
     engine.clock.advance(9 * 60_000);
-    const { port, close } = await overHttp(MANIFEST, 'accessKeys', own, engine);
+    const { port, close } = await overHttp('accessKeys', own, engine);
     await expect(new RemoteAccessTokens(port, engine.clock).verify(access_token)).rejects.toMatchObject({
       code: 'token_invalid',
     });
@@ -101,7 +100,7 @@ describe('a remote service that checks access tokens', () => {
 
   it('an ended session is refused even if an earlier end carries a time from a clock that was ahead', async () => {
     const { access_token } = await own.issue('ann', 's1');
-    const { port, close } = await overHttp(MANIFEST, 'accessKeys', own, engine);
+    const { port, close } = await overHttp('accessKeys', own, engine);
     const tokens = new RemoteAccessTokens(port, engine.clock);
     const ahead = 60 * 60_000;
     engine.clock.advance(ahead);
@@ -116,7 +115,7 @@ describe('a remote service that checks access tokens', () => {
 
   it('checks continue while identity is unreachable, and fail as unavailable if it was never reached', async () => {
     const { access_token } = await own.issue('ann', 's1');
-    const { port, close } = await overHttp(MANIFEST, 'accessKeys', own, engine);
+    const { port, close } = await overHttp('accessKeys', own, engine);
     const tokens = new RemoteAccessTokens(port, engine.clock);
     await tokens.ask();
     await close();

@@ -5,7 +5,6 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { playerKeys } from '../documents.js';
-import { MANIFEST } from '../manifest.js';
 import { PersonalData } from './personal-data.js';
 import { newPlayerKey, seal } from './sealing.js';
 
@@ -16,7 +15,7 @@ const name = seal(key, 'first_name', 'Ann', random);
 type Reached = { port: PersonalDataPort; close(): Promise<void> };
 const WAYS: [string, (own: PersonalData, engine: TestEngine) => Promise<Reached>][] = [
   ['in its process', async (port) => ({ port, close: async () => {} })],
-  ['over HTTP', (own, engine) => overHttp(MANIFEST, 'personalData', own, engine)],
+  ['over HTTP', (own, engine) => overHttp('personalData', own, engine)],
 ];
 
 describe.each(WAYS)('personal data, %s', (_way, reach) => {

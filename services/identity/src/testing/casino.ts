@@ -6,11 +6,12 @@ import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine, Settings } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
-import { type App, createApp, PROMOTIONS_PORT } from '@goldwake/service';
+import { type App, createApp, portToken } from '@goldwake/service';
 import { openLedger, walletModule } from '@goldwake/wallet/testing';
 import { Global, Module } from '@nestjs/common';
 import request from 'supertest';
 import { IdentityModule } from '../identity.module.js';
+import { MANIFEST } from '../manifest.js';
 
 export const PASSWORD = 'Quiet-Harbor-42';
 export const CLAIM = { daily_claim_id: 'claim-1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
@@ -20,8 +21,13 @@ export const CLAIM = { daily_claim_id: 'claim-1', daily_claimed_at: '2026-01-15T
  */
 @Global()
 @Module({
-  providers: [{ provide: PROMOTIONS_PORT, useValue: { userFields: async () => CLAIM } satisfies PromotionsPort }],
-  exports: [PROMOTIONS_PORT],
+  providers: [
+    {
+      provide: portToken(MANIFEST, 'promotions'),
+      useValue: { userFields: async () => CLAIM } satisfies PromotionsPort,
+    },
+  ],
+  exports: [portToken(MANIFEST, 'promotions')],
 })
 class TestPorts {}
 

@@ -3,14 +3,13 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MANIFEST } from '../manifest.js';
 import { DAILY_BONUS } from '../settings.js';
 import { DailyBonuses } from './daily-bonuses.js';
 
 type Reached = { port: PromotionsPort; close(): Promise<void> };
 const WAYS: [string, (bonuses: DailyBonuses, engine: TestEngine) => Promise<Reached>][] = [
   ['in their process', async (port) => ({ port, close: async () => {} })],
-  ['over HTTP', (bonuses, engine) => overHttp(MANIFEST, 'promotions', bonuses, engine)],
+  ['over HTTP', (bonuses, engine) => overHttp('promotions', bonuses, engine)],
 ];
 
 describe.each(WAYS)('the promotions port %s', (_, reach) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CommandContext, type PortName, type Ports, Refusal } from '@goldwake/contracts';
+import { type CommandContext, type PortFor, type PortsOf, Refusal } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
 import { remotePort, ServiceCalls } from '@goldwake/service/cluster-mode';
 import { validateSync } from 'class-validator';
@@ -31,10 +31,10 @@ export function findCluster(folder: string): ClusterAccess | undefined {
  * Sends a command to the identity service of a cluster. @throws CannotRun with the service's message if it rejects the
  * command, or if it does not respond
  */
-export async function askIdentity<Name extends PortName, Receipt>(
+export async function askIdentity<Name extends PortsOf<'replay'>, Receipt>(
   { identity, key }: ClusterAccess,
   name: Name,
-  question: (port: Ports[Name], context: CommandContext) => Promise<Receipt>,
+  question: (port: PortFor<'replay', Name>, context: CommandContext) => Promise<Receipt>,
 ): Promise<Receipt> {
   const calls = new ServiceCalls({
     service: MANIFEST.name,
@@ -43,7 +43,7 @@ export async function askIdentity<Name extends PortName, Receipt>(
     clock: { now: Date.now },
   });
   try {
-    return await question(remotePort(name, MANIFEST.asks[name] ?? [], calls), systemContext(randomUUID()));
+    return await question(remotePort(MANIFEST, name, calls), systemContext(randomUUID()));
   } catch (error) {
     throw error instanceof Refusal ? new CannotRun(error.detail ?? error.message) : error;
   } finally {

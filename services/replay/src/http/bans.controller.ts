@@ -1,14 +1,15 @@
 import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
 import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
-import { BANS, Command, Describe, DescribeAll, Injects, Public, RateLimits } from '@goldwake/service';
+import { Command, Describe, DescribeAll, Injects, Public, portToken, RateLimits } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { MANIFEST } from '../manifest.js';
 import { WORKBENCH_CHANGES } from './limits.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Routes with which engineers ban players and lift bans. They require a workbench session. */
 @Public()
-@Injects(BANS)
+@Injects(portToken(MANIFEST, 'bans'))
 @UseGuards(OwnPageGuard, SessionGuard)
 @DescribeAll({ cookie: 'workbench', problems: ['forbidden', 'workbench_session_required'] })
 @Controller('workbench/bans')

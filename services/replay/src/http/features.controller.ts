@@ -1,14 +1,15 @@
 import type { CommandContext, FeatureReceipt, FeaturesPort } from '@goldwake/contracts';
 import { FeatureBody } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeAll, FEATURES_PORT, Injects, Public, RateLimits } from '@goldwake/service';
+import { Command, Describe, DescribeAll, Injects, Public, portToken, RateLimits } from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { MANIFEST } from '../manifest.js';
 import { WORKBENCH_CHANGES } from './limits.js';
 import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Route with which engineers turn features on or off for a player. It requires a workbench session. */
 @Public()
-@Injects(FEATURES_PORT)
+@Injects(portToken(MANIFEST, 'features'))
 @UseGuards(OwnPageGuard, SessionGuard)
 @DescribeAll({ cookie: 'workbench', problems: ['forbidden', 'workbench_session_required'] })
 @Controller('workbench/features')

@@ -1,8 +1,9 @@
 import { Refusal, type WalletPort } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { type App, createApp, WALLET_PORT } from '@goldwake/service';
+import { type App, createApp, portToken } from '@goldwake/service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MANIFEST } from '../manifest.js';
 import { fund } from '../testing/index.js';
 import { WalletModule } from '../wallet.module.js';
 
@@ -81,7 +82,7 @@ describe('GET /api/wallet', () => {
   });
 
   it('held money is shown apart from the balance', async () => {
-    const ledger = app.nest.get<WalletPort>(WALLET_PORT);
+    const ledger = app.nest.get<WalletPort>(portToken(MANIFEST, 'wallet'));
     await fund(ledger, 'u3', { sweeps_coins: '500' });
     const hold = { hold_id: 'h1', currency: 'sweeps_coins', amount: '500', reason: 'redemption' } as const;
     await ledger.hold('u3', hold, command('hold'));

@@ -1,8 +1,9 @@
 import type { MicrosText, WalletPort } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
-import { WALLET_PORT } from '@goldwake/service';
+import { portToken } from '@goldwake/service';
 import type { DynamicModule } from '@nestjs/common';
+import { MANIFEST } from '../manifest.js';
 import { WALLET_SETTINGS } from '../settings.js';
 import { Ledger } from '../streams/ledger.js';
 
@@ -28,6 +29,6 @@ export async function fund(
 
 /** Returns a NestJS module that provides the given wallet to the service under test. */
 export function walletModule(wallet: WalletPort): DynamicModule {
-  const provider = { provide: WALLET_PORT, useValue: wallet };
-  return { module: class TestWallet {}, global: true, providers: [provider], exports: [WALLET_PORT] };
+  const provider = { provide: portToken(MANIFEST, 'wallet'), useValue: wallet };
+  return { module: class TestWallet {}, global: true, providers: [provider], exports: [portToken(MANIFEST, 'wallet')] };
 }
