@@ -125,6 +125,19 @@ describe('/api/openapi.json', () => {
     }
   });
 
+  it('has no workbench route that accepts a request without a session, except those that open and end one', async () => {
+    const open: string[] = [];
+    for (const [path, methods] of Object.entries(documented.document.paths)) {
+      if (!path.startsWith('/api/workbench/')) continue;
+      for (const method of Object.keys(methods)) {
+        const route = `${method.toUpperCase()} ${path}`;
+        const { status, body } = await ask<{ code?: string }>(route.replace(/\{\w+\}/g, 'x'));
+        if (status !== 401 || body.code !== 'workbench_session_required') open.push(route);
+      }
+    }
+    expect(open.sort()).toEqual(['DELETE /api/workbench/session', 'POST /api/workbench/session']);
+  });
+
   it('states the rules of bodies, the Idempotency-Key and the content types of pictures', () => {
     const { paths } = documented.document;
     const bet = paths['/api/games/dice/bets']?.post;

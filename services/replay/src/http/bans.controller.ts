@@ -1,18 +1,14 @@
 import type { BanReceipt, BansPort, CommandContext } from '@goldwake/contracts';
 import { BanBody, LiftBanBody } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeAll, Injects, Public, portToken, RateLimits } from '@goldwake/service';
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Command, Describe, Injects, portToken, RateLimits } from '@goldwake/service';
+import { Body, HttpCode, Post } from '@nestjs/common';
 import { MANIFEST } from '../manifest.js';
 import { WORKBENCH_CHANGES } from './limits.js';
-import { OwnPageGuard } from './own-page.guard.js';
-import { SessionGuard } from './session.guard.js';
+import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 
 /** Routes with which engineers ban players and lift bans. They require a workbench session. */
-@Public()
 @Injects(portToken(MANIFEST, 'bans'))
-@UseGuards(OwnPageGuard, SessionGuard)
-@DescribeAll({ cookie: 'workbench', problems: ['forbidden', 'workbench_session_required'] })
-@Controller('workbench/bans')
+@WorkbenchRoutes('bans')
 export class BansController {
   constructor(private readonly bans: BansPort) {}
 

@@ -1,10 +1,9 @@
 import { TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
-import { Describe, DescribeAll, Public } from '@goldwake/service';
-import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { Describe } from '@goldwake/service';
+import { Get, Header, Param, Query } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';
-import { OwnPageGuard } from './own-page.guard.js';
-import { SessionGuard } from './session.guard.js';
+import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -12,13 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * Routes that read players, streams and events. A worker thread builds the responses as JSON; the HTTP contracts define
  * their types.
  */
-@Public()
-@UseGuards(OwnPageGuard, SessionGuard)
-@DescribeAll({
-  cookie: 'workbench',
-  problems: ['forbidden', 'workbench_session_required', 'validation_failed', 'history_unreadable'],
-})
-@Controller('workbench')
+@WorkbenchRoutes('', ['validation_failed', 'history_unreadable'])
 export class HistoryController {
   constructor(private readonly readers: Readers) {}
 

@@ -1,10 +1,9 @@
 import { BisectQuery, MomentQuery, WhatIfQuery } from '@goldwake/contracts/http';
-import { Describe, DescribeAll, Public } from '@goldwake/service';
-import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
+import { Describe } from '@goldwake/service';
+import { Get, Header, Param, Query } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
 import { Gone } from './gone.decorator.js';
-import { OwnPageGuard } from './own-page.guard.js';
-import { SessionGuard } from './session.guard.js';
+import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -12,13 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * Routes that return one player's balances and their history. Each response equals the `--json` output of the command
  * with the same name.
  */
-@Public()
-@UseGuards(OwnPageGuard, SessionGuard)
-@DescribeAll({
-  cookie: 'workbench',
-  problems: ['forbidden', 'workbench_session_required', 'validation_failed', 'history_unreadable'],
-})
-@Controller('workbench/wallets/:uid')
+@WorkbenchRoutes('wallets/:uid', ['validation_failed', 'history_unreadable'])
 export class WalletsController {
   constructor(private readonly readers: Readers) {}
 

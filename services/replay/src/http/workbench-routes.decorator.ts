@@ -1,0 +1,17 @@
+import type { ProblemCode } from '@goldwake/contracts';
+import { DescribeAll, Public } from '@goldwake/service';
+import { applyDecorators, Controller, UseGuards } from '@nestjs/common';
+import { OwnPageGuard } from './own-page.guard.js';
+import { SessionGuard } from './session.guard.js';
+
+/**
+ * Declares a controller below `/api/workbench` whose routes require a workbench session instead of a player's access
+ * token.
+ */
+export const WorkbenchRoutes = (path = '', problems: readonly ProblemCode[] = []) =>
+  applyDecorators(
+    Public(),
+    UseGuards(OwnPageGuard, SessionGuard),
+    DescribeAll({ cookie: 'workbench', problems: ['forbidden', 'workbench_session_required', ...problems] }),
+    Controller(`workbench/${path}`),
+  );
