@@ -20,9 +20,9 @@ export class RealtimeAdapter implements WebSocketAdapter<SocketServer, Session> 
     server.onConnect(connected);
   }
 
-  bindMessageHandlers(session: Session, handlers: readonly WsMessageHandler[]): void {
+  bindMessageHandlers(session: Session, [handler]: readonly WsMessageHandler[]): void {
     session.onFrame = (frame) => {
-      void handlers.find(({ message }) => message === frame.kind)?.callback(frame);
+      void handler?.callback(frame);
     };
   }
 

@@ -1,5 +1,4 @@
-import type { HelloFrame, RenewFrame, SubscribeFrame, UnsubscribeFrame } from '@goldwake/contracts';
-import { REALTIME_PATH } from '@goldwake/contracts';
+import { type ClientFrame, REALTIME_PATH } from '@goldwake/contracts';
 import { Public } from '@goldwake/service';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, UseFilters } from '@nestjs/common';
 import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
@@ -28,23 +27,9 @@ export class CloseSocketFilter implements ExceptionFilter {
 @UseFilters(CloseSocketFilter)
 @WebSocketGateway({ path: REALTIME_PATH })
 export class RealtimeGateway {
-  @SubscribeMessage('hello')
-  hello(session: Session, frame: HelloFrame): void {
-    session.hello(frame);
-  }
-
-  @SubscribeMessage('renew')
-  renew(session: Session, frame: RenewFrame): void {
-    session.renew(frame);
-  }
-
-  @SubscribeMessage('subscribe')
-  subscribe(session: Session, frame: SubscribeFrame): void {
-    session.subscribe(frame);
-  }
-
-  @SubscribeMessage('unsubscribe')
-  unsubscribe(session: Session, frame: UnsubscribeFrame): void {
-    session.unsubscribe(frame);
+  /** Handles every kind of frame. A kind for which the session has no method does not compile here. */
+  @SubscribeMessage('frame')
+  handle(session: Session, frame: ClientFrame): void {
+    session[frame.kind](frame as never);
   }
 }
