@@ -161,11 +161,6 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M12 5.5v13M5.5 12h13" />
   </Line>
 );
-export const ExternalIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H6.5A1.5 1.5 0 0 0 5 7.5v10A1.5 1.5 0 0 0 6.5 19h10a1.5 1.5 0 0 0 1.5-1.5V14" />
-  </Line>
-);
 export const SearchIcon = (props: IconProps) => (
   <Line {...props}>
     <circle cx="11" cy="11" r="6.25" />

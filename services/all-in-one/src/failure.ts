@@ -1,4 +1,4 @@
-import type { Settings } from '@goldwake/core';
+import { messageOf, type Settings } from '@goldwake/core';
 import { DataFolderError, folderError } from '@goldwake/embedded';
 import { startFailure } from '@goldwake/service';
 
@@ -21,8 +21,4 @@ export function failureLines(error: unknown, settings?: Settings): string[] {
  */
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException | undefined)?.code ?? /^SQLITE_[A-Z]+/.exec(messageOf(error))?.[0] ?? '';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

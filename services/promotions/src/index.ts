@@ -1,2 +1,1 @@
 export { ClaimDailyBonus } from './commands/claim-daily-bonus.js';
-export { PromotionsModule } from './promotions.module.js';

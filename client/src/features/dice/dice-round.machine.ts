@@ -217,8 +217,6 @@ export function createDiceRoundMachine(ports: RoundPorts) {
   });
 }
 
-export type DiceRoundMachine = ReturnType<typeof createDiceRoundMachine>;
-
 function betInPlay({ bet }: RoundContext): PendingBet {
   if (!bet) throw new Error('dice-round: entered `placing` without a bet; BET and RESUME must set one first');
   return bet;

@@ -1,1 +1,0 @@
-export { WalletModule } from './wallet.module.js';
