@@ -45,6 +45,11 @@ export class Connection {
     return connection;
   }
 
+  /** Opens a database file alone: without its write-ahead log, and without locks. */
+  static readFileAlone(file: string): Connection {
+    return new Connection(new Database(`${pathToFileURL(file).href}?immutable=1`));
+  }
+
   /** Opens a connection for data that may be lost: commits are not synced to disk and do not wait for locks. */
   static cache(file: string): Connection {
     const connection = Connection.plain(file);

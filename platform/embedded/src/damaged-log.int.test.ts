@@ -13,11 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noted } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { lastWalTail } from './data-folder.js';
+import { describeFolder } from './folder-check.js';
 import { type EmbeddedEngine, openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
-import { describeWalTail } from './wal-tail.js';
 
 const FRAME = 24 + 4_096;
 
@@ -73,22 +72,20 @@ describe('a casino after a forced stop', () => {
     expect((await startOn(dataDir)).reports).toEqual([]);
   });
 
-  it('reports that acknowledged commits are lost if the write-ahead log is damaged in the middle', async () => {
+  it('is refused if acknowledged commits are lost because the write-ahead log is damaged in the middle', async () => {
     const dataDir = await stopped((log) => {
       const bytes = readFileSync(log);
       writeFileSync(log, bytes.fill(0, bytes.length - 10 * FRAME, bytes.length - 9 * FRAME));
     });
-    const { reports } = await startOn(dataDir);
-    expect(reports).toEqual([
-      expect.stringMatching(/damaged after \d+ complete commits: .* including acknowledged ones$/),
-    ]);
+    await expect(startOn(dataDir)).rejects.toThrow(
+      /damaged after \d+ complete commits: .* including acknowledged ones\. Nothing was changed/,
+    );
   });
 
   it('a read-only process gets the same report and changes nothing', async () => {
     const dataDir = await stopped((log) => truncateSync(log, statSync(log).size - 100));
     const log = readFileSync(join(dataDir, `${DATABASE_FILE}-wal`));
-    const tail = lastWalTail(dataDir);
-    expect(tail && describeWalTail(tail)).toMatch(/truncated/);
+    expect(describeFolder(dataDir)).toEqual({ note: expect.stringMatching(/truncated/) });
     const casino = openReadOnly(dataDir);
     expect(casino.lastPosition()).toBe(19);
     casino.close();
@@ -97,6 +94,6 @@ describe('a casino after a forced stop', () => {
   });
 });
 
-it('lastWalTail returns nothing for a running casino', () => {
-  expect(lastWalTail(running)).toBeUndefined();
+it('the log of a running casino is not described', () => {
+  expect(describeFolder(running)).toEqual({});
 });

@@ -2,15 +2,16 @@ export type { Moment, RawEvent, ReadOnlyCasino, RepeatedCommand, StreamInfo } fr
 export { DamagedHistory } from '@goldwake/core';
 export { type ImportedEvent, InvalidHistory, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 export { isDamage } from './damaged-history.js';
-export { type CheckOptions, folderError, lastWalTail } from './data-folder.js';
+export { folderError } from './data-folder.js';
 export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
 export { EmbeddedEventFeed } from './event-feed.js';
+export { type CheckOptions, describeFolder } from './folder-check.js';
 export { embeddedCheckpoints } from './group-checkpoints.js';
 export { type ImportOptions, importEvents } from './import-events.js';
 export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';
 export { type OpenDocuments, openDocuments } from './open-documents.js';
 export { openReadOnly } from './read-only.js';
+export { type Repaired, repairFolder } from './repair-folder.js';
 export { SNAPSHOTS_FILE, SnapshotFile, type SnapshotRow } from './snapshot-file.js';
-export { describeWalTail, type WalTail } from './wal-tail.js';

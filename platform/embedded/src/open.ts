@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { Clock, Engine, Ids, Random } from '@goldwake/core';
 import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
-import { checkDatabase, folderError, lockFolder, logOf, prepareFolder } from './data-folder.js';
+import { folderError, lockFolder, prepareFolder } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventFeed } from './event-feed.js';
 import { EmbeddedEventStore } from './event-store.js';
+import { checkStopped } from './folder-check.js';
 import { embeddedCheckpoints } from './group-checkpoints.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
-import { describeWalTail, readWalTail } from './wal-tail.js';
 import { WriterClient } from './writer-client.js';
 
 export interface EmbeddedOptions {
@@ -36,7 +36,8 @@ export type EmbeddedEngine = Engine;
 
 /**
  * Opens the embedded engine on a data folder.
- * @throws DataFolderError if the folder is locked by another process, cannot be written or does not belong to a casino
+ * @throws DataFolderError if the folder is locked by another process, cannot be written or does not belong to a casino,
+ * or if its files are damaged, incomplete or of different casinos or times; nothing was changed then
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
   const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemRandom, report = console.error } = options;
@@ -44,10 +45,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
   const lock = lockFolder(dataDir);
   let writer: WriterClient | undefined;
   try {
-    checkDatabase(dataDir);
+    const { note } = checkStopped(dataDir);
+    if (note) report(`${dataDir}: ${note}`);
     const file = join(dataDir, DATABASE_FILE);
-    const damaged = describeWalTail(readWalTail(logOf(file)));
-    if (damaged) report(`${dataDir}: ${damaged}`);
     writer = await WriterClient.open(file);
     const reader = Connection.read(file);
     return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);

@@ -17,11 +17,12 @@ import {
 } from '@goldwake/core';
 import { Connection } from './connection.js';
 import { damageOf } from './damaged-history.js';
-import { type CheckOptions, checkDatabase, folderError } from './data-folder.js';
+import { folderError } from './data-folder.js';
 import { DocumentReader } from './document-reader.js';
 import { declaredOf } from './document-writer.js';
 import { DataFolderError } from './errors.js';
 import { EventReader } from './event-reader.js';
+import { type CheckOptions, checkFolder } from './folder-check.js';
 import { DATABASE_FILE } from './schema.js';
 
 export class EmbeddedReadOnly implements ReadOnlyCasino {
@@ -156,14 +157,16 @@ function openReadView(body: string): unknown {
 
 /**
  * Opens a casino's data folder for reading.
- * @param options with `damaged: 'read'`, a truncated file is opened as well: reading continues up to the damage and
- * then throws DamagedHistory, as for any unreadable page
- * @throws DataFolderError if there is no casino or it was written by a newer version
+ * @param options with `damaged: 'read'`, a folder with damaged files is opened as well: reading continues up to the
+ * damage and then throws DamagedHistory, as for any unreadable page
+ * @throws DataFolderError if there is no casino, its files are damaged or do not belong together, or a newer version
+ * wrote it
  */
 export function openReadOnly(dataDir: string, options: CheckOptions = {}): ReadOnlyCasino {
   try {
     if (!existsSync(dataDir)) throw new DataFolderError(`${dataDir}: there is no such folder`);
-    if (!checkDatabase(dataDir, options)) throw new DataFolderError(`${dataDir}: there is no casino in this folder`);
+    if (!checkFolder(dataDir, options).exists)
+      throw new DataFolderError(`${dataDir}: there is no casino in this folder`);
     const file = join(dataDir, DATABASE_FILE);
     const db = options.damaged === 'read' ? Connection.readDamaged(file) : Connection.read(file);
     try {

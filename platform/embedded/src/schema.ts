@@ -1,9 +1,10 @@
 import type { Connection } from './connection.js';
+import { MARK } from './mark.js';
 
 export const DATABASE_FILE = 'goldwake.db';
 /** SQLite application id `Gldw`, which marks the file as a casino's database. */
 export const APPLICATION_ID = 0x476c6477;
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * Table of events. `command_index` numbers the events of a command from 0, so a repeated append of the command violates
@@ -32,10 +33,13 @@ const EVENTS = `
   CREATE UNIQUE INDEX events_command ON events (stream, command_id, command_index);
 `;
 
-/** Creates the tables in a new database file; leaves an existing database unchanged. */
+/**
+ * Creates the tables in a new database file and adds those that a file of an older version lacks; leaves a current
+ * database unchanged.
+ */
 export function makeSchema(db: Connection): void {
-  if (db.number('PRAGMA user_version') === SCHEMA_VERSION) return;
-  db.exec(
-    `BEGIN IMMEDIATE; ${EVENTS} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
-  );
+  const version = db.number('PRAGMA user_version');
+  if (version === SCHEMA_VERSION) return;
+  const missing = version === 0 ? `${EVENTS} PRAGMA application_id = ${APPLICATION_ID};` : '';
+  db.exec(`BEGIN IMMEDIATE; ${missing} ${MARK} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
-import { describeWalTail, readWalTail } from './wal-tail.js';
+import { describeWalTail, readWal, type WalTail } from './wal-tail.js';
 
 const PAGE = 4_096;
 const FRAME = PAGE + 24;
@@ -36,12 +36,12 @@ function commit(times: number): void {
  * Copies the write-ahead log, damages the copy, and returns the tail together with the number of rows that SQLite
  * reads.
  */
-function harmed(harm: (bytes: Buffer) => Buffer | undefined): { rows: number; tail: ReturnType<typeof readWalTail> } {
+function harmed(harm: (bytes: Buffer) => Buffer | undefined): { rows: number; tail: WalTail } {
   const copy = join(dir, 'copy.db');
   writeFileSync(copy, readFileSync(join(dir, 'some.db')));
   const bytes = readFileSync(log);
   writeFileSync(`${copy}-wal`, harm(bytes) ?? bytes);
-  const tail = readWalTail(`${copy}-wal`);
+  const tail = readWal(`${copy}-wal`).tail;
   const read = Connection.read(copy);
   const rows = read.number('SELECT count(*) FROM numbers');
   read.close();
@@ -63,9 +63,9 @@ describe('end of the write-ahead log', () => {
 
   it('is empty if the log is missing or has no bytes', () => {
     const none = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: false };
-    expect(readWalTail(join(dir, 'no-log'))).toEqual(none);
+    expect(readWal(join(dir, 'no-log')).tail).toEqual(none);
     truncateSync(log, 0);
-    expect(readWalTail(log)).toEqual(none);
+    expect(readWal(log).tail).toEqual(none);
   });
 
   it('frames left from before a restart of the log are ignored', () => {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { type Mark, markIn } from './mark.js';
+import { openLog } from './wal-frames.js';
 
 /** Describes how the write-ahead log of a database ends. A frame is one page written by a commit. */
 export interface WalTail {
@@ -15,20 +16,18 @@ export interface WalTail {
   damagedHeader: boolean;
 }
 
-// https://sqlite.org/fileformat2.html#walformat
-const HEADER_BYTES = 32;
-const FRAME_HEADER_BYTES = 24;
-const MAGIC = 0x377f0682;
-
-type Sums = readonly [number, number];
-
-interface Frame {
-  salts: string;
-  endsCommit: boolean;
-  /** Running checksum of the log up to and including this frame, as stored in the frame. */
-  stated: Sums;
-  /** Parts of the frame that the running checksum covers. */
-  summed: readonly Buffer[];
+/** Content of the complete commits of a write-ahead log. */
+export interface WalContent {
+  tail: WalTail;
+  pageBytes: number;
+  /** Numbers of all pages in the log. */
+  pages: ReadonlySet<number>;
+  /** Size of the database in pages after the last complete commit; 0 if there is none. */
+  pagesAfter: number;
+  /** Newest content of the first page of the database; undefined if the log does not contain it. */
+  firstPage: Buffer | undefined;
+  /** Marks of the first and the last complete commit that has one, with the number of the page that contains them. */
+  marks: { page: number; first: Mark; last: Mark } | undefined;
 }
 
 /**
@@ -36,16 +35,47 @@ interface Frame {
  * the header were written before the log was restarted; their content is already in the database.
  * @param file the log; if it does not exist, nothing is dropped
  */
-export function readWalTail(file: string): WalTail {
-  const tail: WalTail = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: false };
-  const log = openIfThere(file);
-  if (log === undefined) return tail;
+export function readWal(file: string): WalContent {
+  const log = openLog(file);
+  const tail: WalTail = { commits: 0, dropped: 0, lostCommits: 0, damagedHeader: log.damagedHeader };
+  const pages = new Set<number>();
+  const wal: WalContent = {
+    tail,
+    pageBytes: log.pageBytes,
+    pages,
+    pagesAfter: 0,
+    firstPage: undefined,
+    marks: undefined,
+  };
   try {
-    const header = readAt(log, 0, HEADER_BYTES);
-    if (header.length === HEADER_BYTES) follow(log, header, tail);
-    return tail;
+    let pending: { page: number; mark: Mark | undefined }[] = [];
+    let firstPage: Buffer | undefined;
+    if (log.damagedHeader) return wal;
+    for (const frame of log.frames()) {
+      if (!frame) {
+        tail.dropped++;
+        break;
+      }
+      if (frame.read && frame.page === 1) firstPage = frame.content;
+      if (frame.read) pending.push({ page: frame.page, mark: markIn(frame.content) });
+      else if (frame.current) {
+        tail.dropped++;
+        if (frame.pagesAfter !== 0) tail.lostCommits++;
+      }
+      if (!frame.read || frame.pagesAfter === 0) continue;
+      tail.commits++;
+      wal.pagesAfter = frame.pagesAfter;
+      wal.firstPage = firstPage;
+      for (const { page, mark } of pending) {
+        pages.add(page);
+        if (mark) wal.marks = { page, first: wal.marks?.first ?? mark, last: mark };
+      }
+      pending = [];
+    }
+    tail.dropped += pending.length;
+    return wal;
   } finally {
-    closeSync(log);
+    log.close();
   }
 }
 
@@ -63,90 +93,6 @@ export function describeWalTail({ commits, dropped, lostCommits, damagedHeader }
   return `the last write before the stop was truncated: ${counted(dropped, 'frame')} of an unfinished commit ${dropped === 1 ? 'is' : 'are'} dropped ${behind}; no acknowledged data was in ${dropped === 1 ? 'it' : 'them'}`;
 }
 
-function follow(log: number, header: Buffer, tail: WalTail): void {
-  const magic = header.readUInt32BE(0);
-  const littleEndian = magic === MAGIC;
-  let sums = add([0, 0], header.subarray(0, 24), littleEndian);
-  if ((magic & ~1) !== MAGIC || !same(sums, sumsAt(header, 24))) {
-    tail.damagedHeader = true;
-    return;
-  }
-  let sound = true;
-  const salts = header.toString('latin1', 16, 24);
-  let pending = 0;
-  for (const frame of frames(log, header.readUInt32BE(8))) {
-    if (!frame) {
-      tail.dropped++;
-      break;
-    }
-    if (sound) {
-      sums = frame.summed.reduce<Sums>((sum, bytes) => add(sum, bytes, littleEndian), sums);
-      sound = frame.salts === salts && same(sums, frame.stated);
-    }
-    if (sound && frame.endsCommit) {
-      tail.commits++;
-      pending = 0;
-    } else if (sound) {
-      pending++;
-    } else if (frame.salts === salts) {
-      tail.dropped++;
-      if (frame.endsCommit) tail.lostCommits++;
-    }
-  }
-  tail.dropped += pending;
-}
-
-/** Iterates over the frames of the log; yields undefined for a truncated last frame. */
-function* frames(log: number, pageBytes: number): Generator<Frame | undefined> {
-  const frameBytes = FRAME_HEADER_BYTES + pageBytes;
-  for (let at = HEADER_BYTES; ; at += frameBytes) {
-    const bytes = readAt(log, at, frameBytes);
-    if (bytes.length === 0) return;
-    if (bytes.length < frameBytes) return yield undefined;
-    yield {
-      salts: bytes.toString('latin1', 8, 16),
-      endsCommit: bytes.readUInt32BE(4) !== 0,
-      stated: sumsAt(bytes, 16),
-      summed: [bytes.subarray(0, 8), bytes.subarray(FRAME_HEADER_BYTES)],
-    };
-  }
-}
-
-/**
- * Continues the running checksum of the WAL file format over pairs of 32-bit words, in the byte order that the magic
- * number specifies.
- */
-function add([first, second]: Sums, bytes: Buffer, littleEndian: boolean): Sums {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = 0; at < bytes.length; at += 8) {
-    first = (first + view.getUint32(at, littleEndian) + second) >>> 0;
-    second = (second + view.getUint32(at + 4, littleEndian) + first) >>> 0;
-  }
-  return [first, second];
-}
-
-function sumsAt(bytes: Buffer, at: number): Sums {
-  return [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
-}
-
-function same(some: Sums, other: Sums): boolean {
-  return some[0] === other[0] && some[1] === other[1];
-}
-
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function readAt(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
-  return bytes.subarray(0, readSync(file, bytes, 0, length, at));
-}
-
-function openIfThere(file: string): number | undefined {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
-import { sqliteCode } from './errors.js';
+import { LastCommitFile } from './last-commit.js';
+import { markOf } from './mark.js';
 import { makeSchema } from './schema.js';
 import { Writer } from './writer.js';
 import type { Job, Opened, WriterSetup } from './writer-protocol.js';
@@ -27,15 +29,20 @@ function serve(writer: Writer): void {
 try {
   const db = Connection.write(file);
   makeSchema(db);
+  const mark = markOf(db);
+  if (!mark) throw new Error('the database has no mark');
+  const lastCommit = LastCommitFile.open(dirname(file), mark);
   // Create the writer before reporting the file as open: if the file is damaged, reading the last position may already
   // fail.
-  const writer = new Writer(db);
+  const writer = new Writer(db, (commit) => lastCommit.set(commit));
   port.postMessage({ opened: true } satisfies Opened);
   serve(writer);
   db.checkpoint();
   db.close();
+  lastCommit.close();
   port.postMessage([]);
 } catch (error) {
-  port.postMessage({ opened: false, code: sqliteCode(error), message: messageOf(error) } satisfies Opened);
+  const { code = '' } = error as { code?: string };
+  port.postMessage({ opened: false, code, message: messageOf(error) } satisfies Opened);
 }
 port.close();

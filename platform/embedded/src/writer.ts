@@ -6,6 +6,7 @@ import type { Connection } from './connection.js';
 import { declareCollection, dropRetired, retire, swapCollection, writeDocument } from './document-writer.js';
 import { sqliteCode } from './errors.js';
 import { commandRows, INSERT_EVENT } from './event-row.js';
+import { nextCommit } from './mark.js';
 import type { AppendJob, DocumentJob, Job, WriterReply } from './writer-protocol.js';
 
 interface Head {
@@ -35,7 +36,11 @@ export class Writer {
    */
   private broken: string | undefined;
 
-  constructor(private readonly db: Connection) {
+  /** @param committed called with the number of each durable commit */
+  constructor(
+    private readonly db: Connection,
+    private readonly committed: (commit: number) => void = () => {},
+  ) {
     this.position = this.lastPosition();
   }
 
@@ -44,7 +49,9 @@ export class Writer {
     try {
       this.db.exec('BEGIN IMMEDIATE');
       const answers = jobs.map((job) => this.apply(job));
+      const commit = answers.some(isWritten) ? nextCommit(this.db) : undefined;
       this.db.exec('COMMIT');
+      if (commit !== undefined) this.committed(commit);
       return answers;
     } catch (error) {
       return this.failAll(jobs, this.recover(error));
@@ -102,7 +109,7 @@ export class Writer {
     this.db.exec('SAVEPOINT job');
     const before = this.position;
     const reply = work();
-    if (reply[0] !== 'stored' && reply[0] !== 'done') {
+    if (!isWritten(reply)) {
       this.db.exec('ROLLBACK TO job');
       this.position = before;
     }
@@ -224,6 +231,10 @@ export class Writer {
   private lastPosition(): number {
     return this.db.number('SELECT max(position) FROM events');
   }
+}
+
+function isWritten([kind]: WriterReply): boolean {
+  return kind === 'stored' || kind === 'done' || kind === 'more';
 }
 
 function isKnownCommand(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { type DamagedHistory, describeWalTail, lastWalTail, type ReadOnlyCasino } from '@goldwake/embedded';
+import { type DamagedHistory, describeFolder, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { Finding } from './check.js';
 
 export const FILE_CHECK = 'file';
@@ -19,11 +19,8 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
     ...lostEvents.map((event_id) => finding(event_id, 'an index contains this event, but its page no longer does')),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
-  const tail = dataDir === undefined ? undefined : lastWalTail(dataDir);
-  const description = tail && describeWalTail(tail);
-  if (!description) return { findings, notes: [] };
-  if (!tail.damagedHeader && tail.lostCommits === 0) return { findings, notes: [description] };
-  return { findings: [...findings, finding(null, description)], notes: [] };
+  const { fault, note } = dataDir === undefined ? {} : describeFolder(dataDir);
+  return { findings: fault ? [...findings, finding(null, fault)] : findings, notes: note ? [note] : [] };
 }
 
 /** Builds the finding for the first event that cannot be read. */

@@ -98,7 +98,7 @@ it('a damaged file ends the command with code 2 and one line', async () => {
   writeFileSync(file, bytes.fill(0xff, 4_096 * 2));
   const { code, out: printed, err } = await drill('event-changed', '--out', out, '--data', damaged);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
-  expect(err).toMatch(/^the casino's database file is damaged \(.+\); run npm run replay -- verify for details\n$/);
+  expect(err).toMatch(/^\S+: goldwake\.db is damaged\. Nothing was changed\..*\n$/);
   expect(existsSync(out)).toBe(false);
 });
 

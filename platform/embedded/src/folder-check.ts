@@ -1,0 +1,320 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Connection } from './connection.js';
+import { isDamage } from './damaged-history.js';
+import { isHeld, logOf } from './data-folder.js';
+import { DataFolderError } from './errors.js';
+import { LAST_COMMIT_FILE, readLastCommit } from './last-commit.js';
+import { type Mark, markIn, markOf } from './mark.js';
+import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
+import { SNAPSHOTS_FILE } from './snapshot-file.js';
+import { describeWalTail, readWal, type WalContent } from './wal-tail.js';
+
+/** The files of a data folder are damaged, incomplete, or of different casinos or times. */
+export class DamagedFolder extends DataFolderError {
+  constructor(
+    dataDir: string,
+    /** What is wrong, without the folder and without what to do. */
+    readonly fault: string,
+  ) {
+    super(
+      `${dataDir}: ${fault}. Nothing was changed. Restore a copy of the complete folder, or run npm run replay -- repair --data ${dataDir}`,
+    );
+  }
+}
+
+/** Bytes of the first page before its first row: the header of the file and that of the page. */
+const HEADER_BYTES = 108;
+const MAGIC = 'SQLite format 3\0';
+/** SQLite never uses the page that contains this byte: https://sqlite.org/fileformat2.html#the_lock_byte_page */
+const LOCK_BYTE = 0x40000000;
+/** Number of times that a check is repeated because another process wrote to the folder meanwhile. */
+const CHECKS_MAX = 5;
+
+export interface CheckOptions {
+  /** Whether to refuse or to read a folder whose files are damaged or do not belong together; refused by default. */
+  damaged?: 'refuse' | 'read';
+}
+
+/** Result of the check of a data folder. */
+export interface FolderState {
+  /** Whether there is a database. */
+  exists: boolean;
+  /** Describes in one line what the last run left unfinished; no acknowledged data was in it. */
+  note?: string | undefined;
+}
+
+/**
+ * Checks that the files of a data folder are complete and belong together. Opening the database otherwise could mix two
+ * histories, or silently continue without acknowledged events. Reads the write-ahead log, which is small, but of the
+ * database only a few pages: checking every page of a big casino would take minutes.
+ *
+ * If a casino is running on the folder, its log is being written, so only the database's version is checked. The files
+ * are not even opened then: closing a file releases all locks that this process has on it.
+ * @throws DataFolderError
+ */
+export function checkFolder(dataDir: string, options: CheckOptions = {}): FolderState {
+  if (isHeld(dataDir)) return checkRunning(dataDir);
+  for (let times = 1; ; times++) {
+    const before = stampOf(dataDir);
+    try {
+      return checkStopped(dataDir, options);
+    } catch (error) {
+      if (isHeld(dataDir)) return checkRunning(dataDir);
+      if (stampOf(dataDir) === before || times === CHECKS_MAX) throw error;
+    }
+  }
+}
+
+/** As `checkFolder`, for the process that has locked the folder. */
+export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptions = {}): FolderState {
+  const file = join(dataDir, DATABASE_FILE);
+  const bytes = sizeOf(file);
+  if (!bytes) {
+    checkNothingLeft(dataDir, bytes === undefined ? 'missing' : 'empty');
+    return { exists: false };
+  }
+  const { header, pageBytes, pages } = readHeader(file);
+  if (!isDatabase(header)) throw refused(dataDir, `${DATABASE_FILE} is damaged or not a database`);
+  // Read the number first: if another process commits meanwhile, the log is newer than the number, not older.
+  const acknowledged = damaged === 'read' ? undefined : lastCommitOf(dataDir);
+  const wal = readWal(logOf(file));
+  checkVersion(dataDir, wal.firstPage ?? header);
+  if (damaged === 'read') return { exists: true };
+  checkLog(dataDir, wal, pageBytes);
+  checkLink(dataDir, wal);
+  checkComplete(dataDir, wal, { filePages: Math.floor(bytes / pageBytes), pages, pageBytes });
+  checkAcknowledged(dataDir, wal.marks?.last ?? readMark(dataDir), acknowledged, wal);
+  return { exists: true, note: describeWalTail(wal.tail) };
+}
+
+/**
+ * Returns the fault for which `checkFolder` refuses a folder, or what the last run left unfinished. Both are undefined
+ * while a casino is running on the folder.
+ */
+export function describeFolder(dataDir: string): { fault?: string; note?: string | undefined } {
+  try {
+    return { note: checkFolder(dataDir).note };
+  } catch (error) {
+    if (error instanceof DataFolderError) return { fault: error.message };
+    throw error;
+  }
+}
+
+function checkRunning(dataDir: string): FolderState {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw refused(dataDir, `${DATABASE_FILE} is missing although a casino is running`);
+  const db = Connection.read(file);
+  try {
+    checkMarks(dataDir, {
+      isEmpty: db.number('SELECT count(*) FROM sqlite_schema') === 0,
+      applicationId: db.number('PRAGMA application_id'),
+      schemaVersion: db.number('PRAGMA user_version'),
+    });
+  } finally {
+    db.close();
+  }
+  return { exists: true };
+}
+
+function checkNothingLeft(dataDir: string, what: 'missing' | 'empty'): void {
+  const left = [logOf(DATABASE_FILE), LAST_COMMIT_FILE, SNAPSHOTS_FILE].filter((name) => sizeOf(join(dataDir, name)));
+  if (left.length === 0) return;
+  const named = left.map((name) => `${name} (${megabytes(sizeOf(join(dataDir, name)) ?? 0)})`).join(' and ');
+  throw refused(
+    dataDir,
+    `${DATABASE_FILE} is ${what}, but ${named} of a casino ${left.length === 1 ? 'is' : 'are'} there`,
+  );
+}
+
+function checkLog(dataDir: string, { tail, pageBytes }: WalContent, pageBytesOfFile: number): void {
+  const log = logOf(DATABASE_FILE);
+  if (tail.damagedHeader || tail.lostCommits > 1) throw refused(dataDir, describeWalTail(tail) ?? '');
+  if (tail.commits > 0 && pageBytes !== pageBytesOfFile) {
+    throw refused(dataDir, `${log} does not belong to ${DATABASE_FILE}: their page sizes differ`);
+  }
+}
+
+interface FileSize {
+  /** Complete pages in the database file. */
+  filePages: number;
+  /** Number of pages according to the header. */
+  pages: number;
+  pageBytes: number;
+}
+
+/** The log may contain pages after the end of the file, but each page must be in one of the two. */
+function checkComplete(dataDir: string, wal: WalContent, { filePages, pages, pageBytes }: FileSize): void {
+  const last = wal.pagesAfter || pages;
+  for (let page = filePages + 1; page <= last; page++) {
+    if (wal.pages.has(page) || page === Math.floor(LOCK_BYTE / pageBytes) + 1) continue;
+    throw refused(dataDir, `${DATABASE_FILE} is damaged: it is truncated after ${filePages} of ${last} pages`);
+  }
+}
+
+/** Checks that the log begins where the database file ends, or before. */
+function checkLink(dataDir: string, { marks, pageBytes }: WalContent): void {
+  if (!marks) return;
+  const { page, first, last } = marks;
+  const inFile = markInPart(join(dataDir, DATABASE_FILE), page, pageBytes);
+  const log = logOf(DATABASE_FILE);
+  if (inFile && inFile.casino !== first.casino) {
+    throw refused(dataDir, `${log} belongs to another casino than ${DATABASE_FILE}`);
+  }
+  const end = inFile?.commit ?? 0;
+  if (end < first.commit - 1) {
+    const between = `commits ${end + 1} to ${first.commit - 1} are missing`;
+    throw refused(dataDir, `${DATABASE_FILE} is older than ${log}: ${between} between them`);
+  }
+  if (end > last.commit) {
+    const ends = `${DATABASE_FILE} contains commit ${end}, and the log ends at commit ${last.commit}`;
+    throw refused(dataDir, `${log} is older than ${DATABASE_FILE}: ${ends}`);
+  }
+}
+
+function checkAcknowledged(
+  dataDir: string,
+  mark: Mark | undefined,
+  acknowledged: Mark | undefined,
+  { tail }: WalContent,
+): void {
+  if (acknowledged && mark && mark.casino !== acknowledged.casino) {
+    throw refused(dataDir, `${DATABASE_FILE} and ${LAST_COMMIT_FILE} belong to different casinos`);
+  }
+  const end = mark?.commit ?? 0;
+  const lost = acknowledged && end < acknowledged.commit;
+  // A single damaged commit at the end may be a write during which the power failed. Without the number of the last
+  // commit, nobody knows.
+  if (!lost && (acknowledged || tail.lostCommits === 0)) return;
+  const reason = tail.lostCommits > 0 ? describeWalTail(tail) : missingCommits(dataDir, end, acknowledged?.commit ?? 0);
+  throw refused(dataDir, reason ?? '');
+}
+
+function missingCommits(dataDir: string, end: number, acknowledged: number): string {
+  const log = logOf(DATABASE_FILE);
+  const what = sizeOf(join(dataDir, log)) ? `the data ends` : `${log} is missing or empty, and ${DATABASE_FILE} ends`;
+  return `${what} at commit ${end}, but commits up to ${acknowledged} were acknowledged: a file is truncated, missing or an older copy`;
+}
+
+/**
+ * Checks the application id and the schema version in the first page, without SQLite: even a connection that only reads
+ * writes to the index of the log.
+ */
+function checkVersion(dataDir: string, firstPage: Buffer): void {
+  checkMarks(dataDir, {
+    isEmpty: firstPage[100] === 0x0d && firstPage.readUInt16BE(103) === 0,
+    applicationId: firstPage.readUInt32BE(68),
+    schemaVersion: firstPage.readUInt32BE(60),
+  });
+}
+
+interface DatabaseMarks {
+  /** Whether the database has no tables. */
+  isEmpty: boolean;
+  applicationId: number;
+  schemaVersion: number;
+}
+
+function checkMarks(dataDir: string, { isEmpty, applicationId, schemaVersion }: DatabaseMarks): void {
+  if (!isEmpty && applicationId !== APPLICATION_ID) {
+    throw new DataFolderError(`${dataDir}: ${DATABASE_FILE} belongs to another program`);
+  }
+  if (schemaVersion > SCHEMA_VERSION) {
+    throw new DataFolderError(
+      `${dataDir}: written by a newer Goldwake (schema ${schemaVersion}, this version supports ${SCHEMA_VERSION}); update Goldwake`,
+    );
+  }
+}
+
+/** Reads the mark of a database whose log contains none. */
+function readMark(dataDir: string): Mark | undefined {
+  try {
+    return markInFile(join(dataDir, DATABASE_FILE));
+  } catch (error) {
+    throw isDamage(error) ? refused(dataDir, `${DATABASE_FILE} is damaged`) : error;
+  }
+}
+
+function lastCommitOf(dataDir: string): Mark | undefined {
+  try {
+    return readLastCommit(dataDir);
+  } catch (error) {
+    throw error instanceof DataFolderError ? refused(dataDir, error.message) : error;
+  }
+}
+
+function refused(dataDir: string, what: string): DamagedFolder {
+  return new DamagedFolder(dataDir, what);
+}
+
+function readHeader(file: string): { header: Buffer; pageBytes: number; pages: number } {
+  const header = readBytes(file, 0, HEADER_BYTES);
+  if (header.length < HEADER_BYTES) return { header, pageBytes: 0, pages: 0 };
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  return { header, pageBytes, pages: header.readUInt32BE(28) };
+}
+
+/** Returns the mark in the database file alone, without the log. */
+export function markInFile(file: string): Mark | undefined {
+  const db = Connection.readFileAlone(file);
+  try {
+    return markOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * As `markInFile`, for a file into which the log may have been moved in part, so that it need not be a consistent
+ * database: first looks at the page on which the log has the mark.
+ */
+export function markInPart(file: string, page: number, pageBytes: number): Mark | undefined {
+  const mark = markIn(readPage(file, page, pageBytes));
+  if (mark) return mark;
+  try {
+    return markInFile(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the page size of a database file; undefined if it is not a database. */
+export function pageSizeOf(file: string): number | undefined {
+  if (!sizeOf(file)) return undefined;
+  const { header, pageBytes } = readHeader(file);
+  return isDatabase(header) ? pageBytes : undefined;
+}
+
+function isDatabase(header: Buffer): boolean {
+  return header.length === HEADER_BYTES && header.toString('latin1', 0, 16) === MAGIC;
+}
+
+/** Returns a page of the database file; a page of zeros if it is after the end of the file. */
+function readPage(file: string, page: number, pageBytes: number): Buffer {
+  const bytes = Buffer.alloc(pageBytes);
+  readBytes(file, (page - 1) * pageBytes, pageBytes).copy(bytes);
+  return bytes;
+}
+
+function readBytes(file: string, at: number, length: number): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(descriptor).size - at)));
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, at));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function stampOf(dataDir: string): string {
+  const files = [DATABASE_FILE, logOf(DATABASE_FILE), LAST_COMMIT_FILE].map((name) => join(dataDir, name));
+  return files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join(' ');
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 100_000 ? `${bytes} bytes` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

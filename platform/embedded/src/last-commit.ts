@@ -1,0 +1,79 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataFolderError } from './errors.js';
+import type { Mark } from './mark.js';
+
+/** Name of the file in the data folder that repeats the casino's mark outside the database. */
+export const LAST_COMMIT_FILE = 'last-commit.json';
+
+/**
+ * The number of the last durable commit, in a file of its own. If the database and its write-ahead log end at an earlier
+ * commit, acknowledged data was lost. The file is not synced with each commit, so after a power failure its number may
+ * be too low, but it is never too high.
+ */
+export class LastCommitFile {
+  private constructor(
+    private readonly descriptor: number,
+    private readonly casino: string,
+  ) {}
+
+  /** Opens the file for writing; creates it if it is missing or belongs to another casino. */
+  static open(dataDir: string, mark: Mark): LastCommitFile {
+    const path = join(dataDir, LAST_COMMIT_FILE);
+    const stored = storedIn(dataDir);
+    if (stored?.casino !== mark.casino) {
+      // The rename makes sure that a crash leaves no file without content.
+      writeFileSync(`${path}.new`, textOf(mark), { flush: true });
+      renameSync(`${path}.new`, path);
+    }
+    const file = new LastCommitFile(openSync(path, 'r+'), mark.casino);
+    // Another process may have stored a newer commit.
+    if (stored?.casino === mark.casino && stored.commit < mark.commit) file.set(mark.commit);
+    return file;
+  }
+
+  /** Stores the number of a durable commit. */
+  set(commit: number): void {
+    try {
+      writeSync(this.descriptor, textOf({ casino: this.casino, commit }), 0);
+    } catch {
+      // The commit itself is durable, and a number that is too low is not wrong, so a full disk is no failure here.
+    }
+  }
+
+  close(): void {
+    fsyncSync(this.descriptor);
+    closeSync(this.descriptor);
+  }
+}
+
+/**
+ * Returns the content of the file; undefined if there is none.
+ * @throws DataFolderError if it is damaged
+ */
+export function readLastCommit(dataDir: string): Mark | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(dataDir, LAST_COMMIT_FILE), 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const [, casino, commit] = /^\{"casino":"([0-9a-f]{32})","commit":(\d+) *\}\n$/.exec(text) ?? [];
+  if (casino === undefined) throw new DataFolderError(`${LAST_COMMIT_FILE} is damaged`);
+  return { casino, commit: Number(commit) };
+}
+
+function storedIn(dataDir: string): Mark | undefined {
+  try {
+    return readLastCommit(dataDir);
+  } catch (error) {
+    if (error instanceof DataFolderError) return undefined;
+    throw error;
+  }
+}
+
+/** The text has a fixed length, so that each number replaces the one before completely. */
+function textOf({ casino, commit }: Mark): string {
+  return `{"casino":"${casino}","commit":${String(commit).padEnd(16)}}\n`;
+}
