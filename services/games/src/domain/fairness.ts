@@ -28,6 +28,12 @@ export interface StartedSeeds {
   next: ServerSeed;
 }
 
+/** Seeds that a rotation needs: the client seed of the new pair, and the server seed after it. */
+export interface Rotation {
+  client_seed: string;
+  next: ServerSeed;
+}
+
 export interface FairnessState {
   uid: string;
   /** Seeds of the player; null until the first pair has been started. */
@@ -72,10 +78,24 @@ export function startFirstPair(
  * Starts a new pair from the committed server seed and a new client seed, and commits to the server seed after it. The
  * previous pair ends, so its server seed may be revealed.
  */
-export function rotateSeeds(state: FairnessState, fresh: { client_seed: string; next: ServerSeed }): FairnessEvent[] {
+export function rotateSeeds(state: FairnessState, fresh: Rotation): FairnessEvent[] {
   if (!state.seeds) throw new RangeError('there is no seed pair to rotate; start the first one before');
   const { active, next } = state.seeds;
   return [started(state.uid, { seed_pair: active.seed_pair + 1, ...next, client_seed: fresh.client_seed }, fresh.next)];
+}
+
+/**
+ * Ends the active pair and the committed server seed after that, so that bets draw from a server seed that nobody has
+ * seen. Needed after events were lost: the lost bets may have used any nonce of the active pair, and the next server seed
+ * may have been used and revealed. Returns no event if the player has no pair.
+ */
+export function retireSeeds(
+  state: FairnessState,
+  fresh: readonly [ended: Rotation, active: Rotation],
+): FairnessEvent[] {
+  if (!state.seeds) return [];
+  const ended = rotateSeeds(state, fresh[0]);
+  return [...ended, ...rotateSeeds(ended.reduce(fairnessReducer.evolve, state), fresh[1])];
 }
 
 function started(uid: string, pair: SeedPair, next: ServerSeed): FairnessEvent {

@@ -1,6 +1,6 @@
 import type { FairnessEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type FairnessState, fairnessReducer, rotateSeeds, startFirstPair } from './fairness.js';
+import { type FairnessState, fairnessReducer, retireSeeds, rotateSeeds, startFirstPair } from './fairness.js';
 
 const seed = (name: string) => ({ server_seed: name, server_seed_hash: `hash of ${name}` });
 const FIRST = { first: seed('a'), client_seed: 'mine', next: seed('b') };
@@ -28,6 +28,23 @@ describe('seed pairs', () => {
 
   it('a rotation without a first pair fails', () => {
     expect(() => rotateSeeds(nobody, { client_seed: 'lucky', next: seed('c') })).toThrow(RangeError);
+  });
+
+  it('retired seeds are followed by a pair that uses neither the active nor the committed server seed', () => {
+    const fresh = [
+      { client_seed: 'k', next: seed('c') },
+      { client_seed: 'l', next: seed('d') },
+    ] as const;
+    const events = retireSeeds(started, fresh);
+    expect(events.map(({ data }) => [data.seed_pair, data.server_seed])).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+    expect(after(started, events).seeds).toEqual({
+      active: { seed_pair: 3, ...seed('c'), client_seed: 'l' },
+      next: seed('d'),
+    });
+    expect(retireSeeds(nobody, fresh)).toEqual([]);
   });
 
   it('events give the same state after a JSON round trip', () => {
