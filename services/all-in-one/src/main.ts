@@ -10,6 +10,10 @@ import { SERVICES } from './modules.js';
  */
 const DRAIN_MS_MAX = 4_500;
 
+// By default the system kills a process that exceeds its limit on the size of files. With a listener, the write fails
+// instead, and the failure is reported like that of a full disk.
+process.on('SIGXFSZ', () => {});
+
 let settings: Settings | undefined;
 try {
   settings = readSettings();

@@ -13,13 +13,14 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   bisect: async () => (await import('./commands/bisect.js')).addBisect,
   'what-if': async () => (await import('./commands/what-if.js')).addWhatIf,
   rebuild: async () => (await import('./commands/rebuild.js')).addRebuild,
+  repair: async () => (await import('./commands/repair.js')).addRepair,
   export: async () => (await import('./commands/export.js')).addExport,
   import: async () => (await import('./commands/import.js')).addImport,
 };
 
 const program = new Command('goldwake-replay')
   .description(
-    'Explains balances from the events of a running or stopped casino, or of an export. Only rebuild writes to a casino, and it writes projections only.',
+    'Explains balances from the events of a running or stopped casino, or of an export. Only rebuild and repair write to a casino: rebuild writes projections, and repair a damaged folder.',
   )
   .option('--data <folder>', 'data folder, or the folder of an export', process.env.GOLDWAKE_DATA ?? '.data')
   .addOption(

@@ -9,6 +9,8 @@ import { endWithTheReader } from './print/out.js';
  */
 export async function runProgram(program: Command): Promise<void> {
   endWithTheReader();
+  // By default the system kills a process that exceeds its limit on the size of files. With a listener, the write fails.
+  process.on('SIGXFSZ', () => {});
   const answered = exitCodeOf();
   try {
     await program.parseAsync();

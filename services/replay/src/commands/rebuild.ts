@@ -25,7 +25,7 @@ export function addRebuild(program: Command): void {
     .addHelpText(
       'after',
       `
-This is the only command that writes to a casino, and it writes projections only. The casino may be running: the rebuilt
+This command writes projections only. The casino may be running: the rebuilt
 documents replace the live ones in one step. If the command is interrupted, nothing has changed.
 Exit codes: 0 no difference, 1 differences found (and repaired, unless --compare-only), 2 could not run.
 

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { type FairnessEvent, idOf } from '@goldwake/contracts';
+import { type Random, type Reducer, StreamRepository, systemCommandId, systemContext } from '@goldwake/core';
+import { openEmbedded, openReadOnly, systemRandom, uuidIds } from '@goldwake/embedded';
+import { type FairnessState, fairnessReducer, type Rotation, retireSeeds } from '@goldwake/games/domain';
+
+/** Number of players whose events are appended at the same time, so that they share a commit. */
+const TOGETHER = 500;
+
+/**
+ * Gives every player who has a seed pair a new one, made from fresh seeds. Without that, bets after lost events would
+ * use the same nonces again and repeat rolls that players have seen.
+ * @returns the number of players
+ */
+export async function retireAllSeeds(dataDir: string): Promise<number> {
+  const players = playersWithSeeds(dataDir);
+  const engine = await openEmbedded({ dataDir });
+  try {
+    const fairness = new StreamRepository<FairnessState, FairnessEvent>(
+      engine.store,
+      'fairness',
+      fairnessReducer as Reducer<FairnessState, FairnessEvent>,
+    );
+    const repair = uuidIds().next();
+    for (let from = 0; from < players.length; from += TOGETHER) {
+      await Promise.all(
+        players.slice(from, from + TOGETHER).map((uid) => {
+          const context = {
+            ...systemContext(systemCommandId('retire-seeds', `${uid}@${repair}`)),
+            correlationId: repair,
+          };
+          return fairness.execute(uid, context, (state) => retireSeeds(state, [rotation(), rotation()]));
+        }),
+      );
+    }
+  } finally {
+    await engine.close();
+  }
+  return players.length;
+}
+
+function playersWithSeeds(dataDir: string): string[] {
+  const casino = openReadOnly(dataDir);
+  try {
+    return casino.streams('fairness-').map(({ stream }) => idOf(stream));
+  } finally {
+    casino.close();
+  }
+}
+
+function rotation(random: Random = systemRandom): Rotation {
+  const hex = (bytes: number) => Buffer.from(random.bytes(bytes)).toString('hex');
+  const server_seed = hex(32);
+  const server_seed_hash = createHash('sha256').update(server_seed).digest('hex');
+  return { client_seed: hex(16), next: { server_seed, server_seed_hash } };
+}
