@@ -17,7 +17,7 @@ function settingsOfTheCode() {
   const names = new Set<string>(['GOLDWAKE_BENCH', 'GOLDWAKE_CLIENT']);
   const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
   readSettings(env);
-  for (const { name } of MANIFESTS) expect(() => readServiceSettings(name, env)).toThrow('is not set');
+  for (const manifest of MANIFESTS) expect(() => readServiceSettings(manifest, env)).toThrow('is not set');
   return [...names].sort();
 }
 
@@ -41,11 +41,11 @@ describe('.env.example', () => {
   });
 
   it('states values with which every service starts, and the defaults of what is not required', () => {
-    for (const { name: service } of MANIFESTS) {
-      const all = readServiceSettings(service, Object.fromEntries(EXAMPLE));
+    for (const manifest of MANIFESTS) {
+      const all = readServiceSettings(manifest, Object.fromEntries(EXAMPLE));
       const required = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'IDENTITY_URL', 'WALLET_URL', 'PROMOTIONS_URL'];
       const least = required.map((name) => [`GOLDWAKE_${name}`, EXAMPLE.get(`GOLDWAKE_${name}`)]);
-      expect(all).toEqual(readServiceSettings(service, Object.fromEntries(least)));
+      expect(all).toEqual(readServiceSettings(manifest, Object.fromEntries(least)));
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Clock, Engine, Ids, Random } from '@goldwake/core';
 import { PARTITIONS, type TopicOptions } from '@goldwake/core';
 import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
+import { givenDataKey } from './given-data-key.js';
 import { kafkaClient, requireAnswer } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
@@ -32,6 +33,8 @@ export interface ClusterOptions {
    * Namespace, number of partitions and number of replicas of the Kafka topics. The default is 12 partitions per topic.
    */
   topics?: TopicOptions;
+  /** The data key, as 64 hexadecimal digits; only for a service that uses it. */
+  dataKey?: string;
 }
 
 /**
@@ -84,6 +87,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
         clock,
         ids,
         random: chance,
+        dataKey: givenDataKey(options.dataKey),
       },
       close: () => {
         closing ??= close();

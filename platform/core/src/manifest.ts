@@ -28,6 +28,8 @@ export interface Manifest<Name extends ServiceName = ServiceName> {
   streams: { readonly [C in Category]?: Reducer<object, EventsOf[C]> };
   /** Read models that can be rebuilt from events. */
   projections: readonly Projection[];
+  /** Whether the service encrypts documents with the casino's data key; only such services get the key. */
+  usesDataKey?: true;
   /** Fields of the `User` schema that the service owns. */
   userFields: readonly (keyof User)[];
   /** Loads the service's module for single-process mode. Omitted by `replay`, which is not a service of the casino. */

@@ -2,20 +2,29 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
+import { DATA_KEY_FILE } from './data-key-file.js';
 import { DataFolderError, sqliteCode } from './errors.js';
+import { LAST_COMMIT_FILE } from './last-commit.js';
+import { makePrivate } from './private-folder.js';
 import { DATABASE_FILE } from './schema.js';
+import { SNAPSHOTS_FILE } from './snapshot-file.js';
 
 const LOCK_FILE = 'lock.db';
+const FILES = [
+  ...[DATABASE_FILE, SNAPSHOTS_FILE].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]),
+  ...[LOCK_FILE, `${LOCK_FILE}-journal`, LAST_COMMIT_FILE, DATA_KEY_FILE],
+];
 
 /**
- * Creates the data folder if it is missing, and checks that it can be read and written.
+ * Creates the data folder if it is missing, checks that it can be read and written, and makes it private.
  * @throws DataFolderError
  */
-export function prepareFolder(dataDir: string): void {
+export function prepareFolder(dataDir: string, report: (line: string) => void = console.error): void {
   try {
     makeFolder(resolve(dataDir));
     if (!statSync(dataDir).isDirectory()) throw new DataFolderError(`${dataDir}: this is not a folder`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makePrivate(dataDir, FILES, report);
     const file = join(dataDir, DATABASE_FILE);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
@@ -30,7 +39,7 @@ export function prepareFolder(dataDir: string): void {
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
-  mkdirSync(dir);
+  mkdirSync(dir, { mode: 0o700 });
 }
 
 /**

@@ -3,6 +3,7 @@ export { DamagedHistory } from '@goldwake/core';
 export { type ImportedEvent, InvalidHistory, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 export { isDamage } from './damaged-history.js';
 export { folderError } from './data-folder.js';
+export { DATA_KEY_FILE } from './data-key-file.js';
 export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
 export { EmbeddedEventFeed } from './event-feed.js';

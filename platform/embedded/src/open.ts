@@ -3,6 +3,7 @@ import type { Clock, Engine, Ids, Random } from '@goldwake/core';
 import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { folderError, lockFolder, prepareFolder } from './data-folder.js';
+import { dataKeyFile } from './data-key-file.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventFeed } from './event-feed.js';
@@ -41,7 +42,7 @@ export type EmbeddedEngine = Engine;
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
   const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemRandom, report = console.error } = options;
-  prepareFolder(dataDir);
+  prepareFolder(dataDir, report);
   const lock = lockFolder(dataDir);
   let writer: WriterClient | undefined;
   try {
@@ -90,6 +91,7 @@ function engine(
     clock,
     ids,
     random: chance,
+    dataKey: dataKeyFile(options.dataDir),
     close: () => {
       closing ??= close();
       return closing;

@@ -5,7 +5,9 @@ import type { JWK } from 'jose';
 /** Sign-in data of a player, stored in documents and never in events. The document id is the uid. */
 export interface Credentials {
   uid: string;
+  /** The e-mail address, encrypted; see `SealedEmails`. */
   email: string;
+  /** Keyed hash of the normalized address, under which the player is found. */
   email_normalized: string;
   username: string;
   username_normalized: string;
@@ -21,15 +23,20 @@ export const credentials = collection<Credentials>('credentials', {
 });
 
 /**
- * Key that encrypts a player's personal data in events. When the key is deleted, the event history can still be
- * verified but reveals no personal data. The document id is the uid.
+ * Key that encrypts a player's personal data in events. When its document is deleted, the event history can still be
+ * verified but reveals no personal data.
  */
 export interface PlayerKey {
   uid: string;
   /** 32 bytes in base64url. */
   key: string;
 }
-export const playerKeys = collection<PlayerKey>('player_keys');
+/** The key of a player as stored, encrypted with the data key. The document id is the uid. */
+export interface StoredPlayerKey {
+  uid: string;
+  sealed_key: string;
+}
+export const playerKeys = collection<StoredPlayerKey>('player_keys');
 
 /**
  * A session is a family of refresh tokens, of which only the newest is valid. Times are in ISO format. The document id
@@ -107,7 +114,7 @@ export interface ActionCode {
   /** ISO. */
   expires_at: string;
   used_at: string | null;
-  /** Only for `changeEmail` codes: the new address, to which the e-mail was sent. */
+  /** Only for `changeEmail` codes: the new address, to which the e-mail was sent, encrypted; see `SealedEmails`. */
   email?: string;
 }
 export const actionCodes = collection<ActionCode>('action_codes', { owner: { fields: ['uid', 'mode'] } });
@@ -122,14 +129,24 @@ export interface AvatarPicture {
 }
 export const avatars = collection<AvatarPicture>('avatars', { picture: { fields: ['uid', 'digest'] } });
 
-/** Key pair that signs access tokens, as JWKs. The document id is `current`. */
+/** Key pair that signs access tokens. The document id is `current`. */
 export interface SigningKey {
   kid: string;
-  private_jwk: JWK;
+  /** The private key as a JWK in JSON, encrypted with the data key. */
+  sealed_private_jwk: string;
   public_jwk: JWK;
   created_at: string;
 }
 export const signingKeys = collection<SigningKey>('signing_keys');
+
+/** The data key with which the documents are encrypted. The document id is `current`. */
+export interface DataKeyState {
+  /** Identifies the key without revealing it. */
+  fingerprint: string;
+  /** Whether all documents from before the data key have been encrypted. */
+  sealed: boolean;
+}
+export const dataKeys = collection<DataKeyState>('data_keys');
 
 export const COLLECTIONS = [
   credentials,
@@ -141,4 +158,5 @@ export const COLLECTIONS = [
   actionCodes,
   avatars,
   signingKeys,
+  dataKeys,
 ];

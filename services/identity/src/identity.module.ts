@@ -2,6 +2,7 @@ import { CHANGES_PER_PLAYER, type Clock, type Documents, Limiter } from '@goldwa
 import {
   ACCESS_TOKENS,
   CLOCK,
+  DATA_KEY,
   DOCUMENTS,
   EVENT_STORE,
   IDS,
@@ -60,9 +61,13 @@ import { SelfView } from './queries/self-view.js';
 import { SessionList } from './queries/session-list.js';
 import { SignedTokens } from './secrets/access-tokens.js';
 import { ActionCodes } from './secrets/action-codes.js';
+import { DataKey } from './secrets/data-key.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
 import { PasswordPolicy } from './secrets/password-policy.js';
 import { PersonalData } from './secrets/personal-data.js';
+import { PlayerKeys } from './secrets/player-keys.js';
+import { sealStored } from './secrets/seal-stored.js';
+import { SealedEmails } from './secrets/sealed-emails.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { NewSessions } from './sessions/new-session.js';
 import { SessionCloser } from './sessions/session-closer.js';
@@ -101,17 +106,22 @@ const providers: Provider[] = [
   ),
   provide(AddressLimits, [CLOCK]),
   provideWith(PasswordHashes, [], () => new PasswordHashes()),
-  provide(SignedTokens, [DOCUMENTS, CLOCK, IDS]),
+  provide(DataKey, [DATA_KEY, DOCUMENTS, RANDOM]),
+  provide(SealedEmails, [DataKey]),
+  provide(PlayerKeys, [DOCUMENTS, DataKey]),
+  provide(SignedTokens, [DOCUMENTS, CLOCK, IDS, DataKey]),
   provideExisting(ACCESS_TOKENS, SignedTokens),
   provideExisting(portToken(MANIFEST, 'accessKeys'), SignedTokens),
   provide(ActionCodes, [DOCUMENTS, RANDOM, CLOCK]),
-  provide(Mailbox, [DOCUMENTS, IDS, CLOCK]),
+  provide(Mailbox, [DOCUMENTS, IDS, CLOCK, DataKey]),
   provide(NewSessions, [IDS, RANDOM, CLOCK, SESSION_LIFE_MS]),
   provideParts(SignUp, {
     ...STORED,
     claims: UsernameClaims,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
+    playerKeys: PlayerKeys,
+    emails: SealedEmails,
     codes: ActionCodes,
     mailbox: Mailbox,
     newSessions: NewSessions,
@@ -123,6 +133,7 @@ const providers: Provider[] = [
   provideParts(SignIn, {
     ...STORED,
     passwords: PasswordHashes,
+    emails: SealedEmails,
     newSessions: NewSessions,
     devices: KnownDevices,
     tries: SignInAttempts,
@@ -137,9 +148,9 @@ const providers: Provider[] = [
   provide(VerifyEmail, [Accounts, ActionCodes]),
   provideWith(
     SendVerification,
-    [Accounts, DOCUMENTS, ActionCodes, Mailbox, CLOCK],
-    (accounts, documents, codes, mailbox, clock) =>
-      new SendVerification(accounts, documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
+    [Accounts, DOCUMENTS, SealedEmails, ActionCodes, Mailbox, CLOCK],
+    (accounts, documents, emails, codes, mailbox, clock) =>
+      new SendVerification(accounts, documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
   ),
   provideWith(BackgroundWork, [], () => {
     const log = new Logger('identity');
@@ -149,14 +160,15 @@ const providers: Provider[] = [
   }),
   provideWith(
     ForgotPassword,
-    [DOCUMENTS, ActionCodes, Mailbox, CLOCK, BackgroundWork],
-    (documents, codes, mailbox, clock, background) =>
-      new ForgotPassword(documents, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
+    [DOCUMENTS, SealedEmails, ActionCodes, Mailbox, CLOCK, BackgroundWork],
+    (documents, emails, codes, mailbox, clock, background) =>
+      new ForgotPassword(documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
   ),
   provideParts(ResetPassword, {
     ...STORED,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
+    emails: SealedEmails,
     codes: ActionCodes,
     mailbox: Mailbox,
     devices: KnownDevices,
@@ -165,26 +177,47 @@ const providers: Provider[] = [
     ownTries: PasswordAttempts,
     clock: CLOCK,
   }),
-  provideParts(ChangeNames, { ...STORED, ids: IDS, random: RANDOM, changes: PROFILE_CHANGES }),
+  provideParts(ChangeNames, {
+    accounts: Accounts,
+    playerKeys: PlayerKeys,
+    ids: IDS,
+    random: RANDOM,
+    changes: PROFILE_CHANGES,
+  }),
   provideParts(ChangeUsername, { ...STORED, claims: UsernameClaims, ids: IDS, changes: PROFILE_CHANGES }),
   provideParts(ChooseAvatar, AVATAR),
   provideParts(UploadAvatar, AVATAR),
   provideParts(RemoveAvatar, AVATAR),
-  provideParts(CompleteOnboarding, { ...STORED, ids: IDS, random: RANDOM, clock: CLOCK, changes: PROFILE_CHANGES }),
+  provideParts(CompleteOnboarding, {
+    accounts: Accounts,
+    playerKeys: PlayerKeys,
+    ids: IDS,
+    random: RANDOM,
+    clock: CLOCK,
+    changes: PROFILE_CHANGES,
+  }),
   provideWith(
     RequestEmailChange,
-    [DOCUMENTS, PasswordChecks, ActionCodes, Mailbox, CLOCK],
-    (documents, passwordChecks, codes, mailbox, clock) => {
+    [DOCUMENTS, PasswordChecks, SealedEmails, ActionCodes, Mailbox, CLOCK],
+    (documents, passwordChecks, emails, codes, mailbox, clock) => {
       const emailLimiter = new Limiter(clock, EMAIL_LIMIT);
-      return new RequestEmailChange({ documents, passwordChecks, codes, mailbox, emailLimiter });
+      return new RequestEmailChange({ documents, passwordChecks, emails, codes, mailbox, emailLimiter });
     },
   ),
-  provideParts(ConfirmEmailChange, { ...STORED, codes: ActionCodes, mailbox: Mailbox, random: RANDOM }),
+  provideParts(ConfirmEmailChange, {
+    ...STORED,
+    codes: ActionCodes,
+    playerKeys: PlayerKeys,
+    emails: SealedEmails,
+    mailbox: Mailbox,
+    random: RANDOM,
+  }),
   provideParts(ChangePassword, {
     ...STORED,
     passwordChecks: PasswordChecks,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
+    emails: SealedEmails,
     changes: PROFILE_CHANGES,
     codes: ActionCodes,
     mailbox: Mailbox,
@@ -203,8 +236,8 @@ const providers: Provider[] = [
   provideWith(portToken(MANIFEST, 'features'), [SetFeature], (setFeature) => ({
     set: (player, change, context) => setFeature.execute(player, change, context),
   })),
-  provideWith(portToken(MANIFEST, 'personalData'), [DOCUMENTS], (documents) => new PersonalData(documents)),
-  provide(SelfView, [Accounts, DOCUMENTS, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
+  provideWith(portToken(MANIFEST, 'personalData'), [PlayerKeys], (playerKeys) => new PersonalData(playerKeys)),
+  provide(SelfView, [Accounts, PlayerKeys, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
 ];
 
@@ -212,7 +245,7 @@ const providers: Provider[] = [
  * Provides accounts, sign-in and the player's own profile, and globally the ports of this service and ACCESS_TOKENS.
  */
 @Global()
-@Injects(DOCUMENTS, CLOCK, SignedTokens, BackgroundWork)
+@Injects(DOCUMENTS, CLOCK, DataKey, SealedEmails, PlayerKeys, Mailbox, SignedTokens, BackgroundWork)
 @Module({
   providers,
   controllers: [
@@ -236,13 +269,20 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly documents: Documents,
     private readonly clock: Clock,
+    private readonly dataKey: DataKey,
+    private readonly emails: SealedEmails,
+    private readonly playerKeys: PlayerKeys,
+    private readonly mailbox: Mailbox,
     private readonly tokens: SignedTokens,
     private readonly background: BackgroundWork,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.documents.declare(...COLLECTIONS, ...Mailbox.collections);
-    await claimExistingNames(this.documents, this.clock);
+    const { documents, clock, emails, playerKeys, mailbox } = this;
+    await this.dataKey.open();
+    await sealStored({ documents, emails, playerKeys, mailbox });
+    await claimExistingNames(documents, clock);
     await this.tokens.open();
   }
 

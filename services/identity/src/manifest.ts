@@ -6,6 +6,7 @@ export const MANIFEST = defineManifest({
   paths: ['/api/auth/', '/api/self', '/api/avatars/', '/api/dev/mailbox'],
   streams: { account: accountReducer },
   projections: [],
+  usesDataKey: true,
   userFields: [
     'uid',
     'user_id',

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js';
+import type { DataKeySource } from './data-key.js';
 import type { Documents } from './documents.js';
 import type { EventBus } from './event-bus.js';
 import type { EventFeed } from './event-feed.js';
@@ -21,5 +22,6 @@ export interface Engine {
   clock: Clock;
   ids: Ids;
   random: Random;
+  dataKey: DataKeySource;
   close(): Promise<void>;
 }

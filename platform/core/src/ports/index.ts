@@ -1,6 +1,7 @@
 export { StorageFailed } from '../support/errors.js';
 export * from './clock.js';
 export * from './damage.js';
+export * from './data-key.js';
 export * from './documents.js';
 export * from './engine.js';
 export * from './event-bus.js';

@@ -11,6 +11,7 @@ import type { Logger } from '../telemetry/logger.js';
 import {
   ACCESS_TOKENS,
   CLOCK,
+  DATA_KEY,
   DOCUMENTS,
   EVENT_BUS,
   EVENT_FEED,
@@ -47,6 +48,7 @@ export function platformModule(
     provideValue(CLOCK, engine.clock),
     provideValue(IDS, engine.ids),
     provideValue(RANDOM, engine.random),
+    provideValue(DATA_KEY, engine.dataKey),
     provideValue(SETTINGS, settings),
     provideValue(LOGGER, logger),
     provideValue(PROCESS_NAME, name),

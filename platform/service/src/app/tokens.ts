@@ -1,6 +1,7 @@
 import type { PortFor, PortName, PortsOf, ServiceName } from '@goldwake/contracts';
 import type {
   Clock,
+  DataKeySource,
   Documents,
   EventBus,
   EventFeed,
@@ -29,6 +30,7 @@ export const SNAPSHOTS = token<Snapshots>('Snapshots');
 export const CLOCK = token<Clock>('Clock');
 export const IDS = token<Ids>('Ids');
 export const RANDOM = token<Random>('Random');
+export const DATA_KEY = token<DataKeySource>('DataKey');
 /** Name of the process: the `ServiceName`, or `casino` in single-process mode. */
 export const PROCESS_NAME = token<string>('ProcessName');
 export const SETTINGS = token<Settings>('Settings');

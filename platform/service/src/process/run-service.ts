@@ -15,7 +15,7 @@ export async function runService(parts: ServiceParts): Promise<void> {
     process.exit(1);
   };
   try {
-    serviceSettings = readServiceSettings(parts.manifest.name);
+    serviceSettings = readServiceSettings(parts.manifest);
     const service = await startService(parts, serviceSettings);
     closeOnSignal(parts.manifest.name, service, fail);
     const { url } = await service.ready;

@@ -2,6 +2,8 @@ import type { ServiceName } from '@goldwake/contracts';
 import {
   type Environment,
   EnvironmentReader,
+  type Manifest,
+  parseDataKey,
   type Settings,
   servicesCalledBy,
   settingsFrom,
@@ -27,6 +29,11 @@ export interface ServiceSettings {
    * `GOLDWAKE_INTERNAL_KEY`: key that signs calls between services; must be the same for all services of a deployment.
    */
   internalKey: string;
+  /**
+   * `GOLDWAKE_DATA_KEY`: key that encrypts keys of players, the key of access tokens and e-mail addresses in the store.
+   * Null for a service that does not use it.
+   */
+  dataKey: string | null;
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: endpoint that receives traces; null disables tracing. */
   traces: string | null;
 }
@@ -37,7 +44,10 @@ const KEY_LENGTH_MIN = 32;
  * Reads the settings of a service from the environment. URLs are required only for the services that it calls.
  * @throws SettingsError with all faults at once
  */
-export function readServiceSettings(service: ServiceName, environment: Environment = process.env): ServiceSettings {
+export function readServiceSettings(
+  manifest: Pick<Manifest, 'name' | 'usesDataKey'>,
+  environment: Environment = process.env,
+): ServiceSettings {
   const env = new EnvironmentReader(environment);
   const settings = settingsFrom(env);
   const mongo = env.required(
@@ -48,7 +58,7 @@ export function readServiceSettings(service: ServiceName, environment: Environme
   const kafka = env.required('GOLDWAKE_KAFKA', parseBrokers, 'must be <host>:<port>, several separated by commas');
   const topics = topicsFrom(env);
   const urls = Object.fromEntries(
-    servicesCalledBy(service).map((other) => [
+    servicesCalledBy(manifest.name).map((other) => [
       other,
       env.required(urlVariable(other), parseOrigins, 'must be http://<host>:<port>, several separated by commas'),
     ]),
@@ -58,6 +68,13 @@ export function readServiceSettings(service: ServiceName, environment: Environme
     (text) => text.length >= KEY_LENGTH_MIN,
     `must be a secret of at least ${KEY_LENGTH_MIN} characters, the same for all services (openssl rand -hex 32)`,
   );
+  const dataKey = manifest.usesDataKey
+    ? env.secret(
+        'GOLDWAKE_DATA_KEY',
+        (text) => parseDataKey(text) !== undefined,
+        'must be 64 hexadecimal digits (openssl rand -hex 32); keep a copy, because stored data cannot be read without it',
+      )
+    : null;
   const traces = env.optional<string | null>(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     null,
@@ -65,7 +82,7 @@ export function readServiceSettings(service: ServiceName, environment: Environme
     'must be an http or https URL',
   );
   env.check();
-  return { settings, mongo, kafka, topics, urls, internalKey, traces };
+  return { settings, mongo, kafka, topics, urls, internalKey, dataKey, traces };
 }
 
 export const urlVariable = (service: ServiceName) => `GOLDWAKE_${service.toUpperCase()}_URL`;

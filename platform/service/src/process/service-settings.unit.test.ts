@@ -23,7 +23,7 @@ function faultsOf(...args: Parameters<typeof readServiceSettings>): readonly str
 
 describe('the settings of a service', () => {
   it('contain its engines and the services that it calls', () => {
-    expect(readServiceSettings('games', { ...ENV, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
+    expect(readServiceSettings({ name: 'games' }, { ...ENV, GOLDWAKE_KAFKA: 'a:1, b.c:2' })).toMatchObject({
       mongo: ENV.GOLDWAKE_MONGO,
       kafka: ['a:1', 'b.c:2'],
       topics: { namespace: 'goldwake', partitions: 12, replicas: 1 },
@@ -41,7 +41,7 @@ describe('the settings of a service', () => {
       GOLDWAKE_KAFKA_REPLICAS: '3',
       GOLDWAKE_KAFKA_NAMESPACE: 'house_2-b',
     };
-    expect(readServiceSettings('games', serviceSettings).topics).toEqual({
+    expect(readServiceSettings({ name: 'games' }, serviceSettings).topics).toEqual({
       namespace: 'house_2-b',
       partitions: 24,
       replicas: 3,
@@ -49,14 +49,17 @@ describe('the settings of a service', () => {
   });
 
   it('report all missing and invalid values together, without revealing the key', () => {
-    const faults = faultsOf('games', {
-      PORT: 'x',
-      GOLDWAKE_KAFKA: 'kafka',
-      GOLDWAKE_KAFKA_PARTITIONS: 'many',
-      GOLDWAKE_KAFKA_REPLICAS: '0',
-      GOLDWAKE_KAFKA_NAMESPACE: 'a house',
-      GOLDWAKE_INTERNAL_KEY: 'short and secret',
-    });
+    const faults = faultsOf(
+      { name: 'games' },
+      {
+        PORT: 'x',
+        GOLDWAKE_KAFKA: 'kafka',
+        GOLDWAKE_KAFKA_PARTITIONS: 'many',
+        GOLDWAKE_KAFKA_REPLICAS: '0',
+        GOLDWAKE_KAFKA_NAMESPACE: 'a house',
+        GOLDWAKE_INTERNAL_KEY: 'short and secret',
+      },
+    );
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
       'GOLDWAKE_MONGO',
@@ -73,7 +76,7 @@ describe('the settings of a service', () => {
 
   it('require URLs only of services that are called: the wallet needs only identity', () => {
     const { GOLDWAKE_WALLET_URL: _, ...wallet } = ENV;
-    expect(faultsOf('wallet', wallet)).toEqual([]);
+    expect(faultsOf({ name: 'wallet' }, wallet)).toEqual([]);
   });
 
   it.each([
@@ -95,6 +98,6 @@ describe('the settings of a service', () => {
     ['GOLDWAKE_WALLET_URL', 'http://wallet:3000,ftp://wallet'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ])('refuse %s as %p', (name, text) => {
-    expect(faultsOf('games', { ...ENV, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
+    expect(faultsOf({ name: 'games' }, { ...ENV, [name]: text })).toEqual([expect.stringMatching(`^${name} is "`)]);
   });
 });

@@ -22,15 +22,18 @@ interface HealthResponse {
 
 /** Starts a wallet service that may not be ready yet. */
 async function starting(more: Environment = {}) {
-  const serviceSettings = readServiceSettings('wallet', {
-    PORT: String(await freePort()),
-    GOLDWAKE_LOG: 'silent',
-    GOLDWAKE_MONGO: freshDatabase(),
-    GOLDWAKE_KAFKA: kafka.address,
-    GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
-    GOLDWAKE_INTERNAL_KEY: TEST_KEY,
-    ...more,
-  });
+  const serviceSettings = readServiceSettings(
+    { name: 'wallet' },
+    {
+      PORT: String(await freePort()),
+      GOLDWAKE_LOG: 'silent',
+      GOLDWAKE_MONGO: freshDatabase(),
+      GOLDWAKE_KAFKA: kafka.address,
+      GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
+      GOLDWAKE_INTERNAL_KEY: TEST_KEY,
+      ...more,
+    },
+  );
   const get = async (path: string): Promise<HealthResponse> => {
     const response = await fetch(`http://127.0.0.1:${serviceSettings.settings.port}/api/health/${path}`);
     const { detail } = (await response.json()) as { detail?: string };

@@ -15,14 +15,17 @@ let enginesPort: number;
 beforeEach(async () => {
   engine = await openTestEngine();
   enginesPort = await freePort();
-  serviceSettings = readServiceSettings('wallet', {
-    PORT: String(await freePort()),
-    GOLDWAKE_LOG: 'silent',
-    GOLDWAKE_MONGO: `mongodb://127.0.0.1:${enginesPort}/goldwake?replicaSet=rs0`,
-    GOLDWAKE_KAFKA: `127.0.0.1:${enginesPort}`,
-    GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
-    GOLDWAKE_INTERNAL_KEY: TEST_KEY,
-  });
+  serviceSettings = readServiceSettings(
+    { name: 'wallet' },
+    {
+      PORT: String(await freePort()),
+      GOLDWAKE_LOG: 'silent',
+      GOLDWAKE_MONGO: `mongodb://127.0.0.1:${enginesPort}/goldwake?replicaSet=rs0`,
+      GOLDWAKE_KAFKA: `127.0.0.1:${enginesPort}`,
+      GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
+      GOLDWAKE_INTERNAL_KEY: TEST_KEY,
+    },
+  );
 });
 afterEach(async () => {
   await service?.close();

@@ -18,7 +18,7 @@ import { StartupServer } from './startup-server.js';
 const ENGINE_PAUSES = { firstMs: 100, maxMs: 3_000 };
 
 export interface ServiceParts {
-  manifest: Pick<Manifest, 'name'>;
+  manifest: Pick<Manifest, 'name' | 'usesDataKey'>;
   modules: (Type | DynamicModule)[];
 }
 
@@ -112,7 +112,7 @@ export async function startService(
 }
 
 async function openOnCluster(
-  { mongo, kafka, topics }: ServiceSettings,
+  { mongo, kafka, topics, dataKey }: ServiceSettings,
   service: ServiceName,
   report: (line: string) => void,
 ): Promise<Engine> {
@@ -122,5 +122,5 @@ async function openOnCluster(
   ]);
   // Imported on demand, because single-process mode needs neither the MongoDB driver nor the Kafka client.
   const { openCluster } = await import('@goldwake/cluster');
-  return openCluster({ mongo, kafka, topics, service, report });
+  return openCluster({ mongo, kafka, topics, service, report, ...(dataKey !== null && { dataKey }) });
 }

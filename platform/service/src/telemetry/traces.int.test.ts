@@ -55,16 +55,19 @@ const promotionsOf = (userFields: PromotionsPort['userFields']) => ({
 });
 
 async function settings() {
-  return readServiceSettings('promotions', {
-    PORT: String(await freePort()),
-    GOLDWAKE_LOG: 'silent',
-    GOLDWAKE_MONGO: 'mongodb://127.0.0.1:1/goldwake?replicaSet=rs0',
-    GOLDWAKE_KAFKA: '127.0.0.1:1',
-    GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
-    GOLDWAKE_WALLET_URL: 'http://127.0.0.1:1',
-    GOLDWAKE_INTERNAL_KEY: TEST_KEY,
-    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  });
+  return readServiceSettings(
+    { name: 'promotions' },
+    {
+      PORT: String(await freePort()),
+      GOLDWAKE_LOG: 'silent',
+      GOLDWAKE_MONGO: 'mongodb://127.0.0.1:1/goldwake?replicaSet=rs0',
+      GOLDWAKE_KAFKA: '127.0.0.1:1',
+      GOLDWAKE_IDENTITY_URL: 'http://127.0.0.1:1',
+      GOLDWAKE_WALLET_URL: 'http://127.0.0.1:1',
+      GOLDWAKE_INTERNAL_KEY: TEST_KEY,
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    },
+  );
 }
 
 const spansOf = (correlation: string) => told.filter(({ traceId }) => traceId === traceIdOf(correlation));

@@ -8,6 +8,7 @@ import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordPolicy } from '../secrets/password-policy.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 import { openSessions } from '../sessions/open-sessions.js';
 import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
 import type { Accounts } from '../streams/accounts.js';
@@ -20,6 +21,7 @@ export interface ChangePasswordParts {
   passwords: PasswordHashes;
   passwordPolicy: PasswordPolicy;
   changes: Limiter;
+  emails: SealedEmails;
   codes: ActionCodes;
   mailbox: Mailbox;
   tokens: SignedTokens;
@@ -44,14 +46,15 @@ export class ChangePassword {
     address: string,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, documents, passwords, changes, codes, mailbox, tokens, ids, clock } = this.parts;
+    const { accounts, documents, passwords, emails, changes, codes, mailbox, tokens, ids, clock } = this.parts;
     const { uid, sessionId } = player;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
-    const { email, password_hash: before } = account.body;
+    const { username, password_hash: before } = account.body;
+    const email = emails.unseal(account.body);
     await this.parts.passwordChecks.require({ uid, hash: before, password: body.currentPassword, address }, context);
     requireOther(body);
-    this.parts.passwordPolicy.require(body.newPassword, account.body, 'newPassword');
+    this.parts.passwordPolicy.require(body.newPassword, { username, email }, 'newPassword');
     changes.take(uid);
     const password_hash = await passwords.hash(body.newPassword);
     const password_version = account.body.password_version + 1;

@@ -1,17 +1,18 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { OnboardingBody } from '@goldwake/contracts/http';
-import type { Clock, Documents, Ids, Limiter, Random } from '@goldwake/core';
-import { type PlayerKey, playerKeys } from '../documents.js';
+import type { Clock, Ids, Limiter, Random } from '@goldwake/core';
+import type { PlayerKey } from '../documents.js';
 import { completeOnboarding } from '../domain/account.js';
 import { utcDay } from '../domain/date-of-birth.js';
 import { toPersonName } from '../domain/person-names.js';
+import type { PlayerKeys } from '../secrets/player-keys.js';
 import { seal, unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
 
 export interface CompleteOnboardingParts {
   accounts: Accounts;
-  documents: Documents;
+  playerKeys: PlayerKeys;
   ids: Ids;
   random: Random;
   clock: Clock;
@@ -34,7 +35,7 @@ export class CompleteOnboarding {
    * @throws Refusal `validation_failed`, `underage`, `state_not_eligible`, `date_of_birth_differs`, `onboarded_already`
    */
   async execute(uid: string, body: OnboardingBody, context: CommandContext): Promise<void> {
-    const { accounts, documents, ids, random, clock, changes } = this.parts;
+    const { accounts, playerKeys, ids, random, clock, changes } = this.parts;
     const personal: Personal = {
       first_name: toPersonName('firstName', body.firstName),
       last_name: toPersonName('lastName', body.lastName),
@@ -42,9 +43,9 @@ export class CompleteOnboarding {
       state_id: body.stateId,
     };
     changes.take(uid);
-    const key = await documents.get(playerKeys, uid);
+    const key = await playerKeys.of(uid);
     if (!key) throw new Refusal('token_invalid');
-    const sealed = (field: keyof Personal) => seal(key.body, field, personal[field], random);
+    const sealed = (field: keyof Personal) => seal(key, field, personal[field], random);
     const data = {
       first_name: sealed('first_name'),
       last_name: sealed('last_name'),
@@ -57,14 +58,14 @@ export class CompleteOnboarding {
         if (!state.profile) throw new Refusal('token_invalid');
         const declared = {
           dateOfBirth: personal.date_of_birth,
-          dateOfBirthKnown: unseal(key.body, 'date_of_birth', state.profile.date_of_birth),
+          dateOfBirthKnown: unseal(key, 'date_of_birth', state.profile.date_of_birth),
           stateId: personal.state_id,
         };
         return completeOnboarding(state, data, declared, utcDay(clock.now()));
       });
     } catch (error) {
       const again = error instanceof Refusal && error.code === 'onboarded_already';
-      if (!again || !(await this.isCompleted(key.body, personal))) throw error;
+      if (!again || !(await this.isCompleted(key, personal))) throw error;
     }
   }
 

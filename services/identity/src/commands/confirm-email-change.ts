@@ -1,10 +1,11 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Documents, put, type Random, RevisionConflict, UniqueViolation } from '@goldwake/core';
-import { actionCodes, credentials, playerKeys } from '../documents.js';
+import { actionCodes, credentials } from '../documents.js';
 import { changeEmail } from '../domain/account.js';
-import { normalizeEmail } from '../domain/names.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
+import type { PlayerKeys } from '../secrets/player-keys.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 import { seal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
@@ -13,6 +14,8 @@ export interface ConfirmEmailChangeParts {
   accounts: Accounts;
   documents: Documents;
   codes: ActionCodes;
+  playerKeys: PlayerKeys;
+  emails: SealedEmails;
   mailbox: Mailbox;
   random: Random;
 }
@@ -29,14 +32,15 @@ export class ConfirmEmailChange {
    * @throws Refusal `action_code_invalid`, `email_taken` if another player took the address first, `conflict`
    */
   async execute(code: string, context: CommandContext): Promise<void> {
-    const { accounts, documents, codes, mailbox, random } = this.parts;
+    const { accounts, documents, codes, playerKeys, emails, mailbox, random } = this.parts;
     const found = await codes.find(code, 'changeEmail');
-    const { uid, email } = found.body;
-    const [account, key] = await Promise.all([documents.get(credentials, uid), documents.get(playerKeys, uid)]);
-    if (!account || !key || email === undefined) throw new Refusal('action_code_invalid');
+    const { uid } = found.body;
+    const [account, key] = await Promise.all([documents.get(credentials, uid), playerKeys.of(uid)]);
+    if (!account || !key || found.body.email === undefined) throw new Refusal('action_code_invalid');
     codes.requireValid(found, account.body);
-    const changed = { ...account.body, email, email_normalized: normalizeEmail(email) };
-    const sealed = seal(key.body, 'email', email, random);
+    const email = emails.unseal({ uid, email: found.body.email });
+    const changed = { ...account.body, ...emails.fields(uid, email) };
+    const sealed = seal(key, 'email', email, random);
     const withdrawnCodes = await codes.withdraw(uid, 'verifyEmail', 'resetPassword');
     try {
       await accounts.execute(
@@ -47,7 +51,7 @@ export class ConfirmEmailChange {
           codes.use(found),
           put(credentials, uid, changed, account.revision),
           ...withdrawnCodes,
-          mailbox.post(account.body.email, 'emailChanged'),
+          mailbox.post(emails.unseal(account.body), 'emailChanged'),
           mailbox.post(email, 'emailInUse'),
         ],
       );

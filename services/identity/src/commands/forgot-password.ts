@@ -1,15 +1,15 @@
 import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
-import { normalizeEmail } from '../domain/names.js';
 import type { BackgroundWork } from '../mail/background-work.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
-import { digest } from '../secrets/digest.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 
 /** Sends an e-mail with a code for resetting the password. */
 export class ForgotPassword {
   constructor(
     private readonly documents: Documents,
+    private readonly emails: SealedEmails,
     private readonly codes: ActionCodes,
     private readonly mailbox: Mailbox,
     private readonly perAccount: Limiter,
@@ -22,15 +22,15 @@ export class ForgotPassword {
    * @throws Refusal `too_many_requests`, in the same way for known and unknown e-mail addresses
    */
   execute(email: string): void {
-    const normalized = normalizeEmail(email);
-    this.perAccount.take(digest(normalized));
-    this.background.start(() => this.post(normalized));
+    const hash = this.emails.lookup(email);
+    this.perAccount.take(hash);
+    this.background.start(() => this.post(hash));
   }
 
-  private async post(email: string): Promise<void> {
-    const [found] = await this.documents.find(credentials, { index: 'email', equals: [email], limit: 1 });
+  private async post(emailHash: string): Promise<void> {
+    const [found] = await this.documents.find(credentials, { index: 'email', equals: [emailHash], limit: 1 });
     if (!found) return;
     const { link, writes } = await this.codes.next(found.body, 'resetPassword');
-    await this.documents.write([...writes, this.mailbox.post(found.body.email, 'resetPassword', link)]);
+    await this.documents.write([...writes, this.mailbox.post(this.emails.unseal(found.body), 'resetPassword', link)]);
   }
 }

@@ -1,14 +1,15 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
-import { normalizeEmail } from '../domain/names.js';
 import type { PasswordChecks } from '../limits/password-checks.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 
 export interface RequestEmailChangeParts {
   documents: Documents;
   passwordChecks: PasswordChecks;
+  emails: SealedEmails;
   codes: ActionCodes;
   mailbox: Mailbox;
   /** Limits the number of e-mails sent per player. */
@@ -33,13 +34,13 @@ export class RequestEmailChange {
     address: string,
     context: CommandContext,
   ): Promise<void> {
-    const { documents, passwordChecks, codes, mailbox, emailLimiter } = this.parts;
+    const { documents, passwordChecks, emails, codes, mailbox, emailLimiter } = this.parts;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
-    const { email: present, email_normalized, password_hash: hash } = account.body;
+    const { email_normalized, password_hash: hash } = account.body;
     await passwordChecks.require({ uid, hash, password: body.password, address }, context);
     const email = body.email.trim();
-    const wanted = normalizeEmail(email);
+    const wanted = emails.lookup(email);
     if (wanted === email_normalized) {
       const message = 'email must not be the address you have';
       throw new Refusal('validation_failed', undefined, { errors: [{ path: 'email', message }] });
@@ -47,11 +48,11 @@ export class RequestEmailChange {
     emailLimiter.take(uid);
     const taken = await documents.find(credentials, { index: 'email', equals: [wanted], limit: 1 });
     if (taken.length > 0) throw new Refusal('email_taken');
-    const { link, writes } = await codes.next(account.body, 'changeEmail', email);
+    const { link, writes } = await codes.next(account.body, 'changeEmail', emails.seal(uid, email));
     await documents.write([
       ...writes,
       mailbox.post(email, 'changeEmail', link),
-      mailbox.post(present, 'emailChangeAsked'),
+      mailbox.post(emails.unseal(account.body), 'emailChangeAsked'),
     ]);
   }
 }

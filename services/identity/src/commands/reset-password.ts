@@ -9,6 +9,7 @@ import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordPolicy } from '../secrets/password-policy.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { KnownDevices } from '../sessions/known-devices.js';
 import { openSessions } from '../sessions/open-sessions.js';
 import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
@@ -21,6 +22,7 @@ export interface ResetPasswordParts {
   documents: Documents;
   passwords: PasswordHashes;
   passwordPolicy: PasswordPolicy;
+  emails: SealedEmails;
   codes: ActionCodes;
   mailbox: Mailbox;
   devices: KnownDevices;
@@ -74,12 +76,13 @@ export class ResetPassword {
 
   /** Validates the code and returns the current state of the account that it belongs to. */
   private async admit(code: string, password: string): Promise<Admitted> {
-    const { documents, codes, passwordPolicy } = this.parts;
+    const { documents, emails, codes, passwordPolicy } = this.parts;
     const found = await codes.find(code, 'resetPassword');
     const account = await documents.get(credentials, found.body.uid);
     if (!account) throw new Refusal('action_code_invalid');
     codes.requireValid(found, account.body);
-    passwordPolicy.require(password, account.body);
+    const { username } = account.body;
+    passwordPolicy.require(password, { username, email: emails.unseal(account.body) });
     return { found, account };
   }
 
@@ -89,8 +92,8 @@ export class ResetPassword {
     device: DocumentWrite,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, documents, codes, mailbox, tokens, clock } = this.parts;
-    const { uid, email } = account.body;
+    const { accounts, documents, emails, codes, mailbox, tokens, clock } = this.parts;
+    const { uid } = account.body;
     const password_version = account.body.password_version + 1;
     const open = await openSessions(accounts, documents, uid);
     const others = await codes.withdraw(uid, 'changeEmail');
@@ -105,7 +108,7 @@ export class ResetPassword {
         put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
         ...endMarks(open, decided, now),
         device,
-        mailbox.post(email, 'passwordReset'),
+        mailbox.post(emails.unseal(account.body), 'passwordReset'),
       ],
     );
     // A concurrent request has already used the same code, so this password was not set.

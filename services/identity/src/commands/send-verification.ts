@@ -3,6 +3,7 @@ import type { Documents, Limiter } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { Accounts } from '../streams/accounts.js';
 
 /** Sends a verification e-mail and invalidates the previous one. Sends nothing if the address is already verified. */
@@ -10,6 +11,7 @@ export class SendVerification {
   constructor(
     private readonly accounts: Accounts,
     private readonly documents: Documents,
+    private readonly emails: SealedEmails,
     private readonly codes: ActionCodes,
     private readonly mailbox: Mailbox,
     private readonly perAccount: Limiter,
@@ -26,6 +28,6 @@ export class SendVerification {
     const account = await this.documents.get(credentials, uid);
     if (!account) throw new Refusal('not_found');
     const { link, writes } = await this.codes.next(account.body, 'verifyEmail');
-    await this.documents.write([...writes, this.mailbox.post(account.body.email, 'verifyEmail', link)]);
+    await this.documents.write([...writes, this.mailbox.post(this.emails.unseal(account.body), 'verifyEmail', link)]);
   }
 }

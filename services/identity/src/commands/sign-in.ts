@@ -2,11 +2,11 @@ import { type AccountEvent, type CommandContext, type ProblemCode, Refusal } fro
 import { ACCESS_MS, type Clock, type Document, type Documents, put, remove } from '@goldwake/core';
 import { type Credentials, credentials, type Session, sessions } from '../documents.js';
 import { SESSIONS_MAX, startSession } from '../domain/account.js';
-import { normalizeEmail } from '../domain/names.js';
 import type { SecurityEvent, SecurityLog } from '../limits/security-log.js';
 import type { Origin, SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, NewSessions, Started } from '../sessions/new-session.js';
 import { openSessions } from '../sessions/open-sessions.js';
@@ -27,6 +27,7 @@ export interface SignInParts {
   accounts: Accounts;
   documents: Documents;
   passwords: PasswordHashes;
+  emails: SealedEmails;
   newSessions: NewSessions;
   devices: KnownDevices;
   tries: SignInAttempts;
@@ -51,10 +52,14 @@ export class SignIn {
     caller: Device & { address: string },
     context: CommandContext,
   ): Promise<Started> {
-    const account = await this.find(body.email);
+    const emailHash = this.parts.emails.lookup(body.email);
+    const account = await this.find(emailHash);
     const device = account && (await this.parts.devices.find(account.uid, caller.deviceToken));
     try {
-      const { uid, password_version } = await this.checked(account, body, { address: caller.address, device });
+      const { uid, password_version } = await this.checked(account, emailHash, body.password, {
+        address: caller.address,
+        device,
+      });
       return await this.start(uid, password_version, caller, context);
     } catch (error) {
       if (error instanceof Refusal) this.logRefusal(error, account, caller.address, device !== undefined, context);
@@ -62,21 +67,19 @@ export class SignIn {
     }
   }
 
-  private async find(email: string): Promise<Credentials | undefined> {
-    const equals = [normalizeEmail(email)];
-    const [found] = await this.parts.documents.find(credentials, { index: 'email', equals, limit: 1 });
+  private async find(emailHash: string): Promise<Credentials | undefined> {
+    const [found] = await this.parts.documents.find(credentials, { index: 'email', equals: [emailHash], limit: 1 });
     return found?.body;
   }
 
   private async checked(
     account: Credentials | undefined,
-    body: { email: string; password: string },
+    emailHash: string,
+    password: string,
     origin: Origin,
   ): Promise<Credentials> {
     const { passwords, tries } = this.parts;
-    const right = await tries.count(normalizeEmail(body.email), origin, () =>
-      passwords.verify(account?.password_hash, body.password),
-    );
+    const right = await tries.count(emailHash, origin, () => passwords.verify(account?.password_hash, password));
     if (!account || !right) throw new Refusal('credentials_wrong');
     return account;
   }

@@ -9,15 +9,17 @@ import {
   RevisionConflict,
   UniqueViolation,
 } from '@goldwake/core';
-import { type Credentials, credentials, playerKeys, usernameClaims } from '../documents.js';
+import { type Credentials, credentials, usernameClaims } from '../documents.js';
 import { openAccount } from '../domain/account.js';
 import { adultBornOn, utcDay } from '../domain/date-of-birth.js';
-import { normalizeEmail, toUsername } from '../domain/names.js';
+import { toUsername } from '../domain/names.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { UsernameClaims } from '../names/username-claims.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordPolicy } from '../secrets/password-policy.js';
+import type { PlayerKeys } from '../secrets/player-keys.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
 import { newPlayerKey, seal } from '../secrets/sealing.js';
 import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, NewSessions, Started } from '../sessions/new-session.js';
@@ -30,6 +32,8 @@ export interface SignUpParts {
   claims: UsernameClaims;
   passwords: Pick<PasswordHashes, 'hash'>;
   passwordPolicy: PasswordPolicy;
+  playerKeys: PlayerKeys;
+  emails: SealedEmails;
   codes: ActionCodes;
   mailbox: Mailbox;
   newSessions: NewSessions;
@@ -54,16 +58,16 @@ export class SignUp {
    * `username_reserved`
    */
   async execute(body: SignUpBody, caller: Device, context: CommandContext): Promise<Started> {
-    const { accounts, claims, passwords, passwordPolicy, codes, mailbox, newSessions, devices } = this.parts;
-    const { ids, random, clock } = this.parts;
+    const { accounts, claims, passwords, passwordPolicy, playerKeys, emails } = this.parts;
+    const { codes, mailbox, newSessions, devices, ids, random, clock } = this.parts;
     const username = toUsername(body.username);
     const email = body.email.trim();
     adultBornOn(body.dateOfBirth, utcDay(clock.now()));
     passwordPolicy.require(body.password, { username: username.shown, email });
-    const names = { email, email_normalized: normalizeEmail(email), username_normalized: username.normalized };
+    const uid = ids.next();
+    const names = { ...emails.fields(uid, email), username_normalized: username.normalized };
     await this.requireFree(names);
 
-    const uid = ids.next();
     const key = newPlayerKey(uid, random);
     const account: Credentials = {
       ...names,
@@ -92,7 +96,7 @@ export class SignUp {
         (state) => openAccount(state, profile, started.sessionId),
         [
           put(credentials, uid, account, 0),
-          put(playerKeys, uid, key, 0),
+          playerKeys.put(key),
           ...claim,
           write,
           device.write,

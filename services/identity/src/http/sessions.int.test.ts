@@ -4,6 +4,7 @@ import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import request from 'supertest';
 import { sessions, signingKeys } from '../documents.js';
 import { SESSIONS_MAX } from '../domain/account.js';
+import { DataKey } from '../secrets/data-key.js';
 import { IDLE_MS } from '../secrets/refresh-tokens.js';
 import {
   browserOf,
@@ -128,8 +129,13 @@ describe('an access token', () => {
 
   it('a token with the right key but another type, issuer or audience is refused', async () => {
     const { user } = await signUp(casino.app);
-    const key = await casino.engine.documents.get(signingKeys, 'current');
-    const signing = await importJWK(key?.body.private_jwk ?? {}, 'EdDSA');
+    const { documents, dataKey: source, random } = casino.engine;
+    const dataKey = new DataKey(source, documents, random);
+    await dataKey.open();
+    const key = await documents.get(signingKeys, 'current');
+    if (!key) throw new Error('there is no signing key');
+    const jwk = dataKey.unseal(`signing_key:${key.body.kid}`, key.body.sealed_private_jwk);
+    const signing = await importJWK(JSON.parse(jwk), 'EdDSA');
     const good = { typ: 'at+jwt', iss: 'goldwake', aud: 'goldwake' };
     const ask = ({ typ, iss, aud }: Partial<typeof good>) =>
       new SignJWT({ sid: 's', ...(iss && { iss }), ...(aud && { aud }) })

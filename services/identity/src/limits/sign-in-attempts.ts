@@ -34,7 +34,7 @@ export class SignInAttempts {
 
   /**
    * Counts the attempt.
-   * @param account the normalized e-mail
+   * @param account the hash of the e-mail, as `SealedEmails` returns it
    * @throws Refusal `too_many_requests`, or any error of `check`
    */
   count(account: string, { address, device }: Origin, check: () => Promise<boolean>): Promise<boolean> {

@@ -1,7 +1,9 @@
 import type { Email } from '@goldwake/contracts/http';
 import { type Clock, collection, type Documents, type DocumentWrite, type Ids, put } from '@goldwake/core';
 import type { ActionMode } from '../documents.js';
+import type { DataKey } from '../secrets/data-key.js';
 
+/** An e-mail as stored: address and link are encrypted with the data key, `to_normalized` is a keyed hash. */
 interface StoredEmail extends Email {
   to_normalized: string;
 }
@@ -63,18 +65,19 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
  */
 export class Mailbox {
   static readonly collections = [EMAILS];
+  readonly emails = EMAILS;
 
   constructor(
     private readonly documents: Documents,
     private readonly ids: Ids,
     private readonly clock: Clock,
+    private readonly dataKey: DataKey,
   ) {}
 
   post(to: string, kind: EmailKind, link: string | null = null): DocumentWrite {
     const letter_id = this.ids.next();
     const sent_at = new Date(this.clock.now()).toISOString();
-    const email: StoredEmail = { letter_id, to, to_normalized: to.toLowerCase(), ...WORDS[kind], link, sent_at };
-    return put(EMAILS, letter_id, email);
+    return put(EMAILS, letter_id, this.sealed({ letter_id, to, ...WORDS[kind], link, sent_at }));
   }
 
   /**
@@ -83,10 +86,29 @@ export class Mailbox {
    */
   async list(to?: string): Promise<Email[]> {
     const found = await this.documents.find(EMAILS, {
-      ...(to === undefined ? { index: 'sent' } : { index: 'to', equals: [to.trim().toLowerCase()] }),
+      ...(to === undefined ? { index: 'sent' } : { index: 'to', equals: [this.lookup(to)] }),
       order: 'desc',
       limit: LISTED_MAX,
     });
-    return found.map(({ body: { to_normalized: _, ...email } }) => email);
+    return found.map(({ body: { to_normalized: _, ...email } }) => ({
+      ...email,
+      to: this.dataKey.unseal(`email_to:${email.letter_id}`, email.to),
+      link: email.link && this.dataKey.unseal(`email_link:${email.letter_id}`, email.link),
+    }));
+  }
+
+  /** Returns the document of an e-mail. */
+  sealed(email: Email): StoredEmail {
+    const { letter_id, to, link } = email;
+    return {
+      ...email,
+      to: this.dataKey.seal(`email_to:${letter_id}`, to),
+      to_normalized: this.lookup(to),
+      link: link && this.dataKey.seal(`email_link:${letter_id}`, link),
+    };
+  }
+
+  private lookup(to: string): string {
+    return this.dataKey.lookup('email_to', to.trim().toLowerCase());
   }
 }

@@ -8,10 +8,10 @@ import {
   type UserFieldsOf,
   type WalletPort,
 } from '@goldwake/contracts';
-import type { Clock, Documents } from '@goldwake/core';
-import { playerKeys } from '../documents.js';
+import type { Clock } from '@goldwake/core';
 import { banAt } from '../domain/account.js';
 import { parseDay } from '../domain/date-of-birth.js';
+import type { PlayerKeys } from '../secrets/player-keys.js';
 import { unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
 
@@ -22,7 +22,7 @@ import type { Accounts } from '../streams/accounts.js';
 export class SelfView {
   constructor(
     private readonly accounts: Accounts,
-    private readonly documents: Documents,
+    private readonly playerKeys: PlayerKeys,
     private readonly wallet: Pick<WalletPort, 'userFields'>,
     private readonly promotions: Pick<PromotionsPort, 'userFields'>,
     private readonly clock: Clock,
@@ -42,12 +42,12 @@ export class SelfView {
   }
 
   private async accountFields(uid: string): Promise<UserFieldsOf<'identity'>> {
-    const [{ state, version }, key] = await Promise.all([this.accounts.load(uid), this.documents.get(playerKeys, uid)]);
+    const [{ state, version }, key] = await Promise.all([this.accounts.load(uid), this.playerKeys.of(uid)]);
     const { profile, email_verified, first_name, last_name, avatar, residence } = state;
     if (!profile || !key) throw new Refusal('token_invalid');
-    const opened = (field: string, sealed: Sealed | null) => sealed && unseal(key.body, field, sealed);
+    const opened = (field: string, sealed: Sealed | null) => sealed && unseal(key, field, sealed);
     const ban = banAt(state, this.clock.now());
-    const born = parseDay(unseal(key.body, 'date_of_birth', profile.date_of_birth));
+    const born = parseDay(unseal(key, 'date_of_birth', profile.date_of_birth));
     return {
       uid,
       user_id: uid,
@@ -55,7 +55,7 @@ export class SelfView {
       username: profile.username,
       username_normalized: profile.username_normalized,
       avatar_url: avatarUrl(uid, avatar),
-      email: unseal(key.body, 'email', profile.email),
+      email: unseal(key, 'email', profile.email),
       email_verified,
       first_name: opened('first_name', first_name),
       last_name: opened('last_name', last_name),

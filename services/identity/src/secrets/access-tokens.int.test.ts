@@ -6,6 +6,7 @@ import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS, type Session, sessions } from '../documents.js';
 import { SignedTokens } from './access-tokens.js';
+import { DataKey } from './data-key.js';
 
 interface Reached {
   tokens: AccessTokens;
@@ -30,10 +31,17 @@ let own: SignedTokens;
 beforeEach(async () => {
   engine = await openTestEngine();
   await engine.documents.declare(...COLLECTIONS);
-  own = new SignedTokens(engine.documents, engine.clock, engine.ids);
-  await own.open();
+  own = await openTokens(engine);
 });
 afterEach(() => engine.close());
+
+async function openTokens({ documents, clock, ids, dataKey, random }: TestEngine): Promise<SignedTokens> {
+  const key = new DataKey(dataKey, documents, random);
+  await key.open();
+  const tokens = new SignedTokens(documents, clock, ids, key);
+  await tokens.open();
+  return tokens;
+}
 
 /** Ends a session in the same order as the command does: first store the event, then notify the tokens. */
 async function end(session_id: string): Promise<void> {
@@ -76,8 +84,7 @@ describe.each(WAYS)('checking an access token %s', (_, reach) => {
     const [head, body, seal] = access_token.split('.');
     const other = await openTestEngine();
     await other.documents.declare(...COLLECTIONS);
-    const others = new SignedTokens(other.documents, other.clock, other.ids);
-    await others.open();
+    const others = await openTokens(other);
     const forged = (await others.issue('ann', 's1')).access_token;
     await other.close();
     const changed = Buffer.from(JSON.stringify({ sub: 'ben', sid: 's1', exp: 4e9 })).toString('base64url');

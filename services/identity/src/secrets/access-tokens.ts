@@ -12,6 +12,7 @@ import {
 import type { AccessTokens, VerifiedToken } from '@goldwake/service';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { type SigningKey, sessions, signingKeys } from '../documents.js';
+import type { DataKey } from './data-key.js';
 
 const CURRENT = 'current';
 /**
@@ -22,7 +23,7 @@ const ENDINGS_MAX = 10_000;
 
 /**
  * Issues and verifies access tokens that expire after ten minutes. The Ed25519 signing key is created at the first
- * start and kept in the store. This process refuses the tokens of an ended session at once.
+ * start and kept in the store, encrypted with the data key. This process refuses the tokens of an ended session at once.
  */
 export class SignedTokens implements AccessTokens, AccessKeysPort {
   private keys:
@@ -38,13 +39,14 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     private readonly documents: Documents,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly dataKey: DataKey,
   ) {}
 
-  /** Loads or creates the signing key. Call this once, after the collections have been declared. */
+  /** Loads or creates the signing key. Call this once, after the data key has been opened. */
   async open(): Promise<void> {
     const row = (await this.stored()) ?? (await this.make());
     const [signing, checking] = await Promise.all([
-      importJWK(row.private_jwk, ACCESS_TOKEN.alg),
+      importJWK(JSON.parse(this.dataKey.unseal(purposeOf(row.kid), row.sealed_private_jwk)), ACCESS_TOKEN.alg),
       importJWK(row.public_jwk, ACCESS_TOKEN.alg),
     ]);
     const { kid, public_jwk } = row;
@@ -115,7 +117,9 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     const pair = await generateKeyPair(ACCESS_TOKEN.alg, { crv: 'Ed25519', extractable: true });
     const [private_jwk, public_jwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
     const created_at = new Date(this.clock.now()).toISOString();
-    const row: SigningKey = { kid: this.ids.next(), private_jwk, public_jwk, created_at };
+    const kid = this.ids.next();
+    const sealed_private_jwk = this.dataKey.seal(purposeOf(kid), JSON.stringify(private_jwk));
+    const row: SigningKey = { kid, sealed_private_jwk, public_jwk, created_at };
     try {
       await this.documents.write([put(signingKeys, CURRENT, row, 0)]);
       return row;
@@ -126,4 +130,8 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
       throw error;
     }
   }
+}
+
+function purposeOf(kid: string): string {
+  return `signing_key:${kid}`;
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type PersonalDataPort, SealBroken } from '@goldwake/contracts';
-import { put } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { playerKeys } from '../documents.js';
+import { dataKeys, playerKeys } from '../documents.js';
+import { DataKey } from './data-key.js';
 import { PersonalData } from './personal-data.js';
+import { PlayerKeys } from './player-keys.js';
 import { newPlayerKey, seal } from './sealing.js';
 
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
@@ -24,9 +25,12 @@ describe.each(WAYS)('personal data, %s', (_way, reach) => {
   let close: () => Promise<void>;
   beforeEach(async () => {
     engine = await openTestEngine();
-    ({ port: personalData, close } = await reach(new PersonalData(engine.documents), engine));
-    await engine.documents.declare(playerKeys);
-    await engine.documents.write([put(playerKeys, 'ann', key)]);
+    await engine.documents.declare(playerKeys, dataKeys);
+    const dataKey = new DataKey(engine.dataKey, engine.documents, random);
+    await dataKey.open();
+    const keys = new PlayerKeys(engine.documents, dataKey);
+    ({ port: personalData, close } = await reach(new PersonalData(keys), engine));
+    await engine.documents.write([keys.put(key)]);
   });
   afterEach(async () => {
     await close();

@@ -1,11 +1,11 @@
 import { type PersonalDataPort, SealBroken, type Sealed } from '@goldwake/contracts';
-import type { Documents } from '@goldwake/core';
-import { type PlayerKey, playerKeys } from '../documents.js';
+import type { PlayerKey } from '../documents.js';
+import type { PlayerKeys } from './player-keys.js';
 import { unseal } from './sealing.js';
 
 /** Decrypts personal data in events, on behalf of the services that show it to the player. */
 export class PersonalData implements PersonalDataPort {
-  constructor(private readonly documents: Documents) {}
+  constructor(private readonly playerKeys: PlayerKeys) {}
 
   /**
    * Decrypts the given fields.
@@ -15,10 +15,10 @@ export class PersonalData implements PersonalDataPort {
     uid: string,
     sealed: Readonly<Record<Field, Sealed>>,
   ): Promise<Record<Field, string> | undefined> {
-    const key = await this.documents.get(playerKeys, uid);
+    const key = await this.playerKeys.of(uid);
     if (!key) return undefined;
     const fields = Object.entries<Sealed>(sealed);
-    return Object.fromEntries(fields.map(([field, text]) => [field, opened(key.body, field, text)])) as Record<
+    return Object.fromEntries(fields.map(([field, text]) => [field, opened(key, field, text)])) as Record<
       Field,
       string
     >;

@@ -36,8 +36,9 @@ export interface Casino {
   engine: Engine;
   wallet: WalletPort;
   clock: SettableClock;
-  /** Closes the app and the engine, then opens new ones on the same data folder. */
-  restart(): Promise<void>;
+  dataDir: string;
+  /** Closes the app and the engine, then opens new ones on the same data folder; `between` runs while it is closed. */
+  restart(between?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,8 +60,10 @@ export async function openCasino(settings: Partial<Settings> = {}): Promise<Casi
   const casino: Casino = {
     ...(await open()),
     clock,
-    restart: async () => {
+    dataDir,
+    restart: async (between = async () => {}) => {
       await shut(casino);
+      await between();
       Object.assign(casino, await open());
     },
     close: async () => {
