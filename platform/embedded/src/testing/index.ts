@@ -1,2 +1,3 @@
 export { type SettableClock, settableClock, TEST_START } from '@goldwake/core/testing';
+export { openSmallDisk, type SmallDisk } from './small-disk.js';
 export { openTestEngine, type TestEngine } from './test-engine.js';

@@ -1,15 +1,32 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Refusal } from '@goldwake/contracts';
+import { type CallerOrigin, isClientAddress, type Settings, withinRanges } from '@goldwake/core';
+import { Controller, Get, Header, Req } from '@nestjs/common';
 import { register } from 'prom-client';
+import { SETTINGS } from '../app/tokens.js';
+import { Injects } from '../app/wiring.js';
 import { Public } from '../http/public.decorator.js';
 import { DescribeOther } from '../openapi/operation.decorator.js';
 
+/** Serves the metrics to the clients that `GOLDWAKE_METRICS` names; to others, the path does not exist. */
 @Public()
+@Injects(SETTINGS)
 @Controller('metrics')
 export class MetricsController {
-  @DescribeOther({ summary: 'Returns the metrics in Prometheus text format.', media: ['text/plain'] })
+  private readonly mayRead: (address: string) => boolean;
+
+  constructor(settings: Settings) {
+    this.mayRead = withinRanges(settings.metrics);
+  }
+
+  @DescribeOther({
+    summary: 'Returns the metrics in Prometheus text format.',
+    media: ['text/plain'],
+    problems: ['not_found'],
+  })
   @Get()
   @Header('content-type', register.contentType)
-  metrics(): Promise<string> {
+  metrics(@Req() caller: CallerOrigin): Promise<string> {
+    if (!isClientAddress(caller) || !this.mayRead(caller.ip)) throw new Refusal('not_found');
     return register.metrics();
   }
 }

@@ -311,7 +311,7 @@ describe('health', () => {
     expect(await problemOf(ready)).toMatchObject({
       status: 503,
       code: 'unavailable',
-      detail: expect.stringMatching(/^The store does not respond: \S/),
+      detail: expect.stringMatching(/^The store does not accept writes: \S/),
     });
     expect((await ask('/health/live')).status).toBe(200);
   });

@@ -7,6 +7,6 @@ import { PROJECTIONS } from '../projections.js';
  */
 export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   ...PROJECTIONS.flatMap(({ collections }) => collections.map(({ name }) => name)),
-  ...['checkpoints', 'places', 'relay', 'dead_letters', 'rebuilds', 'timer_leases'],
+  ...['checkpoints', 'places', 'relay', 'dead_letters', 'rebuilds', 'timer_leases', 'readiness_probes'],
   ...[IMPORTS.name, MASKED_EVENTS.name],
 ]);
