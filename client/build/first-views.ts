@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,14 @@ export function firstViews(): Plugin {
         const drawn = await drawing;
         const begins = chunkOf(bundle, FIRST_VIEW_BEGINS).fileName;
         for (const [path, module] of Object.entries(VIEWS)) {
-          const source = withView(String(page.source), drawn[path] ?? '', partsOf(bundle, module), begins);
+          const { view, css } = withoutStyleAttributes(drawn[path] ?? '');
+          const parts = partsOf(bundle, module);
+          if (css) {
+            const fileName = `assets/first-view-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+            this.emitFile({ type: 'asset', fileName, source: css });
+            parts.styles.push(fileName);
+          }
+          const source = withView(String(page.source), view, parts, begins);
           this.emitFile({ type: 'asset', fileName: fileOf(path), source });
         }
       },
@@ -125,6 +133,30 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
 }
 
 const CODE = /^ *<(?:script type="module"|link rel="modulepreload").* (?:src|href)="(.*?)".*\n/gm;
+
+/** Moves the style attributes of a view to a style sheet, because the Content-Security-Policy of pages forbids them. */
+export function withoutStyleAttributes(html: string): { view: string; css: string } {
+  const styles = new Map<string, number>();
+  const view = html.replace(/(<[^<>]*?) style="([^"]*)"/g, (_, tag: string, style: string) => {
+    const number = styles.get(style) ?? styles.size;
+    styles.set(style, number);
+    return `${tag} data-view-style="${number}"`;
+  });
+  const css = [...styles].map(([style, number]) => `[data-view-style="${number}"]{${important(style)}}`).join('\n');
+  return { view, css };
+}
+
+/** A style attribute has precedence over every rule of a style sheet. */
+function important(style: string): string {
+  return style
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .split(';')
+    .filter(Boolean)
+    .map((declaration) => `${declaration}!important`)
+    .join(';');
+}
 
 /**
  * Inserts the first view and its styles into the page. Scripts are only listed as links; they are loaded after the view

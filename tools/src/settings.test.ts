@@ -43,7 +43,7 @@ describe('.env.example', () => {
   it('states values with which every service starts, and the defaults of what is not required', () => {
     for (const manifest of MANIFESTS) {
       const all = readServiceSettings(manifest, Object.fromEntries(EXAMPLE));
-      const required = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'IDENTITY_URL', 'WALLET_URL', 'PROMOTIONS_URL'];
+      const required = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'DATA_KEY', 'IDENTITY_URL', 'WALLET_URL', 'PROMOTIONS_URL'];
       const least = required.map((name) => [`GOLDWAKE_${name}`, EXAMPLE.get(`GOLDWAKE_${name}`)]);
       expect(all).toEqual(readServiceSettings(manifest, Object.fromEntries(least)));
     }

@@ -13,6 +13,8 @@ export * from './streams/code-hash.js';
 export * from './streams/command-context.js';
 export * from './streams/hash-chain.js';
 export * from './streams/stream-repository.js';
+export * from './support/address-ranges.js';
+export * from './support/direct-caller.js';
 export { messageOf, StorageFailed } from './support/errors.js';
 export * from './support/field-differences.js';
 export * from './support/keyed-queue.js';

@@ -46,7 +46,11 @@ export function serveClient(
     const file = path.slice(1);
     if (!isPartOfPages(file) && files.has(file)) {
       return reply
-        .headers({ vary: 'accept-encoding', 'cache-control': cachingOf(file, request.url) })
+        .headers({
+          ...pageHeaders(request.headers.host),
+          vary: 'accept-encoding',
+          'cache-control': cachingOf(file, request.url),
+        })
         .sendFile(file, { cacheControl: false });
     }
     const page = pageAt(path, request.headers.accept);

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { openCluster, openClusterDocuments } from '@goldwake/cluster';
 import { collection, type Engine, remove } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
+import { DATA_KEY_FILE } from '@goldwake/embedded';
 import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -54,10 +55,15 @@ async function clean(...args: string[]): Promise<string> {
   return out;
 }
 
-/** Starts all services in this process on the cluster engine. */
-async function openOnCluster(uri: string, namespace: string) {
+/**
+ * Starts all services in this process on the cluster engine.
+ * @param data data folder with the casino's data key
+ */
+async function openOnCluster(uri: string, namespace: string, data?: string) {
   const report = () => {};
-  const engine = await openCluster({ mongo: uri, kafka, service: 'all', topics: { namespace, partitions: 3 }, report });
+  const dataKey = data && (await readFile(join(data, DATA_KEY_FILE), 'utf8')).trim();
+  const topics = { namespace, partitions: 3 };
+  const engine = await openCluster({ mongo: uri, kafka, service: 'all', topics, report, ...(dataKey && { dataKey }) });
   const app = await (await createApp({ engine, modules: SERVICES })).start();
   const close = async () => {
     await app.close();
@@ -127,7 +133,7 @@ it(
     await clean('verify', '--mongo', uri);
     await clean('diff', '--with', uri, '--data', data);
 
-    const cluster = await openOnCluster(uri, namespace);
+    const cluster = await openOnCluster(uri, namespace, data);
     try {
       for (const [at, name] of names.entries()) {
         const token = await signIn(cluster.url, name);
@@ -149,6 +155,7 @@ it(
     for (const file of FILES) {
       expect(await readFile(join(outBack, file), 'utf8')).toBe(await readFile(join(outAgain, file), 'utf8'));
     }
+    await cp(join(data, DATA_KEY_FILE), join(back, DATA_KEY_FILE));
     const casino = await createCasino({ dataDir: back });
     try {
       for (const name of names)
@@ -169,7 +176,7 @@ it(
     await played(data, ['anna'], 5, 30);
     await clean('export', '--complete', '--out', out, '--data', data);
     await clean('import', out, '--mongo', uri);
-    const first = await openOnCluster(uri, `before-${randomBytes(6).toString('hex')}`);
+    const first = await openOnCluster(uri, `before-${randomBytes(6).toString('hex')}`, data);
     await settled(first.engine);
     const events = await first.engine.store.lastPosition();
     await first.close();
@@ -178,7 +185,7 @@ it(
     const { documents, close } = await openClusterDocuments(uri);
     await documents.write([remove(RELAY, 'relay')]);
     await close();
-    const second = await openOnCluster(uri, `anew-${randomBytes(6).toString('hex')}`);
+    const second = await openOnCluster(uri, `anew-${randomBytes(6).toString('hex')}`, data);
     try {
       const token = await signIn(second.url, 'anna');
       await play(second.url, token, 6, 10);

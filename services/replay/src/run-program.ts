@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { CannotRun } from './cannot-run.js';
 import { EXIT_COULD_NOT_RUN } from './exit-codes.js';
-import { endWithTheReader } from './print/out.js';
+import { endWithTheReader, printError } from './print/out.js';
 
 /**
  * Runs a command line. If it fails, prints the error in one line and sets exit code 2. @param program must use
  * `exitOverride`
  */
 export async function runProgram(program: Command): Promise<void> {
+  // Exports and copies contain seeds, names and more, so only the user who runs the command may read them.
+  process.umask(0o077);
   endWithTheReader();
   // By default the system kills a process that exceeds its limit on the size of files. With a listener, the write fails.
   process.on('SIGXFSZ', () => {});
@@ -22,13 +24,11 @@ export async function runProgram(program: Command): Promise<void> {
       const asked = code === 'commander.helpDisplayed' || code === 'commander.version';
       process.exitCode = asked ? 0 : EXIT_COULD_NOT_RUN;
     } else if (error instanceof CannotRun || (await isHistoryError(error))) {
-      process.stderr.write(`${(error as Error).message}\n`);
+      printError((error as Error).message);
       process.exitCode = EXIT_COULD_NOT_RUN;
     } else if (code === 'SQLITE_CORRUPT') {
       const { message } = error as Error;
-      process.stderr.write(
-        `the casino's database file is damaged (${message}); run npm run replay -- verify for details\n`,
-      );
+      printError(`the casino's database file is damaged (${message}); run npm run replay -- verify for details`);
       process.exitCode = EXIT_COULD_NOT_RUN;
     } else {
       throw error;

@@ -83,7 +83,7 @@ export function verify(
   if (!damage) for (const check of checks) endOf(check, report);
   if (storedState.imported?.masked_events) {
     notes.push(
-      `names are masked in ${storedState.imported.masked_events} events: these were compared with the imported content, not with their original hashes`,
+      `names or seeds in use are masked in ${storedState.imported.masked_events} events: these were compared with the imported content, not with their original hashes, and rounds with hidden seeds were not recomputed`,
     );
   }
   return { events, streams: streams.size, checks: [...new Set(checks.map(({ name }) => name))], findings, more, notes };
@@ -124,20 +124,18 @@ function allChecks(
   { snapshots, report, note }: CheckContext,
 ): Check[] {
   const replay = new ReplayedBalances((stream) => storedState.committed.upTo(BALANCES_GROUP, stream));
+  const imported = unlessDamaged(
+    () => importedChain(casino),
+    () => undefined,
+  );
   return [
-    chainCheck(
-      report,
-      unlessDamaged(
-        () => importedChain(casino),
-        () => undefined,
-      ),
-    ),
+    chainCheck(report, imported),
     lastEventCheck(storedState, report),
     causesCheck(report),
     postingsCheck(report),
     balancesCheck(replay, report),
     ...(snapshots ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
-    rollsCheck(report),
+    rollsCheck(report, imported),
     idempotencyCheck(casino, report),
     storedBalancesCheck(replay, storedState, report),
     roundsCheck(casino, storedState, report),

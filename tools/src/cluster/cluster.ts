@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../set-up/root.mjs';
 import { untilHealthy } from './ask.js';
 import { type Environment, type ProcessKind, readCompose } from './compose.js';
+import { dataKeyIn } from './data-key.js';
 import { edgeProcess } from './edge.js';
 import { OneEngine } from './engine.js';
 import { type LoopbackService, onLoopback, refuseTakenPorts } from './loopback.js';
@@ -61,7 +62,11 @@ export class Cluster {
     more = () => ({}),
     file = join(ROOT, 'docker-compose.yml'),
   }: ClusterOptions) {
-    const given = { GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'), ...env };
+    const given = {
+      GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'),
+      ...env,
+      GOLDWAKE_DATA_KEY: env.GOLDWAKE_DATA_KEY || dataKeyIn(folder),
+    };
     this.#services = onLoopback(readCompose(readFileSync(file, 'utf8'), given), { first, edgePort });
     this.folder = folder;
     this.#lock = lock;

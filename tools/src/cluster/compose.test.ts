@@ -6,7 +6,7 @@ import { ComposeError, type Environment, readCompose } from './compose.js';
 import { onLoopback } from './loopback.js';
 
 const OURS = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-const ENV = { GOLDWAKE_INTERNAL_KEY: 'k'.repeat(32) };
+const ENV = { GOLDWAKE_INTERNAL_KEY: 'k'.repeat(32), GOLDWAKE_DATA_KEY: 'd'.repeat(64) };
 
 const faultsOf = (run: () => unknown): readonly string[] => {
   try {

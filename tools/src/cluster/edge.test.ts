@@ -1,21 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBLEMS, problemBody } from '@goldwake/contracts';
-import { pageHeaders } from '@goldwake/service';
+import { pageHeaders, SECURITY_HEADERS } from '@goldwake/service';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../../set-up/root.mjs';
 
 const template = readFileSync(join(ROOT, 'deploy/nginx/nginx.conf.template'), 'utf8');
 
-it('the edge sends pages with the same headers as the casino in single-process mode', () => {
-  const page = /location @page \{[\s\S]*?\n {4}\}/.exec(template)?.[0] ?? '';
-  const sent = Object.fromEntries(
-    [...page.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+));/g)].map(([, name = '', quoted, word = '']) => [
-      name.toLowerCase(),
-      (quoted ?? word).replace('$own', ' ws://own.host wss://own.host'),
-    ]),
+/** Replaces a variable of nginx that a `map` defines with one value for all requests. */
+function mapped(text: string): string {
+  const value = new RegExp(`map \\$host \\${text} \\{ default "([^"]*)"; \\}`).exec(template)?.[1];
+  return (value ?? text).replace('$own', ' ws://own.host wss://own.host');
+}
+
+function headersOf(location: string): Record<string, string> {
+  const block = new RegExp(`location ${location} \\{[\\s\\S]*?\\n {4}\\}`).exec(template)?.[0] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+?))(?: always)?;/g)].map(
+      ([, name = '', quoted, word = '']) => [name.toLowerCase(), mapped(quoted ?? word)],
+    ),
   );
-  expect(sent).toMatchObject(pageHeaders('own.host'));
+}
+
+it.each(['@page', '/assets/', '/'])('the edge sends what is in location %s with the headers of pages', (location) => {
+  expect(headersOf(location)).toMatchObject({
+    ...pageHeaders('own.host'),
+    'strict-transport-security': '$hsts',
+  });
 });
 
 it.each([
@@ -37,3 +48,10 @@ it('the edge limits the requests of one address to the services, except of priva
   expect(template).toMatch(new RegExp(`limit_req zone=${zone} burst=\\d+ nodelay;`));
   expect(template).toContain('error_page 429 @busy;');
 });
+
+it.each(['@nothing', '@away', '@busy', '= /metrics'])(
+  'the edge sends its own response %s with the headers of the API',
+  (location) => {
+    expect(headersOf(location)).toMatchObject({ ...SECURITY_HEADERS, 'strict-transport-security': '$hsts' });
+  },
+);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { chmodSync, ftruncateSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logLine } from '../../set-up/log.mjs';
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 200;
  * @throws Error that names the process that uses the folder
  */
 export async function lockFolder(folder: string): Promise<number> {
-  mkdirSync(folder, { recursive: true });
+  makePrivate(folder);
   const file = join(folder, 'lock');
   const lock = openSync(file, 'a+');
   for (let reported = false; !taken(lock, folder); reported = true) {
@@ -29,6 +29,21 @@ export async function lockFolder(folder: string): Promise<number> {
   ftruncateSync(lock);
   writeSync(lock, String(process.pid));
   return lock;
+}
+
+/**
+ * Creates the folder, and lets only its owner read it and what any process of the cluster will write: it contains the
+ * data of Kafka and MongoDB, and keys.
+ * @throws Error if other users share the folder
+ */
+function makePrivate(folder: string): void {
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true });
+  const { mode } = statSync(folder);
+  if ((mode & 0o077) === 0) return;
+  if ((mode & 0o1000) !== 0) throw new Error(`${folder} is shared by all users: name a folder of its own with --data`);
+  chmodSync(folder, 0o700);
+  logLine(`other users could read ${folder}; now only its owner can`);
 }
 
 /**

@@ -7,7 +7,10 @@ import { ROOT } from '../../set-up/root.mjs';
 import { readCompose } from './compose.js';
 
 const run = promisify(execFile);
-const mains = readCompose(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { GOLDWAKE_INTERNAL_KEY: 'unused' })
+const mains = readCompose(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
+  GOLDWAKE_INTERNAL_KEY: 'unused',
+  GOLDWAKE_DATA_KEY: 'unused',
+})
   .filter(({ kind }) => kind === 'service')
   .map(({ main }) => main);
 

@@ -93,7 +93,7 @@ function whole(name: string, text: string | undefined, fallback: number, least: 
 /** Returns the names of Goldwake's own processes in docker-compose.yml. */
 function servicesOfFile(): string[] {
   const file = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-  return readCompose(file, { GOLDWAKE_INTERNAL_KEY: 'unused' })
+  return readCompose(file, { GOLDWAKE_INTERNAL_KEY: 'unused', GOLDWAKE_DATA_KEY: 'unused' })
     .filter(({ kind }) => kind === 'service')
     .map(({ name }) => name);
 }

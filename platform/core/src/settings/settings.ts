@@ -50,6 +50,11 @@ export interface Settings {
    * from their `X-Forwarded-For` header. If empty, no proxy is trusted.
    */
   proxies: string[];
+  /**
+   * Clients that may read `/metrics`, from `GOLDWAKE_METRICS`: addresses, CIDR blocks or named ranges. The default is
+   * this machine.
+   */
+  metrics: string[];
 }
 
 /**
@@ -100,7 +105,8 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
       parseDays(0),
       `must be a whole number from 0 to ${DAYS_MAX}`,
     ),
-    proxies: read('GOLDWAKE_PROXIES', [], parseProxies, PROXIES_RULE),
+    proxies: read('GOLDWAKE_PROXIES', [], parseRanges, RANGES_RULE),
+    metrics: read('GOLDWAKE_METRICS', ['loopback'], parseRanges, RANGES_RULE),
   };
 }
 
@@ -134,9 +140,9 @@ function parseHost(text: string): string | undefined {
 }
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-const PROXIES_RULE = `must be a comma-separated list of addresses, CIDR blocks or ${NAMED_RANGES.join(', ')}`;
+const RANGES_RULE = `must be a comma-separated list of addresses, CIDR blocks smaller than all addresses, or ${NAMED_RANGES.join(', ')}`;
 
-function parseProxies(text: string): string[] | undefined {
+function parseRanges(text: string): string[] | undefined {
   const proxies = text.split(',').map((one) => one.trim());
   return proxies.every((one) => NAMED_RANGES.includes(one) || isBlock(one)) ? proxies : undefined;
 }
@@ -144,7 +150,8 @@ function parseProxies(text: string): string[] | undefined {
 function isBlock(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
-  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  const isLength =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
   return version > 0 && isLength && more.length === 0;
 }
 

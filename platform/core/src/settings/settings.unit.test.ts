@@ -19,6 +19,7 @@ describe('settings', () => {
       sessionDays: 30,
       usernameReservedDays: 90,
       proxies: [],
+      metrics: ['loopback'],
     });
   });
 
@@ -36,6 +37,7 @@ describe('settings', () => {
       GOLDWAKE_SESSION_DAYS: '7',
       GOLDWAKE_USERNAME_RESERVED_DAYS: '0',
       GOLDWAKE_PROXIES: 'loopback, 10.0.0.0/8,::1',
+      GOLDWAKE_METRICS: '10.1.2.3,uniquelocal',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
@@ -50,6 +52,7 @@ describe('settings', () => {
       sessionDays: 7,
       usernameReservedDays: 0,
       proxies: ['loopback', '10.0.0.0/8', '::1'],
+      metrics: ['10.1.2.3', 'uniquelocal'],
     });
   });
 
@@ -98,6 +101,11 @@ describe('settings', () => {
     },
   );
 
+  it.each([['0.0.0.0/0'], ['::/0'], ['10.0.0.0/0,loopback'], ['1.2.3.4/'], ['loopback/8']])(
+    'the proxies %p are refused with one line, because every client could choose its address',
+    (GOLDWAKE_PROXIES) => expect(() => readSettings({ GOLDWAKE_PROXIES })).toThrow(/^GOLDWAKE_PROXIES is .*must be/),
+  );
+
   it('all mistakes are reported together, one per line', () => {
     const env = {
       PORT: 'x',
@@ -107,6 +115,7 @@ describe('settings', () => {
       GOLDWAKE_WORKBENCH: 'yes',
       GOLDWAKE_CATALOGUE: ' ',
       GOLDWAKE_PROXIES: '10.0.0.0/33',
+      GOLDWAKE_METRICS: 'everybody',
       ...Object.fromEntries(CONNECTIONS.map((name) => [name, 'none'])),
     };
     let caught: unknown;
@@ -125,6 +134,7 @@ describe('settings', () => {
       'GOLDWAKE_CATALOGUE',
       ...CONNECTIONS,
       'GOLDWAKE_PROXIES',
+      'GOLDWAKE_METRICS',
     ]);
   });
 });

@@ -19,7 +19,7 @@ import { readPictureBodies } from '../http/picture-body.js';
 import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js';
 import { RateLimiting } from '../http/rate-limit.js';
 import { Routes } from '../http/routes.js';
-import { addSecurityHeaders } from '../http/security-headers.js';
+import { addSecurityHeaders, setSecurityHeaders } from '../http/security-headers.js';
 import type { AccessTokens } from '../http/signed-in.js';
 import { type Logger, NestLog, openLogger } from '../telemetry/logger.js';
 import { logRequests } from '../telemetry/request-log.js';
@@ -78,8 +78,9 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     clientErrorHandler: refuseUnreadableRequest,
-    // Fastify reports malformed URLs before any hook runs, so the correlation header is set here.
+    // Fastify reports malformed URLs before any hook runs, so the headers are set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      setSecurityHeaders(request, reply);
       reply.header(CORRELATION_HEADER, request.id);
       sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
     },
@@ -112,8 +113,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   readJsonBodies(server);
   readPictureBodies(server, (request) => guard.admit(request));
   server.decorateRequest('player', null);
-  addCorrelationAndDrain(server, readiness);
   addSecurityHeaders(server);
+  addCorrelationAndDrain(server, readiness);
   logRequests(server, logger);
   measureRequests(server);
   measureProcess(options.engine, nest.get(EventLoopDelay));

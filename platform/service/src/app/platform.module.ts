@@ -52,7 +52,7 @@ export function platformModule(
     provideValue(SETTINGS, settings),
     provideValue(LOGGER, logger),
     provideValue(PROCESS_NAME, name),
-    provideValue(Readiness, new Readiness(engine)),
+    provideValue(Readiness, new Readiness(engine, name)),
     EventLoopDelay,
     ...(accessTokens ? [provideValue(ACCESS_TOKENS, accessTokens)] : []),
   ];

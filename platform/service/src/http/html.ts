@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 const STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 code,pre{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
@@ -6,6 +8,8 @@ table{border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
 summary{cursor:pointer;padding:.25rem 0}
 details>*:not(summary){margin-left:1rem}`;
+/** Source expression that lets browsers apply the style sheet of these pages. */
+export const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
 /** Escapes the characters that have a special meaning in HTML. */
 export function escaped(text: string): string {

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Req, Res, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNPREFIXED } from '../app/unprefixed.js';
+import { STYLE_SOURCE } from '../http/html.js';
 import { Public } from '../http/public.decorator.js';
 import { pageHeaders } from '../http/security-headers.js';
 import { describeRoutes, type OpenApi } from './describe-routes.js';
@@ -32,7 +33,7 @@ export class OpenApiController {
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.html ??= docsPage(this.describe());
     reply
-      .headers({ ...pageHeaders(request.headers.host), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(request.headers.host, STYLE_SOURCE), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(this.html);
   }

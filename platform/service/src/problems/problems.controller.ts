@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { prefersHtml } from '../http/html.js';
+import { prefersHtml, STYLE_SOURCE } from '../http/html.js';
 import { Public } from '../http/public.decorator.js';
 import { pageHeaders } from '../http/security-headers.js';
 import { DescribeOther } from '../openapi/operation.decorator.js';
@@ -30,5 +30,5 @@ export class ProblemsController {
 function send(request: FastifyRequest, reply: FastifyReply, json: object, html: () => string): void {
   reply.headers({ vary: 'accept', 'cache-control': 'no-cache' });
   if (!prefersHtml(request.headers.accept)) reply.send(json);
-  else reply.headers(pageHeaders(request.headers.host)).type('text/html; charset=utf-8').send(html());
+  else reply.headers(pageHeaders(request.headers.host, STYLE_SOURCE)).type('text/html; charset=utf-8').send(html());
 }

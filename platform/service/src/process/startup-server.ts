@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type ProblemBody, problemBody, type ServiceName } from '@goldwake/contracts';
+import { SECURITY_HEADERS } from '../http/security-headers.js';
 
 const RETRY_AFTER_S = 1;
 
@@ -27,6 +28,7 @@ export class StartupServer {
       response.writeHead(alive ? 200 : problem.status, {
         'content-type': alive ? 'application/json' : 'application/problem+json; charset=utf-8',
         connection: 'close',
+        ...SECURITY_HEADERS,
         ...(alive ? {} : { 'retry-after': String(RETRY_AFTER_S) }),
       });
       response.end(JSON.stringify(alive ? { status: 'ok', service } : problem));

@@ -1,10 +1,11 @@
 import { Session } from 'node:inspector/promises';
 import type { CommandContext } from '@goldwake/contracts';
 import { DiceBetBody } from '@goldwake/contracts/http';
-import { Command, EventLoopDelay, Player, Public, type SignedIn } from '@goldwake/service';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Command, EventLoopDelay, OwnPageGuard, Player, Public, type SignedIn } from '@goldwake/service';
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 
 /** Provides baseline routes for benchmarks. The controller is mounted only if GOLDWAKE_BENCH=1. */
+@UseGuards(OwnPageGuard)
 @Controller('bench')
 export class BenchController {
   constructor(private readonly delay: EventLoopDelay) {}

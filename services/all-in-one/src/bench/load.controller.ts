@@ -1,6 +1,6 @@
 import { KnownPlayers } from '@goldwake/games/bench';
-import { Public } from '@goldwake/service';
-import { Body, Controller, type OnApplicationBootstrap, Post } from '@nestjs/common';
+import { OwnPageGuard, Public } from '@goldwake/service';
+import { Body, Controller, type OnApplicationBootstrap, Post, UseGuards } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { OpenPlayersBody } from './load.bodies.js';
 import { openPlayerFactory } from './open-player-factory.js';
@@ -11,6 +11,7 @@ import type { PlayerFactory } from './player-factory.js';
  * GOLDWAKE_BENCH=1.
  */
 @Public()
+@UseGuards(OwnPageGuard)
 @Controller('bench')
 export class LoadController implements OnApplicationBootstrap {
   private factory!: PlayerFactory;

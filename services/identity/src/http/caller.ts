@@ -4,6 +4,7 @@
  */
 export interface Caller {
   ip: string;
+  ips?: string[] | undefined;
   hostname: string;
   headers: Record<string, string | string[] | undefined>;
   cookies: Record<string, string | undefined>;

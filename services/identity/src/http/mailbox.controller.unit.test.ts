@@ -5,7 +5,9 @@ import { MailboxController } from './mailbox.controller.js';
 
 describe('access to the development mailbox', () => {
   const controller = new MailboxController({ list: async () => [] } as unknown as Mailbox);
-  const ask = async (ip: string, hostname: string) => controller.list({}, { ip, hostname } as Caller);
+  const ask = async (ip: string, hostname: string) => controller.list({}, { ip, hostname, headers: {} } as Caller);
+  const forwarded = async (headers: Caller['headers'], ips?: string[]) =>
+    controller.list({}, { ip: '127.0.0.1', hostname: 'localhost', headers, ips } as Caller);
 
   it.each([
     ['127.0.0.1', 'localhost'],
@@ -22,5 +24,16 @@ describe('access to the development mailbox', () => {
     ['127.0.0.1', '127.0.0.1.evil.example.com'],
   ])('a caller %s with host %s gets not found', async (ip, hostname) => {
     await expect(ask(ip, hostname)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+    'a client of an untrusted proxy on this machine, which adds %s, gets not found',
+    async (header) => {
+      await expect(forwarded({ [header]: '127.0.0.1' })).rejects.toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('a client of this machine behind a trusted proxy may read it', async () => {
+    expect(await forwarded({ 'x-forwarded-for': '127.0.0.1' }, ['127.0.0.1', '127.0.0.1'])).toEqual([]);
   });
 });

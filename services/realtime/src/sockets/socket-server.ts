@@ -75,6 +75,7 @@ export class SocketServer {
       clientTracking: false,
       maxPayload: CLIENT_FRAME_BYTES_MAX,
       perMessageDeflate: false,
+      handleProtocols: () => false,
       closeTimeout: limits.closeMs,
       WebSocket: GatewaySocket,
     };

@@ -3,6 +3,7 @@ import type { StoredEvent } from '@goldwake/contracts';
 import { differences, type FieldDifference, rawHash } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { BalancesDocument } from '@goldwake/wallet/domain';
+import { secretFields } from '../events/mask-secrets.js';
 import { mask } from '../export/masking.js';
 import { readable } from '../readable.js';
 import { ReplayedBalances } from './replayed.js';
@@ -35,8 +36,8 @@ export interface HistoriesCompared {
 }
 
 /**
- * Compares two histories event by event and by their final balances. Usernames are masked first, so that a history
- * equals its own export without usernames.
+ * Compares two histories event by event and by their final balances. Usernames and seeds are masked first, so that a
+ * history equals its own masked export.
  * @param step called after each event of either history
  */
 export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, step: () => void): HistoriesCompared {
@@ -79,7 +80,7 @@ function summary(casino: ReadOnlyCasino, step: () => void): Summary {
  * the other.
  */
 function contentOf(raw: RawEvent): string {
-  return rawHash(mask(raw)) + raw.event.hash;
+  return rawHash(mask(raw, secretFields(raw.event))) + raw.event.hash;
 }
 
 function diverged(stream: string, here: ReadOnlyCasino, there: ReadOnlyCasino): StreamDifference {

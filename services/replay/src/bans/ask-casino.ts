@@ -25,13 +25,22 @@ export async function askCasino<Receipt>(dataDir: string, path: string, body: ob
       throw error.name === 'TimeoutError' ? new CannotRun(`${link.origin} did not respond in time`) : notOpen(dataDir);
     });
   const opened = await call('POST', '/session', '', { token: link.token });
-  if (!opened.ok) throw notOpen(dataDir);
+  if (!opened.ok) {
+    // A casino that was killed leaves its link; then another casino, which answers 401, or another program uses its port.
+    const problem = await problemOf(opened);
+    throw problem.code && opened.status !== 401 ? new CannotRun(wordsOf(problem, opened.status)) : notOpen(dataDir);
+  }
   const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const response = await call('POST', path, cookie, body);
-  const problem: unknown = await response.json().catch(() => undefined);
+  const problem = await problemOf(response);
   await call('DELETE', '/session', cookie);
-  if (!response.ok) throw new CannotRun(wordsOf((problem ?? {}) as Partial<ProblemBody>, response.status));
-  return problem as Receipt;
+  if (!response.ok) throw new CannotRun(wordsOf(problem, response.status));
+  return problem as unknown as Receipt;
+}
+
+/** Returns the JSON of a response; an empty object if it has none. */
+async function problemOf(response: Response): Promise<Partial<ProblemBody>> {
+  return ((await response.json().catch(() => undefined)) ?? {}) as Partial<ProblemBody>;
 }
 
 function notOpen(dataDir: string): CannotRun {

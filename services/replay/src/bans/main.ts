@@ -3,6 +3,7 @@ import { BAN_REASON_MAX, type BanReceipt } from '@goldwake/contracts';
 import { BanBody } from '@goldwake/contracts/http';
 import { Command, Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
+import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
 import { askIdentity, checked, findCluster } from './ask-identity.js';
@@ -50,7 +51,7 @@ Example: npm run ban -- anna --reason "Two accounts" --for 7d`,
   .exitOverride()
   .action(async (player: string, options: Options) => {
     const receipt = options.lift ? await lift(player, options) : await ban(player, options);
-    process.stdout.write(`${describeBan(receipt)}\n`);
+    printLine(describeBan(receipt));
   });
 
 function ban(player: string, { data, reason, until, for: lasts }: Options): Promise<BanReceipt> {

@@ -84,9 +84,10 @@ class Rules {
   constructor(casino: ReadOnlyCasino, uid: string) {
     const report = (finding: Finding) => this.findings.push(finding);
     const hers = (stream: string) => idOf(stream) === uid;
-    this.checks = [causesCheck(report, hers), postingsCheck(report), rollsCheck(report)];
+    const imported = importedChain(casino);
+    this.checks = [causesCheck(report, hers), postingsCheck(report), rollsCheck(report, imported)];
     // Events of other players have the positions in between, so gaps in the positions are allowed.
-    this.chain = chainCheck(report, { maskedHash: () => undefined, ...importedChain(casino), gaps: true });
+    this.chain = chainCheck(report, { maskedHash: () => undefined, ...imported, gaps: true });
     this.repeated = new Map(
       casino
         .repeatedCommands()

@@ -22,25 +22,29 @@ interface ExportResult {
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('Exports the history as events.jsonl with a manifest of counts and a hash; usernames are masked')
+    .description(
+      'Exports the history as events.jsonl with a manifest of counts and a hash; usernames and seeds in use are masked',
+    )
     .requiredOption('--out <place>', 'a new or empty folder; for hledger a new file')
     .addOption(new Option('--format <format>', 'format of the export').choices(['jsonl', 'hledger']).default('jsonl'))
     .option('--player <users...>', 'only events of these players')
     .option('--from <time>', 'only events recorded at or after this ISO time')
     .option('--to <time>', 'only events recorded at or before this ISO time')
-    .option('--with-personal-data', 'do not mask usernames', false)
+    .option('--with-personal-data', 'mask neither usernames nor seeds in use', false)
     .option(
       '--complete',
-      'everything needed to run the casino elsewhere, including passwords, keys and sessions',
+      'everything needed to run the casino elsewhere except the data key, including passwords and sessions',
       false,
     )
     .addHelpText(
       'after',
       `
 An export contains only events: e-mail addresses and dates of birth remain encrypted, keys and passwords are not exported.
-Server seeds in use are among the events, so protect the export of a casino that is still in use like its data folder.
-With --complete, keys and passwords are included: an import of it is the same casino, and players stay signed in. Stop the
-casino first, because later changes are not exported; delete the export after the import.
+Server seeds that are in use or come next are hidden; with --with-personal-data or --complete they are in the export, and
+whoever reads them can predict rolls until the player changes the seeds.
+With --complete, passwords and sessions are included, and keys encrypted with the data key: an import of it, with a copy of
+the file data-key, is the same casino, and players stay signed in. Stop the casino first, because later changes are not
+exported; delete the export after the import.
 With --format hledger, the export is the ledger only, as a journal for hledger; it contains no names.
 
 Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
@@ -80,9 +84,14 @@ async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () =
   const { out, withPersonalData, complete, ...wish } = options;
   const personalData = withPersonalData || complete;
   const manifest = writeExport(casino, { out, scope: scopeOf(casino, wish), personalData, complete, step });
-  const { events, masked_events, sha256, scope, beside } = manifest;
+  const { events, masked_events, hidden_seed_events: hidden = 0, sha256, scope, beside } = manifest;
   const streams = Object.keys(manifest.streams).length;
   const masked = masked_events > 0 ? `, names masked in ${masked_events}` : '';
+  const seeds = hidden > 0 ? `, seeds in use hidden in ${hidden}` : '';
+  const open = personalData ? '\nIt contains names and the seeds in use, with which rolls can be predicted.' : '';
+  const key = complete
+    ? '\nIt does not contain the data key, without which it cannot be used: copy the file data-key, or GOLDWAKE_DATA_KEY, separately.'
+    : '';
   return {
     json: {
       out,
@@ -90,10 +99,11 @@ async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () =
       streams,
       documents: beside?.documents ?? null,
       masked_events,
+      hidden_seed_events: hidden,
       whole: isWholeHistory(scope),
       sha256,
     },
-    text: `${events} events of ${streams} streams${beside ? ` and ${beside.documents} documents` : ''} in ${out}${masked}.`,
+    text: `${events} events of ${streams} streams${beside ? ` and ${beside.documents} documents` : ''} in ${out}${masked}${seeds}.${open}${key}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
+import { printLine } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import type { GlobalOptions } from '../run-query.js';
 
@@ -57,10 +58,10 @@ Example: npm run replay -- import evening --data evening-data
           'Part of a history: each stream is complete, but positions in between are missing. Use it for replay; do not start a casino on it.',
         );
       }
-      process.stdout.write(
+      printLine(
         json
-          ? `${JSON.stringify({ data: withoutPassword(location), events, streams, documents: beside?.documents ?? null, last_position, masked_events, whole })}\n`
-          : `${lines.join('\n')}\n`,
+          ? `${JSON.stringify({ data: withoutPassword(location), events, streams, documents: beside?.documents ?? null, last_position, masked_events, whole })}`
+          : lines.join('\n'),
       );
     });
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { CannotRun } from '../cannot-run.js';
+import { printLine } from '../print/out.js';
 import { table } from '../print/table.js';
 import { runProgram } from '../run-program.js';
 import type { Drill } from './drill.js';
@@ -44,7 +45,7 @@ Example: npm run drill -- posting-off-by-one --out practice`,
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
   .exitOverride()
   .action(async (name: string | undefined, options: Options) => {
-    process.stdout.write(`${options.list ? list(options) : await drilled(drillOf(name), options)}\n`);
+    printLine(options.list ? list(options) : await drilled(drillOf(name), options));
   });
 
 function seedOf(text: string): number {

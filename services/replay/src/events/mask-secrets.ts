@@ -16,12 +16,25 @@ const SECRETS: ReadonlyMap<string, [field: string, secret: Secret][]> = new Map(
  * in line. Anyone who knows such a seed could predict outcomes.
  */
 export function maskSecrets(casino: ReadOnlyCasino, event: StoredEvent): StoredEvent {
-  const secrets = SECRETS.get(event.type);
-  if (!secrets) return event;
-  const data = { ...(event.data as Record<string, unknown>) };
-  for (const [field, secret] of secrets)
-    if (!isRevealed[secret.secretUntil](casino, event, secret)) data[field] = HIDDEN;
-  return { ...event, data };
+  if (!SECRETS.has(event.type)) return event;
+  const hidden = Object.fromEntries(unrevealedFields(casino, event).map((field) => [field, HIDDEN]));
+  return { ...event, data: { ...(event.data as object), ...hidden } };
+}
+
+/** Returns the fields of an event with secrets that have not been revealed to the player yet. */
+export function unrevealedFields(casino: ReadOnlyCasino, event: StoredEvent): string[] {
+  const secrets = SECRETS.get(event.type) ?? [];
+  return secrets.filter(([, secret]) => !isRevealed[secret.secretUntil](casino, event, secret)).map(([field]) => field);
+}
+
+/** Returns the fields of an event type that contain secrets, revealed or not. */
+export function secretFields({ type }: StoredEvent): string[] {
+  return (SECRETS.get(type) ?? []).map(([field]) => field);
+}
+
+/** Returns whether a secret of the event was hidden, as in a masked export. */
+export function hasHiddenSecret(event: StoredEvent): boolean {
+  return secretFields(event).some((field) => (event.data as Record<string, unknown>)[field] === HIDDEN);
 }
 
 /**

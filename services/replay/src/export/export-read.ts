@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CollectionSpec } from '@goldwake/core';
 import { type ExportedDocument, type ImportedEvent, InvalidHistory } from '@goldwake/embedded/reading';
 import { CannotRun } from '../cannot-run.js';
+import { hasHiddenSecret } from '../events/mask-secrets.js';
 import { parseDocumentLine } from './document-line.js';
 import { parseLine } from './line.js';
 import { readLines } from './lines.js';
@@ -15,7 +16,7 @@ import {
   manifestText,
   Tally,
 } from './manifest.js';
-import { isKnownMasking, isMasked } from './masking.js';
+import { hasMaskedNames, isKnownMasking } from './masking.js';
 import { readManifest } from './read-manifest.js';
 
 /**
@@ -67,9 +68,10 @@ export class ExportReader {
     for (const line of this.wholeLines(file, () => this.tally.events)) {
       const raw = parseLine(line);
       if (!raw) throw this.unreadable(file, this.tally.events, 'an event');
-      const masked = !this.personalData && isMasked(raw);
-      this.tally.add(raw.event, line, masked);
-      yield { ...raw, masked };
+      const names = !this.personalData && hasMaskedNames(raw);
+      const seeds = !this.personalData && hasHiddenSecret(raw.event);
+      this.tally.add(raw.event, line, { names, seeds });
+      yield { ...raw, masked: names || seeds };
       this.step();
     }
   }

@@ -40,7 +40,10 @@ export interface Manifest {
   /** True if usernames are exported in clear. If false, `masked` lists the masked fields by event type. */
   personal_data: boolean;
   masked: Readonly<Record<string, readonly string[]>>;
+  /** Number of events with masked names. */
   masked_events: number;
+  /** Number of events in which server seeds in use, or next in line, are hidden; missing if there is none. */
+  hidden_seed_events?: number;
   events: number;
   first_position: number | null;
   last_position: number | null;
@@ -64,15 +67,18 @@ export class Tally {
   private first: number | null = null;
   private last: number | null = null;
   private masked = 0;
+  private hiddenSeeds = 0;
   events = 0;
 
-  add(event: StoredEvent, line: string, masked: boolean): void {
+  /** @param masked what is masked in the event */
+  add(event: StoredEvent, line: string, masked: { names: boolean; seeds: boolean }): void {
     this.hash.update(line).update('\n');
     this.types.set(event.type, (this.types.get(event.type) ?? 0) + 1);
     this.streams.set(event.stream, (this.streams.get(event.stream) ?? 0) + 1);
     this.first ??= event.position;
     this.last = event.position;
-    if (masked) this.masked++;
+    if (masked.names) this.masked++;
+    if (masked.seeds) this.hiddenSeeds++;
     this.events++;
   }
 
@@ -85,6 +91,7 @@ export class Tally {
       personal_data: personalData,
       masked: personalData ? {} : NAMES_IN_CLEAR,
       masked_events: this.masked,
+      ...(this.hiddenSeeds > 0 && { hidden_seed_events: this.hiddenSeeds }),
       events: this.events,
       first_position: this.first,
       last_position: this.last,

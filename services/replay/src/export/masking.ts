@@ -1,6 +1,7 @@
 import { EVENTS, type StoredEvent } from '@goldwake/contracts';
 import type { RawEvent } from '@goldwake/embedded';
 import { sha256Hex } from '@goldwake/embedded/reading';
+import { HIDDEN } from '../events/mask-secrets.js';
 
 /**
  * Event fields that contain usernames in clear, from the event registry. E-mail addresses, personal names, dates of
@@ -39,16 +40,23 @@ function maskOf(event: StoredEvent): string {
   return `player_${sha256Hex(event.stream).slice(0, 12)}`;
 }
 
-export function mask(raw: RawEvent): RawEvent {
-  const fields = namesOf(raw.event);
-  if (!fields) return raw;
-  const masked = Object.fromEntries(fields.map((field) => [field, maskOf(raw.event)]));
+/**
+ * Masks the usernames in an event and hides the given secrets.
+ * @param secrets fields with secrets that nobody else may learn, such as server seeds in use
+ */
+export function mask(raw: RawEvent, secrets: readonly string[]): RawEvent {
+  const names = namesOf(raw.event) ?? [];
+  if (names.length === 0 && secrets.length === 0) return raw;
+  const masked = Object.fromEntries([
+    ...names.map((field) => [field, maskOf(raw.event)]),
+    ...secrets.map((field) => [field, HIDDEN]),
+  ]);
   const event = { ...raw.event, data: { ...(raw.event.data as object), ...masked } };
   // The event may have been upcast, so the stored text, which has an older schema version, is masked separately.
   return { ...raw, event, dataText: JSON.stringify({ ...JSON.parse(raw.dataText), ...masked }) };
 }
 
-export function isMasked({ event }: RawEvent): boolean {
+export function hasMaskedNames({ event }: RawEvent): boolean {
   const data = event.data as Record<string, unknown>;
   return namesOf(event)?.every((field) => data[field] === maskOf(event)) ?? false;
 }

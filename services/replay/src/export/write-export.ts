@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
+import { hasHiddenSecret, unrevealedFields } from '../events/mask-secrets.js';
 import { lineOf } from './line.js';
 import { writePieces } from './lines.js';
 import { EVENTS_FILE, MANIFEST_FILE, type Manifest, manifestText, type Scope, Tally } from './manifest.js';
-import { isMasked, mask } from './masking.js';
+import { hasMaskedNames, mask } from './masking.js';
 import { eventsWithin } from './scope.js';
 import { writeAtomically } from './write-atomically.js';
 import { writeDocuments } from './write-documents.js';
@@ -14,7 +15,7 @@ export interface ExportOptions {
   /** Folder to write the export to; must not exist or must be empty. */
   out: string;
   scope: Scope;
-  /** If true, usernames are exported without masking. */
+  /** If true, usernames and seeds in use are exported without masking. */
   personalData: boolean;
   /**
    * If true, exports everything needed to run the casino elsewhere. The scope must then be the complete history, and
@@ -40,20 +41,28 @@ export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Man
       casino.lastPosition(),
     ]);
     const events = eventsWithin(casino, scope, step, lastPosition);
-    writePieces(join(folder, EVENTS_FILE), linesOf(events, personalData, tally));
+    writePieces(join(folder, EVENTS_FILE), linesOf(casino, events, personalData, tally));
     const manifest = tally.manifest(scope, personalData, beside);
     writeFileSync(join(folder, MANIFEST_FILE), manifestText(manifest));
     return manifest;
   });
 }
 
-function* linesOf(events: Iterable<RawEvent>, personalData: boolean, tally: Tally): Generator<string> {
+function* linesOf(
+  casino: ReadOnlyCasino,
+  events: Iterable<RawEvent>,
+  personalData: boolean,
+  tally: Tally,
+): Generator<string> {
   for (const stored of readable(events)) {
-    const raw = personalData ? stored : mask(stored);
+    const raw = personalData ? stored : mask(stored, unrevealedFields(casino, stored.event));
     const line = lineOf(raw);
     // The casino never stores data with line breaks, so the database file must have been edited manually.
     if (line.includes('\n')) throw new CannotRun(`${raw.event.eventId}: its data was changed; run verify for details`);
-    tally.add(raw.event, line, !personalData && isMasked(raw));
+    tally.add(raw.event, line, {
+      names: !personalData && hasMaskedNames(raw),
+      seeds: !personalData && hasHiddenSecret(raw.event),
+    });
     yield `${line}\n`;
   }
 }

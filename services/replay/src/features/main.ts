@@ -5,6 +5,7 @@ import { Argument, Command } from 'commander';
 import { askCasino } from '../bans/ask-casino.js';
 import { askIdentity, checked, findCluster } from '../bans/ask-identity.js';
 import { engineer } from '../bans/engineer.js';
+import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
 
 const program = new Command('npm run feature --')
@@ -34,7 +35,7 @@ Example: npm run feature -- anna redemptions_fiat_enabled on --reason "Documents
   .action(
     async (player: string, feature: Feature, state: string, { data, reason }: { data: string; reason: string }) => {
       const body = checked(FeatureBody, { player, feature, enabled: state === 'on', reason, by: engineer() });
-      process.stdout.write(`${describe(await set(data, body))}\n`);
+      printLine(describe(await set(data, body)));
     },
   );
 

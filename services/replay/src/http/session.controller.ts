@@ -1,10 +1,9 @@
 import { EmptyBody, type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
-import { Describe, DescribeAll, DescribeOther, Public, RateLimits } from '@goldwake/service';
+import { Describe, DescribeAll, DescribeOther, OwnPageGuard, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Caller, Reply } from './caller.js';
 import { WORKBENCH_CHANGES } from './limits.js';
-import { OwnPageGuard } from './own-page.guard.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
 
 /**
@@ -20,7 +19,7 @@ export class SessionController {
 
   @DescribeOther({
     summary: 'Opens a workbench session with the token of the link.',
-    problems: ['workbench_token_wrong', 'too_many_requests'],
+    problems: ['workbench_token_wrong'],
   })
   @RateLimits(WORKBENCH_CHANGES)
   @Post()

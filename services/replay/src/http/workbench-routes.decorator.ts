@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@goldwake/contracts';
-import { DescribeAll, Public } from '@goldwake/service';
+import { DescribeAll, OwnPageGuard, Public } from '@goldwake/service';
 import { applyDecorators, Controller, UseGuards } from '@nestjs/common';
-import { OwnPageGuard } from './own-page.guard.js';
 import { SessionGuard } from './session.guard.js';
 
 /**

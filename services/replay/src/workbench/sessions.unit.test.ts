@@ -39,19 +39,13 @@ describe('workbench sessions', () => {
     for (const secret of secrets.slice(2)) expect(sessions.since(secret)).toBeDefined();
   });
 
-  it('after twenty wrong tokens no session can be opened for the rest of the minute, and open sessions continue', () => {
-    const clock = settableClock();
-    const sessions = new WorkbenchSessions(systemRandom, clock);
+  it('wrong tokens, however many, neither close the door for the right one nor end a session', () => {
+    const sessions = new WorkbenchSessions(systemRandom, settableClock());
     const secret = sessions.open(sessions.token);
-    for (let wrong = 0; wrong < 20; wrong++) {
+    for (let wrong = 0; wrong < 1_000; wrong++) {
       expect(() => sessions.open('guess')).toThrow(refused('workbench_token_wrong'));
     }
-    clock.advance(10_000);
-    expect(() => sessions.open(sessions.token)).toThrow(
-      expect.objectContaining({ code: 'too_many_requests', more: { retry_after: 50 } }),
-    );
     expect(sessions.since(secret)).toBeDefined();
-    clock.advance(50_000);
     expect(sessions.since(sessions.open(sessions.token))).toBeDefined();
   });
 });

@@ -1,5 +1,14 @@
-import { Public } from '@goldwake/service';
-import { type BeforeApplicationShutdown, Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { OwnPageGuard, Public } from '@goldwake/service';
+import {
+  type BeforeApplicationShutdown,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
 import { KnownPlayers } from '../known-players.js';
 import { Pulse } from '../pulse.js';
 import { KnowPlayersBody, PulseBody } from './pulse.bodies.js';
@@ -9,6 +18,7 @@ import { KnowPlayersBody, PulseBody } from './pulse.bodies.js';
  * GOLDWAKE_BENCH=1.
  */
 @Public()
+@UseGuards(OwnPageGuard)
 @Controller('bench')
 export class PulseController implements BeforeApplicationShutdown {
   constructor(
