@@ -1,18 +1,26 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
+import { checkSchemaText, DamagedValue, RowsQuery } from './rows-query.js';
 
 export type Value = string | number | null | Uint8Array;
-export type Row = Value[];
+/** A result row, which contains no BLOB; see `Connection.blob`. */
+export type Row = (string | number | null)[];
 
 export interface Statement {
   /** @returns the number of changed rows */
   run(parameters: readonly Value[]): number;
-  rows(parameters: readonly Value[]): Row[];
 }
 
-/** A SQLite connection that caches its prepared statements. */
+type Prepared = Database.Statement<[readonly Value[]]>;
+
+/**
+ * A SQLite connection that caches its prepared statements. No method reads a text value through libsql, which would
+ * abort the process if the text is damaged; see `RowsQuery`.
+ */
 export class Connection {
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new Map<string, Prepared>();
+  private readonly queries = new Map<string, RowsQuery>();
+  private isSchemaChecked = false;
 
   private constructor(private readonly db: Database.Database) {}
 
@@ -69,29 +77,83 @@ export class Connection {
   }
 
   statement(sql: string): Statement {
-    const known = this.statements.get(sql);
-    if (known) return known;
-    const prepared = this.db.prepare<[readonly Value[]]>(sql);
-    if (prepared.reader) prepared.raw();
-    const statement: Statement = {
-      run: (parameters) => prepared.run(parameters).changes,
-      rows: (parameters) => prepared.all(parameters) as Row[],
-    };
-    this.statements.set(sql, statement);
-    return statement;
-  }
-
-  rows(sql: string, parameters: readonly Value[] = []): Row[] {
-    return this.statement(sql).rows(parameters);
+    const prepared = this.prepared(sql);
+    return { run: (parameters) => prepared.run(parameters).changes };
   }
 
   run(sql: string, parameters: readonly Value[] = []): number {
-    return this.statement(sql).run(parameters);
+    return this.prepared(sql).run(parameters).changes;
   }
 
-  /** Returns the first column of the first row as a number; 0 if there is no row. */
+  /**
+   * Returns the rows of a SELECT.
+   * @throws DamagedValue if a value is a BLOB or a text that is not valid UTF-8, and errors of SQLite
+   */
+  rows(sql: string, parameters: readonly Value[] = []): Row[] {
+    return this.query(sql).rows(parameters);
+  }
+
+  /** Returns the rows like `rows`, but represents damaged values as text instead of throwing. */
+  rowsAsText(sql: string, parameters: readonly Value[]): Row[] {
+    return this.query(sql).rowsAsText(parameters);
+  }
+
+  /**
+   * Returns the value of a SELECT of one number; 0 if there is no row.
+   * @throws DamagedValue if the value is not a number, and errors of SQLite
+   */
   number(sql: string, parameters: readonly Value[] = []): number {
-    return Number(this.rows(sql, parameters)[0]?.[0] ?? 0);
+    const safe = `WITH result(value) AS (${sql}) SELECT iif(typeof(value) IN ('text', 'blob'), x'', value) FROM result`;
+    const value = this.first(safe, parameters) ?? 0;
+    if (typeof value === 'number') return value;
+    throw new DamagedValue('a number is stored as text');
+  }
+
+  /** Returns the number that a PRAGMA without arguments reports. */
+  pragma(name: 'application_id' | 'user_version' | 'page_size' | 'page_count'): number {
+    return Number(this.first(`PRAGMA ${name}`, []));
+  }
+
+  /** Returns the bytes that a SELECT of one value returns; undefined if there is no row. */
+  blob(sql: string, parameters: readonly Value[]): Uint8Array | undefined {
+    return (this.first(`SELECT CAST((${sql}) AS BLOB)`, parameters) as Uint8Array | null) ?? undefined;
+  }
+
+  /** Returns the first column of the first row. The SQL must ensure that it is not a text. */
+  private first(sql: string, parameters: readonly Value[]): Value | undefined {
+    try {
+      return (this.prepared(sql).get(parameters) as unknown as Value[] | undefined)?.[0];
+    } catch (error) {
+      // After an error, libsql does not reset the statement, which would keep its present parameters.
+      this.statements.delete(sql);
+      throw error;
+    }
+  }
+
+  private query(sql: string): RowsQuery {
+    let query = this.queries.get(sql);
+    if (!query) {
+      this.checkSchema();
+      query = new RowsQuery(this.db, sql);
+      this.queries.set(sql, query);
+    }
+    return query;
+  }
+
+  private prepared(sql: string): Prepared {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    this.checkSchema();
+    const prepared = this.db.prepare<[readonly Value[]]>(sql);
+    if (prepared.reader) prepared.raw();
+    this.statements.set(sql, prepared);
+    return prepared;
+  }
+
+  private checkSchema(): void {
+    if (this.isSchemaChecked) return;
+    checkSchemaText(this.db);
+    this.isSchemaChecked = true;
   }
 
   /**
@@ -104,6 +166,7 @@ export class Connection {
 
   close(): void {
     this.statements.clear();
+    this.queries.clear();
     this.db.close();
   }
 }

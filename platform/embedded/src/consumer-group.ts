@@ -1,7 +1,9 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { EventStore } from '@goldwake/core';
 import {
   CHECKPOINTS,
+  DamagedDocument,
+  DamagedHistory,
   DEAD_LETTERS,
   type DeadLetter,
   type Documents,
@@ -50,6 +52,8 @@ export class ConsumerGroup {
   private position = 0;
   private storedPosition = 0;
   private revision = 0;
+  /** Whether position and revision are those of the store. */
+  private isLoaded = false;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   /** Runs all changes of the checkpoint one at a time. */
@@ -69,7 +73,10 @@ export class ConsumerGroup {
   }
 
   async start(): Promise<void> {
-    await this.loadPosition();
+    await this.loadPosition().catch((error) => {
+      // The group reports the damage and stays stopped, while the others go on.
+      if (!(error instanceof DamagedDocument)) throw error;
+    });
     this.running = this.run();
   }
 
@@ -110,6 +117,7 @@ export class ConsumerGroup {
     const stored = await this.parts.documents.get(CHECKPOINTS, this.subscription.group);
     this.revision = stored?.revision ?? 0;
     this.storedPosition = stored?.body.position ?? 0;
+    this.isLoaded = true;
     this.advance(this.storedPosition);
   }
 
@@ -117,15 +125,17 @@ export class ConsumerGroup {
     for (let failures = 0; !this.stopping.signal.aborted; ) {
       const before = this.position;
       try {
+        if (!this.isLoaded) await this.enqueue(() => this.loadPosition());
         await this.consume();
       } catch (error) {
+        if (error instanceof DamagedHistory && (await this.passBy(error))) continue;
         if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
         failures = this.position > before ? 1 : failures + 1;
         await pause(pauseAfter(failures, HANDLING_PAUSES), this.stopping.signal);
         // Reload the position from the store: another consumer of the group may have advanced it.
-        await this.enqueue(() => this.loadPosition()).catch(() => undefined);
+        this.isLoaded = false;
       }
     }
     if (this.position > this.storedPosition)
@@ -138,6 +148,25 @@ export class ConsumerGroup {
         await this.enqueue(() => this.handleBatch(events.slice(from, from + BATCH_MAX)));
       }
       if (events.length < BATCH_MAX) await pause(BATCHING_MS, this.stopping.signal);
+    }
+  }
+
+  /**
+   * Passes by an event that cannot be read, and stores it as a dead letter if it is of the group's topics.
+   * @returns false if the event is unknown or the group could not pass it by
+   */
+  private async passBy(damage: DamagedHistory): Promise<boolean> {
+    const { eventId, lastPosition } = damage;
+    if (eventId === undefined || lastPosition !== this.position) return false;
+    const position = lastPosition + 1;
+    const event = { eventId, position, type: 'unreadable' };
+    const isWanted = this.subscription.topics.includes(topicOf(eventId.slice(0, eventId.lastIndexOf('@'))));
+    try {
+      await this.enqueue(() => this.commit(isWanted ? [this.handling.deadLetter(event, damage, 1)] : [], position));
+      this.advance(position);
+      return true;
+    } catch {
+      return false;
     }
   }
 

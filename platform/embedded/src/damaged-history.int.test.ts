@@ -28,7 +28,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Returns the leaf pages of the events table in order, as listed by SQLite. */
 function leaves(): { page: number; bytes: number }[] {
   const db = Connection.read(file);
-  const bytes = db.number('PRAGMA page_size');
+  const bytes = db.pragma('page_size');
   const pages = db.rows("SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY path");
   db.close();
   return pages.map(([page]) => ({ page: page as number, bytes }));

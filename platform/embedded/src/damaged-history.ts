@@ -1,14 +1,16 @@
+import { crc32 } from 'node:zlib';
 import type { StorageDamage } from '@goldwake/core';
-import { DamagedHistory } from '@goldwake/core';
+import { DamagedDocument, DamagedHistory } from '@goldwake/core';
 import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import type { Connection, Row } from './connection.js';
 import { sqliteCode } from './errors.js';
+import { DamagedValue } from './rows-query.js';
 import { DATABASE_FILE } from './schema.js';
 
 /** Maximum number of faults that a check reports. */
 const DAMAGE_MAX = 10;
 /** Indexes of the events table. */
-const INDEXES = ['events_stream', 'events_command'];
+const INDEXES = ['events_stream', 'events_command'] as const;
 
 /**
  * Creates the error that is thrown when a read meets damaged data.
@@ -21,7 +23,12 @@ export function damagedAt(
   error: unknown,
 ): DamagedHistory {
   const lastPosition = location ? location.position - 1 : (readTo ?? 0);
-  return new DamagedHistory(lastPosition, location?.eventId, sqliteCode(error) || messageOf(error), DATABASE_FILE);
+  return new DamagedHistory(lastPosition, location?.eventId, reasonOf(error), DATABASE_FILE);
+}
+
+/** Returns the reason why a value cannot be read, or SQLite's code if a page cannot be read. */
+export function reasonOf(error: unknown): string {
+  return error instanceof DamagedValue ? error.message : sqliteCode(error) || messageOf(error);
 }
 
 /** Location of an event. */
@@ -69,13 +76,14 @@ function locationOf(rows: () => Row[]): EventLocation | undefined {
 }
 
 /**
- * Checks every page, and whether each index has as many entries as there are events. SQLite's own check of each index
- * entry takes twenty times as long. Takes about two seconds for a million events and blocks the thread meanwhile.
+ * Checks every page, and whether the indexes contain exactly the stored events. SQLite's own check of each index entry
+ * takes several times as long. Takes some seconds for a million events and blocks the thread meanwhile.
  */
 export function damageOf(db: Connection): StorageDamage {
   try {
     const [pages, counts] = [pagesWrong(db), countsWrong(db)];
-    return { messages: [...pages, ...counts], lostEvents: counts.length === 0 ? [] : onlyInIndex(db) };
+    if (counts.length > 0) return { messages: [...pages, ...counts], lostEvents: onlyInIndex(db) };
+    return { messages: [...pages, ...entriesWrong(db), ...documentIndexesWrong(db)], lostEvents: [] };
   } catch (error) {
     // SQLite's check itself fails on a damaged page. Reading the events will show where the damage is.
     return { messages: [messageOf(error)], lostEvents: [] };
@@ -83,7 +91,9 @@ export function damageOf(db: Connection): StorageDamage {
 }
 
 function pagesWrong(db: Connection): string[] {
-  const lines = db.rows(`PRAGMA quick_check(${DAMAGE_MAX})`).flatMap(([text]) => String(text).split('\n'));
+  const lines = db
+    .rows(`SELECT quick_check FROM pragma_quick_check(${DAMAGE_MAX})`)
+    .flatMap(([text]) => String(text).split('\n'));
   return lines.filter((line) => line !== 'ok' && !line.startsWith('***'));
 }
 
@@ -97,6 +107,65 @@ function countsWrong(db: Connection): string[] {
   );
 }
 
+/** Columns of each index of the events table, in the order of the index. */
+const INDEX_COLUMNS = {
+  events_stream: ['stream', 'version'],
+  events_command: ['stream', 'command_id', 'command_index'],
+} as const;
+const ENTRIES_MAX = 5_000;
+
+/**
+ * Compares the entries of each index with the events through a sum of checksums, which does not depend on their order.
+ * The events that an index does not list are searched for only if the sums differ.
+ */
+function entriesWrong(db: Connection): string[] {
+  const last = db.number('SELECT max(position) FROM events');
+  return INDEXES.flatMap((index) => {
+    const columns = INDEX_COLUMNS[index].join(', ');
+    const inTable = sumOf(db, `${columns}, position FROM events NOT INDEXED`, 'position', last);
+    const inIndex = sumOf(db, `${columns}, +position FROM events INDEXED BY ${index}`, columns, last);
+    return inTable === inIndex ? [] : notListed(db, index);
+  });
+}
+
+function sumOf(db: Connection, columnsAndTable: string, order: string, last: number): number {
+  const keys = order.split(', ');
+  const select = (where: string) =>
+    `SELECT ${columnsAndTable} WHERE +position <= ?${where} ORDER BY ${order} LIMIT ${ENTRIES_MAX}`;
+  const following = select(` AND (${order}) > (${keys.map(() => '?').join(', ')})`);
+  let sum = 0;
+  for (let page = db.rows(select(''), [last]); page.length > 0; ) {
+    for (const row of page) sum = (sum + crc32(JSON.stringify(row))) % Number.MAX_SAFE_INTEGER;
+    const end = page.at(-1) as Row;
+    page = db.rows(following, [last, ...(order === 'position' ? end.slice(-1) : end.slice(0, -1))]);
+  }
+  return sum;
+}
+
+function notListed(db: Connection, index: (typeof INDEXES)[number]): string[] {
+  const same = INDEX_COLUMNS[index].map((column) => `entry.${column} = stored.${column}`).join(' AND ');
+  const rows = db.rows(
+    `SELECT stream, version FROM events AS stored NOT INDEXED
+     WHERE NOT EXISTS (SELECT 1 FROM events AS entry INDEXED BY ${index} WHERE ${same} AND +entry.position = stored.position)
+     ORDER BY position LIMIT ${DAMAGE_MAX}`,
+  );
+  const events = rows.map(([stream, version]) => eventIdOf(stream as string, version as number));
+  return [`the index ${index} does not list ${events.length > 0 ? events.join(', ') : 'the stored events'}`];
+}
+
+/** Runs SQLite's own check of every index entry of the documents, which are fewer than the events. */
+function documentIndexesWrong(db: Connection): string[] {
+  const tables = db.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'doc_*' ORDER BY name");
+  return tables.flatMap(([table]) => {
+    const sql = `SELECT integrity_check FROM pragma_integrity_check('${table}')`;
+    const lines = db.rows(sql).map(([line]) => String(line));
+    return lines
+      .filter((line) => line !== 'ok')
+      .slice(0, DAMAGE_MAX)
+      .map((line) => `${table}: ${line}`);
+  });
+}
+
 function onlyInIndex(db: Connection): string[] {
   const rows = db.rows(
     `SELECT stream, version FROM events AS known INDEXED BY events_stream
@@ -106,7 +175,7 @@ function onlyInIndex(db: Connection): string[] {
   return rows.map(([stream, version]) => eventIdOf(stream as string, version as number));
 }
 
-/** Returns whether an error means that the file is damaged: it has invalid pages, or data that is not valid JSON. */
+/** Returns whether an error means that the file is damaged: a page or a value cannot be read. */
 export function isDamage(error: unknown): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error)) || error instanceof SyntaxError;
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error)) || error instanceof DamagedDocument;
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collection, type Query } from '@goldwake/core';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Connection } from './connection.js';
+import Database from 'libsql';
+import { Connection, type Row, type Value } from './connection.js';
 import { selectDocuments } from './document-sql.js';
 import { declareCollection } from './document-writer.js';
 
@@ -31,7 +32,10 @@ describe('reading a page of documents', () => {
     ['all documents in descending order', { order: 'desc' }],
   ])('%s: rows are read in index order, so that the cost does not grow with the collection', (_, query) => {
     const { sql, parameters } = selectDocuments(ROUNDS, { index: 'by_player', ...query });
-    const plan = db.rows(`EXPLAIN QUERY PLAN ${sql}`, parameters).map((row) => String(row.at(-1)));
+    const plain = new Database(join(dir, 'goldwake.db'));
+    const steps = plain.prepare<[readonly Value[]]>(`EXPLAIN QUERY PLAN ${sql}`).raw().all(parameters) as Row[];
+    plain.close();
+    const plan = steps.map((row) => String(row.at(-1)));
     expect(plan).toEqual([expect.stringContaining('USING INDEX doc_rounds__by_player')]);
   });
 });

@@ -11,7 +11,7 @@ import {
   tableOf,
   violatedIndex,
 } from './document-sql.js';
-import { sqliteCode } from './errors.js';
+import { isMalformedJson, sqliteCode } from './errors.js';
 import type { DocumentJob, WriterReply } from './writer-protocol.js';
 
 /** Creates the missing table and indexes of a collection; an index whose fields have changed is rebuilt. */
@@ -91,14 +91,14 @@ function hasTable(db: Connection, table: string): boolean {
 export function writeDocument(db: Connection, job: DocumentJob): WriterReply | undefined {
   const [op, collection, id] = job;
   const table = tableOf(collection);
-  if (op === 'delete') {
-    const [, , , expectedFields] = job;
-    const { sql, parameters } = deleteDocument(collection, id, expectedFields ?? []);
-    const deleted = db.run(sql, parameters);
-    return expectedFields && deleted === 0 ? ['revision_conflict', collection, id] : undefined;
-  }
-  const [, , , bodyText, expectedRevision] = job;
   try {
+    if (op === 'delete') {
+      const [, , , expectedFields] = job;
+      const { sql, parameters } = deleteDocument(collection, id, expectedFields ?? []);
+      const deleted = db.run(sql, parameters);
+      return expectedFields && deleted === 0 ? ['revision_conflict', collection, id] : undefined;
+    }
+    const [, , , bodyText, expectedRevision] = job;
     if (expectedRevision === null) {
       db.run(
         `INSERT INTO ${table} (id, revision, body) VALUES (?, 1, ?) ON CONFLICT (id) DO UPDATE SET revision = revision + 1, body = excluded.body`,
@@ -119,6 +119,8 @@ export function writeDocument(db: Connection, job: DocumentJob): WriterReply | u
           ]);
     return changed === 1 ? undefined : ['revision_conflict', collection, id];
   } catch (error) {
+    // An index of the collection contains a field of the stored body, which SQLite cannot parse.
+    if (isMalformedJson(error)) return ['damaged_document', collection, id, 'body is not valid JSON'];
     const index =
       sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE' ? violatedIndex(messageOf(error), collection) : undefined;
     if (index === undefined) throw error;

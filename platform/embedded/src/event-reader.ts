@@ -42,8 +42,15 @@ export class EventReader {
     }
   }
 
+  /** @throws DamagedHistory, UnknownSchema */
   readAll(afterPosition: number, limit: number): StoredEvent[] {
-    return this.pageByPosition(afterPosition, Number.MAX_SAFE_INTEGER, limit).map(toStoredEvent);
+    try {
+      return this.pageByPosition(afterPosition, Number.MAX_SAFE_INTEGER, limit).map(toStoredEvent);
+    } catch (error) {
+      // Reading the events one by one throws an error that names the first damaged event.
+      if (isDamage(error)) for (const _ of this.rawByPosition({ afterPosition }));
+      throw error;
+    }
   }
 
   *readStream(stream: string, range: VersionRange = {}): Generator<StoredEvent> {
@@ -174,12 +181,23 @@ export class EventReader {
       }));
   }
 
-  /** @throws CommandMismatch */
+  /** @throws CommandMismatch, DamagedHistory */
   findCommand(stream: string, commandId: string, commandHash: string): StoredEvent[] | undefined {
-    const events = commandRows(this.db, stream, commandId).map(toStoredEvent);
+    const events = this.eventsOf(stream, commandId);
     if (events.length === 0) return undefined;
     if (events[0]?.commandHash !== commandHash) throw new CommandMismatch(stream, commandId);
     return events;
+  }
+
+  private eventsOf(stream: string, commandId: string): StoredEvent[] {
+    try {
+      return commandRows(this.db, stream, commandId).map(toStoredEvent);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      const versions = 'SELECT version FROM events WHERE stream = ? AND command_id = ? ORDER BY command_index';
+      for (const [version] of this.db.rows(versions, [stream, commandId])) this.event(stream, version as number);
+      throw error;
+    }
   }
 
   private pageByPosition(after: number, to: number, limit: number, more: Conditions = NO_CONDITIONS): Row[] {

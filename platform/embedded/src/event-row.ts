@@ -1,30 +1,36 @@
-import { type StoredEvent, upcast } from '@goldwake/contracts';
-import { eventIdOf } from '@goldwake/core/adapters';
+import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
+import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import type { Connection, Row } from './connection.js';
+import { DamagedValue } from './rows-query.js';
 
 const COLUMNS =
   'position, stream, version, type, schema_version, data, recorded_at, effective_at, correlation_id, causation_id, command_id, command_hash, actor, prev_hash, hash';
 
 export const SELECT_EVENTS = `SELECT ${COLUMNS} FROM events`;
 
+/** Column numbers of the columns that contain integers, and of the only one that may be NULL. */
+const INTEGERS: readonly number[] = [0, 2, 4];
+const CAUSATION_ID = 9;
+
 export const INSERT_EVENT = `INSERT INTO events (${COLUMNS}, command_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /**
  * Converts a database row into an event and upcasts it to the newest schema.
  * @param row the columns of `SELECT_EVENTS`
- * @throws UnknownSchema
+ * @throws UnknownSchema, DamagedValue
  */
 export function toStoredEvent(row: Row): StoredEvent {
+  checkKinds(row);
   const stream = row[1] as string;
   const version = row[2] as number;
-  return upcast({
+  const stored = {
     eventId: eventIdOf(stream, version),
     stream,
     version,
     position: row[0] as number,
     type: row[3] as string,
     schemaVersion: row[4] as number,
-    data: JSON.parse(row[5] as string),
+    data: parsed(row),
     recordedAt: row[6] as string,
     effectiveAt: row[7] as string,
     correlationId: row[8] as string,
@@ -34,7 +40,33 @@ export function toStoredEvent(row: Row): StoredEvent {
     actor: row[12] as string,
     prevHash: row[13] as string,
     hash: row[14] as string,
-  });
+  };
+  try {
+    return upcast(stored);
+  } catch (error) {
+    throw error instanceof UnknownSchema
+      ? error
+      : new DamagedValue(`data does not fit its schema: ${messageOf(error)}`);
+  }
+}
+
+/** SQLite stores any kind of value in any column, so a damaged record may contain other kinds. */
+function checkKinds(row: Row): void {
+  for (let at = 0; at < row.length; at++) {
+    const value = row[at];
+    const isSound = INTEGERS.includes(at)
+      ? Number.isSafeInteger(value)
+      : typeof value === 'string' || (at === CAUSATION_ID && value === null);
+    if (!isSound) throw new DamagedValue(`${COLUMNS.split(', ')[at]} has a wrong type`, row);
+  }
+}
+
+function parsed(row: Row): StoredEvent['data'] {
+  try {
+    return JSON.parse(row[5] as string);
+  } catch (error) {
+    throw new DamagedValue(`data is not valid JSON: ${messageOf(error)}`, row);
+  }
 }
 
 /** Returns the rows of the events that a command stored in a stream, in order. */

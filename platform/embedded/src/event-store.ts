@@ -3,13 +3,14 @@ import {
   type Append,
   type Clock,
   CommandMismatch,
+  DamagedHistory,
   type EventStore,
   isoNow,
   PositionGap,
   VersionConflict,
   VersionGap,
 } from '@goldwake/core';
-import { eventIdOf } from '@goldwake/core/adapters';
+import { eventIdOf, StorageFailed } from '@goldwake/core/adapters';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from './connection.js';
 import { toJob } from './documents.js';
@@ -63,6 +64,8 @@ export class EmbeddedEventStore implements EventStore {
         return reply[1].map(toStoredEvent) as StoredEvent<E>[];
       case 'version_conflict':
         throw new VersionConflict(append.stream, append.expectedVersion, reply[1]);
+      case 'damaged_stream':
+        throw this.damageOf(append, reply[1]);
       case 'command_mismatch':
         throw new CommandMismatch(append.stream, append.context.commandId);
       default:
@@ -128,16 +131,36 @@ export class EmbeddedEventStore implements EventStore {
     return this.recent.after(afterPosition, limit) ?? this.reader.readAll(afterPosition, limit);
   }
 
-  /** Reads the next page. If it contains an event with an unknown schema, returns only the events before that event. */
+  /**
+   * Reads the next page. If it contains a damaged event or an event with an unknown schema, returns only the events
+   * before that event.
+   */
   private readKnown(afterPosition: number): StoredEvent[] {
     try {
       return this.read(afterPosition, PAGE_MAX);
     } catch (error) {
-      const before = error instanceof UnknownSchema ? error.position - afterPosition - 1 : 0;
-      if (before === 0) throw error;
+      const before = lastReadable(error) - afterPosition;
+      if (before <= 0) throw error;
       return this.read(afterPosition, before);
     }
   }
+
+  /** Returns the error that names the damaged event that the writer needs for an append. */
+  private damageOf({ stream, context }: Append, reason: string): unknown {
+    try {
+      this.reader.event(stream, this.reader.version(stream));
+      this.reader.findCommand(stream, context.commandId, context.commandHash);
+      return new StorageFailed(`${stream} cannot be read: ${reason}`);
+    } catch (error) {
+      return error;
+    }
+  }
+}
+
+/** Returns the position before the event that an error names; 0 if the error names none. */
+function lastReadable(error: unknown): number {
+  if (error instanceof UnknownSchema) return error.position - 1;
+  return error instanceof DamagedHistory ? error.lastPosition : 0;
 }
 
 /** Returns the events up to the first gap after the given position. */

@@ -108,8 +108,8 @@ function checkRunning(dataDir: string): FolderState {
   try {
     checkMarks(dataDir, {
       isEmpty: db.number('SELECT count(*) FROM sqlite_schema') === 0,
-      applicationId: db.number('PRAGMA application_id'),
-      schemaVersion: db.number('PRAGMA user_version'),
+      applicationId: db.pragma('application_id'),
+      schemaVersion: db.pragma('user_version'),
     });
   } finally {
     db.close();

@@ -15,8 +15,9 @@ import {
   type StorageDamage,
   type StreamInfo,
 } from '@goldwake/core';
+import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
-import { damageOf } from './damaged-history.js';
+import { damageOf, isDamage } from './damaged-history.js';
 import { folderError } from './data-folder.js';
 import { DocumentReader } from './document-reader.js';
 import { declaredOf } from './document-writer.js';
@@ -25,6 +26,9 @@ import { EventReader } from './event-reader.js';
 import { type CheckOptions, checkFolder } from './folder-check.js';
 import { DATABASE_FILE } from './schema.js';
 
+/** Maximum number of documents that a check reports as unreadable. */
+const UNREADABLE_MAX = 10;
+
 export class EmbeddedReadOnly implements ReadOnlyCasino {
   private readonly events: EventReader;
   private readonly documents: DocumentReader;
@@ -32,7 +36,7 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
 
   constructor(private readonly db: Connection) {
     this.events = new EventReader(db);
-    this.documents = new DocumentReader(db, openReadView);
+    this.documents = new DocumentReader(db, 'show');
   }
 
   pinSnapshot(): this {
@@ -132,7 +136,25 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
   }
 
   damage(): StorageDamage {
-    return damageOf(this.db);
+    const { messages, lostEvents } = damageOf(this.db);
+    return { messages: [...messages, ...this.unreadableDocuments()], lostEvents };
+  }
+
+  private unreadableDocuments(): string[] {
+    const found: string[] = [];
+    for (const { name } of this.collections()) {
+      try {
+        for (const { id, revision, body } of this.documentsAsStored(name)) {
+          if (typeof id === 'string' && Number.isSafeInteger(revision) && typeof body === 'object') continue;
+          found.push(`the document ${name}/${id} cannot be read`);
+          if (found.length === UNREADABLE_MAX) return found;
+        }
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        found.push(messageOf(error));
+      }
+    }
+    return found;
   }
 
   close(): void {
@@ -140,18 +162,6 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
     // transaction would block the casino's last checkpoint.
     if (this.isPinned) this.db.exec('ROLLBACK');
     this.db.close();
-  }
-}
-
-/**
- * Parses the stored body of a document. If somebody edited it into invalid JSON, returns it as text, so that the caller
- * can report it.
- */
-function openReadView(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
   }
 }
 

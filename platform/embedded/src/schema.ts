@@ -38,7 +38,7 @@ const EVENTS = `
  * database unchanged.
  */
 export function makeSchema(db: Connection): void {
-  const version = db.number('PRAGMA user_version');
+  const version = db.pragma('user_version');
   if (version === SCHEMA_VERSION) return;
   const missing = version === 0 ? `${EVENTS} PRAGMA application_id = ${APPLICATION_ID};` : '';
   db.exec(`BEGIN IMMEDIATE; ${missing} ${MARK} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);

@@ -23,7 +23,7 @@ const TABLE = `
   );
   CREATE UNIQUE INDEX snapshots_key ON snapshots (stream, reducer_hash, version);
 `;
-const SELECT = 'SELECT stream, version, event_hash, reducer_hash, state, digest FROM snapshots';
+const SELECT = 'SELECT rowid, stream, version, event_hash, reducer_hash, digest FROM snapshots';
 const KEYS_MAX = 1_000;
 
 /** Key of a stored snapshot, with a method that reads the snapshot. */
@@ -73,9 +73,9 @@ export class SnapshotFile {
     for (let to = toVersion; ; ) {
       const row = this.rows(sql, [stream, reducerHash, to])[0];
       if (!row) return undefined;
-      const snapshot = decoded<State>(row);
+      const snapshot = this.decoded<State>(row);
       if (snapshot) return snapshot;
-      to = (row[1] as number) - 1;
+      to = (row[2] as number) - 1;
     }
   }
 
@@ -85,7 +85,7 @@ export class SnapshotFile {
       reducerHash,
       version,
     ])[0];
-    return row && decoded<State>(row);
+    return row && this.decoded<State>(row);
   }
 
   /**
@@ -151,6 +151,24 @@ export class SnapshotFile {
   close(): void {
     this.closed = true;
     this.release();
+  }
+
+  private decoded<State>(row: Row): Snapshot<State> | undefined {
+    const [rowid, stream, version, eventHash, reducerHash, digest] = row as [
+      number,
+      string,
+      number,
+      string,
+      string,
+      string,
+    ];
+    try {
+      const bytes = this.db?.blob('SELECT state FROM snapshots WHERE rowid = ?', [rowid]);
+      return bytes && decodeSnapshot({ stream, version, eventHash, reducerHash }, bytes, digest);
+    } catch (error) {
+      this.giveUp(error);
+      return undefined;
+    }
   }
 
   private rows(sql: string, parameters: readonly Value[]): Row[] {
@@ -242,18 +260,6 @@ export class SnapshotFile {
 
 function marksOf(db: Connection): 'ours' | 'foreign' | 'none' {
   if (db.number('SELECT count(*) FROM sqlite_schema') === 0) return 'none';
-  const ours = db.number('PRAGMA application_id') === APPLICATION_ID && db.number('PRAGMA user_version') === FORMAT;
+  const ours = db.pragma('application_id') === APPLICATION_ID && db.pragma('user_version') === FORMAT;
   return ours ? 'ours' : 'foreign';
-}
-
-function decoded<State>(row: Row): Snapshot<State> | undefined {
-  const [stream, version, eventHash, reducerHash, bytes, digest] = row as [
-    string,
-    number,
-    string,
-    string,
-    Uint8Array,
-    string,
-  ];
-  return decodeSnapshot({ stream, version, eventHash, reducerHash }, bytes, digest);
 }

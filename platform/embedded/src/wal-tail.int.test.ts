@@ -70,7 +70,7 @@ describe('end of the write-ahead log', () => {
 
   it('frames left from before a restart of the log are ignored', () => {
     commit(6);
-    db.rows('PRAGMA wal_checkpoint(FULL)');
+    db.exec('PRAGMA wal_checkpoint(FULL)');
     const before = frames();
     commit(2);
     expect(frames()).toBe(before);

@@ -1,4 +1,5 @@
-import { RevisionConflict, UniqueViolation } from '@goldwake/core';
+import { DamagedDocument, RevisionConflict, UniqueViolation } from '@goldwake/core';
+import { DATABASE_FILE } from './schema.js';
 import type { WriterReply } from './writer-protocol.js';
 
 /** Throws the error of the documents port that corresponds to a rejection by the writer. */
@@ -8,6 +9,8 @@ export function throwWriterError(reply: WriterReply): never {
       throw new UniqueViolation(reply[1], reply[2]);
     case 'revision_conflict':
       throw new RevisionConflict(reply[1], reply[2]);
+    case 'damaged_document':
+      throw new DamagedDocument(reply[1], reply[2], reply[3], DATABASE_FILE);
     default:
       throw new Error(`the writer returned an unexpected result: ${reply[0]}`);
   }

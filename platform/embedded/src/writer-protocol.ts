@@ -47,6 +47,10 @@ export type WriterReply =
   | [kind: 'more']
   | [kind: 'version_conflict', actual: number]
   | [kind: 'command_mismatch']
+  /** The stream's last event, or an event of the same command, cannot be read. */
+  | [kind: 'damaged_stream', reason: string]
+  /** The stored document that would be replaced cannot be read. */
+  | [kind: 'damaged_document', collection: string, id: string, reason: string]
   | [kind: 'unique_violation', collection: string, index: string]
   | [kind: 'revision_conflict', collection: string, id: string]
   | [kind: 'failed', message: string];

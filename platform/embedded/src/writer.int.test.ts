@@ -55,7 +55,7 @@ describe('the embedded writer', () => {
   it('rejects the complete batch if the disk is full, stores nothing of it, and works again once there is space', () => {
     const writer = new Writer(db);
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('stored');
-    db.exec(`PRAGMA max_page_count = ${db.number('PRAGMA page_count')}`);
+    db.exec(`PRAGMA max_page_count = ${db.pragma('page_count')}`);
     const full = writer.run([
       append('wallet-a', 1, 'c2'),
       append('wallet-b', 0, 'c1', JSON.stringify('x'.repeat(50_000))),

@@ -3,6 +3,7 @@ import { chainInput, sha256Hex } from '@goldwake/core';
 import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from './connection.js';
+import { isDamage, reasonOf } from './damaged-history.js';
 import { declareCollection, dropRetired, retire, swapCollection, writeDocument } from './document-writer.js';
 import { sqliteCode } from './errors.js';
 import { commandRows, INSERT_EVENT } from './event-row.js';
@@ -126,6 +127,17 @@ export class Writer {
   }
 
   private append(job: AppendJob, alongside: DocumentJob[] | null): WriterReply {
+    try {
+      return this.appendToReadable(job, alongside);
+    } catch (error) {
+      // Other streams can still be read, so the other jobs of the batch go on.
+      if (error instanceof DamagedStream) return ['damaged_stream', error.message];
+      throw error;
+    }
+  }
+
+  /** @throws DamagedStream if nothing was inserted because the stream cannot be read */
+  private appendToReadable(job: AppendJob, alongside: DocumentJob[] | null): WriterReply {
     const [, stream, expectedVersion, , , , , commandId, commandHash] = job;
     const head = this.head(stream);
     if (head.version !== expectedVersion) {
@@ -212,7 +224,7 @@ export class Writer {
   }
 
   private repeated(stream: string, commandId: string, commandHash: string): WriterReply | undefined {
-    const rows = commandRows(this.db, stream, commandId);
+    const rows = readable(() => commandRows(this.db, stream, commandId));
     if (rows.length === 0) return undefined;
     return rows[0]?.[11] === commandHash ? ['repeated', rows] : ['command_mismatch'];
   }
@@ -220,9 +232,8 @@ export class Writer {
   private head(stream: string): Head {
     const known = this.heads.get(stream);
     if (known) return known;
-    const row = this.db.rows('SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1', [
-      stream,
-    ])[0];
+    const sql = 'SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1';
+    const [row] = readable(() => this.db.rows(sql, [stream]));
     const head = row ? { version: row[0] as number, hash: row[1] as string } : { version: 0, hash: FIRST_PREV_HASH };
     this.heads.set(stream, head);
     return head;
@@ -235,6 +246,17 @@ export class Writer {
 
 function isWritten([kind]: WriterReply): boolean {
   return kind === 'stored' || kind === 'done' || kind === 'more';
+}
+
+/** Thrown when a stored event that an append needs cannot be read. */
+class DamagedStream extends Error {}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw isDamage(error) ? new DamagedStream(reasonOf(error)) : error;
+  }
 }
 
 function isKnownCommand(error: unknown): boolean {

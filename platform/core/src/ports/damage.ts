@@ -28,3 +28,22 @@ export class DamagedHistory extends DataFolderError {
     this.name = 'TornHistory';
   }
 }
+
+/** Thrown when a stored document is damaged. */
+export class DamagedDocument extends DataFolderError {
+  /**
+   * @param id id of the document; undefined if it is unknown
+   * @param place name of the damaged part of the storage
+   */
+  constructor(
+    readonly collection: string,
+    readonly id: string | undefined,
+    reason: string,
+    place: string,
+  ) {
+    super(
+      `${place} is damaged: ${id === undefined ? `a document of ${collection}` : `the document ${collection}/${id}`} cannot be read (${reason}); restore it from a copy`,
+    );
+    this.name = 'DamagedDocument';
+  }
+}
