@@ -109,6 +109,11 @@ export class Connection {
     throw new DamagedValue('a number is stored as text');
   }
 
+  /** Runs an UPDATE that changes one row and returns a number with RETURNING. */
+  changed(sql: string): number {
+    return Number(this.first(sql, []));
+  }
+
   /** Returns the number that a PRAGMA without arguments reports. */
   pragma(name: 'application_id' | 'user_version' | 'page_size' | 'page_count'): number {
     return Number(this.first(`PRAGMA ${name}`, []));

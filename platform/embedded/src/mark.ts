@@ -36,8 +36,8 @@ export const MARK = `
 
 /** Numbers the current transaction. Must be called before each commit. @returns the number */
 export function nextCommit(db: Connection): number {
-  const sql = `UPDATE casino SET last_commit = printf('%0${NUMBER_CHARS}d', last_commit + 1) RETURNING last_commit`;
-  return Number(db.rows(sql)[0]?.[0]);
+  const sql = `UPDATE casino SET last_commit = printf('%0${NUMBER_CHARS}d', last_commit + 1)`;
+  return db.changed(`${sql} RETURNING CAST(last_commit AS INTEGER)`);
 }
 
 /** Sets the number of the last commit. */

@@ -19,6 +19,9 @@ type Folder = keyof typeof FOLDERS;
 /** Stored events by position; undefined if SQLite cannot read them. */
 type Events = ReadonlyMap<number, { eventId: string; stream: string; content: string }>;
 
+/** Column names of the events, read from the undamaged folder: libsql aborts if a damaged name is not valid UTF-8. */
+let columns: string[] | undefined;
+
 /**
  * Reads all columns of all events in hexadecimal, so that damaged text is returned as well. Reads a copy, because closing
  * the last connection moves the write-ahead log into the database file.
@@ -29,7 +32,7 @@ function eventsOf(dir: string): Events | undefined {
   copyData(dir, copy);
   const db = new Database(join(copy, 'goldwake.db'));
   try {
-    const columns = (db.prepare('SELECT * FROM events').columns() as { name: string }[]).map(({ name }) => name);
+    columns ??= (db.prepare('SELECT * FROM events').columns() as { name: string }[]).map(({ name }) => name);
     const parts = columns.map((name) => `typeof(${name}) || ':' || ifnull(hex(${name}), '')`);
     const sql = `SELECT position, hex(stream), version, ${parts.join(" || ',' || ")} FROM events NOT INDEXED WHERE typeof(version) = 'integer'`;
     const rows = db.prepare(sql).raw().all() as [number, string, number, string][];
