@@ -22,6 +22,10 @@ const CHECKS: Record<string, LongCheck> = {
     command: ['tools/test.mjs', 'services/replay/dist/properties'],
     env: { RANDOM_HISTORIES: '2000' },
   },
+  flips: {
+    about: '1,000 flipped bits in a data folder: no process ends, and verify names the event',
+    command: ['services/replay/dist/testing/flips-main.js', '1000'],
+  },
   million: {
     about: 'a million events of seeded play: verify has no findings, and hledger agrees to the micro',
     command: ['tools/dist/checks/million.js', '1000000'],
