@@ -39,7 +39,7 @@ export function openSmallDisk(): SmallDisk {
   return {
     store: new EmbeddedEventStore(reader, client, systemClock),
     documents: new EmbeddedDocuments(reader, client, () => Connection.read(file)),
-    fill: () => db.exec(`PRAGMA max_page_count = ${db.number('PRAGMA page_count')}`),
+    fill: () => db.exec(`PRAGMA max_page_count = ${db.pragma('page_count')}`),
     free: () => db.exec('PRAGMA max_page_count = 1000000'),
     close() {
       reader.close();
