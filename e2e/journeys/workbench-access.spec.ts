@@ -43,19 +43,14 @@ test('the printed link opens the workbench and removes the token from the addres
   await expect(page.getByText('No players yet')).toBeVisible();
 });
 
-test('after too many wrong tokens the page reports that, and does not report the casino as unreachable', async ({
-  page,
-  casino,
-  watch,
-}) => {
-  watch.provokes(/^401 POST \/api\/workbench\/session$/, /^429 POST \/api\/workbench\/session$/);
-  const tries = Array.from({ length: 20 }, (_, n) =>
+test('wrong tokens of others do not keep an engineer with the right token out', async ({ page, casino, watch }) => {
+  watch.provokes(/^401 POST \/api\/workbench\/session$/);
+  const tries = Array.from({ length: 100 }, (_, n) =>
     page.request.post(`${casino.url}/api/workbench/session`, { data: { token: `wrong-${n}` } }),
   );
   for (const response of await Promise.all(tries)) expect(response.status()).toBe(401);
   await page.goto(casino.workbench);
-  await expect(page.getByText('The workbench does not open')).toBeVisible();
-  await expect(page.getByText(/^Too many attempts; wait a little\. The page tries again/)).toBeVisible();
+  await expect(page.getByText('No players yet')).toBeVisible();
 });
 
 test('a casino that other machines can reach prints a working link; a page loaded over plain http from another machine sends no token', async ({

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
-import { openReadOnly, type RawEvent, type ReadOnlyCasino, SNAPSHOTS_FILE } from '@goldwake/embedded';
+import { DATA_KEY_FILE, openReadOnly, type RawEvent, type ReadOnlyCasino, SNAPSHOTS_FILE } from '@goldwake/embedded';
 import Database from 'libsql';
 import { CannotRun } from '../cannot-run.js';
 
@@ -96,12 +96,17 @@ export class CasinoCopy {
   }
 }
 
-/** Copies the databases of a data folder without checking their content. @param to folder that does not exist yet */
+/**
+ * Copies the databases of a data folder without checking their content, and the data key, without which no casino
+ * starts on the copy.
+ * @param to folder that does not exist yet
+ */
 export function copyFolder(from: string, to: string): void {
-  mkdirSync(to);
+  mkdirSync(to, { mode: 0o700 });
   for (const file of [DATABASE_FILE, SNAPSHOTS_FILE]) {
     if (existsSync(join(from, file))) copyDatabase(join(from, file), join(to, file));
   }
+  if (existsSync(join(from, DATA_KEY_FILE))) copyFileSync(join(from, DATA_KEY_FILE), join(to, DATA_KEY_FILE));
 }
 
 /** Copies a database in one consistent read. Opens the original read-only. */

@@ -62,6 +62,17 @@ it('--reveal shows what was changed', async () => {
   expect(JSON.parse(revealed)).toMatchObject(JSON.parse(readFileSync(join(out, 'drill.json'), 'utf8')));
 });
 
+it('the copy has the data key, without which no casino starts on it', async () => {
+  const key = join(casino.dir, 'data-key');
+  writeFileSync(key, 'the key', { mode: 0o600 });
+  try {
+    await drill('posting-off-by-one', '--out', out);
+    expect(readFileSync(join(out, 'data-key'), 'utf8')).toBe('the key');
+  } finally {
+    rmSync(key);
+  }
+});
+
 it('without --out each run uses a new folder of its own', async () => {
   await drill('event-dropped');
   await drill('event-dropped');
