@@ -15,7 +15,7 @@ export interface CallOptions {
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** Why a session has ended, if the player should be told. */
+/** Why a session has ended, if the player should be informed. */
 export interface SessionEnd {
   /** The ban that ended it. */
   ban?: Ban;

@@ -13,7 +13,7 @@ export interface RememberedDevice {
 
 /**
  * The devices that have signed in to an account. A device is known by a random token in a cookie; the account stores
- * only its hash. The token gives no access: it only keeps the device apart from strangers when passwords are guessed.
+ * only its hash. The token gives no access: it only distinguishes the device from strangers when passwords are guessed.
  */
 export class KnownDevices {
   constructor(

@@ -16,7 +16,7 @@ export interface Schedule {
   untilMicros: number;
 }
 
-/** Number of pushes that were scheduled, and of those actually sent before the end. */
+/** Numbers of pushes: scheduled, and actually sent before the end. */
 export interface Pushes {
   offered: number;
   accepted: number;
