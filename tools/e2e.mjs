@@ -5,10 +5,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkHelp } from './set-up/command-line.mjs';
+import { E2E_HELP } from './set-up/command-lines.mjs';
 import { fail } from './set-up/log.mjs';
 import { become } from './set-up/run.mjs';
 import { setUp } from './set-up/set-up.mjs';
 
+checkHelp(E2E_HELP);
 const args = process.argv.slice(2);
 const at = args.indexOf('--cluster');
 const [, cluster] = at < 0 ? [] : args.splice(at, 2);

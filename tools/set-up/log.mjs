@@ -8,13 +8,13 @@ export function logLine(line) {
 }
 
 /**
- * Prints an error to standard error and exits with code 1.
+ * Prints an error to standard error and exits.
  * @param {string} line
  * @returns {never}
  */
-export function fail(line) {
+export function fail(line, code = 1) {
   logLine(`goldwake: ${line}`);
-  process.exit(1);
+  process.exit(code);
 }
 
 /** @param {number} sinceMs a value of `performance.now()` */

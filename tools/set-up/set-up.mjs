@@ -4,6 +4,7 @@ import { install } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { ROOT } from './root.mjs';
+import { failIfUnwritable } from './unwritable.mjs';
 
 /**
  * Runs every step that turns a fresh clone into runnable code. A step whose result is up to date does nothing.
@@ -14,10 +15,15 @@ import { ROOT } from './root.mjs';
 export function setUp({ client = true, art = client } = {}) {
   checkNode();
   process.chdir(ROOT);
-  oneAtATime(() => {
-    install();
-    compile();
-    if (art) drawArt();
-    if (client) buildClient();
-  });
+  try {
+    oneAtATime(() => {
+      install();
+      compile();
+      if (art) drawArt();
+      if (client) buildClient();
+    });
+  } catch (error) {
+    failIfUnwritable(error);
+    throw error;
+  }
 }

@@ -1,15 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readSettings } from '../../platform/core/dist/index.js';
+import { readSettings, servicesCalledBy, unknownSettings } from '../../platform/core/dist/index.js';
 import { readServiceSettings } from '../../platform/service/dist/process/service-settings.js';
 import { MANIFESTS } from '../../services/replay/dist/services.js';
 import { ROOT } from '../set-up/root.mjs';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+/** The addresses of services have one line in `.env.example` and one row in the page. */
+const ADDRESS = 'GOLDWAKE_<SERVICE>_URL';
+const addresses = [...new Set(MANIFESTS.flatMap(({ name }) => servicesCalledBy(name)))].map((service) =>
+  ADDRESS.replace('<SERVICE>', service.toUpperCase()),
+);
 /** Name and value of each setting in `.env.example`, also of those that are commented out. */
 const EXAMPLE = new Map(
-  [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]),
+  [...read('.env.example').matchAll(/^#?([A-Z][A-Z_<>]+)=(.*)$/gm)].flatMap(([, name = '', value = '']) =>
+    (name === ADDRESS ? addresses : [name]).map((each): [string, string] => [each, value]),
+  ),
 );
 
 /** Returns the names of the settings that the readers of settings ask for, and of those read directly in a program. */
@@ -24,6 +31,11 @@ function settingsOfTheCode() {
 describe('.env.example', () => {
   it('lists exactly the settings that the code reads', () => {
     expect([...EXAMPLE.keys()].sort()).toEqual(settingsOfTheCode());
+  });
+
+  it('lists no setting that a process reports as unknown', () => {
+    const all = Object.fromEntries([...EXAMPLE.keys(), ...settingsOfTheCode()].map((name) => [name, 'x']));
+    expect(unknownSettings(all)).toEqual([]);
   });
 
   it('is complete for variables that programs read without the reader of settings', () => {
@@ -43,8 +55,8 @@ describe('.env.example', () => {
   it('states values with which every service starts, and the defaults of what is not required', () => {
     for (const manifest of MANIFESTS) {
       const all = readServiceSettings(manifest, Object.fromEntries(EXAMPLE));
-      const required = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'DATA_KEY', 'IDENTITY_URL', 'WALLET_URL', 'PROMOTIONS_URL'];
-      const least = required.map((name) => [`GOLDWAKE_${name}`, EXAMPLE.get(`GOLDWAKE_${name}`)]);
+      const keys = ['MONGO', 'KAFKA', 'INTERNAL_KEY', 'DATA_KEY'].map((name) => `GOLDWAKE_${name}`);
+      const least = [...keys, ...addresses].map((name) => [name, EXAMPLE.get(name)]);
       expect(all).toEqual(readServiceSettings(manifest, Object.fromEntries(least)));
     }
   });
@@ -53,7 +65,8 @@ describe('.env.example', () => {
 describe('docs/operations.md', () => {
   it('explains every setting except those for tests', () => {
     const page = read('docs/operations.md');
-    const missing = [...EXAMPLE.keys()].filter((name) => name !== 'GOLDWAKE_CLIENT' && !page.includes(`\`${name}`));
+    const names = [...EXAMPLE.keys()].map((name) => (addresses.includes(name) ? ADDRESS : name));
+    const missing = names.filter((name) => name !== 'GOLDWAKE_CLIENT' && !page.includes(`\`${name}`));
     expect(missing).toEqual([]);
   });
 });

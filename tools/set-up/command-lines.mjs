@@ -1,0 +1,168 @@
+/**
+ * Help and options of the commands in tools/. They stand here and not in the compiled code, because `--help` must work
+ * in a fresh clone without an installation.
+ */
+
+const text = /** @type {const} */ ({ type: 'string' });
+const is = /** @type {const} */ ({ type: 'boolean' });
+
+export const START = {
+  help: `npm start
+
+Installs missing packages, builds what has changed, and runs the casino in one process until Ctrl-C. There are no options:
+environment variables change the settings, such as PORT (default 3000) and GOLDWAKE_DATA (default .data). .env.example
+lists all of them.`,
+  options: {},
+};
+
+export const DEV = {
+  help: `npm run dev
+
+Runs the casino until Ctrl-C; recompiles and restarts the services after each change, and serves the client through Vite
+with live reload. There are no options; .env.example lists the environment variables.`,
+  options: {},
+};
+
+export const ART = {
+  help: `npm run art                       draws missing pictures into .cache/art/public
+npm run art -- --sheet            also puts all games at 132 px on contact sheets: .cache/art/sheets
+npm run art -- --sheet deepwell   only one provider's games; or a tag: --sheet tag:show; or: avatars, providers, promo`,
+  options: { sheet: is },
+  arguments: true,
+};
+
+export const LAYERS = { help: 'npm run layers\n\nChecks every import against the import rules.', options: {} };
+
+export const DIAGRAMS = {
+  help: `npm run diagrams
+
+Draws the client's state machines into docs/machines.md and docs/client.md.`,
+  options: {},
+};
+
+export const SCHEMAS = {
+  help: `npm run schemas
+
+Derives the JSON schemas of the HTTP responses from contracts/src/http/responses.ts.`,
+  options: {},
+};
+
+export const TEST_HELP = `npm test [-- <pattern> [Jest's options]]
+
+Runs the tests whose path matches the pattern, or all except those that need a browser, Kafka or MongoDB.
+npx jest --help lists Jest's options.
+
+Example: npm test -- wallet`;
+
+export const TEST_ENGINES_HELP = `npm run test:engines [-- <pattern> [Jest's options]]
+
+Starts real Kafka and MongoDB, runs the test suites that need them and whose path matches the pattern, and stops both.
+npx jest --help lists Jest's options.
+
+Example: npm run test:engines -- relay`;
+
+export const E2E_HELP = `npm run e2e [-- [--cluster <folder>] [<file>] [Playwright's options]]
+
+Runs the browser tests in a real Chromium: Debian's, or the one at CHROMIUM_PATH.
+npx playwright test --help lists Playwright's options.
+
+  --cluster <folder>  test the cluster that npm run cluster has started on this data folder
+
+Example: npm run e2e -- dice.spec.ts --project desktop`;
+
+export const BENCH = {
+  help: `npm run bench [-- options]
+
+  --only <name>    run one bench of tools/src/benchmarks/, such as event-store, fan-out or replay; cluster-bets, cluster-store
+                   and relay, which need MongoDB and Kafka, run only this way
+  --rounds <n>     interleaved rounds of each candidate, of which medians are reported (default 5); with fewer than 5,
+                   fan-out runs its short form
+  --events <n>     events of the history for the replay bench (default 1000000)
+  --trial          run each bench once in its smallest size, to check that it works; the figures mean nothing
+  --profile <dir>  folder to which the servers of fan-out write CPU profiles
+  --help           print this help
+
+Figures depend on the machine and its load: compare the candidates of one table, not two runs.`,
+  options: { only: text, rounds: text, events: text, trial: is, profile: text },
+};
+
+export const CHECK_LONG = {
+  help: `npm run check:long [-- options]
+
+Runs the checks that take hours, one after the other, on a machine with nothing else to do. A check that fails does not
+stop the others. Needs what .ci/run installs: Chromium, k6, hledger, Java, Maven, nginx and Python.
+
+  --only <names>   run only these checks, separated by commas
+  --list           list the checks
+  --help           print this help
+
+Exit code 0: all passed. 1: some failed. 2: unknown options.`,
+  options: { only: text, list: is },
+};
+
+export const CLUSTER = {
+  help: `npm run cluster [-- options]
+
+Runs the services of docker-compose.yml on this machine without containers, with real Kafka and MongoDB behind nginx, until
+Ctrl-C.
+
+  --data <folder>      data folder of MongoDB and Kafka (default .data/cluster)
+  --first-port <port>  lowest port of the processes behind the edge (default 21000)
+  --port <port>        port of the edge (default PORT, or the port that docker-compose.yml publishes)
+  --help               print this help`,
+  options: { data: text, 'first-port': text, port: text },
+};
+
+export const FAULTS = {
+  help: `npm run test:faults [-- options]
+
+  --seed <n>       seed of the faults and of the players' actions (default: random; it is printed)
+  --faults <a,b>   only these kinds of faults, in this order
+  --moments <n>    number of injections of each fault (default 20)
+  --players <n>    number of players who bet, claim and play during the faults (default 100)
+  --short          inject every fault once, with 20 players and short downtimes: a few minutes
+  --schedule       print the seed's schedule and exit
+  --list           list the kinds of faults
+  --help           print this help
+
+After each fault the cluster must recover within 30 s without help; after each kind of fault all responses and pushes are
+compared with the store. Exit code: 0 no findings, 1 findings, 2 the test could not run.`,
+  options: { seed: text, faults: text, moments: text, players: text, short: is, schedule: is, list: is },
+};
+
+export const FUZZ = {
+  help: `npm run fuzz [-- [http|socket] [options]]
+
+Sends generated requests and sockets to a casino of its own on loopback: valid ones, and ones with unknown or dangerous
+keys, wrong types, huge or malformed values, forged tokens, ids of others, broken encodings and broken frames. Requests
+come from /api/openapi.json, frames from services/realtime/asyncapi.yaml. Without a target, both are fuzzed in turn.
+
+  --seconds <n>      duration, of which a fifth is without fuzzing to measure the healthy player (default 60)
+  --seed <n>         seed of everything that is sent (default: random; it is printed)
+  --requests <n>     maximum number of requests, and of sockets (default: as many as there is time for)
+  --per-second <n>   requests per second; there are a quarter as many sockets (default 100)
+  --first <n>        number in the seed's sequence at which to begin; findings name their number
+  --hold-p99         fail if the healthy player's p99 of bets or pushes is more than twice that without fuzzing; use it
+                     on a machine with nothing else to do
+  --help             print this help
+
+Rules: no status 5xx, every response is documented, problems have at most 16 kB, nobody gets in with a forged token, no
+wrong body is accepted, every violation of the socket protocol closes the socket with a documented code. A healthy player
+bets all the time: no bet fails, the connection and the session last, and the balance is exact. At the end the process
+stops properly, \`verify\` has no findings, and the log has no errors, stack traces or secrets.
+Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run.`,
+  options: { seconds: text, seed: text, requests: text, 'per-second': text, first: text, 'hold-p99': is },
+  arguments: true,
+};
+
+export const FUZZ_HTTP = {
+  help: `npm run fuzz:http [-- options]
+
+Sends requests that schemathesis generates from /api/openapi.json to a casino of its own: no 5xx, no undocumented response.
+Needs Python 3.11 or newer; the first run installs schemathesis from PyPI.
+
+  --seconds <n>  duration, at least 10 (default 180)
+  --seed <n>     seed of the requests (default 1)
+  --help         print this help`,
+  options: { seconds: text, seed: text },
+};
