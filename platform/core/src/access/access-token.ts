@@ -3,7 +3,7 @@ import { type CryptoKey, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Clock } from '../ports/clock.js';
 import type { VerifiedToken } from './signed-in.js';
 
-/** Lifetime of an access token in milliseconds. */
+/** Maximum lifetime of an access token in milliseconds. It ends with its session, if that is earlier. */
 export const ACCESS_MS = 10 * 60 * 1000;
 
 /** Values that all access tokens have in common. The identity service sets them, and every service verifies them. */
@@ -28,9 +28,15 @@ export async function verifyAccessToken(
   };
   try {
     const verify = typeof key === 'function' ? jwtVerify(token, key, options) : jwtVerify(token, key, options);
-    const { sub, sid, exp } = (await verify).payload;
-    if (typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number')
-      return { uid: sub, sessionId: sid, expiresAt: exp * 1000 };
+    // A token from before the claim `session_exp` is treated as if its session ended with it.
+    const { sub, sid, exp, session_exp = exp } = (await verify).payload;
+    if (
+      typeof sub === 'string' &&
+      typeof sid === 'string' &&
+      typeof exp === 'number' &&
+      typeof session_exp === 'number'
+    )
+      return { uid: sub, sessionId: sid, expiresAt: exp * 1000, sessionEndsAt: session_exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Refusal('token_expired');
     if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;

@@ -2,6 +2,8 @@
 export interface SignedIn {
   uid: string;
   sessionId: string;
+  /** Time at which the session ends if it is not refreshed, in milliseconds since the Unix epoch. */
+  sessionEndsAt: number;
 }
 
 export interface VerifiedToken extends SignedIn {

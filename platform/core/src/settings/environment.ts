@@ -1,3 +1,5 @@
+import type { SettingName } from './known-settings.js';
+
 /**
  * Reports all mistakes in the environment variables at once, one per line, so that they can be corrected with a single
  * restart.
@@ -21,7 +23,7 @@ export class EnvironmentReader {
   constructor(private readonly env: Environment) {}
 
   /** @param rule states what would be valid; printed after the variable's name and value */
-  optional<T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T {
+  optional<T>(name: SettingName, fallback: T, parse: (text: string) => T | undefined, rule: string): T {
     const text = this.env[name];
     if (text === undefined || text === '') return fallback;
     const value = parse(text);
@@ -34,13 +36,13 @@ export class EnvironmentReader {
    * Like `optional`, but a missing variable is also a mistake. The returned value must not be used if any mistake was
    * found.
    */
-  required<T>(name: string, parse: (text: string) => T | undefined, rule: string): T {
+  required<T>(name: SettingName, parse: (text: string) => T | undefined, rule: string): T {
     if (!this.env[name]) this.faults.push(`${name} is not set: ${rule}`);
     return this.optional(name, undefined as T, parse, rule);
   }
 
   /** Like `required`, for secrets, whose values must not appear in error messages. */
-  secret(name: string, isUsable: (text: string) => boolean, rule: string): string {
+  secret(name: SettingName, isUsable: (text: string) => boolean, rule: string): string {
     const text = this.env[name] ?? '';
     if (text === '') this.faults.push(`${name} is not set: ${rule}`);
     else if (!isUsable(text)) this.faults.push(`${name} ${rule}`);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLocalName } from '../support/local-name.js';
 import { type Environment, EnvironmentReader } from './environment.js';
+import type { SettingName } from './known-settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -74,7 +75,7 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
  */
 export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): Settings {
   const read = env.optional.bind(env) as EnvironmentReader['optional'];
-  const readCount = (name: string, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
+  const readCount = (name: SettingName, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
 
   const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
   const host = read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name');

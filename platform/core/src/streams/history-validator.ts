@@ -39,7 +39,7 @@ export class HistoryValidator {
   next(imported: ImportedEvent): number {
     const { event } = imported;
     if (this.isComplete ? event.position !== this.position + 1 : event.position <= this.position) {
-      throw new InvalidHistory(`${event.eventId} at position ${event.position} follows position ${this.position}`);
+      throw this.wrongPosition(event);
     }
     const before = this.heads.get(event.stream);
     checkLink(imported, before);
@@ -49,6 +49,12 @@ export class HistoryValidator {
     this.position = event.position;
     this.events++;
     return commandIndex;
+  }
+
+  private wrongPosition({ eventId, position }: ImportedEvent['event']): InvalidHistory {
+    const before = this.events > 0 ? `the event before it has position ${this.position}` : 'it is the first event';
+    const rule = this.isComplete ? `expected ${this.position + 1}` : 'positions must increase';
+    return new InvalidHistory(`${eventId} has position ${position}, but ${before}; ${rule}`);
   }
 }
 

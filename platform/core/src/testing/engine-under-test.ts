@@ -6,7 +6,7 @@ import { systemContext } from '../streams/command-context.js';
 import type { Chained } from '../streams/hash-chain.js';
 import { until } from './until.js';
 
-/** Engine of the adapter that a contract suite tests, with its own empty storage. */
+/** An engine with its own storage, initially empty unless `history` is given, as a contract suite tests it. */
 export interface EngineUnderTest extends Engine {
   /** Closes the engine and opens it again on the same storage, like a restart of the process. */
   reopen(): Promise<EngineUnderTest>;

@@ -4,4 +4,5 @@ export * from './fire-until-killed.js';
 export * from './free-port.js';
 export * from './history-of.js';
 export * from './settable-clock.js';
+export * from './sized.js';
 export * from './until.js';

@@ -7,9 +7,12 @@ import { TIMERS } from '../scheduler/timers.js';
 import { systemClock } from '../system/clock.js';
 import { collect } from './engine-under-test.js';
 import { KILLED_COMMAND, KILLED_STREAM, KILLED_TIMERS, noteTimer } from './fire-until-killed.js';
+import { sized } from './sized.js';
 
 /** Number of child processes that run concurrently, each on its own storage. */
 const AT_ONCE = 4;
+/** The child process is killed at every third point, in long tests at every point. */
+const STRIDE = sized(3, 1);
 const LEASE_MS = 200;
 /** Additional time, in milliseconds, for opening the storage and executing the timers on a busy machine. */
 const SLACK_MS = 5_000;
@@ -30,8 +33,8 @@ export function schedulerKilledContract(name: string, child: string, storage: ()
   describe(`${name}: timers`, () => {
     it('of a process killed at any of its waits are executed by the next process within the lease time, each with one effect', async () => {
       let points = 0;
-      for (let areKilled = true; areKilled; points += AT_ONCE) {
-        const some = Array.from({ length: AT_ONCE }, (_, n) => points + n + 1);
+      for (let areKilled = true; areKilled; points += AT_ONCE * STRIDE) {
+        const some = Array.from({ length: AT_ONCE }, (_, n) => points + n * STRIDE + 1);
         areKilled = (await Promise.all(some.map((point) => killedAt(child, point, storage)))).every(Boolean);
       }
       // Lower bound for two timers: the reads, the lease, two appends and two removals have three points each.
