@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
+import { DataFolderError } from './errors.js';
 import { checkSchemaText, DamagedValue, RowsQuery } from './rows-query.js';
+import { DATABASE_FILE } from './schema.js';
 
 export type Value = string | number | null | Uint8Array;
 /** A result row, which contains no BLOB; see `Connection.blob`. */
@@ -109,11 +111,6 @@ export class Connection {
     throw new DamagedValue('a number is stored as text');
   }
 
-  /** Runs an UPDATE that changes one row and returns a number with RETURNING. */
-  changed(sql: string): number {
-    return Number(this.first(sql, []));
-  }
-
   /** Returns the number that a PRAGMA without arguments reports. */
   pragma(name: 'application_id' | 'user_version' | 'page_size' | 'page_count'): number {
     return Number(this.first(`PRAGMA ${name}`, []));
@@ -139,7 +136,7 @@ export class Connection {
     let query = this.queries.get(sql);
     if (!query) {
       this.checkSchema();
-      query = new RowsQuery(this.db, sql);
+      query = withSchema(() => new RowsQuery(this.db, sql));
       this.queries.set(sql, query);
     }
     return query;
@@ -149,7 +146,7 @@ export class Connection {
     const known = this.statements.get(sql);
     if (known) return known;
     this.checkSchema();
-    const prepared = this.db.prepare<[readonly Value[]]>(sql);
+    const prepared = withSchema(() => this.db.prepare<[readonly Value[]]>(sql));
     if (prepared.reader) prepared.raw();
     this.statements.set(sql, prepared);
     return prepared;
@@ -173,5 +170,19 @@ export class Connection {
     this.statements.clear();
     this.queries.clear();
     this.db.close();
+  }
+}
+
+/**
+ * Prepares a statement. A missing table, column or index means that the stored schema is damaged.
+ * @throws DataFolderError
+ */
+function withSchema<T>(prepare: () => T): T {
+  try {
+    return prepare();
+  } catch (error) {
+    const { message } = error as Error;
+    if (!/^no such (table|column|index)/.test(message)) throw error;
+    throw new DataFolderError(`${DATABASE_FILE}: its schema is damaged (${message}); restore it from a copy`);
   }
 }

@@ -1,3 +1,4 @@
+import { getEventListeners, getMaxListeners } from 'node:events';
 import { CHECKPOINTS, collection, DEAD_LETTERS } from '@goldwake/core';
 import { StorageFailed } from '@goldwake/core/adapters';
 import { noted } from '@goldwake/core/testing';
@@ -49,17 +50,29 @@ describe('calls waiting for a consumer group', () => {
     );
     await group.start();
     await engine.store.append(noted('wallet-a', 0, 'c1', 'event'));
-    const bound = new AbortController();
-    const given = Array.from({ length: 100 }, () => group.settled(1, bound.signal));
+    const bounds = Array.from({ length: 100 }, () => new AbortController());
+    const given = bounds.map(({ signal }) => group.settled(1, signal));
     const patient = group.settled(1);
     expect(group.waiting).toBe(101);
-    bound.abort();
+    for (const bound of bounds) bound.abort();
     await Promise.all(given);
     expect(group.waiting).toBe(1);
     letGo();
     await patient;
     expect(group.waiting).toBe(0);
     await group.stop();
+  });
+});
+
+describe('a call waiting for more than ten consumer groups', () => {
+  it('may add an abort listener for each, although Node by default warns of a leak at the eleventh', async () => {
+    for (let n = 0; n < 11; n++) engine.bus.subscribe({ group: `test.${n}`, topics: ['wallet'], handle: () => {} });
+    const bound = new AbortController();
+    const given = engine.bus.settled(1, bound.signal);
+    expect(getEventListeners(bound.signal, 'abort')).toHaveLength(11);
+    expect(getMaxListeners(bound.signal)).toBe(Number.POSITIVE_INFINITY);
+    bound.abort();
+    await given;
   });
 });
 

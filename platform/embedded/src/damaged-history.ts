@@ -177,5 +177,5 @@ function onlyInIndex(db: Connection): string[] {
 
 /** Returns whether an error means that the file is damaged: a page or a value cannot be read. */
 export function isDamage(error: unknown): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error)) || error instanceof DamagedDocument;
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR(?!_WRITE))/.test(sqliteCode(error)) || error instanceof DamagedDocument;
 }

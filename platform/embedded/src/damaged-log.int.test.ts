@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { noted } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeFolder } from './folder-check.js';
+import { LAST_COMMIT_FILE } from './last-commit.js';
 import { type EmbeddedEngine, openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
@@ -28,7 +29,11 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'goldwake-torn-log-'));
   running = join(dir, 'running');
   engine = await openEmbedded({ dataDir: running });
-  for (let n = 0; n < 20; n++) await engine.store.append(noted('wallet-a', n, `c${n}`, 'x'.repeat(5_000)));
+  for (let n = 0; n < 20; n++) {
+    // The last commit is written, but not yet acknowledged.
+    if (n === 19) copyFileSync(join(running, LAST_COMMIT_FILE), join(dir, LAST_COMMIT_FILE));
+    await engine.store.append(noted('wallet-a', n, `c${n}`, 'x'.repeat(5_000)));
+  }
 });
 afterEach(async () => {
   await engine.close();
@@ -43,6 +48,7 @@ async function stopped(harm: (log: string) => void): Promise<string> {
   const dataDir = join(dir, 'stopped');
   await mkdir(dataDir);
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) copyFileSync(join(running, name), join(dataDir, name));
+  copyFileSync(join(dir, LAST_COMMIT_FILE), join(dataDir, LAST_COMMIT_FILE));
   harm(join(dataDir, `${DATABASE_FILE}-wal`));
   return dataDir;
 }

@@ -1,5 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { mkdir, open as openFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { chmod, mkdir, open as openFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noted } from '@goldwake/core/testing';
@@ -46,6 +47,23 @@ async function refusal(): Promise<string[]> {
   return errors.map((error) => (error as Error).message);
 }
 
+/** Opens the folder as an ordinary user, because root may read and write every file. Returns the error. */
+function openedAsOtherUser(): string {
+  const script = `
+    import { chownSync, readdirSync } from 'node:fs';
+    import { openEmbedded } from ${JSON.stringify(new URL('./open.js', import.meta.url).href)};
+    const [, dataDir] = process.argv;
+    if (process.getuid() === 0) {
+      for (const path of [dataDir, ...readdirSync(dataDir).map((name) => dataDir + '/' + name)]) chownSync(path, 65534, 65534);
+      process.setgroups([]);
+      process.setgid(65534);
+      process.setuid(65534);
+    }
+    await openEmbedded({ dataDir }).then((engine) => engine.close(), (error) => console.log(error.message));
+  `;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script, dataDir], { encoding: 'utf8' }).trim();
+}
+
 describe('embedded engine: data folder', () => {
   it('is created with its parent folders if missing', async () => {
     dataDir = join(dataDir, 'a', 'b');
@@ -76,11 +94,13 @@ describe('embedded engine: data folder', () => {
     await (await openEmbedded({ dataDir })).close();
   });
 
-  it('contains only the database file after closing', async () => {
+  it('needs only the database and the number of its last commit after closing', async () => {
     await makeCasino();
     const copy = join(dataDir, 'copy');
     await mkdir(copy);
-    await writeFile(join(copy, 'goldwake.db'), await readFile(file));
+    for (const name of ['goldwake.db', 'last-commit.json']) {
+      await writeFile(join(copy, name), await readFile(join(dataDir, name)));
+    }
     expect(openReadOnly(copy).lastPosition()).toBe(50);
   });
 
@@ -137,6 +157,38 @@ describe('embedded engine: data folder', () => {
       expect((await readFile(file)).equals(before)).toBe(true);
     },
   );
+
+  const NAMES = ['goldwake.db', 'goldwake.db-wal', 'goldwake.db-shm', 'lock.db', 'last-commit.json', 'data-key'];
+  const kinds: [what: string, make: (path: string) => unknown][] = [
+    ['a folder', (path) => mkdirSync(path)],
+    ['a named pipe', (path) => execFileSync('mkfifo', [path])],
+    ['a link to a device', (path) => symlinkSync('/dev/zero', path)],
+  ];
+  it.each(kinds.flatMap(([what, make]) => NAMES.map((name) => [name, what, make] as const)))(
+    'is refused in one line if %s is %s',
+    async (name, _what, make) => {
+      await makeCasino();
+      const path = join(dataDir, name);
+      await rm(path, { force: true });
+      make(path);
+      expect(new Set(await refusal())).toEqual(new Set([`${path}: is not a regular file`]));
+    },
+  );
+
+  it.each([
+    ['goldwake.db', 'read-only', 0o400],
+    ['goldwake.db-wal', 'read-only', 0o400],
+    ['lock.db', 'read-only', 0o400],
+    ['last-commit.json', 'unreadable', 0o000],
+  ])('is refused in one line that names %s if it is %s', async (name, _what, mode) => {
+    await makeCasino();
+    const path = join(dataDir, name);
+    await writeFile(path, '', { flag: 'a' });
+    await chmod(path, mode);
+    expect(openedAsOtherUser()).toBe(
+      `${path}: cannot be read and written by this user (EACCES); run as the owner of the file, or make this user its owner with mode 600`,
+    );
+  });
 
   it('is refused if the path is a file', async () => {
     dataDir = join(dataDir, 'file');

@@ -2,18 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
-import { DATA_KEY_FILE } from './data-key-file.js';
 import { DataFolderError, sqliteCode } from './errors.js';
-import { LAST_COMMIT_FILE } from './last-commit.js';
+import { checkFiles, FILES, LOCK_FILE } from './folder-files.js';
 import { makePrivate } from './private-folder.js';
 import { DATABASE_FILE } from './schema.js';
-import { SNAPSHOTS_FILE } from './snapshot-file.js';
-
-const LOCK_FILE = 'lock.db';
-const FILES = [
-  ...[DATABASE_FILE, SNAPSHOTS_FILE].flatMap((file) => [file, `${file}-wal`, `${file}-shm`]),
-  ...[LOCK_FILE, `${LOCK_FILE}-journal`, LAST_COMMIT_FILE, DATA_KEY_FILE],
-];
 
 /**
  * Creates the data folder if it is missing, checks that it can be read and written, and makes it private.
@@ -24,9 +16,8 @@ export function prepareFolder(dataDir: string, report: (line: string) => void = 
     makeFolder(resolve(dataDir));
     if (!statSync(dataDir).isDirectory()) throw new DataFolderError(`${dataDir}: this is not a folder`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    checkFiles(dataDir, 'write');
     makePrivate(dataDir, FILES, report);
-    const file = join(dataDir, DATABASE_FILE);
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw folderError(dataDir, error);
   }
@@ -92,14 +83,18 @@ export function folderError(dataDir: string, error: unknown): DataFolderError {
 }
 
 function reasonOf(code: string, message: string): string {
+  // SQLite reports a limit on the size of files, a quota and a failing disk alike.
+  if (code.startsWith('SQLITE_IOERR')) {
+    return `a file cannot be read or written (${message}); check the disk, its quota and ulimit -f`;
+  }
   switch (code) {
     case 'ENOENT':
-      return 'the data folder cannot be created here';
+      return 'the data folder cannot be created here; set GOLDWAKE_DATA to another folder';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'SQLITE_READONLY':
-      return 'the data folder cannot be written';
+      return 'the data folder cannot be written; give this user write permission, or set GOLDWAKE_DATA to another folder';
     case 'ENOTDIR':
     case 'EEXIST':
       return 'this is not a folder';

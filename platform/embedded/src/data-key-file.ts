@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { type DataKeySource, parseDataKey } from '@goldwake/core';
 import { DataFolderError } from './errors.js';
+import { syncFolder } from './sync-folder.js';
 
 export const DATA_KEY_FILE = 'data-key';
 
@@ -36,16 +37,5 @@ function contentOf(file: string): string | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new DataFolderError(`${file}: the data key cannot be read (${(error as Error).message})`);
-  }
-}
-
-/** Makes the name of a new file durable. Windows cannot open a folder, and needs no sync for it. */
-function syncFolder(dir: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(dir, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { CHECKPOINTS, DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
 import { ReplayRequests, type ReplayTarget } from '@goldwake/core/adapters';
 import { ConsumerGroup, type GroupParts } from './consumer-group.js';
@@ -34,6 +35,8 @@ export class EmbeddedEventBus implements EventBus {
   }
 
   async settled(position: number, signal?: AbortSignal): Promise<void> {
+    // Each group adds a listener; Node would warn of a leak at the eleventh.
+    if (signal) setMaxListeners(Number.POSITIVE_INFINITY, signal);
     await Promise.all([...this.groups.values()].map((group) => group.settled(position, signal)));
   }
 

@@ -18,12 +18,12 @@ import { noted } from '@goldwake/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
 import { DataFolderError } from './errors.js';
-import { LAST_COMMIT_FILE, readLastCommit } from './last-commit.js';
+import { LAST_COMMIT_FILE, LastCommitFile, readLastCommit } from './last-commit.js';
 import { markIn, markOf } from './mark.js';
 import { openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
 import { type Repaired, repairFolder } from './repair-folder.js';
-import { DATABASE_FILE } from './schema.js';
+import { DATABASE_FILE, makeSchema } from './schema.js';
 
 const LOG = `${DATABASE_FILE}-wal`;
 const PAGE = 4_096;
@@ -362,6 +362,63 @@ const CASES: Case[] = [
     /goldwake\.db and last-commit\.json belong to different casinos/,
     { from: 'all', loss: true, lastPosition: 30 },
   ],
+  [
+    'the number of the last commit is missing',
+    () => {
+      use('own-late');
+      rmSync(file(LAST_COMMIT_FILE));
+    },
+    /last-commit\.json is missing, so it is unknown how many commits after commit 31 are lost/,
+    { from: 'all', loss: true, lastPosition: 30 },
+  ],
+  [
+    'the number of the last commit is missing, and the log is truncated between two commits',
+    () => {
+      use('own-late');
+      rmSync(file(LAST_COMMIT_FILE));
+      truncateSync(file(LOG), 32 + ((commits()[4] ?? 0) + 1) * FRAME);
+    },
+    /last-commit\.json is missing, so it is unknown how many commits after commit 26 are lost/,
+    { from: 'all', loss: true, lastPosition: 25 },
+  ],
+  [
+    'the number of the last commit is missing, and the log is truncated within a commit',
+    () => {
+      use('own-late');
+      rmSync(file(LAST_COMMIT_FILE));
+      truncateSync(file(LOG), 32 + ((commits()[4] ?? 0) + 1) * FRAME - 10);
+    },
+    /last-commit\.json is missing, so it is unknown how many commits after commit 25 are lost/,
+    { from: 'all', loss: true, lastPosition: 24 },
+  ],
+  [
+    'there is only the database',
+    () => {
+      use('own-closed');
+      rmSync(file(LAST_COMMIT_FILE));
+    },
+    /last-commit\.json is missing, so it is unknown how many commits after commit 31 are lost/,
+    { from: 'database', loss: true, lastPosition: 30 },
+  ],
+  [
+    'the log had all events and is missing',
+    () => {
+      use('own-early');
+      rmSync(file(LOG));
+    },
+    /goldwake\.db-wal is missing or empty, and goldwake\.db ends at commit 0, but commits up to 11/,
+    'impossible',
+  ],
+  [
+    'the log had all events, and it and the number of the last commit are missing',
+    () => {
+      use('own-early');
+      rmSync(file(LOG));
+      rmSync(file(LAST_COMMIT_FILE));
+    },
+    /last-commit\.json is missing, so it is unknown how many commits after commit 0 are lost/,
+    'impossible',
+  ],
 ];
 
 describe('a data folder whose files are damaged or do not belong together', () => {
@@ -419,13 +476,6 @@ describe('an undamaged data folder', () => {
     expect(await eventsAfterOpening()).toBe(events);
   });
 
-  it('opens from the database alone, as after a copy of that one file', async () => {
-    mkdirSync(dataDir);
-    take('own-closed', DATABASE_FILE);
-    expect(await eventsAfterOpening()).toBe(30);
-    expect(readLastCommit(dataDir)).toEqual(readLastCommit(made('own-closed')));
-  });
-
   it('opens if the number of the last commit is too low, as after a power failure', async () => {
     use('own-late');
     take('own-middle', LAST_COMMIT_FILE);
@@ -465,15 +515,78 @@ describe('an undamaged data folder', () => {
   });
 
   it('of the version before marks opens and gets a mark', async () => {
-    use('own-closed');
-    rmSync(file(LAST_COMMIT_FILE));
-    const db = Connection.plain(file(DATABASE_FILE));
-    db.exec('DROP TABLE casino; PRAGMA user_version = 1');
-    db.close();
+    useUnmarked();
     expect(openReadOnly(dataDir).lastPosition()).toBe(30);
     expect(await eventsAfterOpening()).toBe(30);
     expect(readLastCommit(dataDir)?.commit).toBe(1);
   });
+});
+
+/** Makes a closed casino of the version before marks, whose commits have no numbers. */
+function useUnmarked(): void {
+  use('own-closed');
+  rmSync(file(LAST_COMMIT_FILE));
+  const db = Connection.plain(file(DATABASE_FILE));
+  db.exec('DROP TABLE casino; PRAGMA user_version = 1');
+  db.close();
+}
+
+describe.each([
+  ['never started since', () => {}],
+  ['of which the first start since was killed before the mark', () => LastCommitFile.begin(dataDir)],
+])('a killed casino of the version before marks, %s', (_, start) => {
+  /** Leaves two commits in the log, as a killed casino does. */
+  function leaveLog(): void {
+    useUnmarked();
+    const db = Connection.write(file(DATABASE_FILE));
+    for (const name of ['one', 'two']) db.exec(`CREATE TABLE ${name} (id TEXT)`);
+    const left = [DATABASE_FILE, LOG].map((name) => [file(name), readFileSync(file(name))] as const);
+    db.close();
+    for (const [path, bytes] of left) writeFileSync(path, bytes);
+    start();
+  }
+
+  it('opens and gets a mark', async () => {
+    leaveLog();
+    expect(await eventsAfterOpening()).toBe(30);
+    expect(readLastCommit(dataDir)?.commit).toBe(1);
+  });
+
+  it('is refused if its last commit is damaged, because nobody knows whether it was acknowledged', async () => {
+    leaveLog();
+    flip(commits().at(-1) ?? 0);
+    for (const message of await refusals()) expect(message).toMatch(/one later commit is lost/);
+  });
+
+  it('opens with a note that promises nothing if its last commit is truncated', async () => {
+    leaveLog();
+    truncateSync(file(LOG), statSync(file(LOG)).size - 10);
+    const reports: string[] = [];
+    const engine = await openEmbedded({ dataDir, report: (message) => reports.push(message) });
+    await engine.close();
+    expect(reports).toEqual([expect.stringMatching(/it is unknown whether (it|they) contained acknowledged data$/)]);
+  });
+});
+
+it('a casino that was killed before its first commit was acknowledged opens', async () => {
+  const running = made('killed-early');
+  mkdirSync(running);
+  const leave = (name: string) => cpSync(running, made(name), { recursive: true });
+  const casino = LastCommitFile.begin(running);
+  leave('first-number');
+  writeFileSync(join(running, DATABASE_FILE), '');
+  leave('first-file');
+  const db = Connection.write(join(running, DATABASE_FILE));
+  leave('first-page');
+  makeSchema(db, casino);
+  leave('first-commit');
+  db.close();
+  for (const name of ['first-number', 'first-file', 'first-page', 'first-commit']) {
+    rmSync(dataDir, { recursive: true, force: true });
+    use(name);
+    expect([name, await eventsAfterOpening()]).toEqual([name, 0]);
+    expect(readLastCommit(dataDir)).toEqual({ casino, commit: 1 });
+  }
 });
 
 describe('the mark of a casino', () => {

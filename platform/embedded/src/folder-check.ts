@@ -4,6 +4,7 @@ import { Connection } from './connection.js';
 import { isDamage } from './damaged-history.js';
 import { isHeld, logOf } from './data-folder.js';
 import { DataFolderError } from './errors.js';
+import { checkFiles } from './folder-files.js';
 import { LAST_COMMIT_FILE, readLastCommit } from './last-commit.js';
 import { type Mark, markIn, markOf } from './mark.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
@@ -25,6 +26,8 @@ export class DamagedFolder extends DataFolderError {
 
 /** Bytes of the first page before its first row: the header of the file and that of the page. */
 const HEADER_BYTES = 108;
+/** B-tree page type of page 1 while the whole schema fits on it: a table leaf. */
+const LEAF_OF_TABLE = 0x0d;
 const MAGIC = 'SQLite format 3\0';
 /** SQLite never uses the page that contains this byte: https://sqlite.org/fileformat2.html#the_lock_byte_page */
 const LOCK_BYTE = 0x40000000;
@@ -40,7 +43,7 @@ export interface CheckOptions {
 export interface FolderState {
   /** Whether there is a database. */
   exists: boolean;
-  /** Describes in one line what the last run left unfinished; no acknowledged data was in it. */
+  /** Describes in one line what the last run left unfinished. */
   note?: string | undefined;
 }
 
@@ -54,6 +57,7 @@ export interface FolderState {
  * @throws DataFolderError
  */
 export function checkFolder(dataDir: string, options: CheckOptions = {}): FolderState {
+  checkFiles(dataDir, 'read');
   if (isHeld(dataDir)) return checkRunning(dataDir);
   for (let times = 1; ; times++) {
     const before = stampOf(dataDir);
@@ -79,13 +83,20 @@ export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptio
   // Read the number first: if another process commits meanwhile, the log is newer than the number, not older.
   const acknowledged = damaged === 'read' ? undefined : lastCommitOf(dataDir);
   const wal = readWal(logOf(file));
-  checkVersion(dataDir, wal.firstPage ?? header);
+  const firstPage = wal.firstPage ?? header;
+  checkVersion(dataDir, firstPage);
   if (damaged === 'read') return { exists: true };
   checkLog(dataDir, wal, pageBytes);
   checkLink(dataDir, wal);
   checkComplete(dataDir, wal, { filePages: Math.floor(bytes / pageBytes), pages, pageBytes });
-  checkAcknowledged(dataDir, wal.marks?.last ?? readMark(dataDir), acknowledged, wal);
-  return { exists: true, note: describeWalTail(wal.tail) };
+  const mark = wal.marks?.last ?? readMark(dataDir);
+  const isUnmarked = !mark && !hasNoTables(firstPage);
+  if (!acknowledged && !isUnmarked) throw refused(dataDir, missingNumber(mark));
+  // The number 0 says nothing about a database of the version before marks: its first start since was killed before it
+  // got its mark.
+  const known = isUnmarked && acknowledged?.commit === 0 ? undefined : acknowledged;
+  checkAcknowledged(dataDir, mark, known, wal);
+  return { exists: true, note: describeWalTail(wal.tail, known !== undefined) };
 }
 
 /**
@@ -118,7 +129,12 @@ function checkRunning(dataDir: string): FolderState {
 }
 
 function checkNothingLeft(dataDir: string, what: 'missing' | 'empty'): void {
-  const left = [logOf(DATABASE_FILE), LAST_COMMIT_FILE, SNAPSHOTS_FILE].filter((name) => sizeOf(join(dataDir, name)));
+  // A file with commit 0 and no database, or an empty one, is left by a casino that was killed before its first
+  // commit.
+  const isNew = sizeOf(join(dataDir, LAST_COMMIT_FILE)) !== undefined && lastCommitOf(dataDir)?.commit === 0;
+  const left = [logOf(DATABASE_FILE), ...(isNew ? [] : [LAST_COMMIT_FILE]), SNAPSHOTS_FILE].filter((name) =>
+    sizeOf(join(dataDir, name)),
+  );
   if (left.length === 0) return;
   const named = left.map((name) => `${name} (${megabytes(sizeOf(join(dataDir, name)) ?? 0)})`).join(' and ');
   throw refused(
@@ -129,7 +145,7 @@ function checkNothingLeft(dataDir: string, what: 'missing' | 'empty'): void {
 
 function checkLog(dataDir: string, { tail, pageBytes }: WalContent, pageBytesOfFile: number): void {
   const log = logOf(DATABASE_FILE);
-  if (tail.damagedHeader || tail.lostCommits > 1) throw refused(dataDir, describeWalTail(tail) ?? '');
+  if (tail.damagedHeader || tail.lostCommits > 1) throw refused(dataDir, describeWalTail(tail, false) ?? '');
   if (tail.commits > 0 && pageBytes !== pageBytesOfFile) {
     throw refused(dataDir, `${log} does not belong to ${DATABASE_FILE}: their page sizes differ`);
   }
@@ -183,11 +199,16 @@ function checkAcknowledged(
   }
   const end = mark?.commit ?? 0;
   const lost = acknowledged && end < acknowledged.commit;
-  // A single damaged commit at the end may be a write during which the power failed. Without the number of the last
-  // commit, nobody knows.
+  // A single damaged commit at the end may be a write during which the power failed. A database from a version that did
+  // not number commits gives no answer.
   if (!lost && (acknowledged || tail.lostCommits === 0)) return;
-  const reason = tail.lostCommits > 0 ? describeWalTail(tail) : missingCommits(dataDir, end, acknowledged?.commit ?? 0);
+  const reason =
+    tail.lostCommits > 0 ? describeWalTail(tail, false) : missingCommits(dataDir, end, acknowledged?.commit ?? 0);
   throw refused(dataDir, reason ?? '');
+}
+
+function missingNumber(mark: Mark | undefined): string {
+  return `${LAST_COMMIT_FILE} is missing, so it is unknown how many commits after commit ${mark?.commit ?? 0} are lost`;
 }
 
 function missingCommits(dataDir: string, end: number, acknowledged: number): string {
@@ -202,10 +223,14 @@ function missingCommits(dataDir: string, end: number, acknowledged: number): str
  */
 function checkVersion(dataDir: string, firstPage: Buffer): void {
   checkMarks(dataDir, {
-    isEmpty: firstPage[100] === 0x0d && firstPage.readUInt16BE(103) === 0,
+    isEmpty: hasNoTables(firstPage),
     applicationId: firstPage.readUInt32BE(68),
     schemaVersion: firstPage.readUInt32BE(60),
   });
+}
+
+function hasNoTables(firstPage: Buffer): boolean {
+  return firstPage[100] === LEAF_OF_TABLE && firstPage.readUInt16BE(103) === 0;
 }
 
 interface DatabaseMarks {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CollectionSpec, ExportedDocument } from '@goldwake/core';
+import { InvalidHistory, messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
 import { folderError } from './data-folder.js';
 import { tableOf } from './document-sql.js';
@@ -14,7 +15,7 @@ const COMMIT_DOCUMENTS = 20_000;
  * Writes documents unchanged, including their revisions, into a folder whose events have just been imported. After a
  * failure, the collections are incomplete.
  * @param specs specifications of all collections to which the documents belong
- * @throws DataFolderError
+ * @throws InvalidHistory for a document that contradicts another one, DataFolderError
  */
 export function importDocuments(
   dataDir: string,
@@ -28,7 +29,12 @@ export function importDocuments(
     let count = 0;
     for (const { collection, id, revision, body } of documents) {
       const sql = `INSERT INTO ${tableOf(collection)} (id, revision, body) VALUES (?, ?, ?)`;
-      db.run(sql, [id, revision, JSON.stringify(body)]);
+      try {
+        db.run(sql, [id, revision, JSON.stringify(body)]);
+      } catch (error) {
+        if (!sqliteCode(error).startsWith('SQLITE_CONSTRAINT')) throw error;
+        throw new InvalidHistory(`document ${collection}/${id}: ${messageOf(error)}`);
+      }
       if (++count % COMMIT_DOCUMENTS === 0) db.exec('COMMIT; BEGIN');
     }
     db.exec('COMMIT');

@@ -8,6 +8,7 @@ import { declareCollection, writeDocument } from './document-writer.js';
 import { DataFolderError, sqliteCode } from './errors.js';
 import { INSERT_EVENT } from './event-row.js';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
+import { LastCommitFile } from './last-commit.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
 
 /** Number of events per commit, which limits the size of the write-ahead log. */
@@ -33,14 +34,16 @@ export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, o
   let db: Connection | undefined;
   try {
     prepareFolder(dataDir);
+    const casino = LastCommitFile.begin(dataDir);
     db = Connection.write(join(dataDir, DATABASE_FILE));
     if (db.number('SELECT count(*) FROM sqlite_schema') > 0) {
       throw new DataFolderError(`${dataDir}: this folder already contains a casino`);
     }
-    makeSchema(db);
+    makeSchema(db, casino);
     if (options.origin) for (const spec of [IMPORTS, MASKED_EVENTS]) declareCollection(db, spec);
     const count = insertAll(db, events, options);
     db.checkpoint();
+    LastCommitFile.open(dataDir, { casino, commit: 1 }).close();
     return count;
   } catch (error) {
     throw sqliteCode(error) || (error as { syscall?: string }).syscall ? folderError(dataDir, error) : error;

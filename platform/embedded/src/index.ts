@@ -11,6 +11,7 @@ export { type CheckOptions, describeFolder } from './folder-check.js';
 export { embeddedCheckpoints } from './group-checkpoints.js';
 export { type ImportOptions, importEvents } from './import-events.js';
 export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
+export { LAST_COMMIT_FILE } from './last-commit.js';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from './open.js';
 export { type OpenDocuments, openDocuments } from './open-documents.js';
 export { openReadOnly } from './read-only.js';

@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderError } from './errors.js';
 import type { Mark } from './mark.js';
+import { syncFolder } from './sync-folder.js';
 
 /** Name of the file in the data folder that repeats the casino's mark outside the database. */
 export const LAST_COMMIT_FILE = 'last-commit.json';
 
 /**
  * The number of the last durable commit, in a file of its own. If the database and its write-ahead log end at an earlier
- * commit, acknowledged data was lost. The file is not synced with each commit, so after a power failure its number may
- * be too low, but it is never too high.
+ * commit, acknowledged data was lost. The number may be too low: the file is not synced with each commit, and of two
+ * processes that write, the slower one may store its lower number last. It is never too high, because a number is
+ * stored only after its commit is durable, and the database never counts backwards.
+ *
+ * The file exists before the database gets its first byte, with the number 0. If there is a database but no such file,
+ * the file was lost, unless the database is from a version that did not number commits.
  */
 export class LastCommitFile {
   private constructor(
@@ -17,16 +23,25 @@ export class LastCommitFile {
     private readonly casino: string,
   ) {}
 
-  /** Opens the file for writing; creates it if it is missing or belongs to another casino. */
+  /**
+   * Creates the file if there is none: of a new casino, or of one of the version before marks. Must be called before
+   * the database is opened for writing.
+   * @returns the id of the casino
+   * @throws DataFolderError if the file is damaged
+   */
+  static begin(dataDir: string): string {
+    const stored = readLastCommit(dataDir);
+    if (stored) return stored.casino;
+    const casino = newCasino();
+    replace(dataDir, { casino, commit: 0 });
+    return casino;
+  }
+
+  /** Opens the file for writing; replaces it if it is missing or belongs to another casino. */
   static open(dataDir: string, mark: Mark): LastCommitFile {
-    const path = join(dataDir, LAST_COMMIT_FILE);
     const stored = storedIn(dataDir);
-    if (stored?.casino !== mark.casino) {
-      // The rename makes sure that a crash leaves no file without content.
-      writeFileSync(`${path}.new`, textOf(mark), { flush: true });
-      renameSync(`${path}.new`, path);
-    }
-    const file = new LastCommitFile(openSync(path, 'r+'), mark.casino);
+    if (stored?.casino !== mark.casino) replace(dataDir, mark);
+    const file = new LastCommitFile(openSync(join(dataDir, LAST_COMMIT_FILE), 'r+'), mark.casino);
     // Another process may have stored a newer commit.
     if (stored?.casino === mark.casino && stored.commit < mark.commit) file.set(mark.commit);
     return file;
@@ -62,6 +77,18 @@ export function readLastCommit(dataDir: string): Mark | undefined {
   const [, casino, commit] = /^\{"casino":"([0-9a-f]{32})","commit":(\d+) *\}\n$/.exec(text) ?? [];
   if (casino === undefined) throw new DataFolderError(`${LAST_COMMIT_FILE} is damaged`);
   return { casino, commit: Number(commit) };
+}
+
+export function newCasino(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** The rename makes sure that a crash leaves no file without content. */
+function replace(dataDir: string, mark: Mark): void {
+  const path = join(dataDir, LAST_COMMIT_FILE);
+  writeFileSync(`${path}.new`, textOf(mark), { flush: true });
+  renameSync(`${path}.new`, path);
+  syncFolder(dataDir);
 }
 
 function storedIn(dataDir: string): Mark | undefined {

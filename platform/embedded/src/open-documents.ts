@@ -5,6 +5,7 @@ import { Connection } from './connection.js';
 import { folderError } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EventReader } from './event-reader.js';
+import { checkFiles } from './folder-files.js';
 import { embeddedCheckpoints } from './group-checkpoints.js';
 import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
@@ -26,7 +27,8 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
   openReadOnly(dataDir).close();
   const file = join(dataDir, DATABASE_FILE);
   try {
-    for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
+    accessSync(dataDir, constants.R_OK | constants.W_OK);
+    checkFiles(dataDir, 'write');
     const writer = await WriterClient.open(file);
     const db = Connection.read(file);
     // Read the events from the file each time, because another process may append to it.

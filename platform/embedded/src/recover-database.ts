@@ -162,13 +162,14 @@ function writeImage({ file, isDatabase, pageBytes }: Damaged, frames: readonly F
   }
 }
 
-/** Returns the mark of a consistent database; undefined if the database is damaged. */
+/** Returns the mark of a consistent database; undefined if the database is damaged or has no tables. */
 function checkedMark(file: string): { mark: Mark | undefined } | undefined {
   if (statSync(file).size === 0) return undefined;
   try {
     const db = Connection.read(file);
     try {
-      return damageOf(db).messages.length === 0 ? { mark: markOf(db) } : undefined;
+      const hasTables = db.number("SELECT count(*) FROM sqlite_schema WHERE name = 'events'") > 0;
+      return hasTables && damageOf(db).messages.length === 0 ? { mark: markOf(db) } : undefined;
     } finally {
       db.close();
     }

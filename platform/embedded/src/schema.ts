@@ -1,5 +1,6 @@
 import type { Connection } from './connection.js';
-import { MARK } from './mark.js';
+import { newCasino } from './last-commit.js';
+import { markTable } from './mark.js';
 
 export const DATABASE_FILE = 'goldwake.db';
 /** SQLite application id `Gldw`, which marks the file as a casino's database. */
@@ -36,10 +37,11 @@ const EVENTS = `
 /**
  * Creates the tables in a new database file and adds those that a file of an older version lacks; leaves a current
  * database unchanged.
+ * @param casino the casino's id, from `LastCommitFile.begin`
  */
-export function makeSchema(db: Connection): void {
+export function makeSchema(db: Connection, casino = newCasino()): void {
   const version = db.pragma('user_version');
   if (version === SCHEMA_VERSION) return;
   const missing = version === 0 ? `${EVENTS} PRAGMA application_id = ${APPLICATION_ID};` : '';
-  db.exec(`BEGIN IMMEDIATE; ${missing} ${MARK} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+  db.exec(`BEGIN IMMEDIATE; ${missing} ${markTable(casino)} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

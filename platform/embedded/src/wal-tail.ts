@@ -79,8 +79,12 @@ export function readWal(file: string): WalContent {
   }
 }
 
-/** Describes the tail in one line; returns undefined if nothing was dropped. */
-export function describeWalTail({ commits, dropped, lostCommits, damagedHeader }: WalTail): string | undefined {
+/**
+ * Describes the tail in one line; returns undefined if nothing was dropped.
+ * @param isComplete whether the complete commits reach the last acknowledged one; false if its number is unknown
+ */
+export function describeWalTail(tail: WalTail, isComplete: boolean): string | undefined {
+  const { commits, dropped, lostCommits, damagedHeader } = tail;
   if (damagedHeader) return 'the header of the write-ahead log is damaged: all data that was only in the log is lost';
   const behind = `after ${counted(commits, 'complete commit')}`;
   if (lostCommits > 1) {
@@ -90,7 +94,11 @@ export function describeWalTail({ commits, dropped, lostCommits, damagedHeader }
     return `the write-ahead log is damaged ${behind}: one later commit is lost; it may have been acknowledged, unless the power failed during that write`;
   }
   if (dropped === 0) return undefined;
-  return `the last write before the stop was truncated: ${counted(dropped, 'frame')} of an unfinished commit ${dropped === 1 ? 'is' : 'are'} dropped ${behind}; no acknowledged data was in ${dropped === 1 ? 'it' : 'them'}`;
+  const [are, they] = dropped === 1 ? ['is', 'it'] : ['are', 'they'];
+  const acknowledged = isComplete
+    ? `${they} contained no acknowledged data`
+    : `it is unknown whether ${they} contained acknowledged data`;
+  return `the last write before the stop was truncated: ${counted(dropped, 'frame')} of an unfinished commit ${are} dropped ${behind}; ${acknowledged}`;
 }
 
 function counted(count: number, what: string): string {

@@ -27,8 +27,9 @@ function serve(writer: Writer): void {
 }
 
 try {
+  const casino = LastCommitFile.begin(dirname(file));
   const db = Connection.write(file);
-  makeSchema(db);
+  makeSchema(db, casino);
   const mark = markOf(db);
   if (!mark) throw new Error('the database has no mark');
   const lastCommit = LastCommitFile.open(dirname(file), mark);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
+import { markOf } from './mark.js';
 import { makeSchema } from './schema.js';
 import { Writer } from './writer.js';
 import type { AppendJob } from './writer-protocol.js';
@@ -70,12 +71,33 @@ describe('the embedded writer', () => {
     ]);
   });
 
+  it('numbers the commits without a gap, also after a batch that was rolled back and one that wrote nothing', () => {
+    const committed: number[] = [];
+    const writer = new Writer(db, (commit) => committed.push(commit));
+    const before = markOf(db)?.commit ?? 0;
+    writer.run([append('wallet-a', 0, 'c1')]);
+    db.exec(`PRAGMA max_page_count = ${db.pragma('page_count')}`);
+    writer.run([append('wallet-b', 0, 'c1', JSON.stringify('x'.repeat(50_000)))]);
+    db.exec('PRAGMA max_page_count = 1000000');
+    writer.run([append('wallet-a', 0, 'late')]);
+    writer.run([append('wallet-a', 1, 'c2')]);
+    expect(committed).toEqual([before + 1, before + 2]);
+    expect(markOf(db)?.commit).toBe(before + 2);
+  });
+
   it('stops writing after an error that may have left the file inconsistent', () => {
     const writer = new Writer(db);
     db.exec('ALTER TABLE events RENAME TO gone');
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('failed');
     db.exec('ALTER TABLE gone RENAME TO events');
     expect(writer.run([append('wallet-a', 0, 'c1')])[0]?.[0]).toBe('failed');
+  });
+
+  it('stores nothing in a database that has lost the number of its last commit', () => {
+    const writer = new Writer(db);
+    db.exec("UPDATE casino SET last_commit = 'lost'");
+    expect(writer.run([append('wallet-a', 0, 'c1')])).toEqual([['failed', expect.stringMatching(/has no number/)]]);
+    expect(db.number('SELECT count(*) FROM events')).toBe(0);
   });
 
   it('rolls back only the rejected job of a batch', () => {

@@ -7,7 +7,7 @@ import { isDamage, reasonOf } from './damaged-history.js';
 import { declareCollection, dropRetired, retire, swapCollection, writeDocument } from './document-writer.js';
 import { sqliteCode } from './errors.js';
 import { commandRows, INSERT_EVENT } from './event-row.js';
-import { nextCommit } from './mark.js';
+import { markOf, numberCommit } from './mark.js';
 import type { AppendJob, DocumentJob, Job, WriterReply } from './writer-protocol.js';
 
 interface Head {
@@ -20,17 +20,20 @@ const HEADS_MAX = 50_000;
 
 /**
  * SQLite errors after which the writer can continue: a full disk may get free space again, and another process (a
- * backup, an engineer's shell) will release its lock.
+ * backup, an engineer's shell) will release its lock. SQLite reports a quota or a limit on the size of files as
+ * IOERR_WRITE; the transaction is then rolled back, unlike after a failed sync.
  */
-const KEEPS_TRANSACTION = /^SQLITE_(FULL|BUSY|LOCKED)/;
+const KEEPS_TRANSACTION = /^SQLITE_(FULL|BUSY|LOCKED|IOERR_WRITE)/;
 
 /**
- * The only writer of the file. It runs each batch as one transaction, in which every job is applied completely or not
+ * The only writer of events of the file; another process may write documents. It runs each batch as one transaction, in which every job is applied completely or not
  * at all.
  */
 export class Writer {
   private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
   private position: number;
+  /** Number of the last commit of this writer; another process may have committed since, see `numberCommit`. */
+  private commit: number;
   /**
    * Reason why the writer rejects all further jobs. After a failed sync, the content of the disk is unknown, so only a
    * restart can help.
@@ -43,16 +46,18 @@ export class Writer {
     private readonly committed: (commit: number) => void = () => {},
   ) {
     this.position = this.lastPosition();
+    this.commit = this.lastCommit();
   }
 
   run(jobs: readonly Job[]): WriterReply[] {
     if (this.broken !== undefined) return this.failAll(jobs, this.broken);
     try {
-      this.db.exec('BEGIN IMMEDIATE');
+      this.db.run('BEGIN IMMEDIATE');
       const answers = jobs.map((job) => this.apply(job));
-      const commit = answers.some(isWritten) ? nextCommit(this.db) : undefined;
-      this.db.exec('COMMIT');
-      if (commit !== undefined) this.committed(commit);
+      const written = answers.some(isWritten);
+      if (written) this.commit = numberCommit(this.db, this.commit);
+      this.db.run('COMMIT');
+      if (written) this.committed(this.commit);
       return answers;
     } catch (error) {
       return this.failAll(jobs, this.recover(error));
@@ -68,13 +73,14 @@ export class Writer {
     const message = `${sqliteCode(error) || 'error'}: ${messageOf(error)}`;
     this.heads.clear();
     try {
-      this.db.exec('ROLLBACK');
+      this.db.run('ROLLBACK');
     } catch {
       // After most disk errors, SQLite has already rolled back.
     }
     if (!KEEPS_TRANSACTION.test(sqliteCode(error))) this.broken = message;
     try {
       this.position = this.lastPosition();
+      this.commit = this.lastCommit();
     } catch {
       this.broken = message;
     }
@@ -107,14 +113,14 @@ export class Writer {
 
   /** Runs a job in a savepoint, which is rolled back if the job is rejected after some of its writes. */
   private allOrNothing(work: () => WriterReply): WriterReply {
-    this.db.exec('SAVEPOINT job');
+    this.db.run('SAVEPOINT job');
     const before = this.position;
     const reply = work();
     if (!isWritten(reply)) {
-      this.db.exec('ROLLBACK TO job');
+      this.db.run('ROLLBACK TO job');
       this.position = before;
     }
-    this.db.exec('RELEASE job');
+    this.db.run('RELEASE job');
     return reply;
   }
 
@@ -241,6 +247,10 @@ export class Writer {
 
   private lastPosition(): number {
     return this.db.number('SELECT max(position) FROM events');
+  }
+
+  private lastCommit(): number {
+    return markOf(this.db)?.commit ?? 0;
   }
 }
 

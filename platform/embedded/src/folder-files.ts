@@ -1,0 +1,48 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_KEY_FILE } from './data-key-file.js';
+import { DataFolderError } from './errors.js';
+import { LAST_COMMIT_FILE } from './last-commit.js';
+import { DATABASE_FILE } from './schema.js';
+import { SNAPSHOTS_FILE } from './snapshot-file.js';
+
+export const LOCK_FILE = 'lock.db';
+
+/** Files without which the folder cannot be opened. Snapshots that cannot be read are made again. */
+const NEEDED = [
+  ...[DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`],
+  ...[LOCK_FILE, `${LOCK_FILE}-journal`, LAST_COMMIT_FILE],
+];
+
+/** All files of a casino in its data folder. */
+export const FILES = [
+  ...NEEDED,
+  ...['', '-wal', '-shm'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
+  ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE],
+];
+
+/**
+ * Checks the files of a data folder before any is opened. Opening a named pipe waits for ever, and SQLite does not name
+ * the file that it cannot open. Missing files are ignored.
+ * @throws DataFolderError that names the file
+ */
+export function checkFiles(dataDir: string, use: 'read' | 'write'): void {
+  for (const name of FILES) {
+    const path = join(dataDir, name);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) continue;
+    if (!stats.isFile()) throw new DataFolderError(`${path}: is not a regular file`);
+    if (NEEDED.includes(name)) checkAccess(path, use);
+  }
+}
+
+function checkAccess(path: string, use: 'read' | 'write'): void {
+  try {
+    accessSync(path, constants.R_OK | (use === 'write' ? constants.W_OK : 0));
+  } catch (error) {
+    const what = use === 'write' ? 'read and written' : 'read';
+    throw new DataFolderError(
+      `${path}: cannot be ${what} by this user (${(error as NodeJS.ErrnoException).code}); run as the owner of the file, or make this user its owner with mode 600`,
+    );
+  }
+}
