@@ -5,8 +5,6 @@ import {
   eventFeedContract,
   eventHistoryContract,
   eventStoreContract,
-  rebuildContract,
-  schedulerContract,
   snapshotsContract,
 } from '@goldwake/core/testing/contracts';
 import { openClusterUnderTest as open } from './testing/cluster-under-test.js';
@@ -17,6 +15,4 @@ documentsContract('cluster', open);
 eventBusContract('cluster', open);
 deadLettersContract('cluster', open);
 eventFeedContract('cluster', open);
-rebuildContract('cluster', open);
 snapshotsContract('cluster', open);
-schedulerContract('cluster', open);

@@ -1,3 +1,4 @@
 export { kafkaClient } from '../kafka/client.js';
-export { freshDatabase } from './database.js';
-export { type OwnEngine, ownKafka } from './own-engine.js';
+export { openMongo } from '../mongo/open.js';
+export { freshDatabase, onDatabase } from './database.js';
+export { type OwnEngine, ownKafka, ownMongo } from './own-engine.js';

@@ -1,0 +1,4 @@
+import { rebuildContract } from '@goldwake/core/testing/contracts';
+import { openClusterUnderTest as open } from './testing/cluster-under-test.js';
+
+rebuildContract('cluster', open);

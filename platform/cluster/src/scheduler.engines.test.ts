@@ -1,0 +1,4 @@
+import { schedulerContract } from '@goldwake/core/testing/contracts';
+import { openClusterUnderTest as open } from './testing/cluster-under-test.js';
+
+schedulerContract('cluster', open);
