@@ -16,6 +16,7 @@ import { refuseUnreadableRequest } from '../http/client-errors.js';
 import { CORRELATION_HEADER, correlationId } from '../http/correlation.js';
 import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
+import { createLimitedServer } from '../http/pipelining.js';
 import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js';
 import { RateLimiting } from '../http/rate-limit.js';
 import { Routes } from '../http/routes.js';
@@ -32,7 +33,7 @@ import type { Token } from './wiring.js';
  * Maximum time to receive a complete request including its body, in milliseconds; the connections of slower requests
  * are closed.
  */
-const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 /**
  * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, one turn of the
  * event loop closed 5,000 silent connections at once, which blocked all requests for 400 ms.
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    serverFactory: createLimitedServer,
     skipMiddie: true,
     ...(settings.proxies.length > 0 && { trustProxy: settings.proxies }),
   });

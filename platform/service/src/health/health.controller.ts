@@ -3,10 +3,12 @@ import { Controller, Get } from '@nestjs/common';
 import { PROCESS_NAME } from '../app/tokens.js';
 import { Injects } from '../app/wiring.js';
 import { Public } from '../http/public.decorator.js';
+import { UnlimitedReads } from '../http/rate-limit.js';
 import { Describe } from '../openapi/operation.decorator.js';
 import { Readiness } from './readiness.js';
 
 @Public()
+@UnlimitedReads()
 @Injects(PROCESS_NAME, Readiness)
 @Controller('health')
 export class HealthController {

@@ -13,6 +13,8 @@ import { DescribeOther } from '../openapi/operation.decorator.js';
 @Controller('metrics')
 export class MetricsController {
   private readonly mayRead: (address: string) => boolean;
+  /** The text that is being generated, which costs milliseconds; all requests of that time share it. */
+  private text: Promise<string> | undefined;
 
   constructor(settings: Settings) {
     this.mayRead = withinRanges(settings.metrics);
@@ -27,6 +29,9 @@ export class MetricsController {
   @Header('content-type', register.contentType)
   metrics(@Req() caller: CallerOrigin): Promise<string> {
     if (!isClientAddress(caller) || !this.mayRead(caller.ip)) throw new Refusal('not_found');
-    return register.metrics();
+    this.text ??= register.metrics().finally(() => {
+      this.text = undefined;
+    });
+    return this.text;
   }
 }

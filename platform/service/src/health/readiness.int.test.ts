@@ -1,6 +1,7 @@
-import { collection } from '@goldwake/core';
+import { collection, type DocumentWrite } from '@goldwake/core';
 import { openSmallDisk, type SmallDisk } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readinessContract } from '../testing/readiness.contract.js';
 import { Readiness } from './readiness.js';
 
 let disk: SmallDisk;
@@ -21,13 +22,11 @@ const later = () => {
 };
 
 describe('readiness', () => {
-  it('ends when the disk is full, names the reason, and returns by itself when there is space', async () => {
+  it('names the reason while the disk is full', async () => {
     disk.fill();
     const refused = { code: 'unavailable', message: expect.stringMatching(/does not accept writes: .*SQLITE_FULL/) };
     await expect(readiness.check()).rejects.toMatchObject(refused);
     await expect(later()).rejects.toMatchObject(refused);
-    disk.free();
-    expect(await later()).toEqual({ position: 0 });
   });
 
   it('writes at most once per second, however often it is asked', async () => {
@@ -48,4 +47,26 @@ describe('readiness', () => {
     readiness.drain();
     await expect(readiness.check()).rejects.toMatchObject({ code: 'unavailable' });
   });
+});
+
+readinessContract('the embedded engine', ['full', 'silent'], async () => {
+  const small = openSmallDisk();
+  const { documents } = small;
+  let gate = Promise.resolve();
+  let open = () => {};
+  const silent = {
+    begin: () => {
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    end: () => open(),
+  };
+  const waiting = { write: async (writes: readonly DocumentWrite[]) => gate.then(() => documents.write(writes)) };
+  return {
+    store: small.store,
+    documents: Object.assign(Object.create(documents), waiting),
+    outages: { full: { begin: small.fill, end: small.free }, silent },
+    close: small.close,
+  };
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
 import { collection, put } from '@goldwake/core';
@@ -12,12 +13,14 @@ const PROBES = collection<{ at: number; filler: string }>('readiness_probes');
 const FILLER = 'x'.repeat(16_384);
 /** Minimum interval between two writes, in milliseconds. Checks in between get the last result. */
 const CHECK_EVERY_MS = 1_000;
+/** Time after which a check fails, in milliseconds: shorter than the time-outs of those who ask, such as Docker's 3 s. */
+const CHECK_MS_MAX = 2_000;
 
 /** Readiness of the process. It is not ready while it shuts down or when its store fails. */
 export class Readiness {
   private leaving = false;
   private declared: Promise<void> | undefined;
-  private last: { at: number; result: Promise<void> } | undefined;
+  private last: { at: number; isPending: boolean; result: Promise<void> } | undefined;
 
   constructor(
     private readonly engine: Pick<Engine, 'store' | 'documents'>,
@@ -39,14 +42,31 @@ export class Readiness {
    */
   async check(): Promise<{ position: number }> {
     if (this.leaving) throw new Refusal('unavailable', 'This process is shutting down');
+    const inTime = new AbortController();
     try {
-      const now = this.now();
-      if (!this.last || now - this.last.at >= CHECK_EVERY_MS) this.last = { at: now, result: this.write() };
-      await this.last.result;
-      return { position: await this.engine.store.lastPosition() };
+      return await Promise.race([this.checked(), silence(inTime.signal)]);
     } catch (error) {
       throw new Refusal('unavailable', `The store does not accept writes: ${messageOf(error)}`);
+    } finally {
+      inTime.abort();
     }
+  }
+
+  private async checked(): Promise<{ position: number }> {
+    const now = this.now();
+    // While a write waits for the store, no further one is begun.
+    if (!this.last || (!this.last.isPending && now - this.last.at >= CHECK_EVERY_MS)) this.last = this.probe(now);
+    await this.last.result;
+    return { position: await this.engine.store.lastPosition() };
+  }
+
+  private probe(at: number) {
+    const probe = { at, isPending: true, result: this.write() };
+    const end = () => {
+      probe.isPending = false;
+    };
+    probe.result.then(end, end);
+    return probe;
   }
 
   private async write(): Promise<void> {
@@ -58,4 +78,10 @@ export class Readiness {
     await this.declared;
     await documents.write([put(PROBES, this.process, { at: Date.now(), filler: FILLER })]);
   }
+}
+
+/** Fails when the time of a check is over, unless the signal is aborted before. */
+async function silence(signal: AbortSignal): Promise<never> {
+  await pause(CHECK_MS_MAX, undefined, { signal });
+  throw new Error(`it has not answered for ${CHECK_MS_MAX / 1_000} s`);
 }

@@ -1,32 +1,43 @@
-import { hash } from 'node:crypto';
+import { STYLE } from './page-style.js';
 
-const STYLE = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
-pre{white-space:pre-wrap}
-table{border-collapse:collapse}
-th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
-summary{cursor:pointer;padding:.25rem 0}
-details>*:not(summary){margin-left:1rem}`;
-/** Source expression that lets browsers apply the style sheet of these pages. */
-export const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
+/** The logo of `client/src/shell/logo.tsx`. */
+const MARK = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><path d="M5.5 14a8.5 8.5 0 0 1 17 0z" fill="#f2c14e"/><path d="M2 17h24M6 20.75h16M10 24.5h8" stroke="#f2c14e" stroke-width="1.9" stroke-linecap="round"/></svg>`;
+const PAGES = { '/api/docs': 'HTTP API', '/problems': 'Problems' };
 
 /** Escapes the characters that have a special meaning in HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** Builds an HTML page without scripts. @param content HTML below the heading */
-export function page(title: string, content: string): string {
+/** Escapes one line of Markdown and converts code spans, the only Markdown in our descriptions. */
+export function inline(markdown: string): string {
+  return escaped(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/**
+ * Builds an HTML page without scripts.
+ * @param under navigation entry to highlight: this page or its parent
+ * @param content HTML below the heading
+ */
+export function page(title: string, under: keyof typeof PAGES, content: string): string {
+  const links = Object.entries(PAGES).map(
+    ([path, name]) => `<a href="${path}"${path === under ? ' aria-current="true"' : ''}>${name}</a>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0b1220">
 <title>${escaped(title)} · Goldwake</title>
+<link rel="icon" href="/favicon.svg">
 <style>${STYLE}</style>
 </head>
 <body>
+<header class="bar">
+<a class="logo" href="/">${MARK}<span>Goldwake</span></a>
+<nav aria-label="Reference">${links.join('')}</nav>
+</header>
 <main>
 <h1>${escaped(title)}</h1>
 ${content}

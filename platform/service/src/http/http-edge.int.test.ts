@@ -71,7 +71,7 @@ const accessTokens = {
     if (!lasts) throw new Refusal('token_invalid');
     const expiresAt = issuedAt + Number(lasts) * 1_000;
     if (expiresAt <= engine.clock.now()) throw new Refusal('token_expired');
-    return { uid, sessionId: 's', expiresAt };
+    return { uid, sessionId: 's', expiresAt, sessionEndsAt: expiresAt };
   },
 };
 let issuedAt: number;

@@ -40,7 +40,8 @@ const accessTokens = {
   verify: async (uid: string): Promise<VerifiedToken> => {
     if (uid === 'forged') throw new Refusal('token_invalid');
     admitted.push(uid);
-    return { uid, sessionId: 's', expiresAt: engine.clock.now() + 60_000 };
+    const expiresAt = engine.clock.now() + 60_000;
+    return { uid, sessionId: 's', expiresAt, sessionEndsAt: expiresAt };
   },
 };
 

@@ -95,11 +95,12 @@ function shortened(text: string): string {
 
 export function toProblem(thrown: unknown): ProblemBody {
   if (thrown instanceof Refusal) {
-    const { errors, retry_after, ban } = thrown.more;
+    const { errors, retry_after, ban, second_factor } = thrown.more;
     return problemBody(thrown.code, thrown.detail, {
       ...(errors && { errors }),
       ...(retry_after !== undefined && { retry_after }),
       ...(ban && { ban }),
+      ...(second_factor && { second_factor }),
     });
   }
   if (thrown instanceof HttpException) {

@@ -1,5 +1,5 @@
 import { type Clock, callerKey, isLoopback, type Limit, Limiter } from '@goldwake/core';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeConfig, routeConfigOf } from './route-config.js';
 
@@ -12,6 +12,25 @@ export interface RateLimit extends Limit {
    */
   loopbackTakes?: number;
 }
+
+/**
+ * Limit of all reads of public routes together, far above what the players behind one address need. There is no limit
+ * from this machine, because probes, load tests and benchmarks share that address.
+ */
+export const PUBLIC_READS: RateLimit = {
+  per: 'address',
+  takes: 6_000,
+  windowMs: 60_000,
+  loopbackTakes: Number.POSITIVE_INFINITY,
+};
+
+const UNLIMITED_READS = Symbol('unlimited reads');
+
+/**
+ * Exempts a controller from `PUBLIC_READS`. For health checks: a probe may share its address with busy clients, and
+ * would take the process for down when it is refused.
+ */
+export const UnlimitedReads = () => SetMetadata(UNLIMITED_READS, true);
 
 interface Limited {
   rateLimits?: readonly RateLimit[];
@@ -47,9 +66,13 @@ export class RateLimiting implements CanActivate {
     });
   }
 
-  /** Applies the limits per player, as a guard after the bearer guard. */
+  /** Applies the limits per player, and the limit of public reads, as a guard after the bearer guard. */
   canActivate(context: ExecutionContext): boolean {
-    const { player } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { player, ip, method } = context.switchToHttp().getRequest<FastifyRequest>();
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!player && isRead && !Reflect.hasMetadata(UNLIMITED_READS, context.getClass())) {
+      this.limiterOf(PUBLIC_READS, ip).take(callerKey(ip));
+    }
     for (const limit of rateLimitsOf(context.getHandler())) {
       if (limit.per !== 'player') continue;
       if (!player) throw new Error('a public route cannot have a limit per player');

@@ -1,8 +1,9 @@
-import { Controller, Get, Header, Req, Res, type Type } from '@nestjs/common';
+import { Controller, Get, Req, Res, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNPREFIXED } from '../app/unprefixed.js';
-import { STYLE_SOURCE } from '../http/html.js';
+import { FixedDocument } from '../http/fixed-document.js';
+import { STYLE_SOURCE } from '../http/page-style.js';
 import { Public } from '../http/public.decorator.js';
 import { pageHeaders } from '../http/security-headers.js';
 import { describeRoutes, type OpenApi } from './describe-routes.js';
@@ -14,28 +15,23 @@ import { DescribeOther } from './operation.decorator.js';
 @Controller()
 export class OpenApiController {
   private described: OpenApi | undefined;
-  /** The description as JSON and as a page. Both are large, so they are encoded once. */
-  private encoded: string | undefined;
-  private html: string | undefined;
+  private json: FixedDocument | undefined;
+  private html: FixedDocument | undefined;
 
   constructor(private readonly modules: ModulesContainer) {}
 
   @DescribeOther({ summary: 'Returns this description.', media: ['application/json'] })
   @Get('openapi.json')
-  @Header('content-type', 'application/json; charset=utf-8')
-  document(): string {
-    this.encoded ??= JSON.stringify(this.describe());
-    return this.encoded;
+  document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.json ??= new FixedDocument('application/json; charset=utf-8', JSON.stringify(this.describe()));
+    this.json.send(request, reply);
   }
 
   @DescribeOther({ summary: 'Shows this description as a page.', media: ['text/html'] })
   @Get('docs')
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.html ??= docsPage(this.describe());
-    reply
-      .headers({ ...pageHeaders(request.headers.host, STYLE_SOURCE), 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(this.html);
+    this.html ??= new FixedDocument('text/html; charset=utf-8', docsPage(this.describe()));
+    this.html.send(request, reply.headers(pageHeaders(request.headers.host, STYLE_SOURCE)));
   }
 
   private describe(): OpenApi {

@@ -10,9 +10,14 @@ export interface RequestField {
   nullable: boolean;
 }
 
+/** By default, a time is described as either a date or a date and time, of which a checker without formats sees both. */
+const CONVERTERS = { isIso8601: { type: 'string', format: 'date-time' } } as const;
+
 /** Derives the request fields of a body or query class from its validation rules. */
 export function requestFields(type: Type): RequestField[] {
-  const { properties = {} } = targetConstructorToSchema(type) as { properties?: Record<string, object> };
+  const { properties = {} } = targetConstructorToSchema(type, { additionalConverters: CONVERTERS }) as {
+    properties?: Record<string, object>;
+  };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,

@@ -1,12 +1,8 @@
 import { PROBLEM_HELP, PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import type { ProblemDescription } from '@goldwake/contracts/http';
-import { escaped, page } from '../http/html.js';
+import { escaped, inline, page } from '../http/html.js';
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
-
-export function isProblemCode(text: string): text is ProblemCode {
-  return Object.hasOwn(PROBLEMS, text);
-}
 
 export function describeProblem(code: ProblemCode): ProblemDescription {
   const [status, title] = PROBLEMS[code];
@@ -16,10 +12,11 @@ export function describeProblem(code: ProblemCode): ProblemDescription {
 export function problemPage({ code, status, title, meaning, next }: ProblemDescription): string {
   return page(
     title,
-    `<p><code>${code}</code>, HTTP status ${status}</p>
-<h2>What it means</h2><p>${escaped(meaning)}</p>
-<h2>What to do next</h2><p>${escaped(next)}</p>
-<p><a href="/problems">All problems</a> · <a href="/api/docs">HTTP API</a></p>`,
+    '/problems',
+    `<p class="lead"><span><code>${code}</code>, HTTP status ${status}</span></p>
+<div class="card text"><h2>What it means</h2><p>${inline(meaning)}</p></div>
+<div class="card text next"><h2>What to do next</h2><p>${inline(next)}</p></div>
+<p class="after"><a href="/problems">All problems</a></p>`,
   );
 }
 
@@ -30,7 +27,8 @@ export function problemList(problems: readonly ProblemDescription[]): string {
   );
   return page(
     'Problems',
-    `<p>Errors of the HTTP API, in the format of RFC 9457. <code>type</code> of each response links to a page below.</p>
-<table><tr><th>Status</th><th>Code</th><th>Title</th></tr>${rows.join('\n')}</table>`,
+    '/problems',
+    `<p class="lead"><span>Errors of the HTTP API, in the format of RFC 9457. <code>type</code> of each response links to a page below.</span></p>
+<div class="card list"><table><tr><th>Status</th><th>Code</th><th>Title</th></tr>${rows.join('\n')}</table></div>`,
   );
 }

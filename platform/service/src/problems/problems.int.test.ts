@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { PROBLEM_HELP, PROBLEMS } from '@goldwake/contracts';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -61,6 +62,25 @@ describe('the descriptions of problems', () => {
       expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
     }
   });
+
+  it('the page of the API renders the code in its descriptions', async () => {
+    const text = await (await ask('/api/docs')).text();
+    expect(text.replace(/<pre>.*?<\/pre>/gs, '')).not.toContain('`');
+  });
+
+  it.each(['/api/docs', '/problems', '/problems/not_found'])(
+    '%s has one inline style sheet, which its policy allows, and loads nothing from elsewhere',
+    async (path) => {
+      const response = await ask(path, 'text/html');
+      const text = await response.text();
+      const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => hash('sha256', css, 'base64'));
+      expect(styles).toHaveLength(1);
+      const policy = response.headers.get('content-security-policy');
+      expect(policy).toContain(`style-src 'self' 'sha256-${styles[0]}'`);
+      expect(policy).not.toContain('unsafe-inline');
+      expect(text).not.toMatch(/<script| style=|https?:\/\/|url\(/);
+    },
+  );
 
   it.each([
     ['text/html', true],

@@ -8,6 +8,7 @@ import {
   servicesCalledBy,
   settingsFrom,
   type TopicOptions,
+  urlVariable,
 } from '@goldwake/core';
 import { topicsFrom } from './topic-settings.js';
 
@@ -84,8 +85,6 @@ export function readServiceSettings(
   env.check();
   return { settings, mongo, kafka, topics, urls, internalKey, dataKey, traces };
 }
-
-export const urlVariable = (service: ServiceName) => `GOLDWAKE_${service.toUpperCase()}_URL`;
 
 function parseMongo(text: string): string | undefined {
   return /^mongodb:\/\/[^/\s]+\/[\w-]+\?(.*&)?replicaSet=\w+/.test(text) ? text : undefined;

@@ -1,4 +1,4 @@
-import type { EnvironmentReader } from '@goldwake/core';
+import type { EnvironmentReader, SettingName } from '@goldwake/core';
 import { NAMESPACE, PARTITIONS, type TopicOptions } from '@goldwake/core';
 
 /**
@@ -15,7 +15,7 @@ const NAMESPACE_MAX = 100;
 
 /** Reads the settings of the Kafka topics; `env` collects the invalid values. */
 export function topicsFrom(env: EnvironmentReader): Required<TopicOptions> {
-  const count = (name: string, fallback: number, max: number) =>
+  const count = (name: SettingName, fallback: number, max: number) =>
     env.optional(name, fallback, (text) => parseCount(text, max), `must be a whole number from 1 to ${max}`);
   return {
     partitions: count('GOLDWAKE_KAFKA_PARTITIONS', PARTITIONS, PARTITIONS_MAX),
