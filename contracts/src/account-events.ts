@@ -2,6 +2,7 @@ import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
 import type { Declarations } from './event-declaration.js';
 import type { FeatureChange, Features } from './features.js';
+import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from './second-factor-events.js';
 import type { Avatar } from './user.js';
 
 /**
@@ -58,7 +59,8 @@ export type AccountEvent =
   | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
   | DomainEvent<'ban_lifted', { uid: string; by: string }>
   /** `features` contains all features as of this event, including the changed one. */
-  | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>;
+  | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>
+  | SecondFactorEvent;
 
 const UID = { uid: 'plain' } as const;
 const USERNAME = { username: 'username', username_normalized: 'username' } as const;
@@ -93,4 +95,5 @@ export const ACCOUNT_EVENTS = {
     version: 1,
     fields: { ...UID, feature: 'plain', enabled: 'plain', features: 'plain', reason: 'plain', by: 'plain' },
   },
+  ...SECOND_FACTOR_EVENTS,
 } as const satisfies Declarations<AccountEvent>;

@@ -13,6 +13,7 @@ export * from './realtime.js';
 export * from './registry.js';
 export * from './rules.js';
 export * from './seal-broken.js';
+export * from './second-factor.js';
 export * from './states.js';
 export { currentVersion, UnknownSchema, UPCASTERS, type Upcaster, upcast } from './upcast/index.js';
 export * from './user.js';

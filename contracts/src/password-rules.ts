@@ -122,7 +122,8 @@ export function passwordFault(password: string, owner: PasswordOwner): string | 
   if (length < PASSWORD_MIN) return `Use ${PASSWORD_MIN} characters or more`;
   if (length > PASSWORD_MAX) return `Use ${PASSWORD_MAX} characters or fewer`;
   const lower = password.normalize('NFKC').toLowerCase();
-  if (isRepetition(lower)) return 'This repeats the same few characters';
+  // NFKC turns some characters into several, which would hide that one character is repeated.
+  if (isRepetition(lower) || isRepetition(password)) return 'This repeats the same few characters';
   const words = passwordWords(lower);
   if (words.some(isRuns)) return 'This is a row of neighbouring keys, letters or digits';
   if (words.some((word) => BASES.has(foldPassword(word)))) return COMMON_PASSWORD;

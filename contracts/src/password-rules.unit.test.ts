@@ -8,6 +8,7 @@ describe('a weak password', () => {
     ['too short', 'k7#Vq9!zP'],
     ['too long', 'xk'.repeat(101)],
     ['one character again and again', '!!!!!!!!!!!!'],
+    ['one character that stands for four words', 'ﷺ'.repeat(10)],
     ['a short unit again and again', 'xyz9xyz9xyz9xy'],
     ['the alphabet', 'abcdefghijkl'],
     ['digits downwards', '9876543210'],

@@ -47,6 +47,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'No account has this combination of e-mail and password.',
     next: 'Check both, or reset the password with POST /api/auth/forgot-password.',
   },
+  second_factor_required: {
+    meaning: 'The password is right, and the account has a second factor. `second_factor` says how to go on.',
+    next: 'Send its `challenge_token` with a code or a passkey to a route below POST /api/auth/sign-in.',
+  },
   session_expired: {
     meaning: 'A session ends a fixed time after the sign-in, however often it is refreshed, and this one has ended.',
     next: 'Sign in again with e-mail and password.',
@@ -76,7 +80,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   banned: {
     meaning: 'An operator has banned this account. `ban` states the reason and the end.',
-    next: 'Wait until the ban ends, or contact the support. A ban without an end is permanent.',
+    next: 'Wait until the ban ends, or contact support. A ban without an end is permanent.',
   },
   not_found: {
     meaning: 'No route has this path, or no entry has this id.',
@@ -111,6 +115,31 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   password_wrong: {
     meaning: 'The change needs the current password, and another one was given.',
     next: 'Enter the current password, or reset it.',
+  },
+  second_factor_wrong: {
+    meaning: 'The code is wrong, expired or was used already, or the passkey does not belong to the account.',
+    next: 'Give the code that the app shows now, another recovery code, or another passkey.',
+  },
+  challenge_invalid: {
+    meaning:
+      'The challenge token is unknown, expired, was used already, or belongs to something else; or the authenticator app was not enrolled in the last 15 minutes.',
+    next: 'Start again: sign in with e-mail and password, request new options for a passkey, or enrol the app again.',
+  },
+  totp_on_already: {
+    meaning: 'An account has at most one authenticator app.',
+    next: 'Remove the connected app before you connect another one.',
+  },
+  second_factor_off: {
+    meaning: 'Recovery codes exist only while the account has an authenticator app or a passkey.',
+    next: 'Connect an authenticator app or add a passkey; both return recovery codes.',
+  },
+  passkeys_full: {
+    meaning: 'An account has at most ten passkeys.',
+    next: 'Remove a passkey that is no longer used.',
+  },
+  passkey_unusable: {
+    meaning: 'The answer of the browser does not match the options that were requested, or is malformed.',
+    next: 'Request new options and create the passkey on the page that requested them.',
   },
   state_not_eligible: {
     meaning: 'The player’s state of residence is not among those in which Goldwake is available.',

@@ -1,4 +1,5 @@
 import type { Ban } from './ban.js';
+import type { SecondFactorChallenge } from './second-factor.js';
 
 /**
  * All errors that the API returns: the stable code, the HTTP status and a sentence that explains the error (RFC 9457
@@ -15,6 +16,7 @@ export const PROBLEMS = {
   token_invalid: [401, 'The access token is not valid'],
   token_expired: [401, 'The access token has expired'],
   credentials_wrong: [401, 'E-mail or password is wrong'],
+  second_factor_required: [401, 'Confirm the sign-in with your second factor'],
   session_expired: [401, 'You have been signed in for a long time; sign in again'],
   refresh_invalid: [401, 'The session has ended; sign in again'],
   workbench_token_wrong: [401, 'This is not the token that the casino printed at startup'],
@@ -33,6 +35,12 @@ export const PROBLEMS = {
   idempotency_mismatch: [409, 'This Idempotency-Key was used with another body'],
   conflict: [409, 'Somebody else changed this at the same moment; try again'],
   password_wrong: [403, 'This is not your password'],
+  second_factor_wrong: [403, 'This code or passkey is not accepted'],
+  challenge_invalid: [410, 'This step took too long or was finished already; start again'],
+  totp_on_already: [409, 'An authenticator app is connected already'],
+  second_factor_off: [409, 'Turn on a second factor first'],
+  passkeys_full: [409, 'You have the maximum number of passkeys; remove one first'],
+  passkey_unusable: [422, 'This passkey cannot be used'],
   state_not_eligible: [422, 'Goldwake is not available in this state'],
   image_unusable: [422, 'This picture cannot be used'],
   image_too_large: [413, 'The picture is larger than 1 MiB'],
@@ -78,6 +86,8 @@ export interface ProblemBody {
   retry_after?: number;
   /** The player's ban; present only with the code `banned`. */
   ban?: Ban;
+  /** The second step of the sign-in; present only with the code `second_factor_required`. */
+  second_factor?: SecondFactorChallenge;
   correlation_id?: string;
 }
 
@@ -89,7 +99,12 @@ export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail: string = PROBLEMS[code][1],
-    readonly more: { errors?: FieldError[]; retry_after?: number; ban?: Ban } = {},
+    readonly more: {
+      errors?: FieldError[];
+      retry_after?: number;
+      ban?: Ban;
+      second_factor?: SecondFactorChallenge;
+    } = {},
   ) {
     super(`${code}: ${detail}`);
     this.name = 'Refusal';

@@ -17,6 +17,7 @@ export * from './account-events.js';
 export * from './catalogue-events.js';
 export * from './games-events.js';
 export * from './promotions-events.js';
+export * from './second-factor-events.js';
 export * from './wallet-events.js';
 
 /**

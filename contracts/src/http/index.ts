@@ -6,6 +6,7 @@ export * from './features.js';
 export * from './games.js';
 export * from './replay-results.js';
 export * from './responses.js';
+export * from './second-factors.js';
 export * from './self.js';
 export * from './wallet.js';
 export * from './workbench.js';

@@ -1662,6 +1662,224 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "PasskeyCreationOptions": {
+    "type": "object",
+    "properties": {
+      "challenge": {
+        "type": "string"
+      },
+      "rp": {
+        "type": "object",
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          }
+        },
+        "required": [
+          "id",
+          "name"
+        ],
+        "additionalProperties": false
+      },
+      "user": {
+        "type": "object",
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          },
+          "displayName": {
+            "type": "string"
+          }
+        },
+        "required": [
+          "id",
+          "name",
+          "displayName"
+        ],
+        "additionalProperties": false
+      },
+      "pubKeyCredParams": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "type": {
+              "type": "string",
+              "const": "public-key"
+            },
+            "alg": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "type",
+            "alg"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "timeout": {
+        "type": "number",
+        "description": "Milliseconds."
+      },
+      "attestation": {
+        "type": "string",
+        "const": "none"
+      },
+      "excludeCredentials": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/PasskeyDescriptor"
+        }
+      },
+      "authenticatorSelection": {
+        "type": "object",
+        "properties": {
+          "residentKey": {
+            "type": "string",
+            "const": "preferred"
+          },
+          "userVerification": {
+            "type": "string",
+            "const": "preferred"
+          }
+        },
+        "required": [
+          "residentKey",
+          "userVerification"
+        ],
+        "additionalProperties": false
+      }
+    },
+    "required": [
+      "challenge",
+      "rp",
+      "user",
+      "pubKeyCredParams",
+      "timeout",
+      "attestation",
+      "excludeCredentials",
+      "authenticatorSelection"
+    ],
+    "additionalProperties": false,
+    "description": "Options for `navigator.credentials.create`, with the field names of WebAuthn and binary values in base64url."
+  },
+  "PasskeyDescriptor": {
+    "type": "object",
+    "properties": {
+      "id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string",
+        "const": "public-key"
+      },
+      "transports": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        }
+      }
+    },
+    "required": [
+      "id",
+      "type",
+      "transports"
+    ],
+    "additionalProperties": false,
+    "description": "Descriptor of a passkey as WebAuthn defines it."
+  },
+  "PasskeyOptionsResponse": {
+    "type": "object",
+    "properties": {
+      "challenge_token": {
+        "type": "string"
+      },
+      "expires_at": {
+        "type": "string",
+        "description": "ISO time at which the token expires."
+      },
+      "options": {
+        "$ref": "#/components/schemas/PasskeyCreationOptions"
+      }
+    },
+    "required": [
+      "challenge_token",
+      "expires_at",
+      "options"
+    ],
+    "additionalProperties": false,
+    "description": "Response of POST /api/self/passkeys/options."
+  },
+  "PasskeyRequestOptions": {
+    "type": "object",
+    "properties": {
+      "challenge": {
+        "type": "string"
+      },
+      "rpId": {
+        "type": "string"
+      },
+      "timeout": {
+        "type": "number",
+        "description": "Milliseconds."
+      },
+      "userVerification": {
+        "type": "string",
+        "const": "preferred"
+      },
+      "allowCredentials": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/PasskeyDescriptor"
+        }
+      }
+    },
+    "required": [
+      "challenge",
+      "rpId",
+      "timeout",
+      "userVerification",
+      "allowCredentials"
+    ],
+    "additionalProperties": false,
+    "description": "Options for `navigator.credentials.get`, with the field names of WebAuthn and binary values in base64url."
+  },
+  "PasskeyRow": {
+    "type": "object",
+    "properties": {
+      "passkey_id": {
+        "type": "string"
+      },
+      "name": {
+        "type": "string"
+      },
+      "added_at": {
+        "type": "string"
+      },
+      "last_used_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Null if the passkey has not been used to sign in."
+      }
+    },
+    "required": [
+      "passkey_id",
+      "name",
+      "added_at",
+      "last_used_at"
+    ],
+    "additionalProperties": false,
+    "description": "A row of GET /api/self/second-factors; times are in ISO format."
+  },
   "Playthrough": {
     "type": "object",
     "properties": {
@@ -1743,6 +1961,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "$ref": "#/components/schemas/Ban",
         "description": "The player's ban; present only with the code `banned`."
       },
+      "second_factor": {
+        "$ref": "#/components/schemas/SecondFactorChallenge",
+        "description": "The second step of the sign-in; present only with the code `second_factor_required`."
+      },
       "correlation_id": {
         "type": "string"
       }
@@ -1769,6 +1991,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "token_invalid",
       "token_expired",
       "credentials_wrong",
+      "second_factor_required",
       "session_expired",
       "refresh_invalid",
       "workbench_token_wrong",
@@ -1787,6 +2010,12 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "idempotency_mismatch",
       "conflict",
       "password_wrong",
+      "second_factor_wrong",
+      "challenge_invalid",
+      "totp_on_already",
+      "second_factor_off",
+      "passkeys_full",
+      "passkey_unusable",
       "state_not_eligible",
       "image_unusable",
       "image_too_large",
@@ -1943,6 +2172,29 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Response of POST /api/realtime/token. Only this kind of token is accepted in the hello frame."
   },
+  "RecoveryCodesResponse": {
+    "type": "object",
+    "properties": {
+      "recovery_codes": {
+        "anyOf": [
+          {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "New recovery codes, which no later response contains; null if the earlier codes stay valid."
+      }
+    },
+    "required": [
+      "recovery_codes"
+    ],
+    "additionalProperties": false
+  },
   "RevealedPair": {
     "type": "object",
     "properties": {
@@ -2020,6 +2272,96 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "revealed"
     ],
     "additionalProperties": false
+  },
+  "SecondFactorChallenge": {
+    "type": "object",
+    "properties": {
+      "challenge_token": {
+        "type": "string",
+        "description": "Token for the second step. It is not a session, is accepted for one sign-in and expires after some minutes."
+      },
+      "expires_at": {
+        "type": "string",
+        "description": "ISO time at which the token expires."
+      },
+      "methods": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/SecondFactorMethod"
+        }
+      },
+      "passkey_options": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/PasskeyRequestOptions"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null if the player has no passkey for this site."
+      }
+    },
+    "required": [
+      "challenge_token",
+      "expires_at",
+      "methods",
+      "passkey_options"
+    ],
+    "additionalProperties": false,
+    "description": "What a player must do after the right password. Present with the problem code `second_factor_required`."
+  },
+  "SecondFactorMethod": {
+    "type": "string",
+    "enum": [
+      "totp",
+      "recovery_code",
+      "passkey"
+    ],
+    "description": "Ways to confirm a sign-in in addition to the password."
+  },
+  "SecondFactorsResponse": {
+    "type": "object",
+    "properties": {
+      "totp": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "confirmed_at": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "confirmed_at"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null if no authenticator app is connected; an enrolment that was not confirmed does not count."
+      },
+      "recovery_codes_left": {
+        "type": "number",
+        "description": "Number of recovery codes that have not been used."
+      },
+      "passkeys": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/PasskeyRow"
+        },
+        "description": "The passkey that was added first comes first."
+      }
+    },
+    "required": [
+      "totp",
+      "recovery_codes_left",
+      "passkeys"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/self/second-factors."
   },
   "SessionResponse": {
     "type": "object",
@@ -2304,6 +2646,25 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false,
     "description": "Events of a stream in order of version, as columns of equal length."
+  },
+  "TotpEnrolmentResponse": {
+    "type": "object",
+    "properties": {
+      "secret": {
+        "type": "string",
+        "description": "The key in base32, for typing it in."
+      },
+      "uri": {
+        "type": "string",
+        "description": "The key as `otpauth:` address, for a QR code."
+      }
+    },
+    "required": [
+      "secret",
+      "uri"
+    ],
+    "additionalProperties": false,
+    "description": "Response of POST /api/self/totp. The app counts only after the first code has been confirmed."
   },
   "User": {
     "type": "object",

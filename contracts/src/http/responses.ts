@@ -16,6 +16,12 @@ import type {
   RotateResponse,
 } from './games.js';
 import type { Bisected, Diff, Explained, WhatIf } from './replay-results.js';
+import type {
+  PasskeyOptionsResponse,
+  RecoveryCodesResponse,
+  SecondFactorsResponse,
+  TotpEnrolmentResponse,
+} from './second-factors.js';
 import type { SessionsResponse } from './self.js';
 import type { DailyClaimResponse, GrantResponse, WalletResponse } from './wallet.js';
 import type {
@@ -50,6 +56,7 @@ export interface CoreResponses {
   GamesPage: GamesPage;
   GrantResponse: GrantResponse;
   Live: { status: 'ok'; service: string };
+  PasskeyOptionsResponse: PasskeyOptionsResponse;
   Problem: ProblemBody;
   ProblemDescription: ProblemDescription;
   ProblemDescriptions: { result: ProblemDescription[] };
@@ -57,11 +64,14 @@ export interface CoreResponses {
   /** `position` is the global position of the newest stored event. */
   Ready: { status: 'ok'; service: string; position: number };
   RealtimeTokenResponse: RealtimeTokenResponse;
+  RecoveryCodesResponse: RecoveryCodesResponse;
   RevealedPairsPage: PageResponse<RevealedPair>;
   RotateResponse: RotateResponse;
+  SecondFactorsResponse: SecondFactorsResponse;
   SessionResponse: SessionResponse;
   SessionsResponse: SessionsResponse;
   Timeline: Timeline;
+  TotpEnrolmentResponse: TotpEnrolmentResponse;
   User: User;
   WalletAsOf: WalletAsOf;
   WalletResponse: WalletResponse;

@@ -67,15 +67,15 @@ export const sessions = collection<Session>('sessions', {
   ended: { fields: ['ended_at'] },
 });
 
-/** A device that has signed in to an account. */
+/** A device that has signed in to an account or reset its password. */
 export interface KnownDevice {
   /** SHA-256 of the uid and the token in the device's cookie. */
   hash: string;
-  /** ISO. */
-  signed_in_at: string;
+  /** ISO; null if the device has only reset the password, for which no second factor is asked. */
+  signed_in_at: string | null;
 }
 
-/** Devices that an account knows, the latest sign-in first. The document id is the uid. */
+/** Devices that an account knows, the latest first. The document id is the uid. */
 export interface KnownDevices {
   uid: string;
   devices: KnownDevice[];
@@ -96,6 +96,20 @@ export const usernameClaims = collection<UsernameClaim>('username_claims', { own
 
 /** Changes of stored data that were completed once, when a new version of the program started first. */
 export const upgrades = collection<{ done_at: string }>('identity_upgrades');
+
+/**
+ * Guesses at a password, counted by all processes. The document id is the SHA-256 of what is guessed at: an account, a
+ * device of an account, or a signed-in player.
+ */
+export interface Guesses {
+  count: number;
+  /** Time of the first and of the last guess, in milliseconds since the Unix epoch. */
+  began_at: number;
+  last_at: number;
+  /** ISO time at which the guesses are forgotten. */
+  ends_at: string;
+}
+export const guesses = collection<Guesses>('guesses', { end: { fields: ['ends_at'] } });
 
 export type ActionMode = 'verifyEmail' | 'resetPassword' | 'changeEmail';
 
@@ -118,6 +132,27 @@ export interface ActionCode {
   email?: string;
 }
 export const actionCodes = collection<ActionCode>('action_codes', { owner: { fields: ['uid', 'mode'] } });
+
+export type ChallengePurpose = 'sign_in' | 'add_passkey';
+
+/**
+ * State between two requests: the right password and the second factor, or the passkey options and the new passkey. The
+ * document id is the SHA-256 of the token.
+ */
+export interface Challenge {
+  uid: string;
+  purpose: ChallengePurpose;
+  /** Version of the password that was given. The challenge becomes invalid with the password. */
+  password_version: number;
+  /** Random text that a passkey signs, in base64url. */
+  webauthn_challenge: string;
+  /** ISO time at which the token expires. */
+  expires_at: string;
+}
+export const challenges = collection<Challenge>('challenges', {
+  owner: { fields: ['uid', 'expires_at'] },
+  end: { fields: ['expires_at'] },
+});
 
 /** Uploaded avatar of a player. Each player has at most one; a new upload replaces it. The document id is the uid. */
 export interface AvatarPicture {
@@ -155,7 +190,9 @@ export const COLLECTIONS = [
   knownDevices,
   usernameClaims,
   upgrades,
+  guesses,
   actionCodes,
+  challenges,
   avatars,
   signingKeys,
   dataKeys,

@@ -19,6 +19,7 @@ import {
   token,
 } from '@goldwake/service';
 import { Global, Logger, Module, type OnModuleDestroy, type OnModuleInit, type Provider } from '@nestjs/common';
+import { AddPasskey } from './commands/add-passkey.js';
 import { BanPlayer } from './commands/ban-player.js';
 import { ChangeNames } from './commands/change-names.js';
 import { ChangePassword } from './commands/change-password.js';
@@ -26,13 +27,21 @@ import { ChangeUsername } from './commands/change-username.js';
 import { ChooseAvatar } from './commands/choose-avatar.js';
 import { CompleteOnboarding } from './commands/complete-onboarding.js';
 import { ConfirmEmailChange } from './commands/confirm-email-change.js';
+import { ConfirmSignIn } from './commands/confirm-sign-in.js';
+import { ConfirmTotp } from './commands/confirm-totp.js';
+import { DisableTotp } from './commands/disable-totp.js';
 import { EndOtherSessions } from './commands/end-other-sessions.js';
 import { EndSession } from './commands/end-session.js';
+import { EnrolTotp } from './commands/enrol-totp.js';
 import { ForgotPassword } from './commands/forgot-password.js';
 import { LiftBan } from './commands/lift-ban.js';
 import { RefreshSession } from './commands/refresh-session.js';
 import { RemoveAvatar } from './commands/remove-avatar.js';
+import { RemovePasskey } from './commands/remove-passkey.js';
+import { RenamePasskey } from './commands/rename-passkey.js';
+import { ReplaceRecoveryCodes } from './commands/replace-recovery-codes.js';
 import { RequestEmailChange } from './commands/request-email-change.js';
+import { RequestPasskey } from './commands/request-passkey.js';
 import { ResetPassword } from './commands/reset-password.js';
 import { SendVerification } from './commands/send-verification.js';
 import { SetFeature } from './commands/set-feature.js';
@@ -45,32 +54,43 @@ import { COLLECTIONS } from './documents.js';
 import { AuthController, EmailLinkController, SendVerificationController } from './http/auth.controller.js';
 import { AvatarsController } from './http/avatars.controller.js';
 import { MailboxController } from './http/mailbox.controller.js';
+import { SecondFactorsController } from './http/second-factors.controller.js';
 import { SelfController } from './http/self.controller.js';
+import { SessionAnswer } from './http/session-answer.js';
 import { SessionsController } from './http/sessions.controller.js';
+import { SignInStepsController } from './http/sign-in-steps.controller.js';
 import { AddressLimits } from './limits/address-limits.js';
 import { PasswordAttempts } from './limits/password-attempts.js';
 import { PasswordChecks } from './limits/password-checks.js';
+import { Reauthentication } from './limits/reauthentication.js';
 import { SecurityLog } from './limits/security-log.js';
+import { SharedGuesses } from './limits/shared-guesses.js';
 import { SignInAttempts } from './limits/sign-in-attempts.js';
 import { BackgroundWork } from './mail/background-work.js';
 import { Mailbox } from './mail/mailbox.js';
 import { MANIFEST } from './manifest.js';
-import { claimExistingNames } from './names/claim-existing-names.js';
+import { claimExistingNames, renewSkeletons } from './names/claim-existing-names.js';
 import { UsernameClaims } from './names/username-claims.js';
+import { PictureEncoder } from './pictures/picture-encoder.js';
+import { SecondFactorList } from './queries/second-factor-list.js';
 import { SelfView } from './queries/self-view.js';
 import { SessionList } from './queries/session-list.js';
 import { SignedTokens } from './secrets/access-tokens.js';
 import { ActionCodes } from './secrets/action-codes.js';
+import { Challenges } from './secrets/challenges.js';
 import { DataKey } from './secrets/data-key.js';
 import { PasswordHashes } from './secrets/password-hashes.js';
 import { PasswordPolicy } from './secrets/password-policy.js';
 import { PersonalData } from './secrets/personal-data.js';
 import { PlayerKeys } from './secrets/player-keys.js';
+import { RecoveryCodes } from './secrets/recovery-codes.js';
 import { sealStored } from './secrets/seal-stored.js';
 import { SealedEmails } from './secrets/sealed-emails.js';
+import { TotpSecrets } from './secrets/totp-secrets.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { NewSessions } from './sessions/new-session.js';
 import { SessionCloser } from './sessions/session-closer.js';
+import { SessionStarter } from './sessions/session-starter.js';
 import { Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -79,10 +99,20 @@ const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
+/** Counters of wrong second factors, apart from those of wrong passwords. */
+const SECOND_FACTOR_ATTEMPTS = token<SignInAttempts>('SecondFactorAttempts');
 /** Time after the sign-in at which a session ends, in milliseconds. */
 const SESSION_LIFE_MS = token<number>('SessionLifeMs');
 /** Storage dependencies that the use cases share. */
 const STORED = { accounts: Accounts, documents: DOCUMENTS };
+/** Dependencies of changes that need the password and send a notice. */
+const NOTIFIED_CHANGE = {
+  accounts: Accounts,
+  reauthentication: Reauthentication,
+  emails: SealedEmails,
+  mailbox: Mailbox,
+  ids: IDS,
+};
 const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
 
 const providers: Provider[] = [
@@ -90,10 +120,20 @@ const providers: Provider[] = [
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
   provideWith(
     PasswordAttempts,
-    [CLOCK, AddressLimits],
-    (clock, limits) => new PasswordAttempts(new Limiter(clock, FAILURES), limits),
+    [CLOCK, AddressLimits, SharedGuesses],
+    (clock, limits, shared) => new PasswordAttempts(new Limiter(clock, FAILURES), limits, shared),
   ),
-  provide(SignInAttempts, [CLOCK, AddressLimits]),
+  provide(SharedGuesses, [DOCUMENTS, CLOCK]),
+  provideWith(
+    SignInAttempts,
+    [CLOCK, AddressLimits, SharedGuesses],
+    (clock, limits, shared) => new SignInAttempts(clock, limits, shared, 'password'),
+  ),
+  provideWith(
+    SECOND_FACTOR_ATTEMPTS,
+    [CLOCK, AddressLimits, SharedGuesses],
+    (clock, limits, shared) => new SignInAttempts(clock, limits, shared, 'secondFactor'),
+  ),
   provide(SecurityLog, [LOGGER]),
   provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
   provideWith(PasswordPolicy, [], () => new PasswordPolicy()),
@@ -134,13 +174,81 @@ const providers: Provider[] = [
     ...STORED,
     passwords: PasswordHashes,
     emails: SealedEmails,
-    newSessions: NewSessions,
     devices: KnownDevices,
     tries: SignInAttempts,
     log: SecurityLog,
+    challenges: Challenges,
+    starter: SessionStarter,
+  }),
+  provideParts(SessionStarter, {
+    ...STORED,
+    newSessions: NewSessions,
+    devices: KnownDevices,
     tokens: SignedTokens,
     clock: CLOCK,
   }),
+  provide(Challenges, [DOCUMENTS, RANDOM, CLOCK]),
+  provide(TotpSecrets, [PlayerKeys, RANDOM]),
+  provide(RecoveryCodes, [DataKey, RANDOM]),
+  provide(Reauthentication, [DOCUMENTS, PasswordChecks]),
+  provideParts(ConfirmSignIn, {
+    ...STORED,
+    challenges: Challenges,
+    totpSecrets: TotpSecrets,
+    recoveryCodes: RecoveryCodes,
+    devices: KnownDevices,
+    tries: SECOND_FACTOR_ATTEMPTS,
+    starter: SessionStarter,
+    emails: SealedEmails,
+    mailbox: Mailbox,
+    log: SecurityLog,
+    clock: CLOCK,
+  }),
+  provideParts(EnrolTotp, {
+    accounts: Accounts,
+    reauthentication: Reauthentication,
+    totpSecrets: TotpSecrets,
+    changes: PROFILE_CHANGES,
+    ids: IDS,
+    clock: CLOCK,
+  }),
+  provideParts(ConfirmTotp, {
+    ...STORED,
+    totpSecrets: TotpSecrets,
+    recoveryCodes: RecoveryCodes,
+    tries: SECOND_FACTOR_ATTEMPTS,
+    emails: SealedEmails,
+    mailbox: Mailbox,
+    clock: CLOCK,
+  }),
+  provideParts(DisableTotp, NOTIFIED_CHANGE),
+  provideParts(ReplaceRecoveryCodes, {
+    ...NOTIFIED_CHANGE,
+    recoveryCodes: RecoveryCodes,
+    changes: PROFILE_CHANGES,
+  }),
+  provideParts(RequestPasskey, { ...STORED, reauthentication: Reauthentication, challenges: Challenges }),
+  provideParts(AddPasskey, {
+    ...STORED,
+    challenges: Challenges,
+    playerKeys: PlayerKeys,
+    recoveryCodes: RecoveryCodes,
+    emails: SealedEmails,
+    mailbox: Mailbox,
+    changes: PROFILE_CHANGES,
+    random: RANDOM,
+    clock: CLOCK,
+  }),
+  provideParts(RenamePasskey, {
+    accounts: Accounts,
+    playerKeys: PlayerKeys,
+    changes: PROFILE_CHANGES,
+    ids: IDS,
+    random: RANDOM,
+  }),
+  provideParts(RemovePasskey, NOTIFIED_CHANGE),
+  provide(SecondFactorList, [Accounts, PlayerKeys]),
+  provide(SessionAnswer, [SignedTokens, SelfView, CLOCK]),
   provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
   provide(EndSession, [DOCUMENTS, SessionCloser]),
   provide(SignOut, [DOCUMENTS, SessionCloser]),
@@ -186,7 +294,11 @@ const providers: Provider[] = [
   }),
   provideParts(ChangeUsername, { ...STORED, claims: UsernameClaims, ids: IDS, changes: PROFILE_CHANGES }),
   provideParts(ChooseAvatar, AVATAR),
-  provideParts(UploadAvatar, AVATAR),
+  provideWith(PictureEncoder, [], () => {
+    const log = new Logger('identity');
+    return new PictureEncoder((message) => log.warn(message));
+  }),
+  provideParts(UploadAvatar, { ...AVATAR, encoder: PictureEncoder }),
   provideParts(RemoveAvatar, AVATAR),
   provideParts(CompleteOnboarding, {
     accounts: Accounts,
@@ -245,15 +357,17 @@ const providers: Provider[] = [
  * Provides accounts, sign-in and the player's own profile, and globally the ports of this service and ACCESS_TOKENS.
  */
 @Global()
-@Injects(DOCUMENTS, CLOCK, DataKey, SealedEmails, PlayerKeys, Mailbox, SignedTokens, BackgroundWork)
+@Injects(DOCUMENTS, CLOCK, DataKey, SealedEmails, PlayerKeys, Mailbox, SignedTokens, BackgroundWork, PictureEncoder)
 @Module({
   providers,
   controllers: [
     AuthController,
+    SignInStepsController,
     EmailLinkController,
     SendVerificationController,
     SelfController,
     SessionsController,
+    SecondFactorsController,
     AvatarsController,
     MailboxController,
   ],
@@ -275,6 +389,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
     private readonly mailbox: Mailbox,
     private readonly tokens: SignedTokens,
     private readonly background: BackgroundWork,
+    private readonly pictures: PictureEncoder,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -283,10 +398,12 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
     await this.dataKey.open();
     await sealStored({ documents, emails, playerKeys, mailbox });
     await claimExistingNames(documents, clock);
+    await renewSkeletons(documents, clock);
     await this.tokens.open();
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.background.settled();
+    await this.pictures.close();
   }
 }

@@ -43,8 +43,10 @@ export class RefreshSession {
         throw new Refusal('refresh_invalid');
       }
       if (rotation.kind === 'again' || (await this.store(rotation.session, session.revision))) {
-        const { expires_at } = rotation.kind === 'again' ? session.body : rotation.session;
-        return { uid, sessionId, refreshToken: rotation.token, expiresInMs: Date.parse(expires_at) - this.clock.now() };
+        const { expires_at, started_at } = rotation.kind === 'again' ? session.body : rotation.session;
+        // The stored end may be later than `lifeMs` permits, if the setting has changed since.
+        const endsAt = Math.min(Date.parse(expires_at), Date.parse(started_at) + this.lifeMs);
+        return { uid, sessionId, refreshToken: rotation.token, endsAt };
       }
     }
     throw new Refusal('conflict');

@@ -65,12 +65,12 @@ export class ResetPassword {
     // another request may have used the code.
     const { account, deviceToken } = await onNewest(async () => {
       const admitted = await this.admit(code, password);
-      const device = this.parts.devices.rememberOnly(admitted.account.body.uid, caller.deviceToken);
+      const device = this.parts.devices.replaceAll(admitted.account.body.uid, caller.deviceToken);
       await this.set(hash, admitted, device.write, context);
       return { account: admitted.account.body, deviceToken: device.token };
     });
-    tries.forgive(account.email_normalized, caller.address);
-    ownTries.forgive(account.uid);
+    await tries.forgive(account.email_normalized, caller.address);
+    await ownTries.forgive(account.uid);
     return { deviceToken };
   }
 

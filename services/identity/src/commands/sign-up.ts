@@ -87,7 +87,7 @@ export class SignUp {
     };
     const claim = await claims.first(uid, username);
     const { started, write } = newSessions.prepare(uid, caller.userAgent);
-    const device = devices.rememberOnly(uid, caller.deviceToken);
+    const device = await devices.remember(uid, caller.deviceToken);
     const code = codes.first(account, 'verifyEmail');
     try {
       await accounts.execute(

@@ -13,6 +13,13 @@ import {
 import { adultBornOn, type CalendarDay } from './date-of-birth.js';
 import type { Username } from './names.js';
 import { eligibleState } from './residence.js';
+import {
+  evolveSecondFactors,
+  NO_SECOND_FACTORS,
+  type Proof,
+  type SecondFactors,
+  useSecondFactor,
+} from './second-factors.js';
 
 /** Maximum number of open sessions per player. Another sign-in ends the oldest session. */
 export const SESSIONS_MAX = 20;
@@ -44,6 +51,7 @@ export interface AccountState {
   /** Latest ban that has not been lifted. It may have expired, so check it with `isInForce`. */
   ban: Ban | null;
   features: Features;
+  secondFactors: SecondFactors;
 }
 
 type Profile = NonNullable<AccountState['profile']>;
@@ -73,6 +81,7 @@ export const accountReducer = {
       sessions: new Set(),
       ban: null,
       features: DEFAULT_FEATURES,
+      secondFactors: NO_SECOND_FACTORS,
     };
   },
 
@@ -114,6 +123,17 @@ export const accountReducer = {
         return { ...state, ban: null };
       case 'user_feature_updated':
         return { ...state, features: event.data.features };
+      case 'totp_enrolled':
+      case 'totp_confirmed':
+      case 'totp_disabled':
+      case 'totp_code_accepted':
+      case 'recovery_codes_issued':
+      case 'recovery_code_used':
+      case 'passkey_added':
+      case 'passkey_renamed':
+      case 'passkey_used':
+      case 'passkey_removed':
+        return { ...state, secondFactors: evolveSecondFactors(state.secondFactors, event) };
       default:
         return unknown(event);
     }
@@ -146,8 +166,10 @@ export function openAccount(state: AccountState, profile: Profile, sessionId: st
  * @param checked password_version against which the player's password was checked
  * @param expired sessions whose time has run out; they are ended by the same append
  * @param now milliseconds since the Unix epoch
+ * @param proof the second factor that the player has given
  * @returns the events, including the ends of the oldest sessions if the maximum is exceeded
- * @throws Refusal `credentials_wrong` if the password was changed in the meantime, `banned`
+ * @throws Refusal `credentials_wrong` if the password was changed in the meantime, `banned`, `second_factor_required`,
+ * `second_factor_wrong`
  */
 export function startSession(
   state: AccountState,
@@ -155,12 +177,15 @@ export function startSession(
   checked: number,
   expired: readonly string[],
   now: number,
+  proof?: Proof,
 ): AccountEvent[] {
   if (!state.profile || checked !== state.password_version) throw new Refusal('credentials_wrong');
   requireNotBanned(state, now);
+  const used = useSecondFactor(state, proof);
   const open = [...state.sessions].filter((id) => !expired.includes(id));
   const displaced = open.slice(0, Math.max(0, open.length - SESSIONS_MAX + 1));
   return [
+    ...used,
     ...expired.flatMap((id) => ended(state, id, 'expired')),
     ...displaced.flatMap((id) => ended(state, id, 'displaced')),
     { type: 'session_started', data: { uid: state.uid, session_id: sessionId } },

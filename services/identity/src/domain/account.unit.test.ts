@@ -16,6 +16,7 @@ import {
   startSession,
   verifyEmail,
 } from './account.js';
+import { NO_SECOND_FACTORS } from './second-factors.js';
 
 const profile = {
   username: 'Ada',
@@ -45,6 +46,7 @@ describe('an account', () => {
       sessions: new Set(['s1']),
       ban: null,
       features: DEFAULT_FEATURES,
+      secondFactors: NO_SECOND_FACTORS,
     });
   });
 

@@ -21,14 +21,14 @@ o оОοΟσօՕ0øØסهഠଠဝ
 p рРρΡ
 q ԛԚգզ
 r г
-s ѕЅՏ
+s ѕЅՏ5
 t тТτΤŧŦ
 u υսՍ
 v νѵѴ
 w ԝԜω
 x хХχΧ
 y уУγΥүҮ
-z Ζ
+z Ζ2
 3 Зз
 ß β
 Γ Г
@@ -59,19 +59,23 @@ z Ζ
 
 const REPRESENTATIVE: ReadonlyMap<string, string> = new Map(LOOKALIKES);
 
-/** Pairs of Latin letters that look like one letter. */
+/**
+ * Pairs of Latin letters that look like one letter. The skeleton must be idempotent, so no replacement may create
+ * another pair.
+ */
 const PAIRS: readonly (readonly [pair: string, letter: string])[] = [
   ['rn', 'm'],
   ['vv', 'w'],
+  ['cl', 'd'],
 ];
 
 /**
  * Returns the skeleton of a username: names with the same skeleton look the same to most readers. It is only compared,
- * never shown. Accents are ignored, because few readers notice them.
+ * never shown. Accents and separators are ignored, because few readers notice or remember them.
  * @param shown the name as players see it; the case matters, because `I` looks like `l` and `i` does not
  */
 export function skeleton(shown: string): string {
-  const bare = shown.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const bare = shown.normalize('NFD').replace(/[\u0300-\u036f_.-]/g, '');
   const looks = [...bare].map((letter) => REPRESENTATIVE.get(letter) ?? letter).join('');
   return PAIRS.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), looks.toLowerCase()).normalize('NFC');
 }

@@ -3,3 +3,4 @@ export * from './date-of-birth.js';
 export * from './names.js';
 export * from './person-names.js';
 export * from './residence.js';
+export * from './second-factors.js';

@@ -21,13 +21,12 @@ import { SignOut } from '../commands/sign-out.js';
 import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
 import { ACCOUNT_CHANGES, CODES, EMAILS, REFRESHES, SIGN_INS, SIGN_OUTS, SIGN_UPS } from '../limits/request-limits.js';
-import { SelfView } from '../queries/self-view.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
-import type { Device, Started } from '../sessions/new-session.js';
-import { type Caller, type Reply, userAgent } from './caller.js';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie.js';
+import type { Caller, Reply } from './caller.js';
+import { deviceOf, readDeviceCookie, setDeviceCookie } from './device-cookie.js';
 import { requireOwnPage } from './own-page.js';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.js';
+import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.js';
+import { SessionAnswer } from './session-answer.js';
 
 /** Codes after which the refresh cookie is of no more use. */
 const OVER: ReadonlySet<ProblemCode> = new Set(['refresh_invalid', 'session_expired']);
@@ -46,7 +45,7 @@ export class AuthController {
     private readonly signOut: SignOut,
     private readonly endSession: EndSession,
     private readonly tokens: SignedTokens,
-    private readonly self: SelfView,
+    private readonly answer: SessionAnswer,
   ) {}
 
   @Describe('SessionResponse', {
@@ -62,12 +61,12 @@ export class AuthController {
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
     const started = await this.signUp.execute(body, deviceOf(caller), context);
-    return this.present(started, caller, reply);
+    return this.answer.of(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
-    summary: 'Opens a session.',
-    problems: ['credentials_wrong', 'banned'],
+    summary: 'Opens a session, or asks for a second factor.',
+    problems: ['credentials_wrong', 'second_factor_required', 'banned'],
   })
   @RateLimits(SIGN_INS)
   @Post('sign-in')
@@ -78,8 +77,9 @@ export class AuthController {
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const started = await this.signIn.execute(body, { address: caller.ip, ...deviceOf(caller) }, context);
-    return this.present(started, caller, reply);
+    const { ip: address, hostname } = caller;
+    const started = await this.signIn.execute(body, { address, hostname, ...deviceOf(caller) }, context);
+    return this.answer.of(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
@@ -98,7 +98,7 @@ export class AuthController {
     requireOwnPage(caller);
     try {
       const started = await this.refreshSession.execute(readRefreshCookie(caller), caller.ip, context);
-      return await this.present(started, caller, reply);
+      return await this.answer.of(started, caller, reply);
     } catch (error) {
       // After a `banned` error the refresh cookie is kept, so that every tab and every later visit shows the ban as the
       // reason. The cookie of a banned player gives no access.
@@ -129,20 +129,6 @@ export class AuthController {
     const player = bearer && (await this.tokens.verify(bearer).catch(unlessRefused));
     if (player) await this.endSession.execute(player.uid, player.sessionId, 'sign_out', context).catch(unlessRefused);
   }
-
-  private async present(started: Started, caller: Caller, reply: Reply): Promise<SessionResponse> {
-    const [token, user] = await Promise.all([
-      this.tokens.issue(started.uid, started.sessionId),
-      this.self.of(started.uid),
-    ]);
-    setRefreshCookie(caller, reply, started.refreshToken, started.expiresInMs);
-    if (started.deviceToken !== undefined) setDeviceCookie(caller, reply, started.deviceToken);
-    return { ...token, user };
-  }
-}
-
-function deviceOf(caller: Caller): Device {
-  return { userAgent: userAgent(caller), deviceToken: readDeviceCookie(caller) };
 }
 
 function unlessRefused(error: unknown): undefined {

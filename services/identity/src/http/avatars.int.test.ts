@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { AVATAR_BYTES_MAX } from '@goldwake/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
 import request from 'supertest';
 import { avatars } from '../documents.js';
-import { readPicture } from '../domain/pictures/index.js';
-import { type Browser, type Casino, openCasino, self, signUp } from '../testing/casino.js';
+import { type Browser, bearer, type Casino, openCasino, self, signUp } from '../testing/casino.js';
 import { pauseNextCall } from '../testing/pause-next-call.js';
-import { type PictureName, picture, pngOfBytes, pngSaying } from '../testing/pictures.js';
+import { type PictureName, picture, pngChunk, pngOfBytes, pngSaying, pngWith } from '../testing/pictures.js';
 
 let casino: Casino;
 let ada: Browser;
@@ -21,7 +21,6 @@ afterEach(() => {
 });
 afterAll(() => casino.close());
 
-const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
 const draw = (browser: Browser, body: object) =>
   request(casino.app.url).put('/api/self/avatar').set(bearer(browser)).send(body);
 const upload = (browser: Browser, bytes: Buffer, type = 'image/png') =>
@@ -63,15 +62,14 @@ describe('uploading an avatar', () => {
     ['jpeg', 'image/jpeg'],
     ['jpegOfPhone', 'image/jpeg'],
     ['webp', 'image/webp'],
-  ])('%s is served to everyone with its type and may be cached indefinitely', async (name, type) => {
+  ])('%s is served to everyone as WebP of 256 × 256 pixels and may be cached indefinitely', async (name, type) => {
     const { body: user } = await upload(ada, picture(name), type).expect(200);
-    const { bytes } = readPicture(picture(name));
-    expect(user.avatar_url).toBe(`/api/avatars/${user.uid}/${hash('sha256', bytes)}`);
     const response = await show(user.avatar_url).expect(200);
-    expect(response.body).toEqual(Buffer.from(bytes));
+    expect(user.avatar_url).toBe(`/api/avatars/${user.uid}/${hash('sha256', response.body)}`);
+    expect(await sharp(response.body).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(response.headers).toMatchObject({
-      'content-type': type,
-      'content-length': String(bytes.length),
+      'content-type': 'image/webp',
+      'content-length': String(response.body.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -80,8 +78,14 @@ describe('uploading an avatar', () => {
   });
 
   it('the type is detected from the content, not from the request', async () => {
-    const { body: user } = await upload(ada, picture('webpLossless'), 'image/png').expect(200);
-    await show(user.avatar_url).expect(200).expect('content-type', 'image/webp');
+    await upload(ada, picture('webpLossless'), 'image/png').expect(200);
+  });
+
+  it('HTML hidden in a picture is not served', async () => {
+    const sent = pngWith(pngChunk('tEXt', Buffer.from('<script>alert(1)</script>')));
+    const { body: user } = await upload(ada, sent).expect(200);
+    const { body } = await show(user.avatar_url).expect(200);
+    expect(body.toString('latin1')).not.toContain('script');
   });
 
   it('a new upload replaces the picture before, which is deleted', async () => {
@@ -155,8 +159,8 @@ describe('uploading an avatar', () => {
       'Content-Type: image/png',
       'Content-Length: 5000',
     ];
-    const { Authorization } = bearer(ada);
-    socket.write(`${[...head, `Authorization: ${Authorization}`].join('\r\n')}\r\n\r\n`);
+    const { authorization } = bearer(ada);
+    socket.write(`${[...head, `Authorization: ${authorization}`].join('\r\n')}\r\n\r\n`);
     socket.write(picture('png'));
     socket.destroy();
     await once(socket, 'close');
@@ -169,13 +173,6 @@ describe('uploading an avatar', () => {
     ['an SVG with a script', svg, 'image/svg+xml', 415, 'unsupported_media_type'],
     ['an SVG declared as PNG', svg, 'image/png', 422, 'image_unusable'],
     ['HTML declared as PNG', Buffer.from('<!doctype html>'), 'image/png', 422, 'image_unusable'],
-    [
-      'a PNG with a ZIP behind it',
-      Buffer.concat([picture('png'), Buffer.from('PK\x03\x04')]),
-      'image/png',
-      422,
-      'image_unusable',
-    ],
     ['a JPEG cut short', picture('jpeg').subarray(0, 200), 'image/jpeg', 422, 'image_unusable'],
     ['a picture 5,000 wide', pngSaying(5_000, 10), 'image/png', 422, 'image_unusable'],
     ['a moving picture', picture('webpMoving'), 'image/webp', 422, 'image_unusable'],

@@ -1,4 +1,5 @@
-import type { Caller, Reply } from './caller.js';
+import type { Device } from '../sessions/new-session.js';
+import { type Caller, type Reply, userAgent } from './caller.js';
 import { authCookie } from './refresh-cookie.js';
 
 export const DEVICE_COOKIE = 'goldwake_device';
@@ -12,4 +13,9 @@ export function readDeviceCookie(caller: Caller): string | undefined {
 /** Sets the cookie by which the account knows this device. It stays when the player signs out. */
 export function setDeviceCookie(caller: Caller, reply: Reply, token: string): void {
   reply.setCookie(DEVICE_COOKIE, token, { ...authCookie(caller), maxAge: LIFE_S });
+}
+
+/** Returns what the browser sends about itself. */
+export function deviceOf(caller: Caller): Device {
+  return { userAgent: userAgent(caller), deviceToken: readDeviceCookie(caller) };
 }

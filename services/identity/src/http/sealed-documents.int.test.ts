@@ -11,7 +11,9 @@ import { DataKey } from '../secrets/data-key.js';
 import { PlayerKeys } from '../secrets/player-keys.js';
 import { SealedEmails } from '../secrets/sealed-emails.js';
 import {
+  askEmail,
   type Casino,
+  confirmEmail,
   newcomer,
   newestCode,
   openCasino,
@@ -76,8 +78,7 @@ describe('a casino from before the data key', () => {
     const body = newcomer({ email: 'Old.Harbour@example.com' });
     const browser = await signUp(casino.app, body);
     const wish = { email: 'new.harbour@example.com', password: PASSWORD };
-    const bearer = { authorization: `Bearer ${browser.access_token}` };
-    await request(casino.app.url).post('/api/self/email').set(bearer).send(wish).expect(202);
+    await askEmail(casino.app, browser, wish).expect(202);
     const code = await newestCode(casino.app, wish.email);
     await casino.restart(async () => {
       await writeAsBefore(casino.dataDir);
@@ -89,7 +90,7 @@ describe('a casino from before the data key', () => {
     expect((await self(casino.app, refreshed.body.access_token)).body.email).toBe(body.email);
     const emails = await request(casino.app.url).get('/api/dev/mailbox').query({ to: body.email }).expect(200);
     expect(emails.body[1]).toMatchObject({ to: body.email, link: expect.stringContaining('oobCode=') });
-    await request(casino.app.url).post('/api/auth/change-email').send({ oobCode: code?.oobCode }).expect(204);
+    await confirmEmail(casino.app, code?.oobCode).expect(204);
     await signIn(casino.app, wish.email).expect(200);
     await signIn(casino.app, body.email).expect(401);
 

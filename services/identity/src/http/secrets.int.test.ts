@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BackgroundWork } from '../mail/background-work.js';
 import {
+  askEmail,
   type Browser,
+  bearer,
   browserOf,
   type Casino,
+  confirmEmail,
   newcomer,
   newestCode,
   openCasino,
@@ -24,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
-const askEmail = (browser: Browser, body: object) =>
-  request(casino.app.url).post('/api/self/email').set(bearer(browser)).send(body);
-const confirm = (oobCode: unknown) => request(casino.app.url).post('/api/auth/change-email').send({ oobCode });
+const confirm = (oobCode: unknown) => confirmEmail(casino.app, oobCode);
 const setPassword = (browser: Browser, body: object) =>
   request(casino.app.url).put('/api/self/password').set(bearer(browser)).send(body);
 const signUpAgain = (email: string) => request(casino.app.url).post('/api/auth/sign-up').send(newcomer({ email }));
@@ -49,7 +49,7 @@ async function asked() {
   const browser = await signUp(casino.app, body);
   const email = `new.${body.email}`;
   casino.clock.advance(1);
-  await askEmail(browser, { email, password: PASSWORD }).expect(202);
+  await askEmail(casino.app, browser, { email, password: PASSWORD }).expect(202);
   return { browser, old: body.email, email, code: await codeOf(email) };
 }
 
@@ -96,7 +96,7 @@ describe('changing the e-mail', () => {
   it('a second request invalidates the code of the first', async () => {
     const { browser, code, email } = await asked();
     casino.clock.advance(1);
-    await askEmail(browser, { email: `2.${email}`, password: PASSWORD }).expect(202);
+    await askEmail(casino.app, browser, { email: `2.${email}`, password: PASSWORD }).expect(202);
     await confirm(code).expect(410);
     await confirm(await codeOf(`2.${email}`)).expect(204);
     expect((await self(casino.app, browser.access_token)).body.email).toBe(`2.${email}`);
@@ -150,7 +150,7 @@ describe('changing the e-mail', () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       const browser = await signUp(casino.app);
       casino.clock.advance(1);
-      await askEmail(browser, { email: wanted.toUpperCase(), password: PASSWORD }).expect(202);
+      await askEmail(casino.app, browser, { email: wanted.toUpperCase(), password: PASSWORD }).expect(202);
       codes.push(await codeOf(wanted));
     }
     const responses = await Promise.all(codes.map(confirm));
@@ -162,9 +162,9 @@ describe('changing the e-mail', () => {
     const taken = newcomer();
     await signUp(casino.app, taken);
     const browser = await signUp(casino.app);
-    const guess = await askEmail(browser, { email: taken.email, password: 'Wrong-Guess-1' }).expect(403);
+    const guess = await askEmail(casino.app, browser, { email: taken.email, password: 'Wrong-Guess-1' }).expect(403);
     expect(guess.body.code).toBe('password_wrong');
-    const response = await askEmail(browser, { email: taken.email, password: PASSWORD }).expect(409);
+    const response = await askEmail(casino.app, browser, { email: taken.email, password: PASSWORD }).expect(409);
     expect(response.body.code).toBe('email_taken');
     expect(await emailsTo(taken.email)).toEqual(['Confirm your e-mail']);
   });
@@ -178,7 +178,7 @@ describe('changing the e-mail', () => {
     ['a list', ['a@example.com']],
   ])('an address is refused as %s', async (_, email) => {
     const browser = await signUp(casino.app);
-    const { body } = await askEmail(browser, { email, password: PASSWORD }).expect(422);
+    const { body } = await askEmail(casino.app, browser, { email, password: PASSWORD }).expect(422);
     expect(body.code).toBe('validation_failed');
     expect(new Set(body.errors.map(({ path }: { path: string }) => path))).toEqual(new Set(['email']));
   });
@@ -186,13 +186,16 @@ describe('changing the e-mail', () => {
   it('the current address is refused, in any case', async () => {
     const body = newcomer();
     const browser = await signUp(casino.app, body);
-    const response = await askEmail(browser, { email: body.email.toUpperCase(), password: PASSWORD }).expect(422);
+    const response = await askEmail(casino.app, browser, {
+      email: body.email.toUpperCase(),
+      password: PASSWORD,
+    }).expect(422);
     expect(response.body.errors).toEqual([{ path: 'email', message: expect.any(String) }]);
   });
 
   it('the number of e-mails sent to an address is limited', async () => {
     const browser = await signUp(casino.app);
-    const ask = () => askEmail(browser, { email: 'flooded@example.com', password: PASSWORD });
+    const ask = () => askEmail(casino.app, browser, { email: 'flooded@example.com', password: PASSWORD });
     for (let attempt = 0; attempt < 5; attempt++) await ask().expect(202);
     expect((await ask().expect(429)).body.retry_after).toBe(900);
     expect(await emailsTo('flooded@example.com')).toHaveLength(5);
@@ -261,7 +264,7 @@ describe('changing the password', () => {
     const guess = (attempt: number) =>
       setPassword(browser, { currentPassword: `Wrong-Guess-${attempt}`, newPassword: NEW_PASSWORD });
     const email = (attempt: number) =>
-      askEmail(browser, { email: 'x@example.com', password: `Wrong-Guess-${attempt}` });
+      askEmail(casino.app, browser, { email: 'x@example.com', password: `Wrong-Guess-${attempt}` });
     for (let attempt = 0; attempt < 5; attempt++) {
       expect((await guess(attempt).expect(403)).body.code).toBe('password_wrong');
       await email(attempt).expect(403);
@@ -285,9 +288,9 @@ describe('changing the password', () => {
     const other = newcomer();
     const inside = await signUp(casino.app, other);
     for (let attempt = 0; attempt < 10; attempt++) {
-      await askEmail(inside, { email: 'x@example.com', password: `Wrong-Guess-${attempt}` }).expect(403);
+      await askEmail(casino.app, inside, { email: 'x@example.com', password: `Wrong-Guess-${attempt}` }).expect(403);
     }
-    await askEmail(inside, { email: 'x@example.com', password: PASSWORD }).expect(429);
+    await askEmail(casino.app, inside, { email: 'x@example.com', password: PASSWORD }).expect(429);
     await signIn(casino.app, other.email).expect(200);
   });
 

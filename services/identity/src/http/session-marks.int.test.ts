@@ -5,6 +5,7 @@ import { sessions } from '../documents.js';
 import { Accounts } from '../streams/accounts.js';
 import {
   type Browser,
+  bearer,
   browserOf,
   type Casino,
   newcomer,
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-const bearer = ({ access_token }: Browser) => ({ Authorization: `Bearer ${access_token}` });
 const api = () => request(casino.app.url);
 const end = (browser: Browser, id: string) => api().delete(`/api/self/sessions/${id}`).set(bearer(browser));
 

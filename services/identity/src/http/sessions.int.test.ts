@@ -219,6 +219,23 @@ describe('the life of a session', () => {
     }
   });
 
+  it('a session gives no access after its end, even if it was refreshed just before', async () => {
+    const own = await openCasino({ sessionDays: 1 });
+    try {
+      const { cookie } = await signUp(own.app);
+      own.clock.advance(DAY_MS - 12_000);
+      const response = await refresh(own.app, cookie).expect(200);
+      const { access_token } = browserOf(response);
+      const endsAt = own.clock.now() + 12_000;
+      expect(Date.parse(response.body.expires_at)).toBe(Math.floor(endsAt / 1_000) * 1_000);
+      await self(own.app, access_token).expect(200);
+      own.clock.advance(12_000);
+      expect((await self(own.app, access_token).expect(401)).body.code).toBe('token_expired');
+    } finally {
+      await own.close();
+    }
+  });
+
   it('a shorter life of sessions also ends those that exist', async () => {
     const settings = { sessionDays: 30 };
     const own = await openCasino(settings);

@@ -1,3 +1,4 @@
+import { sized } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Casino, newcomer, openCasino, signIn, signUp } from '../testing/casino.js';
 
@@ -35,8 +36,9 @@ describe('too many wrong passwords', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     const before = await casino.engine.store.lastPosition();
-    const seen = await runConcurrently(2_000, 64, (attempt) => post(body.email, `Wrong-Guess-${attempt}`));
-    expect(Object.fromEntries(seen)).toEqual({ 401: 10, 429: 1_990 });
+    const attempts = sized(200, 2_000);
+    const seen = await runConcurrently(attempts, 64, (attempt) => post(body.email, `Wrong-Guess-${attempt}`));
+    expect(Object.fromEntries(seen)).toEqual({ 401: 10, 429: attempts - 10 });
     expect(await casino.engine.store.lastPosition()).toBe(before);
 
     casino.clock.advance(60_000);

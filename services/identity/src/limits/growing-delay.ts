@@ -8,12 +8,9 @@ const FREE = 10;
 /** Longest delay between two guesses. It bounds a lasting attack to 24 guesses a day. */
 const DELAY_MS_MAX = HOUR_MS;
 /** Time without a guess after which a key starts again without a delay. */
-const QUIET_MS = 24 * HOUR_MS;
+export const QUIET_MS = 24 * HOUR_MS;
 /** Maximum number of keys in memory, about 10 MB. When it is reached, the keys with the oldest guesses are dropped. */
 const KEYS_MAX = 50_000;
-
-const DETAIL =
-  'Too many wrong passwords were tried for this account; wait, or choose a new password with “Forgot password”';
 
 interface Guesses {
   count: number;
@@ -30,6 +27,8 @@ export class GrowingDelay {
 
   constructor(
     private readonly clock: Clock,
+    /** Text of the refusal, for the player. */
+    private readonly detail: string,
     private readonly keysMax = KEYS_MAX,
   ) {}
 
@@ -41,7 +40,9 @@ export class GrowingDelay {
     const now = this.clock.now();
     const before = this.current(key, now);
     if (before && before.nextAt > now) {
-      throw new Refusal('too_many_requests', DETAIL, { retry_after: Math.ceil((before.nextAt - now) / SECOND_MS) });
+      throw new Refusal('too_many_requests', this.detail, {
+        retry_after: Math.ceil((before.nextAt - now) / SECOND_MS),
+      });
     }
     const count = (before?.count ?? 0) + 1;
     this.guesses.delete(key);
@@ -75,6 +76,7 @@ export class GrowingDelay {
   }
 }
 
-function delayMs(count: number): number {
+/** Returns the time between the given number of guesses and the next one, in milliseconds. */
+export function delayMs(count: number): number {
   return count < FREE ? 0 : Math.min(DELAY_MS_MAX, SECOND_MS * 2 ** (count - FREE));
 }

@@ -16,7 +16,7 @@ function waitAfter(delay: GrowingDelay, key = 'anna'): number {
 describe('a growing delay', () => {
   it('ten guesses are free, then the delay doubles from one second to one hour', () => {
     const clock = settableClock();
-    const delay = new GrowingDelay(clock);
+    const delay = new GrowingDelay(clock, 'Wait.');
     for (let guess = 0; guess < 10; guess++) expect(waitAfter(delay)).toBe(0);
     const waits: number[] = [];
     for (let guess = 0; guess < 14; guess++) {
@@ -30,7 +30,7 @@ describe('a growing delay', () => {
 
   it('a year of guesses as fast as possible stays below ten thousand', () => {
     const clock = settableClock();
-    const delay = new GrowingDelay(clock);
+    const delay = new GrowingDelay(clock, 'Wait.');
     const end = clock.now() + 365 * 24 * HOUR_MS;
     let guesses = 0;
     while (clock.now() < end) {
@@ -43,7 +43,7 @@ describe('a growing delay', () => {
 
   it('refused guesses do not lengthen the delay, and a day without guesses ends it', () => {
     const clock = settableClock();
-    const delay = new GrowingDelay(clock);
+    const delay = new GrowingDelay(clock, 'Wait.');
     for (let guess = 0; guess < 10; guess++) delay.take('anna');
     expect([waitAfter(delay), waitAfter(delay)]).toEqual([1, 1]);
     clock.advance(24 * HOUR_MS);
@@ -53,7 +53,7 @@ describe('a growing delay', () => {
 
   it('keys do not affect each other, and one can be cleared or get a guess back', () => {
     const clock = settableClock();
-    const delay = new GrowingDelay(clock);
+    const delay = new GrowingDelay(clock, 'Wait.');
     for (let guess = 0; guess < 10; guess++) delay.take('anna');
     expect(waitAfter(delay, 'bela')).toBe(0);
     delay.giveBack('anna');
@@ -64,7 +64,7 @@ describe('a growing delay', () => {
   });
 
   it('memory is bounded: the keys with the oldest guesses are dropped first', () => {
-    const delay = new GrowingDelay(settableClock(), 2);
+    const delay = new GrowingDelay(settableClock(), 'Wait.', 2);
     for (let guess = 0; guess < 10; guess++) delay.take('anna');
     for (let guess = 0; guess < 10; guess++) delay.take('bela');
     delay.take('cleo');

@@ -1,14 +1,15 @@
 import type { Limiter } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
 import type { AddressLimits } from './address-limits.js';
+import type { SharedGuesses } from './shared-guesses.js';
 
 /** One counter of password guesses, for one key. */
 export interface GuessCounter {
   /** @throws Refusal `too_many_requests` */
-  take(): void;
-  giveBack(): void;
+  take(): void | Promise<void>;
+  giveBack(): void | Promise<void>;
   /** Called when the password was right. */
-  forget(): void;
+  forget(): void | Promise<void>;
 }
 
 /**
@@ -17,29 +18,29 @@ export interface GuessCounter {
  * @throws Refusal `too_many_requests`, or any error of `check`
  */
 export async function countAttempt(counters: readonly GuessCounter[], check: () => Promise<boolean>): Promise<boolean> {
-  takeAll(counters);
-  const right = await check().catch((error) => {
+  await takeAll(counters);
+  const right = await check().catch(async (error) => {
     // If the check itself fails, for example because the hashing queue is full, the attempt does not count as a wrong
     // guess.
-    for (const counter of counters) counter.giveBack();
+    for (const counter of counters) await counter.giveBack();
     throw error;
   });
-  if (right) for (const counter of counters) counter.forget();
+  if (right) for (const counter of counters) await counter.forget();
   return right;
 }
 
 /**
  * Counts the attempt against all counters or none, so that an attempt refused by one does not use up the others.
  */
-function takeAll(counters: readonly GuessCounter[]): void {
+async function takeAll(counters: readonly GuessCounter[]): Promise<void> {
   const taken: GuessCounter[] = [];
   try {
     for (const counter of counters) {
-      counter.take();
+      await counter.take();
       taken.push(counter);
     }
   } catch (refused) {
-    for (const counter of taken) counter.giveBack();
+    for (const counter of taken) await counter.giveBack();
     throw refused;
   }
 }
@@ -63,15 +64,26 @@ export class PasswordAttempts {
   constructor(
     private readonly perAccount: Limiter,
     private readonly limits: AddressLimits,
+    private readonly shared: SharedGuesses,
   ) {}
 
   /** @throws Refusal `too_many_requests`, or any error of `check` */
   count(uid: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
-    return countAttempt([addressCounter(this.limits, address), counterOf(this.perAccount, digest(uid))], check);
+    const counters = [
+      addressCounter(this.limits, address),
+      counterOf(this.perAccount, digest(uid)),
+      this.sharedOf(uid),
+    ];
+    return countAttempt(counters, check);
   }
 
   /** Resets the counter of a player who has proved their identity in another way. */
-  forgive(uid: string): void {
+  async forgive(uid: string): Promise<void> {
     this.perAccount.forget(digest(uid));
+    await this.sharedOf(uid).forget();
+  }
+
+  private sharedOf(uid: string): GuessCounter {
+    return this.shared.counter('window', `player ${uid}`);
   }
 }

@@ -10,6 +10,8 @@ const perAddress = (takes: number, loopbackTakes: number): RateLimit => ({
 
 export const SIGN_UPS = perAddress(100, 10_000);
 export const SIGN_INS = perAddress(100, 10_000);
+/** Second steps of sign-ins. Wrong codes have much lower limits per account. */
+export const SECOND_FACTORS = perAddress(60, 10_000);
 export const SIGN_OUTS = perAddress(300, 10_000);
 export const REFRESHES = perAddress(300, 10_000);
 /** Requests that send an e-mail to any address. */

@@ -7,6 +7,8 @@ const TEXTS = {
   sign_in_failed: 'a sign-in was refused because of its e-mail or password',
   sign_in_limited: 'a sign-in was refused before its password was checked; the client has to wait',
   sign_in_banned: 'a sign-in with the right password was refused because the player is banned',
+  second_factor_failed: 'a sign-in with the right password was refused because of its second factor',
+  second_factor_limited: 'a second factor was refused before it was checked; the client has to wait',
   password_check_failed: 'a signed-in player gave a wrong current password; nothing was changed',
   password_check_limited: 'a password check of a signed-in player was refused; the client has to wait',
   refresh_refused: 'a refresh token was used twice; its session was ended',

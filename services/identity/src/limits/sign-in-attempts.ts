@@ -2,19 +2,27 @@ import { type Clock, callerKey, Limiter } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
 import type { AddressLimits } from './address-limits.js';
 import { GrowingDelay } from './growing-delay.js';
-import { addressCounter, countAttempt, counterOf } from './password-attempts.js';
+import { addressCounter, countAttempt, counterOf, type GuessCounter } from './password-attempts.js';
+import type { SharedGuesses } from './shared-guesses.js';
 
 const FAILURES = { takes: 10, windowMs: 15 * 60_000 };
+
+/** What is guessed at a sign-in, and the text for the player when the account had too many guesses. */
+const DETAILS = {
+  password:
+    'Too many wrong passwords were tried for this account; wait, or choose a new password with “Forgot password”',
+  secondFactor: 'Too many wrong codes were tried for this account; wait, or sign in from a device that you used before',
+} as const;
 
 /** Where a sign-in comes from. */
 export interface Origin {
   address: string;
-  /** Hash of the device cookie if the account knows this device; otherwise undefined. */
+  /** Hash of the device cookie if guesses of this device are counted apart from those of all others. */
   device: string | undefined;
 }
 
 /**
- * Limits password guesses at sign-in, for accounts that exist and for those that do not. A device that the account knows
+ * Limits guesses at sign-in, for accounts that exist and for those that do not. A device that the account knows
  * has a counter of its own, so guesses from elsewhere never lock it out. All other devices are limited together: per
  * address, per account and address, and per account with a growing delay.
  */
@@ -26,35 +34,45 @@ export class SignInAttempts {
   constructor(
     clock: Clock,
     private readonly limits: AddressLimits,
+    private readonly shared: SharedGuesses,
+    private readonly guessed: keyof typeof DETAILS,
   ) {
     this.perDevice = new Limiter(clock, FAILURES);
     this.perOrigin = new Limiter(clock, FAILURES);
-    this.perAccount = new GrowingDelay(clock);
+    this.perAccount = new GrowingDelay(clock, DETAILS[guessed]);
   }
 
   /**
    * Counts the attempt.
-   * @param account the hash of the e-mail, as `SealedEmails` returns it
+   * @param account what is guessed at: the hash of the e-mail, as `SealedEmails` returns it, the uid, or an enrolment
    * @throws Refusal `too_many_requests`, or any error of `check`
    */
   count(account: string, { address, device }: Origin, check: () => Promise<boolean>): Promise<boolean> {
     if (device !== undefined) {
-      return countAttempt([counterOf(this.perDevice, digest(`${account} ${device}`))], check);
+      const key = `${account} ${device}`;
+      const shared = this.shared.counter('window', `${this.guessed} device ${key}`);
+      return countAttempt([counterOf(this.perDevice, digest(key)), shared], check);
     }
     return countAttempt(
       [
         addressCounter(this.limits, address),
         counterOf(this.perOrigin, originKey(account, address)),
         counterOf(this.perAccount, digest(account)),
+        this.sharedOf(account),
       ],
       check,
     );
   }
 
   /** Resets the counters of an account whose owner has proved their identity in another way from this address. */
-  forgive(account: string, address: string): void {
+  async forgive(account: string, address: string): Promise<void> {
     this.perOrigin.forget(originKey(account, address));
     this.perAccount.forget(digest(account));
+    await this.sharedOf(account).forget();
+  }
+
+  private sharedOf(account: string): GuessCounter {
+    return this.shared.counter('growingDelay', `${this.guessed} account ${account}`, DETAILS[this.guessed]);
   }
 }
 

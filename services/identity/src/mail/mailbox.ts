@@ -22,7 +22,13 @@ export type EmailKind =
   | 'emailChanged'
   | 'emailInUse'
   | 'passwordChanged'
-  | 'passwordReset';
+  | 'passwordReset'
+  | 'totpOn'
+  | 'totpOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesReplaced'
+  | 'recoveryCodeUsed';
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
@@ -31,11 +37,11 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   },
   resetPassword: {
     subject: 'Choose a new password',
-    text: 'Open the link within an hour to choose a new password. It ends every session. If you did not ask for it, leave this letter be.',
+    text: 'Open the link within an hour to choose a new password. A new password ends every session. If you did not ask for it, ignore this e-mail.',
   },
   changeEmail: {
     subject: 'Confirm your new e-mail',
-    text: 'Open the link within an hour to use this address for your Goldwake account. Until then the old one stays. If you did not ask for it, leave this letter be.',
+    text: 'Open the link within an hour to use this address for your Goldwake account. Until then the old one stays. If you did not ask for it, ignore this e-mail.',
   },
   emailChangeAsked: {
     subject: 'Your e-mail is about to change',
@@ -43,19 +49,43 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   },
   emailChanged: {
     subject: 'Your e-mail was changed',
-    text: 'Your Goldwake account now uses another e-mail, confirmed by a letter to it. You cannot sign in with this address any more.',
+    text: 'Your Goldwake account now uses another e-mail address, which was confirmed by a link sent to it. You cannot sign in with this address any more.',
   },
   emailInUse: {
     subject: 'Your e-mail was changed',
-    text: 'Your Goldwake account now uses this e-mail address. Sign in with it from now on. If this was not you, choose a new password with “Forgot password” in the sign-in dialog.',
+    text: 'Your Goldwake account now uses this e-mail address. Sign in with it from now on. If this was not you, choose a new password with “Forgot password” in the log-in dialog.',
   },
   passwordReset: {
     subject: 'Your password was changed',
-    text: 'A new password for your Goldwake account was set with a link sent to this address, and every session has ended. If this was not you, choose a new password with “Forgot password” in the sign-in dialog, and check who else can read this mailbox.',
+    text: 'A new password for your Goldwake account was set with a link sent to this address, and every session has ended. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and check who else can read this mailbox.',
+  },
+  totpOn: {
+    subject: 'An authenticator app was connected',
+    text: 'Signing in to your Goldwake account now asks for a code from your authenticator app. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and contact support.',
+  },
+  totpOff: {
+    subject: 'Your authenticator app was disconnected',
+    text: 'Signing in to your Goldwake account no longer asks for a code from your authenticator app. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and connect the app again.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    text: 'A passkey was added to your Goldwake account as a second step after the password. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and remove the passkey in the settings.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    text: 'A passkey of your Goldwake account was removed and is no longer accepted. If this was not you, choose a new password with “Forgot password” in the log-in dialog.',
+  },
+  recoveryCodesReplaced: {
+    subject: 'Your recovery codes were replaced',
+    text: 'New recovery codes were made for your Goldwake account, and the earlier ones are no longer accepted. If this was not you, choose a new password with “Forgot password” in the log-in dialog.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    text: 'Somebody signed in to your Goldwake account with your password and a recovery code. The code is not accepted again. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and make new recovery codes in the settings.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    text: 'The password of your Goldwake account was changed, and every other session has ended. If this was not you, choose a new password with “Forgot password” in the sign-in dialog.',
+    text: 'The password of your Goldwake account was changed, and every other session has ended. If this was not you, choose a new password with “Forgot password” in the log-in dialog.',
   },
 };
 

@@ -1,8 +1,11 @@
-import { type Clock, type Documents, type DocumentWrite, put, RevisionConflict } from '@goldwake/core';
-import { credentials, upgrades, usernameClaims } from '../documents.js';
+import { type Clock, type Documents, type DocumentWrite, put, RevisionConflict, remove } from '@goldwake/core';
+import { credentials, type UsernameClaim, upgrades, usernameClaims } from '../documents.js';
+import { skeleton } from '../domain/confusables.js';
 import { usernameOf } from '../domain/names.js';
+import { onNewest } from '../streams/on-newest.js';
 
 const DONE = 'username_claims';
+const SKELETONS_DONE = 'username_skeletons_2';
 
 /**
  * Reserves the names of accounts that were opened before names were reserved. Accounts whose names look the same all
@@ -18,7 +21,7 @@ export async function claimExistingNames(documents: Documents, clock: Clock): Pr
       documents,
       page.map(({ body: { uid, username } }) => {
         const { normalized, skeleton } = usernameOf(username);
-        return put(usernameClaims, skeleton, { uid, username_normalized: normalized, free_at: null }, 0);
+        return { skeleton, claim: { uid, username_normalized: normalized, free_at: null } };
       }),
     );
     afterId = page.at(-1)?.id;
@@ -26,17 +29,59 @@ export async function claimExistingNames(documents: Documents, clock: Clock): Pr
   await documents.write([put(upgrades, DONE, { done_at: new Date(clock.now()).toISOString() })]);
 }
 
-/** Writes all claims in one transaction; if one of them exists already, writes each alone. */
-async function claimAll(documents: Documents, claims: readonly DocumentWrite[]): Promise<void> {
-  const write = async (some: readonly DocumentWrite[]) => {
-    try {
-      await documents.write([...some]);
-      return true;
-    } catch (error) {
-      if (error instanceof RevisionConflict) return false;
-      throw error;
+/**
+ * Stores reservations under the current skeletons, which ignore separators and know more look-alikes. Players whose
+ * names now collide keep them; one of them holds the reservation, rather of a name in use than of one that was given
+ * up. Runs once per store.
+ */
+export async function renewSkeletons(documents: Documents, clock: Clock): Promise<void> {
+  if (await documents.get(upgrades, SKELETONS_DONE)) return;
+  let afterId: string | undefined;
+  for (;;) {
+    const page = await documents.scan(usernameClaims, afterId === undefined ? {} : { afterId });
+    if (page.length === 0) break;
+    for (const { id } of page) {
+      const renewed = skeleton(id);
+      if (renewed !== id) await onNewest(() => move(documents, id, renewed, new Date(clock.now()).toISOString()));
     }
-  };
-  if (await write(claims)) return;
-  for (const claim of claims) await write([claim]);
+    afterId = page.at(-1)?.id;
+  }
+  await documents.write([put(upgrades, SKELETONS_DONE, { done_at: new Date(clock.now()).toISOString() })]);
+}
+
+/** Moves a claim to another skeleton, unless another process has done so. A claim that has ended is only deleted. */
+async function move(documents: Documents, from: string, to: string, now: string): Promise<void> {
+  const claim = (await documents.get(usernameClaims, from))?.body;
+  if (!claim) return;
+  const writes = endOf(claim) > now ? await claiming(documents, to, claim) : [];
+  await documents.write([...writes, remove(usernameClaims, from, { free_at: claim.free_at })]);
+}
+
+interface NewClaim {
+  skeleton: string;
+  claim: UsernameClaim;
+}
+
+/** Writes all claims in one transaction; if one of them exists already, writes each alone. */
+async function claimAll(documents: Documents, claims: readonly NewClaim[]): Promise<void> {
+  try {
+    await documents.write(claims.map(({ skeleton, claim }) => put(usernameClaims, skeleton, claim, 0)));
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    for (const { skeleton, claim } of claims) {
+      await onNewest(async () => documents.write(await claiming(documents, skeleton, claim)));
+    }
+  }
+}
+
+/** Returns the write of a claim, or none if the skeleton has a claim that ends no earlier. */
+async function claiming(documents: Documents, skeleton: string, claim: UsernameClaim): Promise<DocumentWrite[]> {
+  const present = await documents.get(usernameClaims, skeleton);
+  if (present && endOf(present.body) >= endOf(claim)) return [];
+  return [put(usernameClaims, skeleton, claim, present?.revision ?? 0)];
+}
+
+/** Returns the time at which the name is free, for comparisons; names in use have the latest. */
+function endOf({ free_at }: UsernameClaim): string {
+  return free_at ?? '9999';
 }

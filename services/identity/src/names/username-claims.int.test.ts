@@ -1,3 +1,4 @@
+import { put } from '@goldwake/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { upgrades, usernameClaims } from '../documents.js';
@@ -23,6 +24,9 @@ describe('names that look the same', () => {
     ['coco_77', 'сосо_77'],
     ['Iris', 'lris'],
     ['nora', 'nоra'],
+    ['clairmont', 'dairmont'],
+    ['bobby55', 'bobbyss'],
+    ['anna.x', 'anna_x'],
   ])('after %s, a sign-up or rename to %s is refused', async (taken, twin) => {
     await named(taken);
     const other = await signUp(casino.app);
@@ -112,6 +116,39 @@ describe('accounts from before names were reserved', () => {
         .send(newcomer({ username: 'héather' }))
         .expect(409);
       expect(body.code).toBe('username_taken');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('keep their names when more names count as look-alikes, also those that were given up', async () => {
+    const own = await openCasino();
+    const { documents } = own.engine;
+    const rewrite = async (id: string, before: string) => {
+      const claim = await documents.get(usernameClaims, id);
+      if (!claim) throw new Error(`there is no claim ${id}`);
+      await documents.write([
+        { op: 'delete', collection: usernameClaims.name, id },
+        put(usernameClaims, before, claim.body, 0),
+      ]);
+    };
+    const status = async (username: string) =>
+      (await request(own.app.url).post('/api/auth/sign-up').send(newcomer({ username }))).status;
+    try {
+      const ann = await signUp(own.app, newcomer({ username: 'ann_5' }));
+      await signUp(own.app, newcomer({ username: 'clair' }));
+      await request(own.app.url)
+        .put('/api/self/username')
+        .set('Authorization', `Bearer ${ann.access_token}`)
+        .send({ username: 'bea_2' })
+        .expect(200);
+      await rewrite('anns', 'ann_5');
+      await rewrite('beaz', 'bea_2');
+      await rewrite('dair', 'clair');
+      await documents.write([{ op: 'delete', collection: upgrades.name, id: 'username_skeletons_2' }]);
+      await own.restart();
+      for (const twin of ['ann5', 'bea2', 'beaz', 'dair']) expect([twin, await status(twin)]).toEqual([twin, 409]);
+      expect(await own.engine.documents.get(usernameClaims, 'bea_2')).toBeUndefined();
     } finally {
       await own.close();
     }

@@ -43,6 +43,13 @@ async function openTokens({ documents, clock, ids, dataKey, random }: TestEngine
   return tokens;
 }
 
+const DAY_MS = 86_400_000;
+const session = (uid: string, sessionId: string, leftMs = DAY_MS) => ({
+  uid,
+  sessionId,
+  endsAt: engine.clock.now() + leftMs,
+});
+
 /** Ends a session in the same order as the command does: first store the event, then notify the tokens. */
 async function end(session_id: string): Promise<void> {
   const ended_at = new Date(engine.clock.now()).toISOString();
@@ -59,16 +66,25 @@ describe.each(WAYS)('checking an access token %s', (_, reach) => {
   afterEach(() => reached.close());
 
   it('the claims name player and session', async () => {
-    const { access_token, expires_at } = await own.issue('ann', 's1');
+    const { access_token, expires_at } = await own.issue(session('ann', 's1'));
     expect(await reached.tokens.verify(access_token)).toEqual({
       uid: 'ann',
       sessionId: 's1',
       expiresAt: Date.parse(expires_at),
+      sessionEndsAt: Math.floor((engine.clock.now() + DAY_MS) / 1_000) * 1_000,
     });
   });
 
+  it('a token expires with its session, if that ends first', async () => {
+    const { access_token, expires_at } = await own.issue(session('ann', 's1', 12_000));
+    const { expiresAt, sessionEndsAt } = await reached.tokens.verify(access_token);
+    expect([expiresAt, sessionEndsAt]).toEqual([Date.parse(expires_at), Date.parse(expires_at)]);
+    engine.clock.advance(12_000);
+    await expect(reached.tokens.verify(access_token)).rejects.toMatchObject({ code: 'token_expired' });
+  });
+
   it('a token is refused when it has expired or its session has ended, and other tokens stay valid', async () => {
-    const [ended, open] = [await own.issue('ann', 's1'), await own.issue('ann', 's2')];
+    const [ended, open] = [await own.issue(session('ann', 's1')), await own.issue(session('ann', 's2'))];
     await reached.tokens.verify(ended.access_token);
     await end('s1');
     await reached.refreshed();
@@ -80,12 +96,12 @@ describe.each(WAYS)('checking an access token %s', (_, reach) => {
   });
 
   it('a malformed, changed or foreign token is refused', async () => {
-    const { access_token } = await own.issue('ann', 's1');
+    const { access_token } = await own.issue(session('ann', 's1'));
     const [head, body, seal] = access_token.split('.');
     const other = await openTestEngine();
     await other.documents.declare(...COLLECTIONS);
     const others = await openTokens(other);
-    const forged = (await others.issue('ann', 's1')).access_token;
+    const forged = (await others.issue(session('ann', 's1'))).access_token;
     await other.close();
     const changed = Buffer.from(JSON.stringify({ sub: 'ben', sid: 's1', exp: 4e9 })).toString('base64url');
     for (const token of ['', 'x', `${head}.${changed}.${seal}`, `${head}.${body}.`, forged])
@@ -95,7 +111,7 @@ describe.each(WAYS)('checking an access token %s', (_, reach) => {
 
 describe('a remote service that checks access tokens', () => {
   it('the first request also delivers sessions that ended earlier', async () => {
-    const { access_token } = await own.issue('ann', 's1');
+    const { access_token } = await own.issue(session('ann', 's1'));
     await end('s1');
     engine.clock.advance(9 * 60_000);
     const { port, close } = await overHttp('accessKeys', own, engine);
@@ -106,7 +122,7 @@ describe('a remote service that checks access tokens', () => {
   });
 
   it('an ended session is refused even if an earlier end carries a time from a clock that was ahead', async () => {
-    const { access_token } = await own.issue('ann', 's1');
+    const { access_token } = await own.issue(session('ann', 's1'));
     const { port, close } = await overHttp('accessKeys', own, engine);
     const tokens = new RemoteAccessTokens(port, engine.clock);
     const ahead = 60 * 60_000;
@@ -121,7 +137,7 @@ describe('a remote service that checks access tokens', () => {
   });
 
   it('checks continue while identity is unreachable, and fail as unavailable if it was never reached', async () => {
-    const { access_token } = await own.issue('ann', 's1');
+    const { access_token } = await own.issue(session('ann', 's1'));
     const { port, close } = await overHttp('accessKeys', own, engine);
     const tokens = new RemoteAccessTokens(port, engine.clock);
     await tokens.ask();

@@ -12,6 +12,7 @@ import {
 import type { AccessTokens, VerifiedToken } from '@goldwake/service';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { type SigningKey, sessions, signingKeys } from '../documents.js';
+import type { Started } from '../sessions/new-session.js';
 import type { DataKey } from './data-key.js';
 
 const CURRENT = 'current';
@@ -20,6 +21,9 @@ const CURRENT = 'current';
  * expire after a few minutes.
  */
 const ENDINGS_MAX = 10_000;
+
+/** The session for which an access token is issued. */
+export type IssuedFor = Pick<Started, 'uid' | 'sessionId' | 'endsAt'>;
 
 /**
  * Issues and verifies access tokens that expire after ten minutes. The Ed25519 signing key is created at the first
@@ -64,11 +68,15 @@ export class SignedTokens implements AccessTokens, AccessKeysPort {
     return { keys: [{ ...public_jwk, kid } as PublicKey], ended: await this.endedSince(endedSince) };
   }
 
-  async issue(uid: string, sessionId: string): Promise<{ access_token: string; expires_at: string }> {
+  /**
+   * Issues a token that is valid for ten minutes, but never longer than its session.
+   */
+  async issue({ uid, sessionId, endsAt }: IssuedFor): Promise<{ access_token: string; expires_at: string }> {
     const { kid, signing } = this.opened();
     const issued = Math.floor(this.clock.now() / 1000);
-    const expires = issued + ACCESS_MS / 1000;
-    const access_token = await new SignJWT({ sid: sessionId })
+    const sessionEnd = Math.floor(endsAt / 1000);
+    const expires = Math.min(issued + ACCESS_MS / 1000, sessionEnd);
+    const access_token = await new SignJWT({ sid: sessionId, session_exp: sessionEnd })
       .setProtectedHeader({ alg: ACCESS_TOKEN.alg, typ: ACCESS_TOKEN.typ, kid })
       .setSubject(uid)
       .setIssuer(ACCESS_TOKEN.party)

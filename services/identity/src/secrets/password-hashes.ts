@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Refusal } from '@goldwake/contracts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
@@ -8,9 +9,10 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Maximum number of concurrent hash computations. libuv has four threads, so two stay free for file access and
- * signatures.
+ * signatures. One core stays free for the event loop: on two cores, two hashes at once delay every other request, and
+ * complete no more sign-ins per second than one.
  */
-const RUNNING_MAX = 2;
+export const RUNNING_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
 /**
  * Maximum length of the hashing queue, about 10 s of work. When the queue is full, requests are refused with a retry
  * delay.

@@ -16,6 +16,17 @@ describe('new passwords', () => {
     ['a leaked word and digits', 'butterfly11'],
     ['a leaked word between digits', '12butterfly!'],
     ['a name and a year', 'Jessica1987'],
+    ['a common word twice', 'monkeymonkey'],
+    ['two common words', 'correcthorse'],
+    ['two common words after another', 'dragonmonkey'],
+    ['a keyboard row with the shift key', '!@#$%^&*()'],
+    ['two keyboard rows', 'qwerty!@#$%^'],
+    ['keyboard columns', 'zaq12wsxcde3'],
+    ['a date with dots', '12.12.199012'],
+    ['a date with slashes', '01/01/199001'],
+    ['a date and letters', '19900101abcd'],
+    ['letters around spaces', 'a          b'],
+    ['one character that stands for four words', 'ﷺ'.repeat(10)],
   ])('%s is refused: %s', (_, password) => {
     expect(() => policy.require(password, owner)).toThrow(
       expect.objectContaining({
@@ -31,7 +42,39 @@ describe('new passwords', () => {
     'sunshine over the hill',
     'пятьзелёныхслонов',
     'k7#Vq9!zPw',
+    'hj38vb2k5x',
+    'harbour lights at dusk',
+    'seven green bottles',
+    'Silver-Lantern-77',
+    'house-of-cards-12',
+    'tall trees sway',
+    'correct horse 42',
+    'a long enough secret',
+    'Copper-Meadow-19',
+    'vk93-Zebra-quilt',
+    '猫は屋根の上で眠っている',
   ])('%s is accepted', (password) => {
     expect(() => policy.require(password, owner)).not.toThrow();
   });
+
+  it.each(['p@$$w0rd', '12340o'])('200 characters of %s take as much processor time as 24', (unit) => {
+    const short = unit.repeat(200).slice(0, 24);
+    const long = unit.repeat(200).slice(0, 200);
+    const shortTimes: number[] = [];
+    const longTimes: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      shortTimes.push(refusalMicros(short));
+      longTimes.push(refusalMicros(long));
+    }
+    // Without the bounded length, the factor is above 30.
+    expect(Math.min(...longTimes)).toBeLessThan(8 * Math.min(...shortTimes));
+  });
 });
+
+/** Returns the processor time in which a password is refused, in microseconds. */
+function refusalMicros(password: string): number {
+  const before = process.cpuUsage();
+  expect(() => policy.require(password, owner)).toThrow(/can be guessed quickly/);
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}

@@ -12,8 +12,9 @@ export interface RememberedDevice {
 }
 
 /**
- * The devices that have signed in to an account. A device is known by a random token in a cookie; the account stores
- * only its hash. The token gives no access: it only distinguishes the device from strangers when passwords are guessed.
+ * The devices that have signed in to an account or reset its password. A device is known by a random token in a cookie;
+ * the account stores only its hash. The token gives no access: it only distinguishes the device from strangers when
+ * passwords and codes are guessed.
  */
 export class KnownDevices {
   constructor(
@@ -24,9 +25,16 @@ export class KnownDevices {
 
   /** Returns the hash of the device if the account knows it. */
   async find(uid: string, token: string | undefined): Promise<string | undefined> {
-    if (token === undefined) return undefined;
-    const hash = hashOf(uid, token);
-    return (await this.of(uid)).some((device) => device.hash === hash) ? hash : undefined;
+    return (await this.known(uid, token))?.hash;
+  }
+
+  /**
+   * Returns the hash of the device if it has signed in to the account. A password reset is not enough: whoever reads the
+   * player's e-mail could repeat it, and guess the second factor from a new device each time.
+   */
+  async findSignedIn(uid: string, token: string | undefined): Promise<string | undefined> {
+    const device = await this.known(uid, token);
+    return device?.signed_in_at ? device.hash : undefined;
   }
 
   /**
@@ -34,20 +42,31 @@ export class KnownDevices {
    * @param token the token that the device sent; undefined or malformed for a new device
    */
   async remember(uid: string, token: string | undefined): Promise<RememberedDevice> {
-    return this.record(uid, token, await this.of(uid));
+    return this.record(uid, token, new Date(this.clock.now()).toISOString(), await this.of(uid));
   }
 
-  /** Like `remember`, but the account forgets all other devices. */
-  rememberOnly(uid: string, token: string | undefined): RememberedDevice {
-    return this.record(uid, token, []);
+  /** Prepares the record of a password reset: the account knows this device from then on, and forgets all others. */
+  replaceAll(uid: string, token: string | undefined): RememberedDevice {
+    return this.record(uid, token, null, []);
   }
 
-  private record(uid: string, sent: string | undefined, known: readonly KnownDevice[]): RememberedDevice {
+  private record(
+    uid: string,
+    sent: string | undefined,
+    signed_in_at: string | null,
+    known: readonly KnownDevice[],
+  ): RememberedDevice {
     const token = sent !== undefined && isToken(sent) ? sent : this.newToken();
-    const device: KnownDevice = { hash: hashOf(uid, token), signed_in_at: new Date(this.clock.now()).toISOString() };
+    const device: KnownDevice = { hash: hashOf(uid, token), signed_in_at };
     const others = known.filter(({ hash }) => hash !== device.hash);
     // The write has no expected revision: of two sign-ins at the same moment, one device may have to be learnt again.
     return { token, write: put(knownDevices, uid, { uid, devices: [device, ...others].slice(0, DEVICES_MAX) }) };
+  }
+
+  private async known(uid: string, token: string | undefined): Promise<KnownDevice | undefined> {
+    if (token === undefined) return undefined;
+    const hash = hashOf(uid, token);
+    return (await this.of(uid)).find((device) => device.hash === hash);
   }
 
   private async of(uid: string): Promise<readonly KnownDevice[]> {

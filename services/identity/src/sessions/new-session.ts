@@ -16,8 +16,8 @@ export interface Started {
   uid: string;
   sessionId: string;
   refreshToken: string;
-  /** Time until the refresh token expires, in milliseconds. */
-  expiresInMs: number;
+  /** Time at which the session ends if it is not refreshed, in milliseconds since the Unix epoch. */
+  endsAt: number;
   /** Token for the device cookie; undefined if the device keeps the one that it has. */
   deviceToken?: string;
 }
@@ -50,7 +50,7 @@ export class NewSessions {
       ended_at: null,
     };
     return {
-      started: { uid, sessionId, refreshToken: token, expiresInMs: endsAt - now },
+      started: { uid, sessionId, refreshToken: token, endsAt },
       write: put(sessions, sessionId, session, 0),
     };
   }

@@ -117,6 +117,18 @@ export const refresh = (app: App, cookie: string) => request(app.url).post('/api
 export const self = (app: App, token: string) =>
   request(app.url).get('/api/self').set('Authorization', `Bearer ${token}`);
 
+export const bearer = ({ access_token }: Pick<Browser, 'access_token'>) => ({
+  authorization: `Bearer ${access_token}`,
+});
+
+/** Requests another e-mail address for a signed-in player. */
+export const askEmail = (app: App, browser: Browser, body: object) =>
+  request(app.url).post('/api/self/email').set(bearer(browser)).send(body);
+
+/** Confirms another e-mail address with the code of an e-mail. */
+export const confirmEmail = (app: App, oobCode: unknown) =>
+  request(app.url).post('/api/auth/change-email').send({ oobCode });
+
 /** Returns the one-time code in the newest e-mail to an address. */
 export async function newestCode(app: App, email: string): Promise<{ mode: string; oobCode: string } | undefined> {
   const { body } = await request(app.url).get('/api/dev/mailbox').query({ to: email }).expect(200);

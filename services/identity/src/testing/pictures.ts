@@ -73,9 +73,13 @@ export function pngChunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
   return chunk;
 }
 
+/** Inserts a chunk behind the header of a PNG. */
+export function pngWith(chunk: Buffer): Buffer<ArrayBuffer> {
+  const png = picture('png');
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
 /** Returns a valid PNG of exactly the given size in bytes, most of which is a text comment. */
 export function pngOfBytes(bytes: number): Buffer<ArrayBuffer> {
-  const png = picture('png');
-  const filler = pngChunk('teXt', Buffer.alloc(bytes - png.length - 12, 'x'));
-  return Buffer.concat([png.subarray(0, 33), filler, png.subarray(33)]);
+  return pngWith(pngChunk('teXt', Buffer.alloc(bytes - picture('png').length - 12, 'x')));
 }

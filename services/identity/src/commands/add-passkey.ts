@@ -1,0 +1,82 @@
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type Clock, type Documents, type Limiter, type Random, RevisionConflict } from '@goldwake/core';
+import { challenges as challengeDocuments, credentials } from '../documents.js';
+import { addPasskey } from '../domain/second-factors.js';
+import type { Mailbox } from '../mail/mailbox.js';
+import type { Challenges } from '../secrets/challenges.js';
+import { type Page, type Registration, registeredKey } from '../secrets/passkeys.js';
+import type { PlayerKeys } from '../secrets/player-keys.js';
+import type { RecoveryCodes } from '../secrets/recovery-codes.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
+import { seal } from '../secrets/sealing.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
+
+/** Name of the encrypted field of a passkey's name. */
+export const PASSKEY_NAME = 'passkey_name';
+
+export interface AddPasskeyParts {
+  accounts: Accounts;
+  documents: Documents;
+  challenges: Challenges;
+  playerKeys: PlayerKeys;
+  recoveryCodes: RecoveryCodes;
+  emails: SealedEmails;
+  mailbox: Mailbox;
+  changes: Limiter;
+  random: Random;
+  clock: Clock;
+}
+
+export interface NewPasskey extends Registration {
+  challengeToken: string;
+  name: string;
+  transports: string[];
+}
+
+/** Adds the passkey that the browser has created, and notifies the player. */
+export class AddPasskey {
+  constructor(private readonly parts: AddPasskeyParts) {}
+
+  /**
+   * Adds the passkey.
+   * @returns the recovery codes if this is the account's first factor
+   * @throws Refusal `challenge_invalid`, `passkey_unusable`, `passkeys_full`, `conflict`, `too_many_requests`
+   */
+  async execute(uid: string, passkey: NewPasskey, page: Page, context: CommandContext): Promise<string[] | null> {
+    const { accounts, documents, challenges, playerKeys, recoveryCodes, emails, mailbox, changes } = this.parts;
+    const [challenge, account, key] = await Promise.all([
+      challenges.find(passkey.challengeToken, 'add_passkey'),
+      documents.get(credentials, uid),
+      playerKeys.of(uid),
+    ]);
+    if (!account || !key) throw new Refusal('token_invalid');
+    const { uid: owner, password_version, webauthn_challenge } = challenge.body;
+    if (owner !== uid || password_version !== account.body.password_version) throw new Refusal('challenge_invalid');
+    const registered = await registeredKey(passkey, webauthn_challenge, page);
+    changes.take(uid);
+    const added = {
+      ...registered,
+      name: seal(key, PASSKEY_NAME, passkey.name, this.parts.random),
+      transports: passkey.transports,
+      added_at: new Date(this.parts.clock.now()).toISOString(),
+      last_used_at: null,
+    };
+    const { codes, hashes } = recoveryCodes.create(uid);
+    try {
+      const { events, repeated } = await accounts.execute(
+        uid,
+        ownContext(context, uid, 'add-passkey', challenge.id),
+        (state) => addPasskey(state, added, hashes),
+        [challenges.use(challenge), mailbox.post(emails.unseal(account.body), 'passkeyAdded')],
+      );
+      if (repeated) throw new Refusal('challenge_invalid');
+      return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;
+    } catch (error) {
+      if (error instanceof RevisionConflict && error.collection === challengeDocuments.name) {
+        throw new Refusal('challenge_invalid');
+      }
+      throw error;
+    }
+  }
+}

@@ -1,1 +1,0 @@
-export { type Picture, readPicture } from './read-picture.js';

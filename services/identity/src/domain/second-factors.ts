@@ -1,0 +1,247 @@
+import { Refusal, type Sealed, type SecondFactorEvent } from '@goldwake/contracts';
+
+export const PASSKEYS_MAX = 10;
+/** Time in which an authenticator app must be confirmed, because its key may still be on a screen. */
+export const ENROLMENT_MS = 15 * 60_000;
+
+export interface Totp {
+  id: string;
+  secret: Sealed;
+  /** ISO. */
+  enrolled_at: string;
+  /** ISO time at which the first code was accepted; null while the enrolment is pending, so that it does not count. */
+  confirmed_at: string | null;
+  /** Newest 30-second step whose code was accepted. Only later steps are accepted. */
+  last_step: number;
+}
+
+export interface Passkey {
+  id: string;
+  name: Sealed;
+  public_key: string;
+  /** Newest signature counter of the authenticator; many authenticators always report 0. */
+  counter: number;
+  transports: readonly string[];
+  rp_id: string;
+  added_at: string;
+  last_used_at: string | null;
+}
+
+/** Second factors of an account, folded from its events. */
+export interface SecondFactors {
+  totp: Totp | null;
+  /** Keyed hashes of the recovery codes that have not been used. */
+  recovery_codes: ReadonlySet<string>;
+  passkeys: readonly Passkey[];
+}
+
+export const NO_SECOND_FACTORS: SecondFactors = { totp: null, recovery_codes: new Set(), passkeys: [] };
+
+/** A second factor whose cryptographic check has succeeded. The decider still checks that it has not been used. */
+export type Proof =
+  | { kind: 'totp'; totpId: string; step: number }
+  | { kind: 'recovery_code'; hash: string }
+  | { kind: 'passkey'; passkeyId: string; counter: number; usedAt: string };
+
+/** The part of an account's state that these deciders need. */
+interface Owner {
+  uid: string;
+  secondFactors: SecondFactors;
+}
+
+/** Returns whether a sign-in needs a second factor. */
+export function isSecondFactorOn({ totp, passkeys }: SecondFactors): boolean {
+  return isOn(totp) || passkeys.length > 0;
+}
+
+function isOn(totp: Totp | null): totp is Totp & { confirmed_at: string } {
+  return totp !== null && totp.confirmed_at !== null;
+}
+
+export function evolveSecondFactors(state: SecondFactors, event: SecondFactorEvent): SecondFactors {
+  const { totp, passkeys } = state;
+  switch (event.type) {
+    case 'totp_enrolled': {
+      const { totp_id: id, secret, enrolled_at } = event.data;
+      return { ...state, totp: { id, secret, enrolled_at, confirmed_at: null, last_step: 0 } };
+    }
+    case 'totp_confirmed': {
+      const { confirmed_at, step } = event.data;
+      return { ...state, totp: totp && { ...totp, confirmed_at, last_step: step } };
+    }
+    case 'totp_disabled':
+      return withoutIdleCodes({ ...state, totp: null });
+    case 'totp_code_accepted':
+      return { ...state, totp: totp && { ...totp, last_step: event.data.step } };
+    case 'recovery_codes_issued':
+      return { ...state, recovery_codes: new Set(event.data.hashes) };
+    case 'recovery_code_used': {
+      const left = new Set(state.recovery_codes);
+      left.delete(event.data.hash);
+      return { ...state, recovery_codes: left };
+    }
+    case 'passkey_added': {
+      const { uid: _, passkey_id: id, ...passkey } = event.data;
+      return { ...state, passkeys: [...passkeys, { id, ...passkey, last_used_at: null }] };
+    }
+    case 'passkey_renamed':
+      return withPasskey(state, event.data.passkey_id, { name: event.data.name });
+    case 'passkey_used': {
+      const { passkey_id, counter, used_at } = event.data;
+      return withPasskey(state, passkey_id, { counter, last_used_at: used_at });
+    }
+    case 'passkey_removed':
+      return withoutIdleCodes({ ...state, passkeys: passkeys.filter(({ id }) => id !== event.data.passkey_id) });
+  }
+}
+
+/** Recovery codes become invalid when the last factor is removed. */
+function withoutIdleCodes(state: SecondFactors): SecondFactors {
+  return isSecondFactorOn(state) ? state : { ...state, recovery_codes: new Set() };
+}
+
+function withPasskey(state: SecondFactors, passkeyId: string, change: Partial<Passkey>): SecondFactors {
+  const passkeys = state.passkeys.map((passkey) => (passkey.id === passkeyId ? { ...passkey, ...change } : passkey));
+  return { ...state, passkeys };
+}
+
+/**
+ * Starts to connect an authenticator app. It counts only after a code has been confirmed.
+ * @throws Refusal `totp_on_already`
+ */
+export function enrolTotp(
+  { uid, secondFactors }: Owner,
+  totpId: string,
+  secret: Sealed,
+  enrolled_at: string,
+): SecondFactorEvent[] {
+  if (isOn(secondFactors.totp)) throw new Refusal('totp_on_already');
+  return [{ type: 'totp_enrolled', data: { uid, totp_id: totpId, secret, enrolled_at } }];
+}
+
+/**
+ * Returns the authenticator app that waits for its first code.
+ * @throws Refusal `totp_on_already`; `challenge_invalid` if there is none or it was enrolled too long ago
+ */
+export function pendingTotp({ totp }: SecondFactors, now: number): Totp {
+  if (isOn(totp)) throw new Refusal('totp_on_already');
+  if (!totp || now >= Date.parse(totp.enrolled_at) + ENROLMENT_MS) throw new Refusal('challenge_invalid');
+  return totp;
+}
+
+/**
+ * Confirms the authenticator app with the step of its first code. That code is not accepted again.
+ * @param hashes recovery codes, which are issued if this is the first factor
+ * @throws Refusal as `pendingTotp` does; `conflict` if another enrolment has replaced this one
+ */
+export function confirmTotp(
+  { uid, secondFactors }: Owner,
+  { totpId, step, now }: { totpId: string; step: number; now: number },
+  hashes: readonly string[],
+): SecondFactorEvent[] {
+  if (pendingTotp(secondFactors, now).id !== totpId) throw new Refusal('conflict');
+  return [
+    { type: 'totp_confirmed', data: { uid, totp_id: totpId, step, confirmed_at: new Date(now).toISOString() } },
+    ...firstCodes({ uid, secondFactors }, hashes),
+  ];
+}
+
+/** Disconnects the authenticator app, or withdraws a pending enrolment. Returns no event if there is neither. */
+export function disableTotp({ uid, secondFactors: { totp } }: Owner): SecondFactorEvent[] {
+  return totp ? [{ type: 'totp_disabled', data: { uid, totp_id: totp.id } }] : [];
+}
+
+/**
+ * Replaces the recovery codes.
+ * @throws Refusal `second_factor_off`
+ */
+export function issueRecoveryCodes({ uid, secondFactors }: Owner, hashes: readonly string[]): SecondFactorEvent[] {
+  if (!isSecondFactorOn(secondFactors)) throw new Refusal('second_factor_off');
+  return [{ type: 'recovery_codes_issued', data: { uid, hashes } }];
+}
+
+function firstCodes({ uid, secondFactors }: Owner, hashes: readonly string[]): SecondFactorEvent[] {
+  if (isSecondFactorOn(secondFactors)) return [];
+  return [{ type: 'recovery_codes_issued', data: { uid, hashes } }];
+}
+
+/** @throws Refusal `passkeys_full` */
+export function requireRoomForPasskey({ secondFactors }: Pick<Owner, 'secondFactors'>): void {
+  if (secondFactors.passkeys.length >= PASSKEYS_MAX) throw new Refusal('passkeys_full');
+}
+
+/**
+ * Adds a passkey.
+ * @param hashes recovery codes, which are issued if this is the first factor
+ * @throws Refusal `passkeys_full`; `conflict` if the account has this passkey
+ */
+export function addPasskey(
+  { uid, secondFactors }: Owner,
+  { id, last_used_at: _, ...passkey }: Passkey,
+  hashes: readonly string[],
+): SecondFactorEvent[] {
+  requireRoomForPasskey({ secondFactors });
+  if (secondFactors.passkeys.some((known) => known.id === id)) throw new Refusal('conflict');
+  return [
+    { type: 'passkey_added', data: { uid, passkey_id: id, ...passkey } },
+    ...firstCodes({ uid, secondFactors }, hashes),
+  ];
+}
+
+/** @throws Refusal `not_found` */
+export function renamePasskey({ uid, secondFactors }: Owner, passkeyId: string, name: Sealed): SecondFactorEvent[] {
+  passkeyOf(secondFactors, passkeyId);
+  return [{ type: 'passkey_renamed', data: { uid, passkey_id: passkeyId, name } }];
+}
+
+/** @throws Refusal `not_found` */
+export function removePasskey({ uid, secondFactors }: Owner, passkeyId: string): SecondFactorEvent[] {
+  passkeyOf(secondFactors, passkeyId);
+  return [{ type: 'passkey_removed', data: { uid, passkey_id: passkeyId } }];
+}
+
+function passkeyOf({ passkeys }: SecondFactors, passkeyId: string): Passkey {
+  const passkey = passkeys.find(({ id }) => id === passkeyId);
+  if (!passkey) throw new Refusal('not_found');
+  return passkey;
+}
+
+/**
+ * Uses up a second factor at a sign-in. Of two requests with the same code, only one succeeds.
+ * @returns no event if the account has no second factor
+ * @throws Refusal `second_factor_required` without a proof; `second_factor_wrong` if the proof has been used or its
+ * factor was removed
+ */
+export function useSecondFactor({ uid, secondFactors }: Owner, proof: Proof | undefined): SecondFactorEvent[] {
+  if (!isSecondFactorOn(secondFactors)) return [];
+  if (!proof) throw new Refusal('second_factor_required');
+  if (!isUsable(secondFactors, proof)) throw new Refusal('second_factor_wrong');
+  switch (proof.kind) {
+    case 'totp':
+      return [{ type: 'totp_code_accepted', data: { uid, totp_id: proof.totpId, step: proof.step } }];
+    case 'recovery_code':
+      return [{ type: 'recovery_code_used', data: { uid, hash: proof.hash } }];
+    case 'passkey': {
+      const { passkeyId: passkey_id, counter, usedAt: used_at } = proof;
+      return [{ type: 'passkey_used', data: { uid, passkey_id, counter, used_at } }];
+    }
+  }
+}
+
+/** Returns whether the proof belongs to a factor of the account and has not been used. */
+export function isUsable({ totp, recovery_codes, passkeys }: SecondFactors, proof: Proof): boolean {
+  switch (proof.kind) {
+    case 'totp':
+      return isOn(totp) && totp.id === proof.totpId && proof.step > totp.last_step;
+    case 'recovery_code':
+      return recovery_codes.has(proof.hash);
+    case 'passkey': {
+      const passkey = passkeys.find(({ id }) => id === proof.passkeyId);
+      // Authenticators without a counter always report 0. With a counter, a number that does not increase suggests a
+      // copied passkey.
+      return (
+        passkey !== undefined && (proof.counter > passkey.counter || (proof.counter === 0 && passkey.counter === 0))
+      );
+    }
+  }
+}

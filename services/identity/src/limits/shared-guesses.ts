@@ -1,0 +1,116 @@
+import { Refusal } from '@goldwake/contracts';
+import {
+  type Clock,
+  type Documents,
+  type DocumentWrite,
+  KeyedQueue,
+  put,
+  RevisionConflict,
+  remove,
+} from '@goldwake/core';
+import { type Guesses, guesses } from '../documents.js';
+import { digest } from '../secrets/digest.js';
+import { delayMs, QUIET_MS } from './growing-delay.js';
+import type { GuessCounter } from './password-attempts.js';
+
+const SECOND_MS = 1_000;
+const WINDOW_MS = 15 * 60 * SECOND_MS;
+const PER_WINDOW = 10;
+/**
+ * Maximum number of attempts to store a guess. After the first attempt, which may conflict with another deletion of
+ * expired documents, a conflict means that another process has counted a guess of the same key.
+ */
+const TRIES_MAX = 20;
+/** Number of expired documents that are deleted with each new one. */
+const TIDIED = 10;
+/** Maximum number of documents, about 30 MB. It is checked with every thousandth new one. */
+const KEYS_MAX = 100_000;
+const CHECK_EVERY = 1_000;
+
+type Counted = Pick<Guesses, 'count' | 'began_at' | 'last_at'>;
+
+/** Limits how often guesses for one key are checked. All times are in milliseconds. */
+interface Rule {
+  /** Returns the time at which the next guess is checked. */
+  nextAt(counted: Counted): number;
+  /** Returns the time at which the guesses are forgotten. */
+  endsAt(counted: Counted): number;
+}
+
+/** The same rules as those of the counters in memory. */
+const RULES = {
+  window: {
+    nextAt: ({ count, began_at }) => (count < PER_WINDOW ? began_at : began_at + WINDOW_MS),
+    endsAt: ({ began_at }) => began_at + WINDOW_MS,
+  },
+  growingDelay: {
+    nextAt: ({ count, last_at }) => last_at + delayMs(count),
+    endsAt: ({ last_at }) => last_at + QUIET_MS,
+  },
+} satisfies Record<string, Rule>;
+
+/**
+ * Counts password guesses in the store, so that several identity processes do not multiply them and a restart does not
+ * reset them. Callers ask their counters in memory first, so of a flood on one key, a process writes only the guesses
+ * that it checks.
+ */
+export class SharedGuesses {
+  private readonly queue = new KeyedQueue();
+  private created = 0;
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param key what is guessed at; only its hash is stored
+   * @param detail text of the refusal, for the player
+   */
+  counter(rule: keyof typeof RULES, key: string, detail?: string): GuessCounter {
+    const id = digest(`${rule} ${key}`);
+    return {
+      take: () => this.update(id, (before) => next(RULES[rule], before, this.clock.now(), detail)),
+      giveBack: () => this.update(id, (before) => before && { ...before, count: before.count - 1 }),
+      forget: () => this.queue.run(id, () => this.documents.write([remove(guesses, id)])),
+    };
+  }
+
+  /** Requests for one key in this process wait for each other, so only other processes cause conflicts. */
+  private update(id: string, change: (before: Guesses | undefined) => Guesses | undefined): Promise<void> {
+    return this.queue.run(id, async () => {
+      for (let tries = 0; tries < TRIES_MAX; tries++) {
+        const before = await this.documents.get(guesses, id);
+        const after = change(before?.body);
+        if (!after) return;
+        try {
+          const others = before || tries > 0 ? [] : await this.dispensable();
+          await this.documents.write([put(guesses, id, after, before?.revision ?? 0), ...others]);
+          return;
+        } catch (error) {
+          if (!(error instanceof RevisionConflict)) throw error;
+        }
+      }
+      throw new Refusal('too_many_requests', undefined, { retry_after: 1 });
+    });
+  }
+
+  /** Returns the deletions of expired documents and, on every thousandth call, of the oldest above the maximum. */
+  private async dispensable(): Promise<DocumentWrite[]> {
+    const isCheck = ++this.created % CHECK_EVERY === 0;
+    const excess = isCheck ? (await this.documents.count(guesses, { index: 'end' })) - KEYS_MAX : 0;
+    const oldest = { index: 'end', limit: Math.max(TIDIED, Math.min(excess, CHECK_EVERY)) };
+    const range = excess > 0 ? {} : { range: { to: new Date(this.clock.now()).toISOString() } };
+    const found = await this.documents.find(guesses, { ...oldest, ...range });
+    return found.map(({ id, body: { ends_at } }) => remove(guesses, id, { ends_at }));
+  }
+}
+
+/** @throws Refusal `too_many_requests`, with the seconds until the next guess is checked */
+function next(rule: Rule, stored: Guesses | undefined, now: number, detail: string | undefined): Guesses {
+  const before = stored && rule.endsAt(stored) > now ? stored : undefined;
+  const waitMs = before ? rule.nextAt(before) - now : 0;
+  if (waitMs > 0) throw new Refusal('too_many_requests', detail, { retry_after: Math.ceil(waitMs / SECOND_MS) });
+  const counted = { count: (before?.count ?? 0) + 1, began_at: before?.began_at ?? now, last_at: now };
+  return { ...counted, ends_at: new Date(rule.endsAt(counted)).toISOString() };
+}

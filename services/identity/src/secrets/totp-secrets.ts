@@ -1,0 +1,41 @@
+import type { Sealed } from '@goldwake/contracts';
+import type { Random } from '@goldwake/core';
+import { base32 } from './base32.js';
+import type { PlayerKeys } from './player-keys.js';
+import { seal, unseal } from './sealing.js';
+import { matchingStep, TOTP_KEY_BYTES } from './totp.js';
+
+const FIELD = 'totp_secret';
+const ISSUER = 'Goldwake';
+
+/** Keys of authenticator apps, which events contain only encrypted with the player's key. */
+export class TotpSecrets {
+  constructor(
+    private readonly playerKeys: PlayerKeys,
+    private readonly random: Random,
+  ) {}
+
+  /**
+   * Creates a key.
+   * @returns undefined if the player's own key was deleted
+   */
+  async create(uid: string, username: string): Promise<{ sealed: Sealed; secret: string; uri: string } | undefined> {
+    const playerKey = await this.playerKeys.of(uid);
+    if (!playerKey) return undefined;
+    const bytes = Buffer.from(this.random.bytes(TOTP_KEY_BYTES));
+    const secret = base32(bytes);
+    const query = new URLSearchParams({ secret, issuer: ISSUER });
+    return {
+      sealed: seal(playerKey, FIELD, bytes.toString('base64url'), this.random),
+      secret,
+      uri: `otpauth://totp/${ISSUER}:${encodeURIComponent(username)}?${query}`,
+    };
+  }
+
+  /** Returns the step whose code was given; undefined if the code is wrong. */
+  async matchingStep(uid: string, secret: Sealed, code: string, now: number): Promise<number | undefined> {
+    const playerKey = await this.playerKeys.of(uid);
+    if (!playerKey) return undefined;
+    return matchingStep(Buffer.from(unseal(playerKey, FIELD, secret), 'base64url'), code, now);
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const STEP_MS = 30_000;
+const DIGITS = 6;
+/** Number of steps by which the player's clock may differ in each direction. */
+const SKEW = 1;
+
+/** Length of new keys, the output length of SHA-1 as RFC 4226 recommends. */
+export const TOTP_KEY_BYTES = 20;
+
+/** Returns the code of a 30-second step by RFC 6238 with SHA-1 and six digits, which every authenticator app supports. */
+export function totpCode(key: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac[mac.length - 1] ?? 0) & 0xf;
+  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS;
+  return String(number).padStart(DIGITS, '0');
+}
+
+/** Returns the number of the step that contains a time in milliseconds since the Unix epoch. */
+export function totpStep(now: number): number {
+  return Math.floor(now / STEP_MS);
+}
+
+/**
+ * Returns the step whose code was given: the present one, the one before or the one after. All three are compared in
+ * constant time.
+ */
+export function matchingStep(key: Uint8Array, code: string, now: number): number | undefined {
+  const given = Buffer.from(code);
+  const present = totpStep(now);
+  let matching: number | undefined;
+  for (let step = present - SKEW; step <= present + SKEW; step++) {
+    const expected = Buffer.from(totpCode(key, step));
+    if (given.length === expected.length && timingSafeEqual(given, expected)) matching = step;
+  }
+  return matching;
+}

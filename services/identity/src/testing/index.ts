@@ -1,0 +1,2 @@
+export { Authenticator } from './authenticator.js';
+export { appCode } from './authenticator-app.js';
