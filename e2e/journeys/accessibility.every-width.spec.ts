@@ -25,7 +25,7 @@ test.describe('with an empty mailbox', () => {
     await expect(page.getByRole('button', { name: 'Log in to play' })).toBeVisible();
     await expectAccessible(page, 'dice, signed out');
     await page.goto('/dev/mailbox');
-    await expect(page.getByText('No letters yet')).toBeVisible();
+    await expect(page.getByText('No e-mails yet')).toBeVisible();
     await expectAccessible(page, 'empty mailbox');
     await page.goto('/no/such/place');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

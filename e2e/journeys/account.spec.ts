@@ -31,18 +31,22 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('goldwake.session'));
 }
 
-test('the auth dialog ignores Escape and presses outside, and its close button returns to the page', async ({
-  page,
-}) => {
-  const dialog = await openAuth(page, 'Login');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(dialog).toBeHidden();
-});
+for (const button of ['Login', 'Sign Up'] as const) {
+  test(`the dialog of ${button} ignores Escape and presses outside; "Not now" and the close button close it`, async ({
+    page,
+  }) => {
+    const dialog = await openAuth(page, button);
+    await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toBeHidden();
+    await openAuth(page, button);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  });
+}
 
 test('a wrong password is reported in the form, and the correct password then signs in', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
@@ -207,7 +211,7 @@ test('a forgotten password is reset by the link in the e-mail, and the old passw
   await dialog.getByRole('button', { name: 'Forgot it?' }).click();
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByText('a letter with a link is on its way')).toBeVisible();
+  await expect(dialog.getByText('an e-mail with a link is on its way')).toBeVisible();
 
   await page.goto('/dev/mailbox');
   await page

@@ -33,7 +33,7 @@ test('every dialog for visitors is accessible and fits the window: forgotten pas
   await expectAccessible(page, 'forgotten password');
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('nobody@example.test');
   await dialog(page).getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog(page).getByText('a letter with a link is on its way')).toBeVisible();
+  await expect(dialog(page).getByText('an e-mail with a link is on its way')).toBeVisible();
   await expectAccessible(page, 'the link is sent');
 
   await page.goto('/settings/security');

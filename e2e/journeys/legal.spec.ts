@@ -37,8 +37,8 @@ for (const [path, title, plainly] of PAGES) {
 }
 
 test('an address with a fragment opens at that section, below the toolbar', async ({ page }) => {
-  await page.goto('/privacy-policy#letters');
-  const part = page.getByRole('heading', { name: 'Letters' });
+  await page.goto('/privacy-policy#emails');
+  const part = page.getByRole('heading', { name: 'E-mails' });
   await expect(part).toBeFocused();
   const toolbar = await page.getByRole('banner').boundingBox();
   const { y } = (await part.boundingBox()) ?? { y: 0 };

@@ -236,6 +236,10 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
       featured_provider_id: 'deepwell',
     };
     await writeFile(file, JSON.stringify(catalogue));
+    // The casino polls the file. A busy machine may take longer for that than for the push and the page.
+    await expect
+      .poll(async () => (await (await page.request.get('/api/casino-settings')).json()).featured_provider_id)
+      .toBe('deepwell');
     await expect(row(page, 'Featured: Deepwell')).toBeAttached();
     const cards = welcome(page).getByRole('listitem');
     await expect(cards).toHaveCount(3);

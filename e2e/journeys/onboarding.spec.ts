@@ -106,7 +106,7 @@ test('an error of the server is shown at the step that caused it', async ({ page
 
 test('pages opened from an e-mail link do not offer to complete the account', async ({ page }) => {
   await arrive(page);
-  await page.goto('/auth/action?mode=verifyEmail&oobCode=some-code-of-a-letter');
+  await page.goto('/auth/action?mode=verifyEmail&oobCode=some-code-of-an-email');
   await expect(page.getByRole('button', { name: 'Account of anna' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Goldwake' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, anna/);

@@ -164,7 +164,7 @@ test('an uploaded picture is validated, previewed, saved, shown in another tab a
   for (const tab of [page, second]) {
     const picture = tab.getByRole('button', { name: 'Account of anna' }).locator('img');
     await expect(picture).toHaveAttribute('src', /^\/api\/avatars\//);
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   }
   await form.getByRole('button', { name: 'Remove the picture' }).click();
   await form.getByRole('button', { name: 'Save picture' }).click();
@@ -205,16 +205,16 @@ test('a new e-mail address takes effect only after confirmation by e-mail, and t
   const password = part.getByRole('textbox', { name: 'Your password' });
   await address.fill(fresh);
   await password.fill('not my password');
-  await part.getByRole('button', { name: 'Send the letter', exact: true }).click();
+  await part.getByRole('button', { name: 'Send the e-mail', exact: true }).click();
   await expect(password).toHaveAccessibleDescription('This is not your password.');
   await password.fill(PASSWORD);
-  await part.getByRole('button', { name: 'Send the letter', exact: true }).click();
-  await expect(part.getByRole('status')).toContainText(`A letter is on its way to ${fresh}`);
+  await part.getByRole('button', { name: 'Send the e-mail', exact: true }).click();
+  await expect(part.getByRole('status')).toContainText(`An e-mail is on its way to ${fresh}`);
   await expect(part.getByText(email)).toBeVisible();
 
   await part.getByRole('link', { name: 'Open the local mailbox' }).click();
-  const letter = page.getByRole('listitem').filter({ hasText: fresh });
-  await letter.getByRole('link').click();
+  const message = page.getByRole('listitem').filter({ hasText: fresh });
+  await message.getByRole('link').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address is changed');
   await page.getByRole('link', { name: 'Go on' }).click();

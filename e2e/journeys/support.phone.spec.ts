@@ -49,7 +49,7 @@ test('questions are found by words, and an answer links to the page that it is a
   await search.fill('forgót PASSWÓRD');
   await expect(panel.locator('summary').first()).toHaveText('I forgot my password. What now?');
   await panel.locator('summary').first().click();
-  await expect(panel.getByText('the letter with the link is in the local mailbox', { exact: false })).toBeVisible();
+  await expect(panel.getByText('the e-mail with the link is in the local mailbox', { exact: false })).toBeVisible();
   await expectAccessible(page, 'an answer');
   await search.fill('zzzz');
   await expect(panel.getByText('No answer to that yet')).toBeVisible();

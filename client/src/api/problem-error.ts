@@ -1,4 +1,11 @@
-import { type Ban, type FieldError, PROBLEMS, type ProblemBody, type ProblemCode } from '@goldwake/contracts';
+import {
+  type Ban,
+  type FieldError,
+  PROBLEMS,
+  type ProblemBody,
+  type ProblemCode,
+  type SecondFactorChallenge,
+} from '@goldwake/contracts';
 
 /**
  * Failures detected by the client itself, in addition to the server's codes: no response, a timeout, an aborted
@@ -25,6 +32,8 @@ export class ProblemError extends Error {
     readonly retryAfter: number | undefined = undefined,
     /** Details of the ban; set only with the code `banned`. */
     readonly ban: Ban | undefined = undefined,
+    /** The second step of a sign-in; set only with the code `second_factor_required`. */
+    readonly secondFactor: SecondFactorChallenge | undefined = undefined,
   ) {
     super(message);
     this.name = 'ProblemError';
@@ -58,6 +67,7 @@ export class ProblemError extends Error {
       problem.errors ?? [],
       problem.retry_after,
       problem.ban,
+      problem.second_factor,
     );
   }
 }

@@ -2,7 +2,7 @@ import { MailboxPage } from '../features/mailbox/index.js';
 import { useNoIndex, useTitle } from '../shell/use-title.js';
 
 export default function MailboxRoute() {
-  useTitle('Local mailbox', 'The letters that this casino has sent: to nobody but this machine.');
+  useTitle('Local mailbox', 'The e-mails of this casino. They never leave this machine.');
   useNoIndex();
   return <MailboxPage />;
 }

@@ -19,6 +19,15 @@ const EVENTS: AuthFlowEvent[] = [
 const ANSWERS = [
   { type: 'xstate.done.actor.0.authFlow.submitting', output: null },
   { type: 'xstate.error.actor.0.authFlow.submitting', error: { form: 'no', fields: { email: 'taken' } } },
+  {
+    type: 'xstate.error.actor.0.authFlow.submitting',
+    error: {
+      form: null,
+      fields: {},
+      secondFactor: { challenge_token: 't', expires_at: '', methods: ['totp'], passkey_options: null },
+    },
+  },
+  { type: 'xstate.error.actor.0.authFlow.submitting', error: { form: 'late', fields: {}, startAgain: true } },
 ];
 
 const pending = authFlowMachine.provide({
@@ -47,7 +56,7 @@ describe('the auth dialog, in every reachable state', () => {
     expect([...new Set(paths.map(({ state }) => state.value))].sort()).toEqual([
       'closed',
       'editing',
-      'letterSent',
+      'emailSent',
       'submitting',
     ]);
   });
@@ -67,6 +76,14 @@ describe('the auth dialog, in every reachable state', () => {
       actor.send({ type: 'SIGNED_IN' });
       expect(actor.getSnapshot().value).toBe(state.value === 'submitting' ? 'submitting' : 'closed');
     }
+  });
+
+  it('has a challenge exactly in the second step', () => {
+    for (const { state } of paths) {
+      const { view, challenge } = state.context;
+      expect([view, challenge !== null]).toEqual([view, view === 'second']);
+    }
+    expect(paths.some(({ state }) => state.context.view === 'second')).toBe(true);
   });
 
   it('submits only from the form', () => {

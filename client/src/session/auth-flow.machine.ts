@@ -1,8 +1,9 @@
-import type { Ban } from '@goldwake/contracts';
+import type { Ban, PasskeyRequestOptions, SecondFactorChallenge } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-export type AuthView = 'login' | 'signup' | 'forgot';
+/** `second` is the second step of a sign-in, which follows from the answer to the first. */
+export type AuthView = 'login' | 'signup' | 'forgot' | 'second';
 
 export interface SignUpForm {
   email: string;
@@ -15,7 +16,14 @@ export interface SignInForm {
   password: string;
 }
 
+/** What the player gives in the second step of a sign-in. */
+export type SecondStepForm = { challengeToken: string } & (
+  | { method: 'totp' | 'recovery_code'; code: string }
+  | { method: 'passkey'; options: PasskeyRequestOptions }
+);
+
 export type Submission =
+  | { view: 'second'; form: SecondStepForm }
   | { view: 'login'; form: SignInForm }
   | { view: 'signup'; form: SignUpForm }
   | { view: 'forgot'; form: { email: string } };
@@ -26,6 +34,10 @@ export interface FormTrouble {
   fields: Readonly<Record<string, string>>;
   /** Details of the ban, which are shown instead of an error message. */
   ban?: Ban;
+  /** The second step that the sign-in needs. */
+  secondFactor?: SecondFactorChallenge;
+  /** Whether the second step has ended without a sign-in, so that the player has to start again. */
+  startAgain?: boolean;
 }
 
 export const NO_TROUBLE: FormTrouble = { form: null, fields: {} };
@@ -43,13 +55,15 @@ export type AuthFlowEvent =
 export interface AuthFlowContext {
   view: AuthView;
   trouble: FormTrouble;
+  /** The second step of the view `second`; null in every other view. It stays while the dialog fades out. */
+  challenge: SecondFactorChallenge | null;
   /** Action that the visitor wanted to perform; it continues after the sign-in. */
   goOn: (() => void) | null;
 }
 
 /**
- * State machine of the auth dialog. The dialog closes only after a sign-in, or when the visitor presses its "Not now"
- * button (LEAVE). The `submit` actor is supplied through `provide` and rejects with a `FormTrouble`.
+ * State machine of the auth dialog. The dialog closes only after a sign-in, or when the visitor presses ✕ or
+ * "Not now" (LEAVE). The `submit` actor is supplied through `provide` and rejects with a `FormTrouble`.
  */
 export const authFlowMachine = setup({
   types: {
@@ -70,21 +84,33 @@ export const authFlowMachine = setup({
   },
 }).createMachine({
   id: 'authFlow',
-  context: { view: 'login', trouble: NO_TROUBLE, goOn: null },
+  context: { view: 'login', trouble: NO_TROUBLE, challenge: null, goOn: null },
   initial: 'closed',
   states: {
     closed: {
       on: {
         OPEN: {
           target: 'editing',
-          actions: assign(({ event }) => ({ view: event.view, goOn: event.goOn ?? null, trouble: NO_TROUBLE })),
+          actions: assign(({ event }) => ({
+            view: event.view,
+            goOn: event.goOn ?? null,
+            trouble: NO_TROUBLE,
+            challenge: null,
+          })),
         },
       },
     },
     editing: {
       on: {
-        OPEN: { actions: assign(({ event }) => ({ view: event.view, goOn: event.goOn ?? null, trouble: NO_TROUBLE })) },
-        SWITCH: { actions: assign(({ event }) => ({ view: event.view, trouble: NO_TROUBLE })) },
+        OPEN: {
+          actions: assign(({ event }) => ({
+            view: event.view,
+            goOn: event.goOn ?? null,
+            trouble: NO_TROUBLE,
+            challenge: null,
+          })),
+        },
+        SWITCH: { actions: assign(({ event }) => ({ view: event.view, trouble: NO_TROUBLE, challenge: null })) },
         EDIT: {
           actions: assign(({ context, event }) => {
             const { [event.field]: _, ...fields } = context.trouble.fields;
@@ -104,7 +130,7 @@ export const authFlowMachine = setup({
           return event.submission;
         },
         onDone: [
-          { guard: ({ context }) => context.view === 'forgot', target: 'letterSent' },
+          { guard: ({ context }) => context.view === 'forgot', target: 'emailSent' },
           {
             guard: ({ context }) => context.view === 'signup',
             target: 'closed',
@@ -112,18 +138,37 @@ export const authFlowMachine = setup({
           },
           { target: 'closed', actions: ['goOn', 'forgetGoOn'] },
         ],
-        onError: {
-          target: 'editing',
-          actions: assign(({ event }) => ({ trouble: event.error as FormTrouble })),
-        },
+        onError: [
+          {
+            guard: ({ event }) => (event.error as FormTrouble).secondFactor !== undefined,
+            target: 'editing',
+            actions: assign(({ event }) => ({
+              view: 'second' as const,
+              challenge: (event.error as FormTrouble).secondFactor ?? null,
+            })),
+          },
+          {
+            guard: ({ event }) => (event.error as FormTrouble).startAgain === true,
+            target: 'editing',
+            actions: assign(({ event }) => ({
+              view: 'login' as const,
+              challenge: null,
+              trouble: event.error as FormTrouble,
+            })),
+          },
+          { target: 'editing', actions: assign(({ event }) => ({ trouble: event.error as FormTrouble })) },
+        ],
       },
       // SIGNED_IN arrives before the submission resolves. It is ignored, because the result of the submission decides
       // the next state.
       on: { SIGNED_IN: {} },
     },
-    letterSent: {
+    emailSent: {
       on: {
-        SWITCH: { target: 'editing', actions: assign(({ event }) => ({ view: event.view, trouble: NO_TROUBLE })) },
+        SWITCH: {
+          target: 'editing',
+          actions: assign(({ event }) => ({ view: event.view, trouble: NO_TROUBLE, challenge: null })),
+        },
       },
     },
   },

@@ -47,6 +47,60 @@ describe('the auth dialog', () => {
     expect(signedUp).toHaveLength(1);
   });
 
+  it('goes on to the second step, and signs in with its answer', async () => {
+    const challenge = { challenge_token: 't', expires_at: '', methods: ['totp' as const], passkey_options: null };
+    const sent: Submission[] = [];
+    let went = 0;
+    const { actor } = start((submission) => {
+      sent.push(submission);
+      const answer = submission.view === 'second' && submission.form.method === 'totp' && submission.form.code;
+      if (submission.view === 'login') return Promise.reject({ form: null, fields: {}, secondFactor: challenge });
+      return answer === '123456' ? Promise.resolve(session) : Promise.reject({ form: null, fields: { code: 'wrong' } });
+    });
+    const give = (code: string) =>
+      actor.send({
+        type: 'SUBMIT',
+        submission: { view: 'second', form: { challengeToken: 't', method: 'totp', code } },
+      });
+    actor.send({ type: 'OPEN', view: 'login', goOn: () => (went += 1) });
+    actor.send({ type: 'SUBMIT', submission: login });
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({ view: 'second', challenge, trouble: { form: null } });
+    give('000000');
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({
+      view: 'second',
+      challenge,
+      trouble: { fields: { code: 'wrong' } },
+    });
+    give('123456');
+    await settle();
+    expect([actor.getSnapshot().value, went]).toEqual(['closed', 1]);
+    expect(sent.map(({ view }) => view)).toEqual(['login', 'second', 'second']);
+    actor.send({ type: 'OPEN', view: 'login' });
+    expect(actor.getSnapshot().context.challenge).toBeNull();
+  });
+
+  it('returns to the sign-in with a message when the second step is over', async () => {
+    const challenge = { challenge_token: 't', expires_at: '', methods: ['totp' as const], passkey_options: null };
+    const { actor } = start(({ view }) =>
+      view === 'login'
+        ? Promise.reject({ form: null, fields: {}, secondFactor: challenge })
+        : Promise.reject({ form: 'too late', fields: {}, startAgain: true }),
+    );
+    actor.send({ type: 'OPEN', view: 'login' });
+    actor.send({ type: 'SUBMIT', submission: login });
+    await settle();
+    const form = { challengeToken: 't', method: 'totp' as const, code: '123456' };
+    actor.send({ type: 'SUBMIT', submission: { view: 'second', form } });
+    await settle();
+    expect(actor.getSnapshot().context).toMatchObject({
+      view: 'login',
+      challenge: null,
+      trouble: { form: 'too late' },
+    });
+  });
+
   it('drops the pending action when the visitor leaves', async () => {
     let went = 0;
     const { actor } = start(async () => session);
@@ -73,6 +127,6 @@ describe('the auth dialog', () => {
     actor.send({ type: 'OPEN', view: 'forgot' });
     actor.send({ type: 'SUBMIT', submission: { view: 'forgot', form: { email: 'a@b.c' } } });
     await settle();
-    expect(actor.getSnapshot().value).toBe('letterSent');
+    expect(actor.getSnapshot().value).toBe('emailSent');
   });
 });

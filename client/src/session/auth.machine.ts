@@ -105,7 +105,11 @@ export const authMachine = setup({
     samePlayer: ({ context, event }) => event.type === 'USER_LOADED' && event.user.uid === context.user?.uid,
   },
   delays: {
-    untilRenewal: ({ context }) => Math.max(1_000, context.tokenEndsAt - Date.now() - RENEW_BEFORE_MS),
+    untilRenewal: ({ context }) => {
+      const leftMs = context.tokenEndsAt - Date.now();
+      // The tokens of the last minutes of a session end with it, so each renewal gives less time than the one before.
+      return Math.max(1_000, leftMs - RENEW_BEFORE_MS, leftMs / 2);
+    },
     retry: RETRY_MS,
     patience: PATIENCE_MS,
   },

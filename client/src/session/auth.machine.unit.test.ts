@@ -194,6 +194,17 @@ describe('the signed-in state', () => {
     expect(emitted.map((event) => event.type)).toEqual(['signedIn']);
   });
 
+  it('renews a token that ends with its session after half of its time', async () => {
+    const actor = start(false);
+    actor.send(given(session('u1', 40_000)));
+    clock.increment(19_000);
+    expect(refreshes).toBe(0);
+    refresh = async () => actor.send(given(session('u1', 20_000)));
+    clock.increment(2_000);
+    await settle();
+    expect(refreshes).toBe(1);
+  });
+
   it('is kept while the renewal gets no response', async () => {
     const actor = start(false);
     actor.send(given(session('u1', 0)));

@@ -20,17 +20,20 @@ const SIGN_UP: FormWords = {
     username_reserved: 'username',
     password_too_weak: 'password',
     underage: 'dateOfBirth',
+    second_factor_wrong: 'code',
   },
   plain: {
     email: 'Enter an e-mail address, like name@example.com',
     username: USERNAME_RULE,
     password: 'At least 10 characters',
     dateOfBirth: 'Choose a real day',
+    code: 'The six digits that the app shows',
   },
 };
 
 /** Converts an API error to messages for single fields or for the form as a whole. */
 export function troubleOf(problem: ProblemError, words: FormWords = SIGN_UP): FormTrouble {
+  if (problem.secondFactor) return { form: null, fields: {}, secondFactor: problem.secondFactor };
   if (problem.ban) return { form: null, fields: {}, ban: problem.ban };
   const field = words.fieldOf[problem.code];
   if (field) return { form: null, fields: { [field]: `${problem.message}.` } };

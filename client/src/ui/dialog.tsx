@@ -14,10 +14,12 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   /**
-   * If `false`, Escape, clicks outside and the ✕ button do not close the dialog; the content must offer a way to close
-   * it.
+   * If `false`, Escape and clicks outside do not close the dialog, and there is no ✕ button unless `closeButton` is
+   * true. Without the button, the content must offer a way to close the dialog.
    */
   dismissible?: boolean;
+  /** Whether the header has a ✕ button; by default only in a dismissible dialog. */
+  closeButton?: boolean;
   width?: 'small' | 'medium' | 'large';
   /** Element that receives the focus when the dialog opens; by default the first control in the dialog. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -35,6 +37,7 @@ export function Dialog({
   description,
   children,
   dismissible = true,
+  closeButton = dismissible,
   width = 'small',
   initialFocus,
   onClosed,
@@ -69,7 +72,7 @@ export function Dialog({
                   <Base.Title className={styles.title}>{title}</Base.Title>
                   {description && <Base.Description className={styles.description}>{description}</Base.Description>}
                 </div>
-                {dismissible && (
+                {closeButton && (
                   <Base.Close render={<IconButton label="Close" className={styles.close} />}>
                     <CloseIcon />
                   </Base.Close>

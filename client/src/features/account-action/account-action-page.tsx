@@ -26,7 +26,7 @@ export default function AccountActionPage() {
           title="This link is not whole"
           action={<LinkButton to="/">To the lobby</LinkButton>}
         >
-          Open it again from the letter, or ask for a new letter.
+          Open it again from the e-mail, or ask for a new e-mail.
         </EmptyState>
       )}
     </div>

@@ -32,7 +32,7 @@ export function ChangeEmail({ code }: { code: string }) {
         title="Your e-mail address is changed"
         action={<LinkButton to={signedIn ? paths.settingsProfile : paths.lobby}>Go on</LinkButton>}
       >
-        {signedIn ? `Letters go to ${user?.email} from now on; log in with it, too.` : 'Log in with it from now on.'}
+        {signedIn ? `E-mails go to ${user?.email} from now on; log in with it, too.` : 'Log in with it from now on.'}
       </EmptyState>
     );
   }
@@ -59,7 +59,7 @@ export function ChangeEmail({ code }: { code: string }) {
         </Button>
       }
     >
-      {change.isError ? `${change.error.message}.` : 'From then on you log in with it, and letters go there.'}
+      {change.isError ? `${change.error.message}.` : 'From then on you log in with it, and e-mails go there.'}
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export function ResetPassword({ code }: { code: string }) {
         title="This link cannot be used"
         action={
           <div className={styles.actions}>
-            <Button onClick={() => openAuth('forgot')}>Ask for a new letter</Button>
+            <Button onClick={() => openAuth('forgot')}>Ask for a new e-mail</Button>
             <LinkButton to="/" tone="quiet">
               To the lobby
             </LinkButton>

@@ -46,14 +46,14 @@ export function VerifyEmail({ code }: { code: string }) {
         action={
           canAsk ? (
             <Button busy={another.isPending} disabled={another.isSuccess} onClick={() => another.mutate()}>
-              {another.isSuccess ? 'A new letter is on its way' : 'Send a new letter'}
+              {another.isSuccess ? 'A new e-mail is on its way' : 'Send a new e-mail'}
             </Button>
           ) : (
             <LinkButton to="/">To the lobby</LinkButton>
           )
         }
       >
-        {another.error?.message ?? verify.error.message}.{!signedIn && ' Log in to ask for a new letter.'}
+        {another.error?.message ?? verify.error.message}.{!signedIn && ' Log in to ask for a new e-mail.'}
       </EmptyState>
     );
   }

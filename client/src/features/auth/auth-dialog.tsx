@@ -6,28 +6,32 @@ import { Button, Dialog } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { ForgotForm } from './forgot-form.js';
 import { LoginForm } from './login-form.js';
+import { SecondStep } from './second-step.js';
 import { SignUpForm } from './sign-up-form.js';
 
 const WORDS: Record<AuthView, { title: string; description: string }> = {
   login: { title: 'Log in', description: 'Good to see you again.' },
   signup: { title: 'Create your account', description: 'Free, and for play money only.' },
-  forgot: { title: 'Forgot your password?', description: 'A letter with a link to a new one.' },
+  second: { title: 'One more step', description: 'Your password is right. Now show that it is you.' },
+  forgot: { title: 'Forgot your password?', description: 'We send you a link to choose a new one.' },
 };
 
 /**
  * Sign-in and sign-up dialog. Escape and clicks outside do not close it (specification §2); the visitor closes it with
- * "Not now".
+ * ✕, which stays in view above a long form, or with "Not now".
  */
 export default function AuthDialog() {
   const { authFlow } = useSession();
   const open = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));
   const view = useSelector(authFlow, (snapshot) => snapshot.context.view);
+  const challenge = useSelector(authFlow, (snapshot) => snapshot.context.challenge);
   const words = WORDS[view];
   return (
     <Dialog
       open={open}
       onClose={() => authFlow.send({ type: 'LEAVE' })}
       dismissible={false}
+      closeButton
       title={words.title}
       description={words.description}
       side={
@@ -41,6 +45,7 @@ export default function AuthDialog() {
         {view === 'login' && <LoginForm />}
         {view === 'signup' && <SignUpForm />}
         {view === 'forgot' && <ForgotForm />}
+        {view === 'second' && challenge && <SecondStep challenge={challenge} />}
         <Button tone="quiet" wide onClick={() => authFlow.send({ type: 'LEAVE' })}>
           Not now
         </Button>

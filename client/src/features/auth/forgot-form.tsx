@@ -10,7 +10,7 @@ import { useAuthForm } from './use-auth-form.js';
 export function ForgotForm() {
   const form = useAuthForm();
   const { authFlow } = useSession();
-  const sent = useSelector(authFlow, (snapshot) => snapshot.matches('letterSent'));
+  const sent = useSelector(authFlow, (snapshot) => snapshot.matches('emailSent'));
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState(false);
   const fault = asked && !looksLikeEmail(email.trim()) ? 'Enter the e-mail address of your account' : undefined;
@@ -19,7 +19,7 @@ export function ForgotForm() {
       <div className={styles.sent} role="status">
         <MailIcon size={40} />
         <p>
-          If there is an account for {email.trim()}, a letter with a link is on its way. Goldwake delivers to the local
+          If there is an account for {email.trim()}, an e-mail with a link is on its way. Goldwake delivers to the local
           mailbox: see the foot of every page.
         </p>
         <Button onClick={() => form.goTo('login')}>Back to log in</Button>

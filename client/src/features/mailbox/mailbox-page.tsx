@@ -22,9 +22,9 @@ export default function MailboxPage() {
       <header className={styles.header}>
         <div>
           <h1>Local mailbox</h1>
-          <p>The letters that Goldwake would send. They stay on this machine.</p>
+          <p>The e-mails that Goldwake would send. They stay on this machine.</p>
         </div>
-        <IconButton label="Look for new letters" onClick={() => void emails.refetch()}>
+        <IconButton label="Look for new e-mails" onClick={() => void emails.refetch()}>
           <RetryIcon />
         </IconButton>
       </header>
@@ -51,15 +51,15 @@ export default function MailboxPage() {
 function EmailList({ emails }: { emails: Email[] }) {
   if (emails.length === 0) {
     return (
-      <EmptyState icon={<MailIcon size={24} />} title="No letters yet">
-        Sign up, or ask for a new password: the letter comes here at once.
+      <EmptyState icon={<MailIcon size={24} />} title="No e-mails yet">
+        Sign up, or ask for a new password: the e-mail comes here at once.
       </EmptyState>
     );
   }
   return (
     <ul className={styles.list}>
       {emails.map((email) => (
-        <li key={email.letter_id} className={styles.letter}>
+        <li key={email.letter_id} className={styles.email}>
           <div className={styles.top}>
             <h2>{email.subject}</h2>
             <time dateTime={email.sent_at}>

@@ -28,7 +28,7 @@ export const SECTIONS: readonly Section[] = [
     id: 'security',
     label: 'Security',
     path: paths.settingsSecurity,
-    description: 'Your password, and where you are signed in.',
+    description: 'Your password, two-step verification, and where you are signed in.',
   },
   {
     id: 'additional-verification',

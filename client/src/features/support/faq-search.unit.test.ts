@@ -14,7 +14,7 @@ describe('FAQ search', () => {
     ['withdraw', 'Can I redeem my coins or win a prize?'],
     ['logged out', 'Why was I signed out?'],
     ['delete account', 'Can I delete my account?'],
-    ['email did not arrive', 'Where is the letter with my link?'],
+    ['email did not arrive', 'Where is the e-mail with my link?'],
     ['addiction', 'How do I take a break from playing?'],
     ['wagering', 'What does playthrough mean?'],
     ['balance wrong', 'My balance is wrong. What can I do?'],

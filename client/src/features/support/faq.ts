@@ -155,16 +155,16 @@ export const TOPICS: readonly Topic[] = [
     title: 'Account',
     questions: [
       {
-        question: 'Where is the letter with my link?',
+        question: 'Where is the e-mail with my link?',
         answer:
-          'In the local mailbox. Goldwake sends no e-mail: letters are put on a page of the casino, which opens on the machine that runs it.',
+          'In the local mailbox. Goldwake sends no e-mail over a network: e-mails are put on a page of the casino, which opens on the machine that runs it.',
         words: 'email mail confirm verify inbox spam not arrived activation',
         link: { to: paths.mailbox, label: 'Local mailbox' },
       },
       {
         question: 'I forgot my password. What now?',
         answer:
-          'Press Login, then “Forgot password”, and enter your e-mail. The letter with the link is in the local mailbox at once, and its link works for an hour.',
+          'Press Login, then “Forgot password”, and enter your e-mail. The e-mail with the link is in the local mailbox at once, and its link works for an hour.',
         words: 'reset lost new cannot log in sign in',
         link: { to: paths.mailbox, label: 'Local mailbox' },
       },
@@ -191,7 +191,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'How do I change my e-mail address?',
         answer:
-          'In your profile, with your password. The new address counts once you open the link in the letter sent to it, which is in the local mailbox.',
+          'In your profile, with your password. The new address takes effect once you open the link in the e-mail sent to it, which is in the local mailbox.',
         words: 'mail new update',
         link: { to: paths.settingsProfile, label: 'Your profile' },
       },
@@ -216,7 +216,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Why was I signed out?',
         answer:
-          'A session ends after 30 days without a visit, when the password changes, when you end it elsewhere, or when you sign in on more than 20 browsers.',
+          'A session ends 30 days after you signed in, when the password changes, when you end it elsewhere, or when you sign in on more than 20 browsers.',
         words: 'session ended expired logged out',
       },
       {

@@ -65,7 +65,8 @@ export const privacyPolicy: LegalDocument = {
             favourites.
           </li>
           <li>
-            <strong>Letters:</strong> what the casino would have sent by e-mail. See <a href="#letters">Letters</a>.
+            <strong>E-mails:</strong> what the casino would have sent to your address. See <a href="#emails">E-mails</a>
+            .
           </li>
         </ul>
       ),
@@ -90,13 +91,13 @@ export const privacyPolicy: LegalDocument = {
       ),
     },
     {
-      id: 'letters',
-      title: 'Letters',
+      id: 'emails',
+      title: 'E-mails',
       body: (
         <p>
-          Goldwake sends no e-mail. Letters, such as the one that confirms your address, are put into the{' '}
+          Goldwake sends no e-mail over a network. E-mails, such as the one that confirms your address, are put into the{' '}
           <Link href={paths.mailbox}>local mailbox</Link>, a page of the casino itself that opens on the machine it runs
-          on and on no other. Everybody who uses that machine can read the letters there, including their links and the
+          on and on no other. Everybody who uses that machine can read the e-mails there, including their links and the
           addresses they are for. Do not use an address that you want to keep from other people who use the same casino.
         </p>
       ),
@@ -179,8 +180,8 @@ export const privacyPolicy: LegalDocument = {
       title: 'How long',
       body: (
         <p>
-          Accounts, history and letters are kept for as long as the data folder is kept; nothing expires by itself.
-          Sessions end 30 days after you signed in. Links in letters work for an hour, or a day where they confirm a
+          Accounts, history and e-mails are kept for as long as the data folder is kept; nothing expires by itself.
+          Sessions end 30 days after you signed in. Links in e-mails work for an hour, or a day where they confirm a
           first address.
         </p>
       ),

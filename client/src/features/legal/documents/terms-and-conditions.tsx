@@ -109,7 +109,7 @@ export const termsAndConditions: LegalDocument = {
         <p>
           On your own machine you may do with Goldwake what its licence allows: read it, change it, break it, load it
           with ten thousand simulated players. On a casino that somebody else runs, ask first. Guessing other people’s
-          passwords or reading letters meant for others is not fair play anywhere.
+          passwords or reading e-mails meant for others is not fair play anywhere.
         </p>
       ),
     },

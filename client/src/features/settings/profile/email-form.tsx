@@ -34,7 +34,7 @@ export function EmailForm({ user }: { user: User }) {
     words: WORDS,
   });
   return (
-    <SettingsCard title="E-mail" about="For signing in, and for letters about your account.">
+    <SettingsCard title="E-mail" about="For signing in, and for e-mails about your account.">
       <div className={styles.fact}>
         <strong>{user.email}</strong>
         {user.email_verified ? <Badge tone="green">Confirmed</Badge> : <Badge tone="gold">Not confirmed yet</Badge>}
@@ -44,7 +44,7 @@ export function EmailForm({ user }: { user: User }) {
         <div className={styles.note} role="status">
           <MailIcon />
           <p>
-            A letter is on its way to <strong>{sentTo}</strong>. Open the link in it to confirm the change; until then
+            An e-mail is on its way to <strong>{sentTo}</strong>. Open the link in it to confirm the change; until then
             your address stays as it is.
           </p>
           <LinkButton to={paths.mailbox} size="small">
@@ -60,7 +60,7 @@ export function EmailForm({ user }: { user: User }) {
           hint="So that nobody else moves your account."
           {...form.field('password')}
         />
-        <FormActions save="Send the letter" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
+        <FormActions save="Send the e-mail" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
       </form>
     </SettingsCard>
   );
@@ -71,7 +71,7 @@ function SendAgain() {
   return (
     <>
       <Button size="small" busy={again.isPending} disabled={again.isSuccess} onClick={() => again.mutate()}>
-        {again.isSuccess ? 'The letter is on its way' : 'Send the letter again'}
+        {again.isSuccess ? 'The e-mail is on its way' : 'Send the e-mail again'}
       </Button>
       {again.isError && <span role="alert">{asProblem(again.error).message}.</span>}
     </>

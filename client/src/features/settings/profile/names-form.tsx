@@ -32,7 +32,7 @@ export function NamesForm({ user }: { user: User }) {
     words: WORDS,
   });
   return (
-    <SettingsCard title="Name" about="For letters and papers. Other players see your username only.">
+    <SettingsCard title="Name" about="For e-mails and documents. Other players see your username only.">
       <form className={styles.form} {...form.attributes} aria-label="Name">
         <TroubleNote text={form.trouble} />
         <div className={styles.pair}>
