@@ -124,11 +124,15 @@ describe('a history with holds', () => {
   it('show prints what an event of a hold moves on both accounts', () => {
     const amount = String.raw`[\d,]+\.\d\d`;
     expect(eventLine(first('funds_held'))).toMatch(
-      new RegExp(`funds_held {2}-${amount} SC to ${amount} {2}held \\+${amount} SC to ${amount}$`),
+      new RegExp(
+        `funds_held {2}hold_id \\w+, reason redemption, amount ${amount} SC {2}-${amount} SC to ${amount} {2}held \\+${amount} SC to ${amount}$`,
+      ),
     );
-    expect(eventLine(first('hold_captured'))).toMatch(new RegExp(`hold_captured {2}held -${amount} SC to ${amount}$`));
+    expect(eventLine(first('hold_captured'))).toMatch(
+      new RegExp(`hold_captured {2}.+ {2}held -${amount} SC to ${amount}$`),
+    );
     expect(eventLine(first('hold_released'))).toMatch(
-      new RegExp(`hold_released {2}\\+${amount} SC to ${amount} {2}held -${amount} SC to ${amount}$`),
+      new RegExp(`hold_released {2}.+ {2}\\+${amount} SC to ${amount} {2}held -${amount} SC to ${amount}$`),
     );
   });
 });

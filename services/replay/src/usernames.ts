@@ -10,3 +10,12 @@ export function usernameOf(casino: ReadOnlyCasino, uid: string): Named | undefin
   const event = raw?.event as DomainEvent as AccountEvent | undefined;
   return event?.type === 'account_opened' || event?.type === 'username_changed' ? event.data : undefined;
 }
+
+/** Returns a function that looks up current usernames and remembers them, for output that names a player many times. */
+export function usernamesOf(casino: ReadOnlyCasino): (uid: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (uid) => {
+    if (!known.has(uid)) known.set(uid, usernameOf(casino, uid)?.username);
+    return known.get(uid);
+  };
+}

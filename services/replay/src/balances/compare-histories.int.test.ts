@@ -29,7 +29,7 @@ async function compared(there: string, data = here) {
   return { code, ...JSON.parse(out) };
 }
 
-const SAME = { code: 0, events_here: 600, events_there: 600, streams: [], balances: [] };
+const SAME = { code: 0, events_here: 600, events_there: 600, order_differs_at: null, streams: [], balances: [] };
 
 describe('diff --with another history', () => {
   it('a casino and its export are equal in both directions, with masked and with clear usernames', async () => {
@@ -67,6 +67,14 @@ describe('diff --with another history', () => {
       `UPDATE events SET recorded_at = '2026-01-01T00:00:00.000Z' WHERE stream = 'wallet-p2' AND version = 9`,
     );
     expect(await compared(there)).toMatchObject({ code: 1, streams: [{ differs_at: 'wallet-p2@9' }], balances: [] });
+  });
+
+  it('two events of different streams with exchanged positions differ in their order, although every stream is equal', async () => {
+    const there = damaged(`UPDATE events SET position = -position WHERE position IN (300, 301);
+      UPDATE events SET position = 601 + position WHERE position < 0`);
+    const found = await compared(there);
+    expect(found).toMatchObject({ code: 1, streams: [], balances: [], order_differs_at: { position: 300 } });
+    expect(found.order_differs_at.here).not.toBe(found.order_differs_at.there);
   });
 
   it('extra events are counted when one history ends earlier than the other', async () => {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
 import { differences, type FieldDifference, rawHash } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
@@ -18,6 +18,13 @@ export interface StreamDifference {
   only_there: number;
 }
 
+/** A position at which the two histories have events of different ids. */
+export interface OrderDifference {
+  position: number;
+  here: string;
+  there: string;
+}
+
 /** A field of a player's final balances that differs between the two histories. */
 export interface BalanceDifference {
   uid: string;
@@ -29,6 +36,8 @@ export interface BalanceDifference {
 export interface HistoriesCompared {
   events_here: number;
   events_there: number;
+  /** First position at which the two histories have different events; null if all positions that both have agree. */
+  order_differs_at: OrderDifference | null;
   /** Differing streams, sorted by name. */
   streams: StreamDifference[];
   /** Differing balances, sorted by player. */
@@ -46,6 +55,7 @@ export function compareHistories(here: ReadOnlyCasino, there: ReadOnlyCasino, st
   return {
     events_here: ours.events,
     events_there: theirs.events,
+    order_differs_at: ours.order === theirs.order ? null : orderDifference(here, there),
     streams: names
       .filter((name) => ours.streams.get(name)?.digest !== theirs.streams.get(name)?.digest)
       .map((name) => diverged(name, here, there)),
@@ -57,22 +67,39 @@ interface Summary {
   events: number;
   /** For each stream, a digest over all its events in order. */
   streams: Map<string, { digest: string }>;
+  /** Digest over the ids of all events in order of position. */
+  order: string;
   replay: ReplayedBalances;
 }
 
 function summary(casino: ReadOnlyCasino, step: () => void): Summary {
   const streams: Summary['streams'] = new Map();
   const replay = new ReplayedBalances();
+  const order = createHash('sha256');
   let events = 0;
   for (const raw of casino.allEvents({ toPosition: casino.lastPosition() })) {
     const { stream } = raw.event;
     const before = streams.get(stream)?.digest ?? '';
     streams.set(stream, { digest: hash('sha256', before + contentOf(raw)) });
+    order.update(`${raw.event.eventId}\n`);
     readable(raw.event, () => replay.event(raw.event));
     events++;
     step();
   }
-  return { events, streams, replay };
+  return { events, streams, order: order.digest('hex'), replay };
+}
+
+/** Finds the first position with different events; null if one history merely has additional events at its end. */
+function orderDifference(here: ReadOnlyCasino, there: ReadOnlyCasino): OrderDifference | null {
+  const theirs = there.allEvents({ toPosition: there.lastPosition() });
+  for (const { event } of here.allEvents({ toPosition: here.lastPosition() })) {
+    const other = theirs.next().value as RawEvent | undefined;
+    if (!other) return null;
+    if (other.event.eventId !== event.eventId) {
+      return { position: event.position, here: event.eventId, there: other.event.eventId };
+    }
+  }
+  return null;
 }
 
 /**

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandContext, type PortFor, type PortsOf, Refusal } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
-import { remotePort, ServiceCalls } from '@goldwake/service/cluster-mode';
 import { validateSync } from 'class-validator';
 import { CannotRun } from '../cannot-run.js';
 import { MANIFEST } from '../manifest.js';
@@ -36,6 +35,8 @@ export async function askIdentity<Name extends PortsOf<'replay'>, Receipt>(
   name: Name,
   question: (port: PortFor<'replay', Name>, context: CommandContext) => Promise<Receipt>,
 ): Promise<Receipt> {
+  // Loading Nest takes a second, and a casino in one process does not need it.
+  const { remotePort, ServiceCalls } = await import('@goldwake/service/cluster-mode');
   const calls = new ServiceCalls({
     service: MANIFEST.name,
     urls: { identity: [identity] },

@@ -104,7 +104,9 @@ describe('bisect in a small casino', () => {
       event_id: 'wallet-u1@13',
       position: 31,
       message: 'the balances or playthrough it states differ from the replayed ones',
-      line: expect.stringMatching(/wallet-u1@13 {2}balance_adjusted {2}\+0\.00 GC to 4,996\.98$/),
+      line: expect.stringMatching(
+        /wallet-u1@13 {2}balance_adjusted {2}reason sorry, amount 0\.00 GC {2}\+0\.00 GC to 4,996\.98$/,
+      ),
       held_until: 'wallet-u1@12',
       departures: [{ field: 'gold_coins', before: '4996980100', should_be: '4996980106', is: '4996980105', by: '-1' }],
       causation_id: 'wallet-u1@3',

@@ -1,8 +1,6 @@
-import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, parseIsoTime, SYMBOLS } from '@goldwake/contracts';
+import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
+import { type AsOf, parseTime } from '../as-of.js';
 import { CannotRun } from '../cannot-run.js';
-
-/** Point at which the balance is claimed: a version of the wallet's stream, a position or an ISO time. */
-export type ClaimedAt = { version: number } | { position: number } | { time: string };
 
 export interface Claim {
   amount: Micros;
@@ -12,7 +10,8 @@ export interface Claim {
    * decimals, rounded toward zero.
    */
   exact: boolean;
-  at: ClaimedAt;
+  /** Point at which the balance is claimed. */
+  at: AsOf;
 }
 
 const FORM = '"12.50 GC at 2026-11-21T14:03Z", "… at version 17" or "… at @4711"';
@@ -33,13 +32,11 @@ export function parseClaim(text: string): Claim {
   return { amount: minus ? -micros : micros, currency, exact: decimals.length > 2, at: parseAt(at, wrong) };
 }
 
-function parseAt(text: string, wrong: (what: string) => CannotRun): ClaimedAt {
+function parseAt(text: string, wrong: (what: string) => CannotRun): AsOf {
   const [, version, position] = /^(?:version\s+(\d{1,15})|@(\d{1,15}))$/i.exec(text) ?? [];
   if (version !== undefined) return { version: Number(version) };
   if (position !== undefined) return { position: Number(position) };
-  const time = parseIsoTime(text);
-  if (time === undefined) throw wrong(`${text} is not an ISO time, a version or a position`);
-  return { time: new Date(time).toISOString() };
+  return { time: parseTime(text, 'end', wrong(`${text} is not an ISO time, a version or a position`).message) };
 }
 
 /**

@@ -9,7 +9,7 @@ describe('parseClaim', () => {
     ['12.50 GC at 2026-11-21T14:03Z', 12_500_000n, 'gold_coins', false, { time: '2026-11-21T14:03:00.000Z' }],
     ['0.123 SC at version 17', 123_000n, 'sweeps_coins', true, { version: 17 }],
     ['1,250 gc AT @4711', 1_250_000_000n, 'gold_coins', false, { position: 4711 }],
-    ['-3.1 sweeps_coins at 2026-11-21', -3_100_000n, 'sweeps_coins', false, { time: '2026-11-21T00:00:00.000Z' }],
+    ['-3.1 sweeps_coins at 2026-11-21', -3_100_000n, 'sweeps_coins', false, { time: '2026-11-21T23:59:59.999Z' }],
   ])('%s is parsed', (text, amount, currency, exact, at) => {
     expect(parseClaim(text)).toEqual({ amount, currency, exact, at });
   });

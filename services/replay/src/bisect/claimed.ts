@@ -2,7 +2,7 @@ import { type Currency, formatMoney, type Micros, microsText, parseMicros, strea
 import type { Claimed, Culprit } from '@goldwake/contracts/http';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesAfter } from '@goldwake/wallet/domain';
-import { CannotRun } from '../cannot-run.js';
+import { versionAsOf } from '../as-of.js';
 import { readable } from '../readable.js';
 import { type Claim, meant } from './claim.js';
 import { eventCulprit } from './culprits.js';
@@ -28,7 +28,7 @@ export function tryClaim(casino: ReadOnlyCasino, uid: string, claim: Claim, step
   const fits = (amount: Micros) => amount >= from && amount <= to;
   const unfit = (amount: Micros) => !fits(amount);
 
-  const version = versionOf(casino, history.stream, claim);
+  const version = versionAsOf(casino, history.stream, claim.at, '--claim … at');
   const balance = history.at(version);
   const madeBy = 1 + history.lastBefore(version, (amount) => amount !== balance);
   const holds = fits(balance);
@@ -74,13 +74,6 @@ function culpritOf(history: StatedBalances, claim: Claim, version: number, everH
       },
     ],
   });
-}
-
-function versionOf(casino: ReadOnlyCasino, stream: string, { at }: Claim): number {
-  if (!('version' in at)) return casino.versionAt(stream, at);
-  const last = casino.version(stream);
-  if (at.version <= last) return at.version;
-  throw new CannotRun(`--claim … at version ${at.version}: ${stream} ends at version ${last}`);
 }
 
 /** Reads one currency's balance as recorded in a wallet's events. The balance is zero before the first event. */

@@ -61,8 +61,8 @@ export function otherCulprit(found: Pick<Culprit, 'where' | 'check' | 'message'>
 }
 
 /**
- * Builds the culprit for an event that is missing from its stream. @param before the event found in place of the
- * missing one, if any
+ * Builds the culprit for an event that is missing from its stream.
+ * @param before the next event of the stream, if any
  */
 export function missing(stream: string, version: number, before: StoredEvent | undefined): Culprit {
   const event_id = `${stream}@${version}`;

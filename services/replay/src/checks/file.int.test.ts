@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LAST_COMMIT_FILE } from '@goldwake/embedded';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { replay } from '../testing/run-replay.js';
 import { openSmallCasino } from '../testing/small-casino.js';
@@ -33,7 +34,7 @@ function left(how: 'with its log' | 'without'): string {
   const data = join(dir, 'data');
   mkdirSync(data);
   if (how === 'without') casino.checkpoint();
-  for (const name of ['goldwake.db', ...(how === 'with its log' ? ['goldwake.db-wal'] : [])]) {
+  for (const name of ['goldwake.db', LAST_COMMIT_FILE, ...(how === 'with its log' ? ['goldwake.db-wal'] : [])]) {
     copyFileSync(join(casino.dir, name), join(data, name));
   }
   return data;
@@ -50,11 +51,26 @@ it('a file whose last commit is complete has no findings and no notes', async ()
 
 it('a truncated last write is a note, because nothing acknowledged was in it', async () => {
   const data = left('with its log');
+  const number = join(data, LAST_COMMIT_FILE);
+  const { casino: id, commit } = JSON.parse(readFileSync(number, 'utf8'));
+  writeFileSync(number, `{"casino":"${id}","commit":${commit - 1}}\n`);
   const log = join(data, 'goldwake.db-wal');
   truncateSync(log, statSync(log).size - 1);
   const verdict = await verified(data);
   expect(verdict.notes).toEqual([expect.stringContaining('the last write before the stop was truncated')]);
   expect(verdict.findings.filter(({ check }: { check: string }) => check === 'file')).toEqual([]);
+});
+
+it('a missing number of the last commit is a fault, and nothing says that no acknowledged data was lost', async () => {
+  const data = left('with its log');
+  const log = join(data, 'goldwake.db-wal');
+  truncateSync(log, statSync(log).size - 1);
+  rmSync(join(data, LAST_COMMIT_FILE));
+  const { code, findings, notes } = await verified(data);
+  expect({ code, notes }).toEqual({ code: 1, notes: [] });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'file', message: expect.stringContaining('last-commit.json is missing') }),
+  );
 });
 
 it('commits lost in a damaged write-ahead log are reported', async () => {

@@ -45,8 +45,18 @@ describe('balance --at', () => {
     expect(asked(`@${position}`)).toMatchObject({ event_id: before?.eventId, position: before?.position });
   });
 
-  it('a moment after the last event gives the newest balance, a moment before the first event an empty one', () => {
-    for (const late of ['999999', '@999999', '2999-01-01']) expect(asked(late)).toEqual(asked());
+  it('a version or a position beyond the end is refused, because no balance has been there', () => {
+    expect(() => asked('999999')).toThrow(/^--at 999999: wallet-p1 ends at version \d+$/);
+    expect(() => asked('@999999')).toThrow(/^--at @999999: the history ends at position \d+$/);
+  });
+
+  it('a date alone means the end of that day', () => {
+    expect(asked('2026-01-15')).toEqual(asked('2026-01-15T23:59:59.999Z'));
+    expect(asked('2026-01-15')).not.toEqual(asked('2026-01-15T00:00Z'));
+  });
+
+  it('a time after the last event gives the newest balance, a moment before the first event an empty one', () => {
+    expect(asked('2999-01-01')).toEqual(asked());
     for (const early of ['0', '@0', '1999-01-01']) {
       const nothing = { version: 0, event_id: null, postings: [], balances: { gold_coins: '0', sweeps_coins: '0' } };
       expect(asked(early)).toMatchObject(nothing);

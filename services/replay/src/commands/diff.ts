@@ -65,7 +65,7 @@ async function diffHistories({ casino, json }: QueryContext, location: string): 
   const bar = progress(casino.lastPosition() + other.casino.lastPosition(), 'events');
   try {
     const found = compareHistories(casino, other.casino, bar.step);
-    if (found.streams.length + found.balances.length > 0) process.exitCode = EXIT_FOUND;
+    if (!isSame(found)) process.exitCode = EXIT_FOUND;
     return printCompared(found, withoutPassword(location), json);
   } finally {
     bar.done();
@@ -73,11 +73,15 @@ async function diffHistories({ casino, json }: QueryContext, location: string): 
   }
 }
 
+function isSame({ streams, balances, order_differs_at }: HistoriesCompared): boolean {
+  return streams.length + balances.length === 0 && order_differs_at === null;
+}
+
 function printCompared(found: HistoriesCompared, folder: string, json: boolean): string {
   if (json) return JSON.stringify({ with: folder, ...found });
-  const { events_here, events_there, streams, balances } = found;
+  const { events_here, events_there, order_differs_at: order, streams, balances } = found;
   const scope = `${events_here} events here, ${events_there} in ${folder}`;
-  if (streams.length + balances.length === 0) return `The same: ${scope}.`;
+  if (isSame(found)) return `The same events in the same order: ${scope}.`;
   const ofStreams = streams.map((one) => [
     one.stream,
     one.differs_at ?? '–',
@@ -87,8 +91,10 @@ function printCompared(found: HistoriesCompared, folder: string, json: boolean):
   const ofBalances = balances.map(({ uid, field, here, there }) => [uid, field ?? '(all)', value(here), value(there)]);
   return [
     `${streams.length} streams and ${balances.length} balances differ: ${scope}.`,
-    '',
-    table(['stream', 'first differing', 'only here', 'only there'], ofStreams),
+    ...(order
+      ? [`The order differs from position ${order.position} on: ${order.here} here, ${order.there} there.`]
+      : []),
+    ...(streams.length > 0 ? ['', table(['stream', 'first differing', 'only here', 'only there'], ofStreams)] : []),
     ...(balances.length > 0 ? ['', table(['player', 'field', 'here', 'there'], ofBalances)] : []),
   ].join('\n');
 }

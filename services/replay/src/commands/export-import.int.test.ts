@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +46,18 @@ it('an export of a running casino is imported into another folder with the same 
   expect(there).toEqual(here);
 });
 
+it('without --out, an export prints the lines of its file, so that it can be piped', async () => {
+  const [folder, journal] = [join(scratch, 'piped'), join(scratch, 'piped.journal')];
+  await replay('export', '--out', folder, '--data', casino.dir);
+  await replay('export', '--format', 'hledger', '--out', journal, '--data', casino.dir);
+  const [events, ledger] = await Promise.all([
+    replay('export', '--data', casino.dir),
+    replay('export', '--format', 'hledger', '--data', casino.dir),
+  ]);
+  expect(events).toEqual({ code: 0, err: '', out: await readFile(join(folder, 'events.jsonl'), 'utf8') });
+  expect(ledger).toEqual({ code: 0, err: '', out: await readFile(journal, 'utf8') });
+});
+
 it('the import of one player reports that it is part of a history and how many events are masked', async () => {
   const [out, copy] = [join(scratch, 'one'), join(scratch, 'one-copy')];
   expect((await replay('export', '--player', 'GRETE', '--out', out, '--data', casino.dir)).code).toBe(0);
@@ -66,7 +78,8 @@ it('an invalid export or import exits with code 2, prints one line and writes no
     ['import', edited, '--data', out],
     ['import', join(scratch, 'nowhere'), '--data', out],
     ['import', edited, '--data', casino.dir],
-    ['export', '--data', casino.dir],
+    ['export', '--complete', '--data', casino.dir],
+    ['export', '--json', '--data', casino.dir],
     ['export', '--out', out, '--format', 'ledger', '--data', casino.dir],
     ['export', '--format', 'hledger', '--out', casino.dir, '--data', casino.dir],
     ['export', '--out', casino.dir, '--data', casino.dir],

@@ -8,11 +8,14 @@ import { progress } from '../print/progress.js';
 import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
 
 interface Options extends ScopeRequest, GlobalOptions {
-  out: string;
+  /** New folder or file; standard output if omitted. */
+  out?: string;
   withPersonalData: boolean;
   complete: boolean;
   format: 'jsonl' | 'hledger';
 }
+
+type WrittenExport = Options & { out: string };
 
 interface ExportResult {
   json: object;
@@ -25,7 +28,10 @@ export function addExport(program: Command): void {
     .description(
       'Exports the history as events.jsonl with a manifest of counts and a hash; usernames and seeds in use are masked',
     )
-    .requiredOption('--out <place>', 'a new or empty folder; for hledger a new file')
+    .option(
+      '--out <place>',
+      'a new or empty folder; for hledger a new file. Without it, the events or the journal are printed, without a manifest',
+    )
     .addOption(new Option('--format <format>', 'format of the export').choices(['jsonl', 'hledger']).default('jsonl'))
     .option('--player <users...>', 'only events of these players')
     .option('--from <time>', 'only events recorded at or after this ISO time')
@@ -49,17 +55,22 @@ With --format hledger, the export is the ledger only, as a journal for hledger; 
 
 Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
          npm run replay -- export --out moving --complete
-         npm run replay -- export --format hledger --out casino.journal`,
+         npm run replay -- export --format hledger --out casino.journal
+         npx goldwake-replay export --format hledger | hledger -f - check`,
     )
     .action((_, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       checkComplete(options);
-      return runQuery(command, (asked) => exportAll(asked, options), { pinned: false });
+      const { out } = options;
+      if (out === undefined) return runQuery(command, (asked) => exportToOutput(asked, options), { pinned: false });
+      return runQuery(command, (asked) => exportAll(asked, { ...options, out }), { pinned: false });
     });
 }
 
 /** Rejects options that limit the export if `--complete` is given. @throws CannotRun */
-function checkComplete({ complete, format, player, from, to }: Options): void {
+function checkComplete({ complete, format, player, from, to, out, json }: Options): void {
+  if (out === undefined && complete) throw new CannotRun('--complete needs --out: it writes more than the events');
+  if (out === undefined && json) throw new CannotRun('--json needs --out: it describes the export that was written');
   if (!complete) return;
   const parts = {
     '--player': player,
@@ -71,7 +82,29 @@ function checkComplete({ complete, format, player, from, to }: Options): void {
   if (part) throw new CannotRun(`--complete cannot be combined with ${part}: a casino is moved completely`);
 }
 
-async function exportAll({ casino, json }: QueryContext, options: Options): Promise<string> {
+/** Yields the lines of the events or of the journal. */
+async function exportToOutput({ casino }: QueryContext, options: Options): Promise<Iterable<string>> {
+  const { withPersonalData: personalData, format, ...wish } = options;
+  const scope = scopeOf(casino, wish);
+  const bar = progress(casino.lastPosition(), 'events');
+  if (format === 'jsonl') {
+    const { eventLines } = await import('../export/write-export.js');
+    return lines(eventLines(casino, { scope, personalData, step: bar.step }), bar.done);
+  }
+  const { journalPieces } = await import('../export/write-journal.js');
+  return lines(journalPieces(casino, scope, { transactions: 0, accounts: 0 }, bar.step), bar.done);
+}
+
+/**
+ * Removes the trailing line break of each piece, because printing adds one.
+ * @param done called after the last piece
+ */
+function* lines(pieces: Iterable<string>, done: () => void): Generator<string> {
+  for (const piece of pieces) yield piece.replace(/\n$/, '');
+  done();
+}
+
+async function exportAll({ casino, json }: QueryContext, options: WrittenExport): Promise<string> {
   lowerPriority();
   const bar = progress(casino.lastPosition(), 'events');
   const write = options.format === 'hledger' ? exportJournal : exportEvents;
@@ -79,7 +112,7 @@ async function exportAll({ casino, json }: QueryContext, options: Options): Prom
   return json ? JSON.stringify(result.json) : result.text;
 }
 
-async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<ExportResult> {
+async function exportEvents(casino: ReadOnlyCasino, options: WrittenExport, step: () => void): Promise<ExportResult> {
   const { writeExport } = await import('../export/write-export.js');
   const { out, withPersonalData, complete, ...wish } = options;
   const personalData = withPersonalData || complete;
@@ -107,7 +140,7 @@ async function exportEvents(casino: ReadOnlyCasino, options: Options, step: () =
   };
 }
 
-async function exportJournal(casino: ReadOnlyCasino, options: Options, step: () => void): Promise<ExportResult> {
+async function exportJournal(casino: ReadOnlyCasino, options: WrittenExport, step: () => void): Promise<ExportResult> {
   const { writeJournal } = await import('../export/write-journal.js');
   const { out, ...wish } = options;
   const counts = writeJournal(casino, out, scopeOf(casino, wish), step);

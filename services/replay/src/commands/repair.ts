@@ -88,17 +88,26 @@ function toJson({ fault, from, loss, commits, lastPosition, lostEvents, unreadab
 }
 
 const RECOVERED: Record<Repaired['from'], string> = {
-  all: 'Recovered every commit of the write-ahead log.',
-  before: 'Recovered the commits before the first damage in the write-ahead log.',
-  database: 'Recovered the database without its write-ahead log.',
+  all: 'Recovered every commit of the write-ahead log',
+  before: 'Recovered the commits before the first damage in the write-ahead log',
+  database: 'Recovered the database without its write-ahead log',
 };
+
+/** A log that lost its end can look intact, so the text states what was recovered, not that it was everything. */
+function recoveredOf({ from, loss, commits: { recovered } }: Outcome): string {
+  if (!loss) return `${RECOVERED[from]}.`;
+  const upTo = recovered === undefined ? '' : `, up to commit ${recovered}`;
+  return from === 'all'
+    ? `Recovered the commits that are left in the write-ahead log${upTo}.`
+    : `${RECOVERED[from]}${upTo}.`;
+}
 
 function formatted(dataDir: string, outcome: Outcome | undefined): string {
   if (!outcome) return `${dataDir}: nothing to repair.`;
-  const { fault, from, loss, lastPosition, aside, retired } = outcome;
+  const { fault, loss, lastPosition, aside, retired } = outcome;
   return [
     `${dataDir}: ${fault ?? 'an older copy'}.`,
-    `${RECOVERED[from]} The last event is at position ${lastPosition}.`,
+    `${recoveredOf(outcome)} The last event is at position ${lastPosition}.`,
     ...(loss ? lossOf(outcome) : ['Nothing is lost.']),
     ...(loss
       ? [`Retired the seed pairs of ${retired} ${retired === 1 ? 'player' : 'players'}: no known roll can repeat.`]

@@ -1,7 +1,7 @@
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSmallCasino } from '../testing/small-casino.js';
-import { type ShowFilter, show } from './show.js';
+import { type ShowOptions, showEvents } from './show.js';
 
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
 
@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => casino.close());
 
-function shown(stream: string | undefined, wish: ShowFilter, json = true): string[] {
+function shown(stream: string | undefined, wish: ShowOptions, json = true): string[] {
   const read = openReadOnly(casino.dir).pinSnapshot();
   try {
-    return [...show(read, stream, wish, json)];
+    return [...showEvents(read, stream, wish, json)];
   } finally {
     read.close();
   }
 }
 
-const positions = (stream: string | undefined, wish: ShowFilter): number[] =>
+const positions = (stream: string | undefined, wish: ShowOptions): number[] =>
   shown(stream, wish).map((line) => JSON.parse(line).position);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('show', () => {
-  it.each<[rule: string, stream: string | undefined, wish: ShowFilter, positions: number[]]>([
+  it.each<[rule: string, stream: string | undefined, wish: ShowOptions, positions: number[]]>([
     ['all events in order of position', undefined, {}, range(1, 30)],
     ['the events of one stream', 'fairness-u1', {}, [4, 10]],
     [
@@ -51,13 +51,18 @@ describe('show', () => {
       { type: 'seed_pair_started', from: '5', to: '2026-01-15T12:02:10Z' },
       [10, 19],
     ],
+    ['the first events of a stream', 'wallet-u1', { limit: '2' }, [2, 3]],
+    ['the last events of a stream', 'wallet-u1', { last: '2' }, [14, 15]],
+    ['the events with a reason', undefined, { reason: 'daily_bonus' }, [3, 18]],
+    ['the events with an amount above a bound', undefined, { amount: '>=100 GC' }, [3, 18]],
+    ['no events of another currency', undefined, { amount: '>100 SC' }, []],
     ['no events if none match', 'wallet-u1', { type: 'seed_pair_started' }, []],
   ])('the selection returns %s', (_, stream, wish, expected) => {
     expect(positions(stream, wish)).toEqual(expected);
   });
 
   it('an empty selection prints a message', () => {
-    expect(shown(undefined, { type: 'never' }, false)).toEqual(['No such events.']);
+    expect(shown('wallet-u1', { type: 'seed_pair_started' }, false)).toEqual(['No such events.']);
   });
 
   it('server seeds in use are hidden in every kind of selection', () => {
@@ -71,6 +76,41 @@ describe('show', () => {
   });
 });
 
+describe('the options of show', () => {
+  it.each<[what: string, wish: ShowOptions, message: string]>([
+    ['an event type that does not exist', { type: 'bet_placd' }, '--type bet_placd: there is no such event type'],
+    ['a position beyond the end', { from: '31' }, '--from 31: the history ends at position 30'],
+    ['an amount that is not a number', { amount: '>much' }, '--amount >much: expected an amount'],
+    ['an amount in another currency', { amount: '1 EUR' }, '--amount 1 EUR: expected an amount'],
+    ['a number of events that is not positive', { last: '0' }, '--last 0: expected a number of events'],
+    ['the first and the last events at once', { last: '1', limit: '1' }, '--limit and --last cannot be combined'],
+    ['a correlation with a filter', { correlation: 'rotate', type: 'top_up' }, '--correlation cannot be combined'],
+  ])('refuse %s', (_, wish, message) => {
+    expect(() => shown(undefined, wish)).toThrow(message);
+  });
+
+  it('select the only events of a round by its id', () => {
+    const bet = shown('wallet-u1', { type: 'bet_and_win_settled' })[0] ?? '';
+    const { round } = JSON.parse(bet).data;
+    expect(shown(undefined, { round: round.round_id })).toEqual([bet]);
+  });
+
+  it('take a date alone as the start of the day for --from and as its end for --to', () => {
+    expect(positions(undefined, { from: '2026-01-15', to: '2026-01-15' })).toEqual(range(1, 30));
+    expect(positions(undefined, { from: '2026-01-16' })).toEqual([]);
+    expect(positions(undefined, { to: '2026-01-14' })).toEqual([]);
+  });
+});
+
+describe('a line of show', () => {
+  it('names the player, the round, its outcome and the amounts as people write them', () => {
+    const [line] = shown('wallet-u1', { type: 'bet_and_win_settled', limit: '1' }, false);
+    expect(line).toMatch(
+      /^5 {2}2026-01-15T\S+ {2}wallet-u1@3 \(\w+\) {2}bet_and_win_settled {2}dice round \S+, seed pair 1 nonce 0, (over|under) \d+\.\d\d, roll \d+\.\d\d, (won|lost) \([\d.]+×\), stake \d+\.\d\d GC, payout \d+\.\d\d GC {2}[+-]?\d+\.\d\d GC to [\d,.]+$/,
+    );
+  });
+});
+
 describe('show --correlation', () => {
   it('the events of one request in all streams are drawn as a tree of causes', async () => {
     const own = await openSmallCasino();
@@ -79,14 +119,14 @@ describe('show --correlation', () => {
     await own.adjust('u1', '7', { correlationId: 'request', causationId: 'wallet-u2@13' });
     await own.adjust('u1', '8', { correlationId: 'another', causationId: 'wallet-u1@13' });
     const read = openReadOnly(own.dir).pinSnapshot();
-    const drawn = [...show(read, undefined, { correlation: 'request' }, false)];
-    const [json] = show(read, undefined, { correlation: 'request' }, true);
+    const drawn = [...showEvents(read, undefined, { correlation: 'request' }, false)];
+    const [json] = showEvents(read, undefined, { correlation: 'request' }, true);
     read.close();
     await own.close();
     expect(drawn.map((line) => line.replace(/2026\S+ +/, '').replace(/ +balance.*/, ''))).toEqual([
-      'wallet-u1@13',
-      '└─ wallet-u2@13',
-      '   └─ wallet-u1@14',
+      'wallet-u1@13 (Ada)',
+      '└─ wallet-u2@13 (Grete)',
+      '   └─ wallet-u1@14 (Ada)',
     ]);
     expect(JSON.parse(json ?? '')).toMatchObject({
       correlation_id: 'request',

@@ -1,56 +1,61 @@
-import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
-import { parseMoment } from '../as-of.js';
 import { CannotRun } from '../cannot-run.js';
 import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
+import { addFilters, between, type Filters, selectionOf } from '../events/filters.js';
 import { maskSecrets } from '../events/mask-secrets.js';
 import { type Selection, selectedEvents } from '../events/selection.js';
-import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
+import { formatted } from '../print/formatted.js';
 import { progress } from '../print/progress.js';
 import { runQuery } from '../run-query.js';
+import { usernamesOf } from '../usernames.js';
 
-export interface ShowFilter {
-  type?: string;
-  player?: string;
+export interface ShowOptions extends Filters {
   from?: string;
   to?: string;
+  /** Number of events to show at most, the oldest ones. */
+  limit?: string;
+  /** Number of events to show at most, the newest ones. */
+  last?: string;
   correlation?: string;
 }
 
 export function addShow(program: Command): void {
-  program
+  const show = program
     .command('show [stream]')
     .description(
-      'Shows events, oldest first: of one stream, of all streams matching the options, or of one correlation as a tree of causes',
-    )
-    .option('--type <types>', 'only events of this type, or of several types separated by commas')
-    .option('--player <user>', "only of this player's streams")
-    .option('--from <moment>', 'only events from this position or ISO time on')
-    .option('--to <moment>', 'only events up to this position or ISO time')
+      'Shows events in one line each, oldest first: of one stream, of all streams matching the options, or of one correlation as a tree of causes',
+    );
+  addFilters(show)
+    .option('--from <moment>', 'only events from this position, ISO time or day on')
+    .option('--to <moment>', 'only events up to this position, ISO time or day')
+    .option('--limit <n>', 'only the first n of them')
+    .option('--last <n>', 'only the last n of them')
     .option('--correlation <id>', 'all events of one request, in all streams')
-    .addHelpText('after', '\nExample: npm run replay -- show --player ada --type bet_and_win_settled --from 2026-11-21')
-    .action((stream: string | undefined, wish: ShowFilter, command: Command) =>
-      runQuery(command, ({ casino, json }) => show(casino, stream, wish, json)),
+    .addHelpText(
+      'after',
+      `
+With --json, an event is printed with all its fields, its command, correlation and cause.
+
+Example: npm run replay -- show --player ada --type bet_and_win_settled --amount '>100 GC' --from 2026-11-21
+         npm run replay -- show wallet-p1 --last 10`,
+    )
+    .action((stream: string | undefined, options: ShowOptions, command: Command) =>
+      runQuery(command, ({ casino, json }) => showEvents(casino, stream, options, json)),
     );
 }
 
-/** Parses `--type`: one event type, or several separated by commas. */
-export function parseTypes(text: string | undefined): string[] | undefined {
-  return text?.split(',').map((type) => type.trim());
-}
-
 /** Prints events one by one, oldest first, or the events of one correlation as a tree of causes. @throws CannotRun */
-export function show(
+export function showEvents(
   casino: ReadOnlyCasino,
   stream: string | undefined,
-  { type, player, from, to, correlation }: ShowFilter,
+  options: ShowOptions,
   json: boolean,
 ): Iterable<string> {
-  const filtered = [stream, type, player, from, to].some((one) => one !== undefined);
+  const { limit, last, correlation, ...filters } = options;
   if (correlation !== undefined) {
-    if (filtered)
+    if ([stream, limit, last, ...Object.values(filters)].some((one) => one !== undefined))
       throw new CannotRun(
         '--correlation cannot be combined with a stream or other filters: it follows one request through every stream',
       );
@@ -59,35 +64,55 @@ export function show(
   if (stream !== undefined && casino.version(stream) === 0) {
     throw new CannotRun(`no stream ${stream}; npm run replay -- streams lists them`);
   }
-  const selection: Selection = {
-    stream,
-    uid: player === undefined ? undefined : findPlayer(casino, player),
-    types: parseTypes(type),
-    from: from === undefined ? undefined : parseMoment('--from', from),
-    to: to === undefined ? undefined : parseMoment('--to', to),
-  };
-  return showEvents(casino, selection, json);
+  if (limit !== undefined && last !== undefined) {
+    throw new CannotRun('--limit and --last cannot be combined: one counts from the start, the other from the end');
+  }
+  const selection = { ...selectionOf(casino, filters), ...between(casino, filters), stream };
+  return showSelected(casino, selection, { limit: count('--limit', limit), last: count('--last', last) }, json);
 }
 
-function* showEvents(casino: ReadOnlyCasino, selection: Selection, json: boolean): Generator<string> {
+/** Parses a number of events. @throws CannotRun */
+function count(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CannotRun(`${option} ${text}: expected a number of events, at least 1`);
+  return Number(text);
+}
+
+function* showSelected(
+  casino: ReadOnlyCasino,
+  selection: Selection,
+  { limit, last }: { limit: number | undefined; last: number | undefined },
+  json: boolean,
+): Generator<string> {
   const bar = progress(casino.lastPosition(), 'events');
+  const name = usernamesOf(casino);
+  const selected = selectedEvents(casino, selection, bar.step);
+  const events = last === undefined ? firstOf(selected, limit) : lastOf(selected, last);
   let shown = 0;
-  for (const event of selectedEvents(casino, selection, bar.step)) {
-    const masked = maskSecrets(casino, event);
-    yield json ? JSON.stringify(masked) : formatEvents(masked);
+  for (const event of events) {
+    yield formatted(maskSecrets(casino, event), json, name);
     shown++;
   }
   bar.done();
   if (shown === 0 && !json) yield 'No such events.';
 }
 
-function formatEvents(event: StoredEvent): string {
-  const because = event.causationId ? ` · because of ${event.causationId}` : '';
-  return [
-    `${event.eventId}  ${event.recordedAt}  ${event.type}`,
-    `        ${JSON.stringify(event.data)}`,
-    `        position ${event.position} · by ${event.actor} · command ${event.commandId} · correlation ${event.correlationId}${because}`,
-  ].join('\n');
+function* firstOf<T>(all: Iterable<T>, limit = Number.POSITIVE_INFINITY): Generator<T> {
+  let left = limit;
+  for (const one of all) {
+    yield one;
+    if (--left === 0) return;
+  }
+}
+
+/** Returns the last elements while never keeping more than twice as many. */
+function lastOf<T>(all: Iterable<T>, count: number): T[] {
+  let kept: T[] = [];
+  for (const one of all) {
+    kept.push(one);
+    if (kept.length >= 2 * count) kept = kept.slice(-count);
+  }
+  return kept.slice(-count);
 }
 
 function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: boolean): Iterable<string> {
@@ -95,7 +120,8 @@ function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: bo
   if (events.length === 0) throw new CannotRun(`no event has the correlation id ${correlationId}`);
   const trees = causeTrees(events);
   if (json) return [JSON.stringify({ correlation_id: correlationId, events: events.length, roots: trees.map(nested) })];
-  return drawTrees(trees, eventLine);
+  const name = usernamesOf(casino);
+  return drawTrees(trees, (event) => eventLine(event, name));
 }
 
 function nested({ event, effects }: Caused): object {

@@ -50,6 +50,16 @@ it('tail prints only the selected types and player, and shows the change of the 
   expect(await following.end('SIGTERM')).toBe(0);
 });
 
+it('tail shows the new username of a player after a change', async () => {
+  const following = tail('--after', '30', '--type', 'balance_adjusted');
+  await casino.adjust('u1', '1000000');
+  expect(await following.line()).toContain('(Ada)');
+  await casino.rename('u1', 'Lovelace');
+  await casino.adjust('u1', '2000000');
+  expect(await following.line()).toContain('(Lovelace)');
+  expect(await following.end('SIGINT')).toBe(0);
+});
+
 it('tail holds no read open between polls, so the casino can checkpoint its complete write-ahead log', async () => {
   const following = tail('--after', '29');
   await following.line();

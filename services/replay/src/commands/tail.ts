@@ -1,32 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
+import { addFilters, type Filters, selectionOf } from '../events/filters.js';
 import { maskSecrets } from '../events/mask-secrets.js';
 import { isSelected, type Selection } from '../events/selection.js';
-import { findPlayer } from '../players.js';
-import { eventLine } from '../print/event-line.js';
+import { formatted } from '../print/formatted.js';
 import { follow } from '../run-query.js';
-import { parseTypes } from './show.js';
+import { usernamesOf } from '../usernames.js';
 
 /** Polling interval in milliseconds. */
 const PAUSE_MS = 250;
 
-interface TailOptions {
+interface TailOptions extends Filters {
   /** Position after which to start; defaults to the last existing position. */
   after?: string;
-  type?: string;
-  player?: string;
 }
 
 export function addTail(program: Command): void {
-  program
+  const tailing = program
     .command('tail')
     .description('Prints new events as they are stored, one per line, until Ctrl-C')
-    .option('--after <position>', 'start after this position; 0 starts at the first event')
-    .option('--type <types>', 'only events of this type, or of several types separated by commas')
-    .option('--player <user>', "only of this player's streams")
+    .option('--after <position>', 'start after this position; 0 starts at the first event');
+  addFilters(tailing)
     .addHelpText('after', '\nExample: npm run replay -- tail --player ada --json | jq .data.balances')
     .action((wish: TailOptions, command: Command) =>
       follow(command, ({ casino, json }, signal) => tail(casino, wish, json, signal)),
@@ -39,11 +35,11 @@ export function addTail(program: Command): void {
  */
 function tail(
   casino: ReadOnlyCasino,
-  { after, type, player }: TailOptions,
+  { after, ...filters }: TailOptions,
   json: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const selection = { uid: player === undefined ? undefined : findPlayer(casino, player), types: parseTypes(type) };
+  const selection = selectionOf(casino, filters);
   const position = after === undefined ? casino.lastPosition() : parsePosition(after);
   return linesAfter(casino, position, selection, json, signal);
 }
@@ -51,7 +47,7 @@ function tail(
 async function* linesAfter(
   casino: ReadOnlyCasino,
   position: number,
-  selection: Pick<Selection, 'uid' | 'types'>,
+  selection: Selection,
   json: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
@@ -60,13 +56,15 @@ async function* linesAfter(
   while (!signal.aborted) {
     const last = casino.lastPosition();
     if (last > seen) {
+      // Usernames are remembered for one poll only, because players may change them.
+      const name = usernamesOf(casino);
       for (const { event } of casino.allEvents({
         afterPosition: seen,
         toPosition: last,
         ...(types ? { types } : {}),
       })) {
         if (signal.aborted) return;
-        if (isSelected(event, selection)) yield line(maskSecrets(casino, event), json);
+        if (isSelected(event, selection)) yield formatted(maskSecrets(casino, event), json, name);
       }
       seen = last;
     }
@@ -78,10 +76,6 @@ async function* linesAfter(
 function parsePosition(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new CannotRun(`--after ${text}: expected a position such as 0 or 17`);
   return Number(text);
-}
-
-function line(event: StoredEvent, json: boolean): string {
-  return json ? JSON.stringify(event) : `${event.position}  ${eventLine(event)}`;
 }
 
 function ended(error: Error): void {

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
-import { DATA_KEY_FILE, openReadOnly, type RawEvent, type ReadOnlyCasino, SNAPSHOTS_FILE } from '@goldwake/embedded';
+import {
+  DATA_KEY_FILE,
+  LAST_COMMIT_FILE,
+  openReadOnly,
+  type RawEvent,
+  type ReadOnlyCasino,
+  SNAPSHOTS_FILE,
+} from '@goldwake/embedded';
 import Database from 'libsql';
 import { CannotRun } from '../cannot-run.js';
 
@@ -97,16 +104,19 @@ export class CasinoCopy {
 }
 
 /**
- * Copies the databases of a data folder without checking their content, and the data key, without which no casino
- * starts on the copy.
+ * Copies the databases of a data folder without checking their content, and the number of the last commit and the data
+ * key, without which no casino starts on the copy.
  * @param to folder that does not exist yet
  */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
+  // The number first: if a running casino commits meanwhile, the copy is newer than its number, not older.
+  for (const file of [LAST_COMMIT_FILE, DATA_KEY_FILE]) {
+    if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file));
+  }
   for (const file of [DATABASE_FILE, SNAPSHOTS_FILE]) {
     if (existsSync(join(from, file))) copyDatabase(join(from, file), join(to, file));
   }
-  if (existsSync(join(from, DATA_KEY_FILE))) copyFileSync(join(from, DATA_KEY_FILE), join(to, DATA_KEY_FILE));
 }
 
 /** Copies a database in one consistent read. Opens the original read-only. */

@@ -1,6 +1,22 @@
-import { type Category, idOf, type StoredEvent, streamName, TOPIC_OF } from '@goldwake/contracts';
+import {
+  type Category,
+  type Currency,
+  EVENTS,
+  idOf,
+  type Micros,
+  type StoredEvent,
+  streamName,
+  TOPIC_OF,
+} from '@goldwake/contracts';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { Moment } from '../as-of.js';
+import { amountsOf } from './amounts.js';
+
+export interface AmountRange {
+  /** Currency of the amount; any currency if undefined. */
+  currency: Currency | undefined;
+  includes(amount: Micros): boolean;
+}
 
 /** Filters for events. An event is selected if it satisfies every filter given. */
 export interface Selection {
@@ -8,18 +24,43 @@ export interface Selection {
   /** Selects events in the streams of this player. */
   uid?: string | undefined;
   types?: readonly string[] | undefined;
+  /** Value of the event's field `reason`. */
+  reason?: string | undefined;
+  /** Selects events that state an amount within this range. The sign of the amount is ignored. */
+  amount?: AmountRange | undefined;
+  /** Selects the events of the round with this id. */
+  round?: string | undefined;
   /** First and last point in the history to include. */
   from?: Moment | undefined;
   to?: Moment | undefined;
 }
 
-export function isSelected(event: StoredEvent, { stream, uid, types, from, to }: Selection): boolean {
+export function isSelected(event: StoredEvent, selection: Selection): boolean {
+  const { stream, uid, types, reason, amount, round, from, to } = selection;
   return (
     (stream === undefined || event.stream === stream) &&
     (uid === undefined || idOf(event.stream) === uid) &&
     (types === undefined || types.includes(event.type)) &&
+    (reason === undefined || fieldsOf(event).reason === reason) &&
+    (round === undefined || roundOf(event) === round) &&
+    (amount === undefined || hasAmount(event, amount)) &&
     (from === undefined || ('position' in from ? event.position >= from.position : event.recordedAt >= from.time)) &&
     (to === undefined || ('position' in to ? event.position <= to.position : event.recordedAt <= to.time))
+  );
+}
+
+const fieldsOf = ({ data }: StoredEvent) => (data ?? {}) as { reason?: unknown; round_id?: unknown; round?: unknown };
+
+/** Returns the id of the round that an event belongs to; undefined if it belongs to none. */
+function roundOf(event: StoredEvent): unknown {
+  const { round, round_id } = fieldsOf(event);
+  return round_id ?? (round as { round_id?: unknown } | undefined)?.round_id;
+}
+
+function hasAmount(event: StoredEvent, { currency, includes }: AmountRange): boolean {
+  return amountsOf(event).some(
+    (one) =>
+      (currency === undefined || one.currency === currency) && includes(one.amount < 0n ? -one.amount : one.amount),
   );
 }
 
@@ -39,7 +80,13 @@ export function* selectedEvents(
   }
 }
 
-function source(casino: ReadOnlyCasino, { stream, uid, types, from, to }: Selection): Iterable<RawEvent> {
+/** Event types that belong to a round. */
+const OF_ROUNDS = Object.entries(EVENTS)
+  .filter(([, { fields }]) => 'round' in fields || 'round_id' in fields)
+  .map(([type]) => type);
+
+function source(casino: ReadOnlyCasino, { stream, uid, types: given, round, from, to }: Selection): Iterable<RawEvent> {
+  const types = given ?? (round === undefined ? undefined : OF_ROUNDS);
   if (stream !== undefined) return casino.streamEvents(stream);
   if (uid !== undefined) {
     const categories = Object.keys(TOPIC_OF) as Category[];

@@ -292,7 +292,16 @@ describe('a refused import leaves nothing behind', () => {
           'events.jsonl',
           lines((all) => all.toSpliced(7, 1)),
         ),
-      /follows position 7/,
+      /has position 9, but the event before it has position 7; expected 8/,
+    ],
+    [
+      'a missing first event',
+      () =>
+        edit(
+          'events.jsonl',
+          lines((all) => all.slice(1)),
+        ),
+      /has position 2, but it is the first event; expected 1/,
     ],
     [
       'a repeated event',
@@ -301,7 +310,7 @@ describe('a refused import leaves nothing behind', () => {
           'events.jsonl',
           lines((all) => all.toSpliced(7, 0, all[7] ?? '')),
         ),
-      /follows/,
+      /has position 8, but the event before it has position 8; expected 9/,
     ],
     [
       'a changed amount',

@@ -79,9 +79,19 @@ export class ExportReader {
   *documents(): Generator<ExportedDocument> {
     if (!this.manifest.beside) return;
     const file = join(this.folder, DOCUMENTS_FILE);
+    const declared = new Set(this.specs.map(({ name }) => name));
+    let before: ExportedDocument | undefined;
     for (const line of this.wholeLines(file, () => this.documentsRead)) {
       const document = parseDocumentLine(line);
-      if (!document) throw this.unreadable(file, this.documentsRead, 'a document');
+      if (!document || !declared.has(document.collection)) {
+        throw this.unreadable(file, this.documentsRead, 'a document');
+      }
+      if (before && !isAfter(document, before)) {
+        const order = `${document.collection}/${document.id} after ${before.collection}/${before.id}`;
+        const where = `line ${this.documentsRead + 1}`;
+        throw new CannotRun(`${file}: ${where}: documents out of order: ${order}; nothing was imported`);
+      }
+      before = document;
       this.hash.update(line).update('\n');
       this.documentsRead++;
       yield document;
@@ -97,7 +107,7 @@ export class ExportReader {
     const there = beside && { ...beside, documents: this.documentsRead, sha256: this.hash.digest('hex') };
     const found = this.tally.manifest(scope, this.personalData, there);
     if (!this.personalData && isKnownMasking(masked)) found.masked = masked;
-    if (found.events !== events) throw this.incomplete(found.events, 'events', events);
+    if (found.events !== events) throw this.incomplete(found.events, 'events', events, found.streams);
     if (there && there.documents !== beside.documents) {
       throw this.incomplete(there.documents, 'documents', beside.documents);
     }
@@ -142,13 +152,35 @@ export class ExportReader {
     return new CannotRun(`${file}: line ${read + 1} is not ${what} as export writes it; run the export again`);
   }
 
-  private incomplete(found: number, what: string, said: number): CannotRun {
+  /** @param streams number of events read per stream, to name the first stream that differs from the manifest */
+  private incomplete(found: number, what: string, said: number, streams?: Manifest['streams']): CannotRun {
+    const other = streams && differing(streams, this.manifest.streams);
+    const where = other === undefined ? '' : ` (the first difference is in ${other})`;
     return new CannotRun(
-      `${this.folder}: contains ${found} complete ${what}, but the manifest says ${said}; nothing was imported`,
+      `${this.folder}: contains ${found} complete ${what}, but the manifest says ${said}${where}; nothing was imported`,
     );
   }
 
   private changed(file: string): CannotRun {
     return new CannotRun(`${join(this.folder, file)}: was changed after the export; nothing was imported`);
   }
+}
+
+/** Documents are exported by collection and id, in the order of the bytes of their names. */
+function isAfter(document: ExportedDocument, before: ExportedDocument): boolean {
+  const byCollection = compareBytes(document.collection, before.collection);
+  return byCollection > 0 || (byCollection === 0 && compareBytes(document.id, before.id) > 0);
+}
+
+function compareBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** Returns the first stream that has another number of events; undefined if the counts are damaged or equal. */
+function differing(found: Manifest['streams'], said: unknown): string | undefined {
+  if (typeof said !== 'object' || said === null) return undefined;
+  const expected = new Map(Object.entries(said));
+  return [...new Set([...Object.keys(found), ...expected.keys()])]
+    .sort()
+    .find((stream) => (Object.hasOwn(found, stream) ? found[stream] : undefined) !== expected.get(stream));
 }

@@ -1,6 +1,6 @@
 import { idOf } from '@goldwake/contracts';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
-import { CannotRun } from '../cannot-run.js';
+import { parseTime } from '../as-of.js';
 import { findPlayer } from '../players.js';
 import type { Scope } from './manifest.js';
 
@@ -33,9 +33,11 @@ export function* eventsWithin(
   }
 }
 
-function time(option: string, text: string | undefined): string | null {
+function time(option: '--from' | '--to', text: string | undefined): string | null {
   if (text === undefined) return null;
-  const ms = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) throw new CannotRun(`${option} ${text}: not an ISO time (2026-11-21T14:03:00Z)`);
-  return new Date(ms).toISOString();
+  return parseTime(
+    text,
+    option === '--to' ? 'end' : 'start',
+    `${option} ${text}: not an ISO time (2026-11-21T14:03:00Z)`,
+  );
 }

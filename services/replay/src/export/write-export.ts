@@ -48,6 +48,14 @@ export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Man
   });
 }
 
+/** Yields the lines that an export of a casino's events contains, with their line breaks. @throws CannotRun */
+export function eventLines(
+  casino: ReadOnlyCasino,
+  { scope, personalData, step = () => {} }: Pick<ExportOptions, 'scope' | 'personalData' | 'step'>,
+): Iterable<string> {
+  return linesOf(casino, eventsWithin(casino, scope, step), personalData, new Tally());
+}
+
 function* linesOf(
   casino: ReadOnlyCasino,
   events: Iterable<RawEvent>,

@@ -7,10 +7,8 @@ import { eventsWithin } from './scope.js';
 import { writeAtomically } from './write-atomically.js';
 
 /**
- * Writes all money movements as an hledger journal.
- * @param out file that does not exist yet
- * @param step called after each event of the casino
- * @throws CannotRun
+ * Writes all money movements as an hledger journal to a new file. @param step called after each event of the casino
+ * @throws CannotRun if the file exists or cannot be written
  */
 export function writeJournal(
   casino: ReadOnlyCasino,
@@ -20,9 +18,19 @@ export function writeJournal(
 ): JournalCounts {
   return writeAtomically(out, (file) => {
     const counts = { transactions: 0, accounts: 0 };
-    writePieces(file, journalOf(eventsOnly(eventsWithin(casino, scope, step)), counts));
+    writePieces(file, journalPieces(casino, scope, counts, step));
     return counts;
   });
+}
+
+/** Yields all money movements as the pieces of an hledger journal, with their line breaks. */
+export function journalPieces(
+  casino: ReadOnlyCasino,
+  scope: Scope,
+  counts: JournalCounts,
+  step: () => void = () => {},
+): Iterable<string> {
+  return journalOf(eventsOnly(eventsWithin(casino, scope, step)), counts);
 }
 
 function* eventsOnly(raws: Iterable<RawEvent>): Generator<StoredEvent> {

@@ -244,14 +244,19 @@ describe('/api/workbench/wallets', () => {
     expect(await balance(event.recordedAt)).toEqual(at);
   });
 
-  it('balances are zero before the first event and current at a version beyond the last', async () => {
+  it('balances are zero before the first event', async () => {
     expect(await balance('@0')).toMatchObject({
       version: 0,
       event_id: null,
       recorded_at: null,
       balances: { gold_coins: '0', sweeps_coins: '0' },
     });
-    expect(await balance('99')).toEqual(await get('/wallets/u1/balance'));
+  });
+
+  it.each(['99', '@9999'])('balances at %p, which is beyond the end, are refused', async (at) => {
+    expect(await refusal(`/wallets/u1/balance?at=${at}`, 422)).toMatchObject({
+      errors: [{ path: 'at', message: expect.stringMatching(/ ends at (version|position) \d+$/) }],
+    });
   });
 
   it.each(['noon', '@x', '-1', '1.5', '@-3', '2026-13-45'])(

@@ -3,16 +3,25 @@ import {
   CURRENCIES,
   formatMicros,
   heldAccount,
+  idOf,
   type MoneyMoved,
   parseMicros,
   playerAccount,
   type StoredEvent,
   SYMBOLS,
 } from '@goldwake/contracts';
+import { eventFacts } from './event-facts.js';
 
-/** Formats an event as one line with its time, id, type and the changes to the player's balances. */
-export function eventLine(event: StoredEvent): string {
-  return [`${event.recordedAt}  ${event.eventId}  ${event.type}`, ...moved(event)].join('  ');
+/**
+ * Formats an event as one line: its time, id, type, data and the changes to the player's balances.
+ * @param name returns the username of a player, which follows the event's id unless it equals the uid
+ */
+export function eventLine(event: StoredEvent, name: (uid: string) => string | undefined = () => undefined): string {
+  const uid = idOf(event.stream);
+  const username = name(uid);
+  const who = username === undefined || username === uid ? '' : ` (${username})`;
+  const parts = [event.recordedAt, event.eventId + who, event.type, eventFacts(event), ...moved(event)];
+  return parts.filter((part) => part !== '').join('  ');
 }
 
 /**

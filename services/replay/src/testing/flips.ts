@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { LAST_COMMIT_FILE } from '@goldwake/embedded';
 import { corrupt } from './corrupt.js';
 import { openSmallCasino } from './small-casino.js';
 
@@ -78,7 +79,7 @@ async function makeFolders(dir: string): Promise<void> {
 
 export function copyData(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const name of ['goldwake.db', 'goldwake.db-wal']) {
+  for (const name of ['goldwake.db', 'goldwake.db-wal', LAST_COMMIT_FILE]) {
     if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
   }
 }

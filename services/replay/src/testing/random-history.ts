@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { decided, type Step, step, storedEvent } from './random-wallet.js';
 
 /**
- * Number of random histories per property test; each has `COMMANDS` commands. Every run draws new histories, so CI uses
- * 150 and leaves the thousands to `npm run check:long`.
+ * Number of random histories per property test; each has `COMMANDS` commands. Every run draws new histories, and `npm
+ * run check:long` tests thousands.
  */
-export const RUNS = Number(process.env.RANDOM_HISTORIES ?? (process.env.CI ? 150 : 60));
+export const RUNS = Number(process.env.RANDOM_HISTORIES ?? 60);
 export const COMMANDS = 200;
 
 const UIDS = ['u1', 'u2', 'u3'] as const;

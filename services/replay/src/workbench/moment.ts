@@ -10,13 +10,13 @@ export function requireWallet(casino: ReadOnlyCasino, uid: string): void {
 }
 
 /**
- * Returns the version of a player's wallet at a point in the history: 0 before its first event, and the last version if
- * the given version is beyond the end.
+ * Returns the version of a player's wallet at a point in the history: 0 before its first event.
  * @param at a version (`17`), a position (`@4711`) or an ISO time; the current version if omitted
  * @throws Refusal `not_found`, `validation_failed`
  */
 export function versionOf(casino: ReadOnlyCasino, uid: string, at: string | undefined): number {
   requireWallet(casino, uid);
-  const asOf = at === undefined ? undefined : refused('at', () => parseAsOf(at));
-  return versionAsOf(casino, streamName('wallet', uid), asOf);
+  return refused('at', () =>
+    versionAsOf(casino, streamName('wallet', uid), at === undefined ? undefined : parseAsOf(at)),
+  );
 }
