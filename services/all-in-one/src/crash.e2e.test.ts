@@ -7,10 +7,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import { sized } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 const PLAYERS = 200;
-const KILLS = 10;
+const KILLS = sized(4, 10);
 const STAKE = '10000';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));

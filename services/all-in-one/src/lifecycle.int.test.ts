@@ -124,6 +124,14 @@ describe('starting the casino', () => {
   });
 });
 
+it('an unknown variable is reported with the setting that it resembles, and the casino starts', async () => {
+  const casino = await open({ GOLDWAKE_SESSIONS_DAYS: '1' });
+  const { stderr } = await casino.stop('SIGTERM');
+  expect(stderr).toEqual([
+    'goldwake: GOLDWAKE_SESSIONS_DAYS is not a setting and is ignored; the most similar one is GOLDWAKE_SESSION_DAYS',
+  ]);
+});
+
 describe.each(['SIGTERM', 'SIGINT'] as const)('shutdown on %s', (signal) => {
   it('the casino drains and exits with code 0 within 5 s while a keep-alive connection and a WebSocket are open', async () => {
     const casino = await open();

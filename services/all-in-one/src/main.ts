@@ -1,4 +1,6 @@
-import { isLocalName, readSettings, type Settings, SettingsError } from '@goldwake/core';
+import { resolve } from 'node:path';
+import { isLocalName, readSettings, type Settings, SettingsError, unknownSettings } from '@goldwake/core';
+import { closeOnSignal, tolerateFailedOutput } from '@goldwake/service';
 import { BenchModule } from './bench/bench.module.js';
 import { type Casino, createCasino } from './casino.js';
 import { failureLines } from './failure.js';
@@ -13,8 +15,16 @@ const DRAIN_MS_MAX = 4_500;
 // By default the system kills a process that exceeds its limit on the size of files. With a listener, the write fails
 // instead, and the failure is reported like that of a full disk.
 process.on('SIGXFSZ', () => {});
+tolerateFailedOutput();
 
 let settings: Settings | undefined;
+const report = (line: string) => void process.stderr.write(`goldwake: ${line}\n`);
+const fail = (error: unknown): never => {
+  for (const line of failureLines(error, settings)) report(line);
+  process.exit(1);
+};
+
+for (const line of unknownSettings()) report(line);
 try {
   settings = readSettings();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
@@ -25,11 +35,10 @@ try {
   // running.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client });
-  closeOnSignal(casino);
+  closeOnSignal(casino, { maxMs: DRAIN_MS_MAX, report, fail });
   greet(casino, settings);
 } catch (error) {
-  for (const line of failureLines(error, settings)) process.stderr.write(`goldwake: ${line}\n`);
-  process.exit(1);
+  fail(error);
 }
 
 function greet({ url, workbench }: Casino, { dataDir }: Settings): void {
@@ -37,31 +46,10 @@ function greet({ url, workbench }: Casino, { dataDir }: Settings): void {
     [
       `Goldwake is open at ${url}`,
       `  data       ${dataDir}`,
-      '  streams    npm run replay -- streams',
+      `  streams    npm run replay -- streams${dataDir === resolve('.data') ? '' : ` --data ${dataDir}`}`,
       ...(workbench ? [`  workbench  ${workbench}`] : []),
       '  stop       Ctrl-C',
       '',
     ].join('\n'),
   );
-}
-
-function closeOnSignal(casino: Casino): void {
-  let leaving = false;
-  const leave = async () => {
-    if (leaving) return;
-    leaving = true;
-    setTimeout(() => {
-      process.stderr.write(`goldwake: not drained within ${DRAIN_MS_MAX} ms; exiting without waiting any longer\n`);
-      process.exit(1);
-    }, DRAIN_MS_MAX).unref();
-    try {
-      await casino.close();
-      process.exit(0);
-    } catch (error) {
-      for (const line of failureLines(error)) process.stderr.write(`goldwake: ${line}\n`);
-      process.exit(1);
-    }
-  };
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -173,9 +173,25 @@ describe('a casino that was killed and whose write-ahead log was damaged', () =>
     await expectRefusals();
     const { code, out } = await replay('repair');
     expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/Lost: commits \d+ to \d+\./) });
+    const [, upTo] = /Recovered the commits that are left in the write-ahead log, up to commit (\d+)\./.exec(out) ?? [];
+    expect(out).toContain(`Lost: commits ${Number(upTo) + 1} to `);
     expect(out).toContain('Retired the seed pairs of 1 player');
     const { bets } = await play();
     expect(new Set(drawsOf(bets)).size).toBe(BETS);
+  });
+
+  it('is refused if the end of the log and the number of the last commit are missing, and repeats no roll', async () => {
+    truncateSync(log(), logBefore);
+    rmSync(join(dataDir, 'last-commit.json'));
+    await expectRefusals();
+    const { code, out } = await replay('repair');
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('last-commit.json is missing') });
+    expect(out).toContain('Later commits may be lost; how many is unknown.');
+    expect(out).toContain('Retired the seed pairs of 1 player');
+    const { bets, fairness } = await play();
+    expect(bets.every(({ draw }) => draw.seed_pair === fairness.active.seed_pair)).toBe(true);
+    expect(seedsIn(killed)).not.toContain(fairness.active.server_seed_hash);
+    expect(await replay('repair')).toMatchObject({ code: 0, out: expect.stringContaining('nothing to repair') });
   });
 
   it('a restored copy gets new seed pairs if asked, and a repair is refused while the casino runs', async () => {

@@ -4,9 +4,6 @@ import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
   comesBack,
-  EVENT_TYPES,
-  EVENTS,
-  isEventType,
   PUSH_NAMES,
   SILENCE_ALLOWANCE_MS,
   SUBSCRIPTION_REFUSALS,
@@ -14,7 +11,6 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { PUSH_RULES } from './feed/push-rules.js';
 import { LIMITS } from './sockets/limits.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { tableUnder } from './testing/page.js';
@@ -95,16 +91,6 @@ describe('PROTOCOL.md', () => {
     expect(rows).toEqual(
       Object.entries(CLOSE).map(([name, [code]]) => ({ code, name, comes_back: comesBack(code) || undefined })),
     );
-  });
-
-  it('the table of pushes has all pushed events of the streams that it covers, and only existing pushes', () => {
-    const rows = tableUnder('Pushes');
-    const listed = new Set(rows.flatMap(([events = '']) => events.split(', ').filter(isEventType)));
-    const covered = new Set([...listed].map((type) => EVENTS[type].category));
-    const pushed = EVENT_TYPES.filter((type) => covered.has(EVENTS[type].category) && PUSH_RULES[type]);
-    expect([...listed].sort()).toEqual(pushed.sort());
-    const pushes = rows.flatMap(([, names = '']) => names.split(', ').filter((name) => !name.startsWith('then ')));
-    expect(pushes.filter((name) => !Object.hasOwn(PUSH_NAMES, name))).toEqual([]);
   });
 
   it('the limits match those of the gateway', () => {

@@ -60,8 +60,8 @@ export class PlayerFactory {
     const { uid, sessionId } = started;
     await dailyBonus.execute(uid, command(uid));
     const [access, realtime] = await Promise.all([
-      accessTokens.issue(uid, sessionId),
-      realtimeTokens.mint(uid, sessionId, realtimeTokenMs),
+      accessTokens.issue(started),
+      realtimeTokens.mint({ uid, sessionId, sessionEndsAt: started.endsAt }, realtimeTokenMs),
     ]);
     return {
       uid,

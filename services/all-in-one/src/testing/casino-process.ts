@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +18,7 @@ export class CasinoProcess {
   private stderr = '';
   readonly ended: Promise<Ended>;
 
-  private constructor(readonly child: ChildProcess) {
+  constructor(readonly child: ChildProcess) {
     child.stdout?.setEncoding('utf8').on('data', (text) => {
       this.stdout += text;
     });
@@ -33,7 +33,7 @@ export class CasinoProcess {
     }));
   }
 
-  static start(env: Record<string, string>): CasinoProcess {
+  static start(env: Record<string, string>, stdio: StdioOptions = ['ignore', 'pipe', 'pipe']): CasinoProcess {
     const clean = {
       ...process.env,
       GOLDWAKE_HOST: '',
@@ -43,7 +43,7 @@ export class CasinoProcess {
       PORT: '0',
       ...env,
     };
-    return new CasinoProcess(spawn(process.execPath, [MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new CasinoProcess(spawn(process.execPath, [MAIN], { env: clean, stdio }));
   }
 
   /** Starts the casino and waits until it accepts requests. @throws if the process ends before it accepts requests */

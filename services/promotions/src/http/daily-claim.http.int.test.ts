@@ -11,7 +11,14 @@ beforeEach(async () => {
   const building = await createApp({
     engine,
     modules: [walletModule(openLedger(engine)), PromotionsModule],
-    accessTokens: { verify: async (uid) => ({ uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER }) },
+    accessTokens: {
+      verify: async (uid) => ({
+        uid,
+        sessionId: 's',
+        expiresAt: Number.MAX_SAFE_INTEGER,
+        sessionEndsAt: Number.MAX_SAFE_INTEGER,
+      }),
+    },
   });
   app = await building.start();
 });

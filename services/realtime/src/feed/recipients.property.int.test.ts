@@ -1,5 +1,5 @@
 import type { EventFeed } from '@goldwake/core';
-import { command, until } from '@goldwake/core/testing';
+import { command, sized, until } from '@goldwake/core/testing';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -123,6 +123,6 @@ describe('events that concern several players, on several gateways', () => {
           expect([...model.read.values()]).toEqual(due.flatMap(({ serial }) => [{ serial }, { serial }]));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: sized(20, 200) },
     ));
 });

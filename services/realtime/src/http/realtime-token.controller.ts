@@ -16,7 +16,7 @@ export class RealtimeTokenController {
   @Post('token')
   @HttpCode(200)
   async token(@Player() player: SignedIn, @Body() _body: EmptyBody): Promise<RealtimeTokenResponse> {
-    const { token, expiresAt } = await this.tokens.mint(player.uid, player.sessionId);
+    const { token, expiresAt } = await this.tokens.mint(player);
     return { token, uid: player.uid, expires_at: new Date(expiresAt).toISOString() };
   }
 }

@@ -71,15 +71,32 @@ describe('closing a socket', () => {
     late.hello(token);
     expect((await late.closed).code).toBe(3004);
     const short = await deployment.connect();
-    await short.welcomed((await deployment.tokens.mint('ann', 's', 1_000)).token);
+    await short.welcomed((await deployment.tokens.mint(deployment.session('ann', 's'), 1_000)).token);
     deployment.engine.clock.advance(2_000);
     expect((await short.closed).code).toBe(3004);
+  });
+
+  it('3004 when the session reaches its end, whatever the life of its tokens', async () => {
+    const deployment = await open();
+    const { clock } = deployment.engine;
+    const ending = { ...deployment.session('ann', 's'), sessionEndsAt: clock.now() + 12_000 };
+    const { token, expiresAt } = await deployment.tokens.mint(ending);
+    expect(expiresAt).toBeLessThanOrEqual(ending.sessionEndsAt);
+    const client = await deployment.connect();
+    await client.welcomed((await deployment.tokens.mint(ending, 5_000)).token);
+    client.send({ kind: 'renew', token });
+    expect(await client.next()).toMatchObject({ kind: 'renewed', token_expires_at: new Date(expiresAt).toISOString() });
+    clock.advance(12_000);
+    expect((await client.closed).code).toBe(3004);
+    const late = await deployment.connect();
+    late.hello(token);
+    expect((await late.closed).code).toBe(3004);
   });
 
   it("3504 for a renewal with another player's token, while the player's own token is accepted", async () => {
     const deployment = await open();
     const client = await deployment.connect();
-    await client.welcomed((await deployment.tokens.mint('ann', 's', 60_000)).token);
+    await client.welcomed((await deployment.tokens.mint(deployment.session('ann', 's'), 60_000)).token);
     client.send({ kind: 'renew', token: await deployment.token('ann') });
     expect(await client.next()).toEqual({
       kind: 'renewed',

@@ -32,10 +32,15 @@ export async function deploymentOn<E extends Engine>(
   settings: Partial<Settings> = {},
   rules: Partial<RealtimeRules> = {},
 ) {
+  const session = (uid: string, sessionId: string) => ({
+    uid,
+    sessionId,
+    sessionEndsAt: engine.clock.now() + 86_400_000,
+  });
   const accessTokens = {
     verify: async (token: string) => {
       const [uid = '', sessionId = ''] = token.split(':');
-      return { uid, sessionId, expiresAt: engine.clock.now() + 900_000 };
+      return { ...session(uid, sessionId), expiresAt: engine.clock.now() + 900_000 };
     },
   };
   const start = async () => {
@@ -48,6 +53,7 @@ export async function deploymentOn<E extends Engine>(
   return {
     engine,
     app,
+    session,
     tokens: app.nest.get(RealtimeTokens),
     token: async (uid: string, sessionId = `${uid}-session`) => {
       const response = await fetch(`${app.url}/api/realtime/token`, {

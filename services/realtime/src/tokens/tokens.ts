@@ -1,5 +1,13 @@
 import { Refusal } from '@goldwake/contracts';
-import { type Clock, collection, type Documents, put, type Random, RevisionConflict } from '@goldwake/core';
+import {
+  type Clock,
+  collection,
+  type Documents,
+  put,
+  type Random,
+  RevisionConflict,
+  type SignedIn,
+} from '@goldwake/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 export const TOKEN_LIFE_MS = 60 * 60 * 1000;
@@ -48,9 +56,13 @@ export class RealtimeTokens {
     return new RealtimeTokens(Buffer.from(stored.body.secret, 'base64url'), clock);
   }
 
-  async mint(uid: string, sessionId: string, lifeMs = TOKEN_LIFE_MS): Promise<{ token: string; expiresAt: number }> {
+  /** Issues a token that never outlives its session. */
+  async mint(
+    { uid, sessionId, sessionEndsAt }: SignedIn,
+    lifeMs = TOKEN_LIFE_MS,
+  ): Promise<{ token: string; expiresAt: number }> {
     const issuedAt = Math.floor(this.clock.now() / 1000);
-    const expiresAt = issuedAt + Math.ceil(lifeMs / 1000);
+    const expiresAt = Math.min(issuedAt + Math.ceil(lifeMs / 1000), Math.floor(sessionEndsAt / 1000));
     const token = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: TYPE })
       .setSubject(uid)

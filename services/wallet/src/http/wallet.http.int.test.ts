@@ -17,7 +17,7 @@ beforeEach(async () => {
     accessTokens: {
       async verify(uid) {
         if (uid === 'forged') throw new Refusal('token_invalid');
-        return { uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER };
+        return { uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER, sessionEndsAt: Number.MAX_SAFE_INTEGER };
       },
     },
   });
