@@ -1,12 +1,13 @@
 import { Unusable } from '@goldwake/tools/lib/unusable';
+import { checkCommandLine } from '@goldwake/tools/set-up/command-line';
 import { logLine } from '@goldwake/tools/set-up/log';
 import { load } from './load.js';
-import { HELP, list, readOptions } from './options.js';
-import { provePythonClient } from './python-client.js';
+import { HELP, list, readOptions, type WITHOUT_K6 } from './options.js';
+import { PYTHON_HELP, provePythonClient } from './python-client.js';
 
 const COULD_NOT = 2;
 /** Entry modules of the commands that do not use k6 and parse their own options. */
-const OTHER: Record<string, string> = {
+const ENTRIES: Record<Exclude<keyof typeof WITHOUT_K6, 'python'>, string> = {
   hostile: './torture/hostile-main.js',
   storm10k: './torture/storm10k.js',
   torture: './torture/main.js',
@@ -18,10 +19,13 @@ const OTHER: Record<string, string> = {
  */
 export async function main(args: string[]): Promise<number | undefined> {
   const [command = ''] = args;
-  if (command === 'python') return provePythonClient();
-  if (Object.hasOwn(OTHER, command)) {
+  if (command === 'python') {
+    checkCommandLine({ help: PYTHON_HELP, options: {} }, args.slice(1));
+    return provePythonClient();
+  }
+  if (isEntry(command)) {
     process.argv.splice(2, 1);
-    await import(String(OTHER[command]));
+    await import(ENTRIES[command]);
     return undefined;
   }
   try {
@@ -35,4 +39,8 @@ export async function main(args: string[]): Promise<number | undefined> {
     logLine(`load: ${error instanceof Unusable ? error.message : error instanceof Error ? error.stack : error}`);
     return COULD_NOT;
   }
+}
+
+function isEntry(command: string): command is keyof typeof ENTRIES {
+  return Object.hasOwn(ENTRIES, command);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HELP, list, readOptions } from './options.js';
+import { HELP, list, readOptions, WITHOUT_K6 } from './options.js';
 import { PROFILES, SCENARIOS } from './profiles.js';
 
 describe('npm run load', () => {
@@ -35,7 +35,8 @@ describe('npm run load', () => {
   });
 
   it('lists every scenario and profile', () => {
-    for (const name of [...Object.keys(SCENARIOS), ...Object.keys(PROFILES)]) expect(list()).toContain(`  ${name} `);
+    for (const name of Object.keys({ ...SCENARIOS, ...WITHOUT_K6, ...PROFILES }))
+      expect(list()).toContain(`  ${name} `);
     for (const name of Object.keys(PROFILES)) expect(HELP).toContain(name);
   });
 

@@ -17,15 +17,32 @@ export const HELP = `npm run load -- <scenario> [options]
   --url <address>   test a running casino instead of one started for the run
   --report <dir>    folder for <scenario>.html and <scenario>.json (default load-tests/reports)
   --list            list the scenarios and profiles
-  --help            print this help
+  --help            print this help; <scenario> --help: the options of torture, storm10k, hostile, python
 
 Exit code 0: no threshold was crossed. 1: some were crossed. 2: the test could not run.
 docs/load-tests.md describes each scenario and how to read the report.`;
 
+/** Scenarios that do not use k6 and have options of their own, which `-- <scenario> --help` lists. */
+export const WITHOUT_K6 = {
+  torture: { about: 'every delivery compared with the event store, while connections fail' },
+  storm10k: { about: 'half of 10,000 clients drop and reconnect, then all of them' },
+  hostile: { about: '10,000 half-open sockets and malformed frames' },
+  python: { about: 'a Python client that was written from the protocol document alone' },
+};
+
 export function list(): string {
   const lines = (of: Record<string, { about: string }>) =>
     Object.entries(of).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
-  return ['scenarios', ...lines(SCENARIOS), '', 'profiles', ...lines(PROFILES)].join('\n');
+  return [
+    'scenarios',
+    ...lines(SCENARIOS),
+    '',
+    'scenarios without k6',
+    ...lines(WITHOUT_K6),
+    '',
+    'profiles',
+    ...lines(PROFILES),
+  ].join('\n');
 }
 
 /**
@@ -37,10 +54,11 @@ export function readOptions(args: string[]): LoadOptions | 'help' | 'list' {
   if (values.help) return 'help';
   if (values.list) return 'list';
   const [scenario, ...more] = positionals;
-  if (scenario === undefined) throw new Unusable(`no scenario given; choose one of ${names(SCENARIOS)}, or see --help`);
+  if (scenario === undefined)
+    throw new Unusable(`no scenario given; choose one of ${names({ ...SCENARIOS, ...WITHOUT_K6 })}, or see --help`);
   if (more.length > 0) throw new Unusable(`only one scenario per run; remove ${more.join(' ')}`);
   if (!isOneOf(SCENARIOS, scenario)) {
-    throw new Unusable(`unknown scenario ${scenario}; choose one of ${names(SCENARIOS)}`);
+    throw new Unusable(`unknown scenario ${scenario}; choose one of ${names({ ...SCENARIOS, ...WITHOUT_K6 })}`);
   }
   const profileName = values.profile;
   if (!isOneOf(PROFILES, profileName)) {

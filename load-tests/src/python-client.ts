@@ -9,6 +9,11 @@ import { ROOT } from '@goldwake/tools/set-up/root';
 import { Casino } from '@goldwake/tools/simulation/casino';
 
 const HERE = fileURLToPath(new URL('../python', import.meta.url));
+export const PYTHON_HELP = `npm run load -- python
+
+Runs a Python client that was written from services/realtime/PROTOCOL.md alone against a casino that is restarted during
+the run. Needs Python 3.11 or newer; the first run installs websockets from PyPI. There are no options.
+Exit code: 0 the client received everything.`;
 const REQUIREMENTS = join(HERE, 'requirements.txt');
 
 /** @returns path of the Python in a virtual environment with the packages of requirements.txt */

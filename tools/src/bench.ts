@@ -1,22 +1,10 @@
 import { parseArgs } from 'node:util';
+import { BENCH } from '../set-up/command-lines.mjs';
 import { fail } from '../set-up/log.mjs';
 import { setUp } from '../set-up/set-up.mjs';
 import type { Bench, BenchOptions } from './benchmarks/lib/bench.js';
 
-const HELP = `npm run bench [-- options]
-
-  --only <name>    run one bench of tools/src/benchmarks/, such as event-store, fan-out or replay; cluster-bets, cluster-store
-                   and relay, which need MongoDB and Kafka, run only this way
-  --rounds <n>     interleaved rounds of each candidate, of which medians are reported (default 5); with fewer, fan-out is
-                   short
-  --events <n>     events of the history for the replay bench (default 1000000)
-  --trial          run each bench once in its smallest size, to check that it works; the figures mean nothing
-  --profile <dir>  folder to which the servers of fan-out write CPU profiles
-  --help           print this help
-
-Figures depend on the machine and its load: compare the candidates of one table, not two runs.`;
-
-const TRIAL_EVENTS = 20_000;
+const TRIAL_EVENTS = 2_000;
 
 type Show = (options: BenchOptions) => Promise<void>;
 
@@ -43,27 +31,21 @@ const WITH_ENGINES: Record<string, Show> = {
 
 /** Runs the benchmarks one after the other and prints their result tables. */
 export async function bench(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+  const {
+    only,
+    trial = false,
+    rounds = '5',
+    events = '1000000',
+    profile,
+  } = parseArgs({
     args,
-    options: {
-      only: { type: 'string' },
-      rounds: { type: 'string', default: '5' },
-      events: { type: 'string', default: '1000000' },
-      trial: { type: 'boolean', default: false },
-      profile: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
-  const { only, trial } = values;
+    options: BENCH.options,
+  }).values;
   const options: BenchOptions = {
-    rounds: trial ? 1 : wholeNumber('rounds', values.rounds),
-    events: trial ? TRIAL_EVENTS : wholeNumber('events', values.events),
+    rounds: trial ? 1 : wholeNumber('rounds', rounds),
+    events: trial ? TRIAL_EVENTS : wholeNumber('events', events),
     trial,
-    profileDir: values.profile,
+    profileDir: profile,
   };
   const chosen = Object.entries(only === undefined ? BENCHES : { ...BENCHES, ...WITH_ENGINES }).filter(
     ([name]) => only === undefined || name === only,

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { CHECK_LONG } from '../set-up/command-lines.mjs';
+import { fail } from '../set-up/log.mjs';
 import { become, SIGNALS } from '../set-up/run.mjs';
 
 /** A check that is too long for `.ci/run`, which runs a short form of most of them. */
@@ -21,6 +23,11 @@ const CHECKS: Record<string, LongCheck> = {
     about: '2,000 random histories for each property of the replay',
     command: ['tools/test.mjs', 'services/replay/dist/properties'],
     env: { RANDOM_HISTORIES: '2000' },
+  },
+  tests: {
+    about: 'npm test with more repetitions: kills, wrong passwords, rebuilds, killed timers and random deliveries',
+    command: ['tools/test.mjs'],
+    env: { LONG_TESTS: '1' },
   },
   flips: {
     about: '1,000 flipped bits in a data folder: no process ends, and verify names the event',
@@ -54,35 +61,16 @@ const CHECKS: Record<string, LongCheck> = {
 };
 
 const NAMES = Object.keys(CHECKS);
-const HELP = `npm run check:long [-- options]
-
-Runs the checks that take hours, one after the other, on a machine with nothing else to do. A check that fails does not
-stop the others. Needs what .ci/run installs: Chromium, k6, hledger, Java, Maven, nginx and Python.
-
-  --only <names>   run only these checks, separated by commas
-  --list           list the checks
-  --help           print this help
-
-Exit code 0: all passed. 1: some failed. 2: unknown options.`;
-
 /** @returns the exit code */
 export async function checkLong(args: string[]): Promise<number> {
-  let names = NAMES;
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { only: { type: 'string' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
-    });
-    if (values.help || values.list) {
-      console.log(values.help ? HELP : listOf(NAMES));
-      return 0;
-    }
-    names = values.only?.split(',') ?? NAMES;
-  } catch (error) {
-    return refuse((error as Error).message);
+  const { only, list } = parseArgs({ args, options: CHECK_LONG.options }).values;
+  if (list) {
+    console.log(listOf(NAMES));
+    return 0;
   }
+  const names = only?.split(',') ?? NAMES;
   const unknown = names.find((name) => !(name in CHECKS));
-  if (unknown !== undefined) return refuse(`unknown check ${unknown}; choose from ${NAMES.join(', ')}`);
+  if (unknown !== undefined) fail(`unknown check ${unknown}; choose from ${NAMES.join(', ')}`, 2);
   return runAll(names);
 }
 
@@ -110,9 +98,4 @@ async function runAll(names: readonly string[]): Promise<number> {
 
 function listOf(names: readonly string[]): string {
   return names.map((name) => `${name.padEnd(14)}${CHECKS[name]?.about}`).join('\n');
-}
-
-function refuse(reason: string): number {
-  console.error(`check:long: ${reason}`);
-  return 2;
 }

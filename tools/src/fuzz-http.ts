@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Casino, createCasino } from '@goldwake/all-in-one';
+import { FUZZ_HTTP } from '../set-up/command-lines.mjs';
 import { fail } from '../set-up/log.mjs';
 import { ROOT } from '../set-up/root.mjs';
 
@@ -38,12 +39,9 @@ const GRACE_MS = 60_000;
  * @returns the exit code
  */
 export async function fuzzHttp(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { seconds: { type: 'string', default: '180' }, seed: { type: 'string', default: '1' } },
-  });
-  const seconds = Number(values.seconds);
-  if (!Number.isInteger(seconds) || seconds < 10 || !/^\d+$/.test(values.seed)) {
+  const { seconds: duration = '180', seed = '1' } = parseArgs({ args, options: FUZZ_HTTP.options }).values;
+  const seconds = Number(duration);
+  if (!Number.isInteger(seconds) || seconds < 10 || !/^\d+$/.test(seed)) {
     fail('--seconds must be an integer of at least 10, and --seed must be digits');
   }
   const program = findSchemathesis();
@@ -53,7 +51,7 @@ export async function fuzzHttp(args: string[]): Promise<number> {
     const credentials = await signIn(casino);
     const ending = ENDING.join('|');
     const visitorS = Math.ceil(seconds * VISITOR_SHARE);
-    const run = (maxS: number, more: string[]) => fuzz(program, casino.url, { maxS, seed: values.seed, more });
+    const run = (maxS: number, more: string[]) => fuzz(program, casino.url, { maxS, seed, more });
     const player = await run(seconds - visitorS, [...credentials, '--exclude-path-regex', ending]);
     await expectSignedIn(casino, credentials);
     const visitor = await run(visitorS, ['--include-path-regex', ending]);

@@ -31,7 +31,17 @@ const game = await newest<ListedGame>('game_listed');
 const requests: CasinoRequests = {
   async players(uids) {
     await Promise.all(uids.map((uid) => wallet.grant(uid, grantOf(uid), systemContext(`grant:${uid}`))));
-    return Promise.all(uids.map(async (uid) => (await tokens.mint(uid, `${uid}-session`, TOKEN_LIFE_MS)).token));
+    return Promise.all(
+      uids.map(
+        async (uid) =>
+          (
+            await tokens.mint(
+              { uid, sessionId: `${uid}-session`, sessionEndsAt: Number.MAX_SAFE_INTEGER },
+              TOKEN_LIFE_MS,
+            )
+          ).token,
+      ),
+    );
   },
   async settings({ count, bytes }) {
     const cards = Array.from({ length: Math.ceil(bytes / (CARD.length + 3)) }, (): LobbyCard => CARD);

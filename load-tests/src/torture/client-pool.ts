@@ -19,8 +19,8 @@ export type ClientOrder =
   | { order: 'end' };
 
 /**
- * Statistics since the last reset. `cut` and `sent_away` are counts keyed by close code or, without one, by the kind of
- * trouble.
+ * Statistics since the last reset. `cut` counts connections that the test did not close itself, by close code or,
+ * without one, by `Trouble`. `sent_away` counts connections the server closed for good, by close code.
  */
 export interface ClientCounts {
   /** Times at which dropped clients were reconnected, in milliseconds since the Unix epoch. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { writeHistory } from '../../../services/replay/dist/testing/seeded-history.js';
 import { median } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
-import { CONNECTIONS, openCasino, ROUND_S, type Round, WARM_UP_S } from './lib/casino-under-load.js';
+import { CONNECTIONS, loadSeconds, openCasino, type Round } from './lib/casino-under-load.js';
 import { replay } from './lib/replay-command.js';
 
 const BETS = '/api/games/dice/bets';
@@ -19,11 +19,13 @@ const EVENTS_MAX = 200_000;
 
 interface Result {
   rounds: number;
+  seconds: number;
   alone: Round[];
   verified: Round[];
 }
 
-export async function run({ rounds, events }: BenchOptions): Promise<Result> {
+export async function run({ rounds, events, trial }: BenchOptions): Promise<Result> {
+  const seconds = loadSeconds(trial);
   const scratch = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   const dataDir = join(scratch, 'data');
   try {
@@ -33,14 +35,14 @@ export async function run({ rounds, events }: BenchOptions): Promise<Result> {
     try {
       const alone: Round[] = [];
       const verified: Round[] = [];
-      await casino.load(BETS, WARM_UP_S);
+      await casino.load(BETS, seconds.warmUp);
       for (let round = 0; round < rounds; round++) {
-        alone.push(await casino.load(BETS, ROUND_S));
+        alone.push(await casino.load(BETS, seconds.round));
         const stop = keepVerifying(dataDir);
-        verified.push(await casino.load(BETS, ROUND_S));
+        verified.push(await casino.load(BETS, seconds.round));
         await stop();
       }
-      return { rounds, alone, verified };
+      return { rounds, seconds: seconds.round, alone, verified };
     } finally {
       await casino.close();
     }
@@ -64,7 +66,7 @@ function keepVerifying(dataDir: string): () => Promise<void> {
   };
 }
 
-export function print({ rounds, alone, verified }: Result): void {
+export function print({ rounds, seconds, alone, verified }: Result): void {
   const of = (candidate: Round[], figure: keyof Round) => median(candidate.map((round) => round[figure]));
   const line = (candidate: Round[]) => ({
     'bets per second': Math.round(of(candidate, 'perSecond')),
@@ -72,7 +74,7 @@ export function print({ rounds, alone, verified }: Result): void {
     'event-loop delay p99 ms': Number(of(candidate, 'loopDelayP99Ms').toFixed(1)),
   });
   const ratio = of(verified, 'perSecond') / of(alone, 'perSecond');
-  console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${ROUND_S} s)`);
+  console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${seconds} s)`);
   console.table({ alone: line(alone), 'with verify running': line(verified) });
   console.table({
     'ratio with/without': { figure: ratio.toFixed(2), target: `≥ ${TARGET}`, met: yesOrNo(ratio >= TARGET) },

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
-import { CONNECTIONS, openCasino, ROUND_S, type Round, WARM_UP_S } from './lib/casino-under-load.js';
+import { CONNECTIONS, loadSeconds, openCasino, type Round } from './lib/casino-under-load.js';
 
 const TARGETS = { ratio: 0.5, loopDelayP99Ms: 10 };
 const CANDIDATES = { bets: '/api/games/dice/bets', validate: '/api/bench/validate' };
@@ -19,21 +19,25 @@ const NAMES: Candidate[] = ['bets', 'validate'];
 
 interface Result extends Record<Candidate, Round> {
   rounds: number;
+  seconds: number;
   ratio: number;
   met: { ratio: boolean; loopDelay: boolean };
 }
 
-export async function run({ rounds }: BenchOptions): Promise<Result> {
+export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
+  const seconds = loadSeconds(trial);
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   try {
     const casino = await openCasino(dataDir);
     try {
       const figures: Record<Candidate, Round[]> = { bets: [], validate: [] };
-      for (const candidate of NAMES) await casino.load(CANDIDATES[candidate], WARM_UP_S);
+      for (const candidate of NAMES) await casino.load(CANDIDATES[candidate], seconds.warmUp);
       for (let round = 0; round < rounds; round++) {
-        for (const candidate of NAMES) figures[candidate].push(await casino.load(CANDIDATES[candidate], ROUND_S));
+        for (const candidate of NAMES) {
+          figures[candidate].push(await casino.load(CANDIDATES[candidate], seconds.round));
+        }
       }
-      return summary(figures, rounds);
+      return summary(figures, { rounds, seconds: seconds.round });
     } finally {
       await casino.close();
     }
@@ -42,7 +46,7 @@ export async function run({ rounds }: BenchOptions): Promise<Result> {
   }
 }
 
-function summary(figures: Record<Candidate, Round[]>, rounds: number): Result {
+function summary(figures: Record<Candidate, Round[]>, size: Pick<Result, 'rounds' | 'seconds'>): Result {
   const of = (candidate: Candidate, figure: keyof Round) => median(figures[candidate].map((round) => round[figure]));
   const ratio = of('bets', 'perSecond') / of('validate', 'perSecond');
   const loopDelay = of('bets', 'loopDelayP99Ms');
@@ -52,7 +56,7 @@ function summary(figures: Record<Candidate, Round[]>, rounds: number): Result {
     loopDelayP99Ms: of(candidate, 'loopDelayP99Ms'),
   });
   return {
-    rounds,
+    ...size,
     bets: row('bets'),
     validate: row('validate'),
     ratio,
@@ -60,9 +64,9 @@ function summary(figures: Record<Candidate, Round[]>, rounds: number): Result {
   };
 }
 
-export function print({ rounds, bets, validate, ratio, met }: Result): void {
+export function print({ rounds, seconds, bets, validate, ratio, met }: Result): void {
   console.log(
-    `dice bets over HTTP, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${ROUND_S} s)`,
+    `dice bets over HTTP, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${seconds} s)`,
   );
   const line = ({ perSecond, p99Ms, loopDelayP99Ms }: Round) => ({
     'per second': Math.round(perSecond),

@@ -23,6 +23,7 @@ import { betCommand } from './lib/bet-command.js';
 const WRITERS = 64;
 const ONE_WRITER_APPENDS = 1_500;
 const APPENDS_PER_WRITER = 100;
+const TRIAL_PART = 10;
 
 /** Minimum ratio of the event store's appends per second to those of raw libsql, for one writer and for 64 writers. */
 const TARGETS = { one: 0.6, many: 0.7 };
@@ -140,7 +141,7 @@ async function perSecond(count: number, work: () => unknown): Promise<number> {
 }
 
 /** @returns medians in appends per second, their ratios to raw libsql, and whether each target is met */
-export async function run({ rounds }: BenchOptions): Promise<Row[]> {
+export async function run({ rounds, trial }: BenchOptions): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   const ours = await openOurs(join(dir, 'ours'));
   const raw = openRaw(dir);
@@ -150,7 +151,9 @@ export async function run({ rounds }: BenchOptions): Promise<Row[]> {
     manyOurs: [],
     manyRaw: [],
   };
-  const many = WRITERS * APPENDS_PER_WRITER;
+  const part = trial ? TRIAL_PART : 1;
+  const [one, each] = [ONE_WRITER_APPENDS / part, APPENDS_PER_WRITER / part];
+  const many = WRITERS * each;
   try {
     // The warm-up is not measured. It makes V8 compile the hot paths of both candidates.
     await ours.run(1, 500);
@@ -158,10 +161,10 @@ export async function run({ rounds }: BenchOptions): Promise<Row[]> {
     await ours.run(WRITERS, 20);
     raw.run(WRITERS, 20);
     for (let round = 0; round < rounds; round++) {
-      figures.oneOurs.push(await perSecond(ONE_WRITER_APPENDS, () => ours.run(1, ONE_WRITER_APPENDS)));
-      figures.oneRaw.push(await perSecond(ONE_WRITER_APPENDS, () => raw.run(1, ONE_WRITER_APPENDS)));
-      figures.manyOurs.push(await perSecond(many, () => ours.run(WRITERS, APPENDS_PER_WRITER)));
-      figures.manyRaw.push(await perSecond(many, () => raw.run(WRITERS, APPENDS_PER_WRITER)));
+      figures.oneOurs.push(await perSecond(one, () => ours.run(1, one)));
+      figures.oneRaw.push(await perSecond(one, () => raw.run(1, one)));
+      figures.manyOurs.push(await perSecond(many, () => ours.run(WRITERS, each)));
+      figures.manyRaw.push(await perSecond(many, () => raw.run(WRITERS, each)));
     }
   } finally {
     await ours.close();

@@ -14,7 +14,7 @@ import { Child } from '../lib/child.js';
 import type { BenchOptions } from './lib/bench.js';
 import { PEERS, type Peer } from './lib/fan-out/dialects.js';
 import { checkFileLimit } from './lib/fan-out/file-limit.js';
-import { type Form, FULL, QUICK } from './lib/fan-out/form.js';
+import { type Form, FULL, QUICK, TRIAL } from './lib/fan-out/form.js';
 import { type Figures, roundOf } from './lib/fan-out/round.js';
 import { printTables } from './lib/fan-out/tables.js';
 import { printDoubts, printVerdicts } from './lib/fan-out/verdicts.js';
@@ -28,8 +28,8 @@ export interface Results {
   figures: Record<Peer, Figures[]>;
 }
 
-export async function run({ rounds, profileDir }: BenchOptions): Promise<Results> {
-  const form = rounds < ROUNDS_TO_BELIEVE ? QUICK : FULL;
+export async function run({ rounds, profileDir, trial }: BenchOptions): Promise<Results> {
+  const form = trial ? TRIAL : rounds < ROUNDS_TO_BELIEVE ? QUICK : FULL;
   await checkFileLimit(form.players);
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   try {

@@ -14,7 +14,7 @@ import type { OpenApi } from '@goldwake/service';
 import { ask } from '../simulation/http.js';
 import type { BenchOptions } from './lib/bench.js';
 import { startCasino } from './lib/casino-under-load.js';
-import { type CostlyRequest, costlyRequests, LOST_REQUESTS } from './lib/costly-requests.js';
+import { type CostlyRequest, costlyRequests, OTHER_REQUESTS } from './lib/costly-requests.js';
 
 const ROWS = 25;
 const PLAIN_SERVER = new URL('lib/plain-server.js', import.meta.url);
@@ -53,10 +53,10 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
     const plain = await openPlainServer();
     try {
       const document = await ask<OpenApi>(`${casino.url}/api/openapi.json`);
-      const all = [...costlyRequests(document), ...LOST_REQUESTS];
-      const inCasino = await measureAll(casino, all, requests);
+      const all = [...costlyRequests(document), ...OTHER_REQUESTS];
+      const inCasino = await measureAll(casino, all, { requests, trial });
       const kinds = new Map(all.map((one) => [plainKey(one), one]));
-      const inPlain = await measureAll(plain, [...kinds.values()], requests);
+      const inPlain = await measureAll(plain, [...kinds.values()], { requests, trial });
       const plainMs = new Map([...kinds.keys()].map((key, at) => [key, inPlain[at]?.cpuMs ?? Number.NaN]));
       return {
         requests,
@@ -102,15 +102,19 @@ async function openPlainServer(): Promise<Server> {
   return { url, cpuMs, close };
 }
 
-async function measureAll(server: Server, all: readonly CostlyRequest[], count: number): Promise<Measured[]> {
+async function measureAll(
+  server: Server,
+  all: readonly CostlyRequest[],
+  { requests, trial }: { requests: number; trial: boolean },
+): Promise<Measured[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   // Everything is sent once before, so that no route is measured while its code is compiled for the first time.
-  for (const one of all) await send(server.url, one, agent);
+  if (!trial) for (const one of all) await send(server.url, one, agent);
   const measured: Measured[] = [];
   for (const one of all) {
     const before = await server.cpuMs();
     const answers: Answer[] = [];
-    for (let sent = 0; sent < count; sent++) answers.push(await send(server.url, one, agent));
+    for (let sent = 0; sent < requests; sent++) answers.push(await send(server.url, one, agent));
     const after = await server.cpuMs();
     // Reading the processor time costs some itself.
     const reading = (await server.cpuMs()) - after;
@@ -120,7 +124,7 @@ async function measureAll(server: Server, all: readonly CostlyRequest[], count: 
       statuses: [...new Set(answers.map(({ status }) => status))].join(' '),
       sentKb: (answers[0]?.sent ?? 0) / 1_000,
       receivedKb: Math.max(...answers.map(({ received }) => received)) / 1_000,
-      cpuMs: Math.max(0, after - before - reading) / count,
+      cpuMs: Math.max(0, after - before - reading) / requests,
       worstMs: Math.max(...answers.map(({ ms }) => ms)),
     });
   }

@@ -52,7 +52,6 @@ interface Result {
 }
 
 export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
-  const slower = trial ? 1 : SLOWER;
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   const casino = await startCasino(dataDir);
   const browser = await chromium.launch({
@@ -63,6 +62,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   try {
     const figures: Result['figures'] = {};
     for (const [device, options] of Object.entries(DEVICES)) {
+      const here = { touch: options.hasTouch ?? false, trial };
       const context = await browser.newContext({
         ...options,
         baseURL: casino.url,
@@ -74,19 +74,21 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
       const found: Found[] = [];
       const bare: Found[] = [];
       for (let round = 0; round < rounds; round++) {
-        bare.push(...(await onPage(context, { touch: options.hasTouch, slower }, pressBareButton)));
-        found.push(...(await onPage(context, { touch: options.hasTouch, slower }, visit)));
+        bare.push(...(await onPage(context, here, pressBareButton)));
+        found.push(...(await onPage(context, here, visit)));
       }
       await context.close();
       figures[device] = { bare: figureOf(bare), all: figureOf(found), kinds: byKind(found) };
     }
-    return { rounds, slower, figures };
+    return { rounds, slower: slowdown(trial), figures };
   } finally {
     await browser.close();
     await casino.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+const slowdown = (trial: boolean) => (trial ? 1 : SLOWER);
 
 /** Signs up a player and places `EARLIER_BETS` bets, so that the bet history is not empty. */
 async function signUp(context: BrowserContext, username: string): Promise<void> {
@@ -114,13 +116,13 @@ async function signUp(context: BrowserContext, username: string): Promise<void> 
 
 async function onPage(
   context: BrowserContext,
-  { touch = false, slower }: { touch: boolean | undefined; slower: number },
+  { touch, trial }: { touch: boolean; trial: boolean },
   doThere: (input: PageInput) => Promise<void>,
 ): Promise<Found[]> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const input = new PageInput(page, cdp, touch);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown(trial) });
+  const input = new PageInput(page, cdp, touch, trial);
   await doThere(input);
   await page.close();
   return input.found;

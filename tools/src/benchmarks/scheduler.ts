@@ -12,9 +12,19 @@ import { median } from '../lib/statistics.js';
 import type { BenchOptions } from './lib/bench.js';
 import type { Idle } from './lib/scheduler-candidate.js';
 
-const PENDING = 100_000;
-const DUE = 10_000;
-const IDLE_S = 30;
+/** Sizes of a run. */
+interface Form {
+  pending: number;
+  due: number;
+  /** Time after which a process has settled after its start, in milliseconds. */
+  settleMs: number;
+  idleMs: number;
+  appendMs: number;
+}
+
+const FULL: Form = { pending: 100_000, due: 10_000, settleMs: 2_000, idleMs: 30_000, appendMs: 3_000 };
+/** Smallest form, which checks that every step still runs. */
+const TRIAL: Form = { pending: 1_000, due: 100, settleMs: 100, idleMs: 200, appendMs: 200 };
 const CANDIDATE_MAIN = fileURLToPath(new URL('./lib/scheduler-candidate.js', import.meta.url));
 
 interface Executed {
@@ -44,16 +54,14 @@ async function withEngine<T>(clock: 'system' | 'settable', work: (child: Child) 
   }
 }
 
-/** Runs the benchmark. A trial uses a hundredth of the timers and only two seconds of idle time. */
 export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
-  const pending = trial ? PENDING / 100 : PENDING;
-  const due = trial ? DUE / 100 : DUE;
-  const seconds = trial ? 2 : IDLE_S;
-  return { rounds, seconds, idle: await compareIdle(pending, rounds, seconds), executed: await execute(due) };
+  const form = trial ? TRIAL : FULL;
+  const seconds = form.idleMs / 1_000;
+  return { rounds, seconds, idle: await compareIdle(form, rounds), executed: await execute(form.due) };
 }
 
 /** Measures a process without timers and a process with pending timers at the same time. */
-function compareIdle(pending: number, rounds: number, seconds: number): Promise<Candidate[]> {
+function compareIdle({ pending, ...form }: Form, rounds: number): Promise<Candidate[]> {
   return withEngine('system', (without) =>
     withEngine('system', async (withTimers) => {
       const candidates = [];
@@ -61,10 +69,10 @@ function compareIdle(pending: number, rounds: number, seconds: number): Promise<
         const { ms } = await child.ask<{ ms: number }>('schedule', { timers });
         candidates.push({ child, timers, scheduleMs: ms, appends: [] as number[] });
       }
-      const idle = await Promise.all(candidates.map(({ child }) => child.ask<Idle>('idle', { seconds })));
+      const idle = await Promise.all(candidates.map(({ child }) => child.ask<Idle>('idle', form)));
       for (let round = 0; round < rounds; round++) {
         for (const { child, appends } of candidates) {
-          appends.push((await child.ask<{ perSecond: number }>('append')).perSecond);
+          appends.push((await child.ask<{ perSecond: number }>('append', form)).perSecond);
         }
       }
       return candidates.flatMap(({ timers, scheduleMs, appends }, at) => {

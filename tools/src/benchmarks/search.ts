@@ -19,6 +19,7 @@ import { catalogueOf } from './lib/many-games.js';
 const RATE = 200;
 const ROUND_S = 5;
 const WARM_UP_S = 2;
+const TRIAL_S = 1;
 const SIZES = [403, 10_000];
 const TARGET_P99_MS = 20;
 
@@ -30,16 +31,21 @@ interface Latencies {
 
 interface Result {
   rounds: number;
+  seconds: number;
   figures: (Latencies & { games: number })[];
 }
 
-export async function run({ rounds }: BenchOptions): Promise<Result> {
+export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
+  const [warmUp, seconds] = trial ? [TRIAL_S, TRIAL_S] : [WARM_UP_S, ROUND_S];
   const figures: Result['figures'] = [];
-  for (const size of SIZES) figures.push(await over(size, rounds));
-  return { rounds, figures };
+  for (const size of SIZES) figures.push(await over(size, { rounds, warmUp, seconds }));
+  return { rounds, seconds, figures };
 }
 
-async function over(size: number, rounds: number): Promise<Latencies & { games: number }> {
+async function over(
+  size: number,
+  { rounds, warmUp, seconds }: { rounds: number; warmUp: number; seconds: number },
+): Promise<Latencies & { games: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
   try {
     const catalogue = catalogueOf(size);
@@ -48,9 +54,9 @@ async function over(size: number, rounds: number): Promise<Latencies & { games: 
     const casino = await startCasino(join(dir, 'data'), { GOLDWAKE_CATALOGUE: file });
     try {
       const queries = typed(catalogue.games.map(({ name }) => name));
-      await load(casino.url, queries, WARM_UP_S);
+      await load(casino.url, queries, warmUp);
       const found: Latencies[] = [];
-      for (let round = 0; round < rounds; round++) found.push(await load(casino.url, queries, ROUND_S));
+      for (let round = 0; round < rounds; round++) found.push(await load(casino.url, queries, seconds));
       const of = (figure: keyof Latencies) => median(found.map((one) => one[figure]));
       return { games: catalogue.games.length, perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms') };
     } finally {
@@ -109,8 +115,8 @@ function answered(url: string, agent: Agent, due: number): Promise<number> {
   });
 }
 
-export function print({ rounds, figures }: Result): void {
-  console.log(`searches over HTTP, ${RATE} scheduled per second (medians of ${rounds} rounds of ${ROUND_S} s)`);
+export function print({ rounds, seconds, figures }: Result): void {
+  console.log(`searches over HTTP, ${RATE} scheduled per second (medians of ${rounds} rounds of ${seconds} s)`);
   console.table(
     Object.fromEntries(
       figures.map(({ games, perSecond, p50Ms, p99Ms }) => [

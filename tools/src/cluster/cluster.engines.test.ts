@@ -55,6 +55,19 @@ const bet = (token: string, key: string, correlation?: string) => {
   return call<DiceBetResponse>('POST', '/api/games/dice/bets', { token, key, correlation, body });
 };
 
+it('a body that is larger than any service accepts is refused at the edge as the services would', async () => {
+  const token = await signUp('large');
+  const send = async (method: string, path: string, type: string, bytes: number) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const response = await fetch(cluster.url + path, { method, headers, body: 'x'.repeat(bytes) });
+    return [response.status, ((await response.json()) as ProblemBody).code];
+  };
+  expect(await send('PATCH', '/api/self', 'application/json', 120_000)).toEqual([413, 'body_too_large']);
+  expect(await send('PATCH', '/api/self', 'application/json', 500_000)).toEqual([413, 'body_too_large']);
+  expect(await send('PUT', '/api/self/avatar', 'image/png', 1_100_000)).toEqual([413, 'image_too_large']);
+  expect(await send('PUT', '/api/self/avatar', 'image/png', 3_000_000)).toEqual([413, 'image_too_large']);
+});
+
 it('a player’s commands at the edge pass through every service and cause pushes', async () => {
   const token = await signUp('ann');
   const socket = await listen(token);

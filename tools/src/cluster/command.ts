@@ -1,17 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CLUSTER } from '../../set-up/command-lines.mjs';
 import { fail, logLine, seconds } from '../../set-up/log.mjs';
 import { SIGNALS } from '../../set-up/run.mjs';
 import { Cluster } from './cluster.js';
 import { ComposeError } from './compose.js';
 import { openControl } from './control.js';
 import { lockFolder } from './folder-lock.js';
-
-const HELP = `npm run cluster -- [--data <folder>] [--first-port <port>] [--port <port>]
-
-  --data        data folder of MongoDB and Kafka; default .data/cluster
-  --first-port  lowest port of the processes behind the edge; default 21000
-  --port        port of the edge; default PORT, or the port that docker-compose.yml publishes`;
 
 interface Options {
   data: string;
@@ -67,23 +62,14 @@ function open({ data, first, port }: Options, lock: number): Cluster {
 
 function readOptions(args: string[]): Options {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        data: { type: 'string', default: '.data/cluster' },
-        'first-port': { type: 'string', default: '21000' },
-        port: { type: 'string', default: process.env.PORT || undefined },
-        help: { type: 'boolean' },
-      },
-    });
-    if (values.help) {
-      console.log(HELP);
-      process.exit(0);
-    }
-    const { data, port } = values;
+    const {
+      data = '.data/cluster',
+      'first-port': first = '21000',
+      port = process.env.PORT || undefined,
+    } = parseArgs({ args, options: CLUSTER.options }).values;
     return {
       data: resolve(data),
-      first: portOf('first-port', values['first-port']),
+      first: portOf('first-port', first),
       port: port === undefined ? undefined : portOf('port', port),
     };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROBLEMS, problemBody } from '@goldwake/contracts';
-import { pageHeaders, SECURITY_HEADERS } from '@goldwake/service';
+import { AVATAR_BYTES_MAX, PROBLEMS, problemBody } from '@goldwake/contracts';
+import { readSettings } from '@goldwake/core';
+import { BODY_BYTES_MAX, pageHeaders, REQUEST_TIMEOUT_MS, SECURITY_HEADERS } from '@goldwake/service';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../../set-up/root.mjs';
 
@@ -49,7 +50,49 @@ it('the edge limits the requests of one address to the services, except of priva
   expect(template).toContain('error_page 429 @busy;');
 });
 
-it.each(['@nothing', '@away', '@busy', '= /metrics'])(
+/** Value of a directive of nginx, in bytes or seconds. */
+function valuesOf(directive: string): number[] {
+  const units: Record<string, number> = { k: 1_024, m: 1_048_576, s: 1, '': 1 };
+  return [...template.matchAll(new RegExp(`\\b${directive} (?:\\w+ )?(\\d+)([kms]?);`, 'g'))].map(
+    ([, count, unit = '']) => Number(count) * (units[unit] ?? Number.NaN),
+  );
+}
+
+it('the edge passes every body that the services accept, and little more', () => {
+  const [usual = 0, picture = 0] = valuesOf('client_max_body_size');
+  for (const [edge, service] of [
+    [usual, BODY_BYTES_MAX],
+    [picture, AVATAR_BYTES_MAX],
+  ] as const) {
+    expect(edge).toBeGreaterThan(service);
+    expect(edge).toBeLessThanOrEqual(2 * service);
+  }
+  expect(template).toMatch(
+    /location = \/api\/self\/avatar \{ proxy_pass http:\/\/identity; client_max_body_size 2m; \}/,
+  );
+});
+
+it.each([
+  ['default', 'body_too_large'],
+  ['/api/self/avatar', 'image_too_large'],
+] as const)('a body that is too large for the edge is the problem of the services: %s', (uri, code) => {
+  const [, body = ''] = new RegExp(`\\n {4}${uri} '(\\{.*\\})';`).exec(template) ?? [];
+  expect([413, JSON.parse(body)]).toEqual([PROBLEMS[code][0], problemBody(code)]);
+  expect(template).toContain('error_page 413 @large;');
+});
+
+it('the edge passes as many sockets of one address as a gateway accepts, and waits for silent clients no longer than it', () => {
+  const { connectionsPerAddress } = readSettings({});
+  const [connections = 0] = valuesOf('limit_conn');
+  expect(connections).toBeGreaterThan(connectionsPerAddress);
+  expect(connections).toBeLessThan(2 * connectionsPerAddress);
+  for (const directive of ['client_header_timeout', 'client_body_timeout', 'send_timeout']) {
+    expect(valuesOf(directive)).toHaveLength(1);
+    expect(valuesOf(directive)[0]).toBeLessThanOrEqual(REQUEST_TIMEOUT_MS / 1_000);
+  }
+});
+
+it.each(['@nothing', '@away', '@busy', '@large', '= /metrics'])(
   'the edge sends its own response %s with the headers of the API',
   (location) => {
     expect(headersOf(location)).toMatchObject({ ...SECURITY_HEADERS, 'strict-transport-security': '$hsts' });

@@ -5,7 +5,8 @@ import { missingPrograms } from '../../set-up/missing-programs.mjs';
 import { ROOT } from '../../set-up/root.mjs';
 import { SIGNALS } from '../../set-up/run.mjs';
 import { progress } from '../lib/progress.js';
-import { HELP, NotUnderstood, type Options, readOptions } from './options.js';
+import { KINDS } from './kinds.js';
+import { NotUnderstood, type Options, readOptions } from './options.js';
 import { type KindVerdict, summaryOf, tableOf } from './report.js';
 import { describeSteps, type Step } from './schedule.js';
 import { Trial } from './trial.js';
@@ -28,8 +29,8 @@ export async function faults(args: string[]): Promise<number> {
     if (!(error instanceof NotUnderstood)) throw error;
     return couldNot(error.message);
   }
-  if (options.help) {
-    process.stdout.write(HELP);
+  if (options.list) {
+    for (const [name, { what }] of Object.entries(KINDS)) console.log(`${name.padEnd(16)} ${what}`);
     return 0;
   }
   if (options.schedule) {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { KIND_NAMES } from './kinds.js';
-import { HELP, NotUnderstood, readOptions } from './options.js';
+import { NotUnderstood, readOptions } from './options.js';
 
 it('without options every fault is injected twenty times among a hundred players, with a printed random seed', () => {
   const { seed, faults, moments, players, steps, repeat } = readOptions([]);
@@ -14,10 +14,6 @@ it('a short run includes every fault', () => {
   const { faults, repeat, steps } = readOptions(['--short', '--seed', '1']);
   expect(faults).toEqual(KIND_NAMES);
   expect(readOptions(repeat.split(' ')).steps).toEqual(steps);
-});
-
-it('the help names every fault', () => {
-  for (const name of KIND_NAMES) expect(HELP).toContain(name);
 });
 
 it.each<[args: string[], line: string | RegExp]>([

@@ -1,29 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FAULTS } from '../../set-up/command-lines.mjs';
 import { ROOT } from '../../set-up/root.mjs';
 import { readCompose } from '../cluster/compose.js';
-import { KIND_NAMES, KINDS, type KindName } from './kinds.js';
+import { KIND_NAMES, type KindName } from './kinds.js';
 import { type Step, scheduleOf } from './schedule.js';
-
-export const HELP = `npm run test:faults -- [options]
-
-  --seed <n>       seed of the faults and of the players' actions (default: random; it is printed)
-  --faults <a,b>   only these kinds of faults, in this order
-  --moments <n>    number of injections of each fault (default 20)
-  --players <n>    number of players who bet, claim and play during the faults (default 100)
-  --short          inject every fault once, with 20 players and short downtimes: a few minutes
-  --schedule       print the seed's schedule and exit
-  --help           print this help
-
-Faults:
-${Object.entries(KINDS)
-  .map(([name, { what }]) => `  ${name.padEnd(16)} ${what}`)
-  .join('\n')}
-
-After each fault the cluster must recover within 30 s without help; after each kind of fault all responses and pushes are
-compared with the store. Exit code: 0 no findings, 1 findings, 2 the test could not run.
-`;
 
 const SHORT = { players: 20, moments: 1 };
 const LONG = { players: 100, moments: 20 };
@@ -37,7 +19,8 @@ export interface TrialOptions {
 }
 
 export interface Options extends TrialOptions {
-  help: boolean;
+  /** Whether to print only the list of faults. */
+  list: boolean;
   /** Whether to print only the schedule, without running it. */
   schedule: boolean;
   steps: Step[];
@@ -66,17 +49,12 @@ export function readOptions(args: string[]): Options {
   const options = { seed, faults, moments, players, isShort: values.short === true };
   const repeat = `--seed ${seed} --faults ${faults.join(',')} --moments ${moments} --players ${players}${values.short ? ' --short' : ''}`;
   const steps = scheduleOf({ ...options, services: servicesOfFile() });
-  return { ...options, repeat, steps, schedule: values.schedule === true, help: values.help === true };
+  return { ...options, repeat, steps, schedule: values.schedule === true, list: values.list === true };
 }
 
 function parsed(args: string[]) {
-  const text = { type: 'string' } as const;
-  const is = { type: 'boolean' } as const;
   try {
-    return parseArgs({
-      args,
-      options: { seed: text, faults: text, moments: text, players: text, short: is, schedule: is, help: is },
-    }).values;
+    return parseArgs({ args, options: FAULTS.options }).values;
   } catch (error) {
     throw new NotUnderstood((error as Error).message.split('\n', 1).join());
   }

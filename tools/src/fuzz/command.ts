@@ -3,7 +3,7 @@ import { SIGNALS } from '../../set-up/run.mjs';
 import { Unusable } from '../lib/unusable.js';
 import { type CountedFinding, shortened } from './findings.js';
 import type { Medians } from './healthy-player.js';
-import { type FuzzOptions, HELP, readOptions } from './options.js';
+import { type FuzzOptions, readOptions } from './options.js';
 import { type FuzzReport, runFuzz } from './run.js';
 
 const COULD_NOT = 2;
@@ -13,10 +13,6 @@ const SENT_LENGTH = 1_500;
 export async function fuzz(args: string[]): Promise<number> {
   try {
     const options = readOptions(args);
-    if (options.help) {
-      process.stdout.write(HELP);
-      return 0;
-    }
     logLine(`seed ${options.seed}: ${options.targets.join(' and ')} for ${options.seconds} s`);
     const stopping = new AbortController();
     for (const signal of SIGNALS) process.once(signal, () => stopping.abort());

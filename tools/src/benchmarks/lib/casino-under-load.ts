@@ -5,8 +5,10 @@ import { signUpPlayers } from '../../simulation/players.js';
 
 /** Number of HTTP connections. Each connection has its own player. */
 export const CONNECTIONS = 64;
-export const ROUND_S = 3;
-export const WARM_UP_S = 2;
+const ROUND_S = 3;
+const WARM_UP_S = 2;
+/** Duration of the warm-up and of a round in a trial. */
+const TRIAL_S = 1;
 /** The stake is only 0.01 GC (gold coins), so that the daily bonus pays for hundreds of thousands of bets. */
 const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
 
@@ -25,6 +27,10 @@ export interface CasinoUnderLoad {
   load(path: string, seconds: number): Promise<Round>;
   close(): Promise<void>;
 }
+
+/** Returns how long the warm-up and each round last, in seconds. */
+export const loadSeconds = (trial: boolean) =>
+  trial ? { warmUp: TRIAL_S, round: TRIAL_S } : { warmUp: WARM_UP_S, round: ROUND_S };
 
 /** Starts the built casino in its own process and signs up one player per connection. */
 export async function openCasino(dataDir: string): Promise<CasinoUnderLoad> {

@@ -138,10 +138,20 @@ export function costlyRequests(document: OpenApi): CostlyRequest[] {
   );
 }
 
-/** Requests to addresses that have no route. */
-export const LOST_REQUESTS: CostlyRequest[] = [
-  { path: `/api/${repeated('a/', HEAD_LENGTH)}`, kind: 'unknown path of 7,500 segments' },
-  { path: `/${repeated('a/', HEAD_LENGTH)}`, kind: 'unknown page of 7,500 segments' },
-  { path: `/api/${repeated('%41', HEAD_LENGTH)}`, kind: 'encoded path' },
-  { path: `/api/games/${repeated('a', HEAD_LENGTH)}`, kind: 'long parameter' },
-].map((one) => ({ ...one, route: 'no route', method: 'GET', headers: {}, body: undefined }));
+/** Requests to a page of the client and to addresses that have no route. */
+export const OTHER_REQUESTS: CostlyRequest[] = [
+  ...heads('q').map(([kind, { query, headers = {} }]) => ({
+    route: 'GET a page',
+    kind,
+    method: 'GET',
+    path: query ? `/?${query}` : '/',
+    headers: { accept: 'text/html', ...headers },
+    body: undefined,
+  })),
+  ...[
+    { path: `/api/${repeated('a/', HEAD_LENGTH)}`, kind: 'unknown path of 7,500 segments' },
+    { path: `/${repeated('a/', HEAD_LENGTH)}`, kind: 'unknown page of 7,500 segments' },
+    { path: `/api/${repeated('%41', HEAD_LENGTH)}`, kind: 'encoded path' },
+    { path: `/api/games/${repeated('a', HEAD_LENGTH)}`, kind: 'long parameter' },
+  ].map((one) => ({ ...one, route: 'no route', method: 'GET', headers: {}, body: undefined })),
+];

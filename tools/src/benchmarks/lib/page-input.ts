@@ -8,6 +8,8 @@ import { SHORTEST_MS } from './interaction-watch.js';
 const LOOK_MS = 80;
 const PRESS_MS = 60;
 const SEEN_MS = 250;
+/** Replaces each of these delays in a trial. */
+const TRIAL_MS = 10;
 const DRAG_STEPS = 12;
 const FRAME_MS = 16;
 
@@ -36,19 +38,20 @@ export class PageInput {
     readonly page: Page,
     private readonly cdp: CDPSession,
     readonly touch: boolean,
+    private readonly trial: boolean,
   ) {}
 
   /** @param kind name of the interaction; interactions of one kind are reported together */
   async press(kind: string, target: Locator): Promise<void> {
     const { x, y } = await this.#centre(target);
     await this.#down(x, y);
-    await pause(PRESS_MS);
+    await this.#pause(PRESS_MS);
     await this.#up();
     await this.#note(kind);
   }
 
   async key(kind: string, key: string): Promise<void> {
-    await this.page.keyboard.press(key, { delay: PRESS_MS });
+    await this.page.keyboard.press(key, { delay: this.trial ? TRIAL_MS : PRESS_MS });
     await this.#note(kind);
   }
 
@@ -78,8 +81,12 @@ export class PageInput {
       centre = await target.evaluate(centreOf);
     }
     if (!this.touch) await this.page.mouse.move(centre.x, centre.y);
-    await pause(LOOK_MS);
+    await this.#pause(LOOK_MS);
     return centre;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return pause(this.trial ? TRIAL_MS : ms);
   }
 
   #down(x: number, y: number): Promise<unknown> {
@@ -99,7 +106,7 @@ export class PageInput {
   }
 
   async #note(kind: string): Promise<void> {
-    await pause(SEEN_MS);
+    await this.#pause(SEEN_MS);
     const { measured, unmeasured } = await this.page.evaluate(() => window.takeInteractions());
     for (const one of measured) this.found.push({ kind, ...one });
     for (let more = 0; more < unmeasured; more++) this.found.push({ kind, ms: SHORTEST_MS });

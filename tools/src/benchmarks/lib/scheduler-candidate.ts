@@ -14,9 +14,6 @@ const COMMAND = 'bench.bet';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 const WRITES = 1_000;
 const WRITERS = 64;
-const APPEND_MS = 3_000;
-/** Time after which a process has settled after its start and is idle, in milliseconds. */
-const SETTLE_MS = 2_000;
 
 /** Memory and CPU use of an idle process. */
 export interface Idle {
@@ -72,10 +69,10 @@ serveRequests({
     return timed(() => storeTimers(timers, clock.now() + YEAR_MS));
   },
 
-  async idle({ seconds }: { seconds: number }): Promise<Idle> {
-    await pause(SETTLE_MS);
+  async idle({ settleMs, idleMs }: { settleMs: number; idleMs: number }): Promise<Idle> {
+    await pause(settleMs);
     const before = process.cpuUsage();
-    await pause(seconds * 1_000);
+    await pause(idleMs);
     const { user, system } = process.cpuUsage(before);
     const { ms } = await timed(() => scheduler.pending());
     globalThis.gc?.();
@@ -83,8 +80,8 @@ serveRequests({
     return { rssMb: rss / 1e6, heapMb: heapUsed / 1e6, cpuMs: (user + system) / 1_000, pendingMs: ms };
   },
 
-  async append() {
-    const end = performance.now() + APPEND_MS;
+  async append({ appendMs }: { appendMs: number }) {
+    const end = performance.now() + appendMs;
     let appends = 0;
     const { ms } = await timed(() =>
       Promise.all(

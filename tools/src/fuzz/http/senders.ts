@@ -112,7 +112,9 @@ export class Senders {
       case 'refresh-changed':
         return `goldwake_refresh=${own.refresh_token.slice(0, -2)}AA`;
       case 'refresh-of-healthy-changed':
-        return `goldwake_refresh=${this.parts.healthy.refresh_token.slice(0, -2)}AA`;
+        // The first part is changed, so the token belongs to no session. A valid first part with a wrong rest counts as
+        // reuse and would end the healthy player's session.
+        return `goldwake_refresh=AA${this.parts.healthy.refresh_token.slice(2)}`;
       case 'workbench':
         return this.#workbench;
       case 'workbench-changed':

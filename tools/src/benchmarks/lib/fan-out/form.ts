@@ -26,7 +26,7 @@ export const FULL: Form = {
   stepsMax: 12,
 };
 
-/** Short form of the benchmark for a quick look, and for CI to check that every case still runs. */
+/** Short form of the benchmark for a quick look. */
 export const QUICK: Form = {
   players: 1_000,
   toAll: [1_000],
@@ -36,4 +36,16 @@ export const QUICK: Form = {
   latencyMs: 500,
   stepMs: 500,
   stepsMax: 6,
+};
+
+/** Smallest form, which checks that every case still runs. */
+export const TRIAL: Form = {
+  players: 100,
+  toAll: [100],
+  mixed: 20,
+  warmMs: 100,
+  saturateMs: 200,
+  latencyMs: 100,
+  stepMs: 200,
+  stepsMax: 2,
 };

@@ -11,7 +11,9 @@ serveRequests({
   async mint({ dataDir, players }: { dataDir: string; players: number }) {
     const engine = await openEmbedded({ dataDir });
     const tokens = await RealtimeTokens.open(engine.documents, engine.random, engine.clock);
-    const minted = Array.from({ length: players }, (_, player) => tokens.mint(String(player), `sign-in-${player}`));
+    const minted = Array.from({ length: players }, (_, player) =>
+      tokens.mint({ uid: String(player), sessionId: `sign-in-${player}`, sessionEndsAt: Number.MAX_SAFE_INTEGER }),
+    );
     const texts = (await Promise.all(minted)).map(({ token }) => token);
     await engine.close();
     return texts;
