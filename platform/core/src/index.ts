@@ -1,6 +1,7 @@
 export * from './access/access-token.js';
 export * from './access/signed-in.js';
 export { eventOf, requestReplay } from './consumers/replay-requests.js';
+export * from './invariants/index.js';
 export * from './manifest.js';
 export * from './ports/index.js';
 export * from './rebuild/index.js';

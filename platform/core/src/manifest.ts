@@ -9,6 +9,7 @@ import {
   type User,
   type UserFieldsOf,
 } from '@goldwake/contracts';
+import type { Invariant } from './invariants/invariant.js';
 import type { Projection } from './ports/event-bus.js';
 import type { Reducer } from './streams/stream-repository.js';
 
@@ -28,6 +29,8 @@ export interface Manifest<Name extends ServiceName = ServiceName> {
   streams: { readonly [C in Category]?: Reducer<object, EventsOf[C]> };
   /** Read models that can be rebuilt from events. */
   projections: readonly Projection[];
+  /** Rules that the service's events obey; `verify`, `bisect` and `watch` check them. */
+  invariants: readonly Invariant[];
   /** Whether the service encrypts documents with the casino's data key; only such services get the key. */
   usesDataKey?: true;
   /** Fields of the `User` schema that the service owns. */
@@ -36,9 +39,13 @@ export interface Manifest<Name extends ServiceName = ServiceName> {
   module?: () => Promise<new (...args: never[]) => object>;
 }
 
-/** A manifest with exactly the stream categories that the registry assigns to the service. */
-type CompleteManifest<Name extends ServiceName> = Omit<Manifest<Name>, 'streams' | 'userFields'> & {
+/**
+ * A manifest with exactly the stream categories that the registry assigns to the service, and with at least one
+ * invariant if there are any.
+ */
+type CompleteManifest<Name extends ServiceName> = Omit<Manifest<Name>, 'streams' | 'userFields' | 'invariants'> & {
   streams: { readonly [C in Appended<Name>]: Reducer<object, EventsOf[C]> };
+  invariants: [Appended<Name>] extends [never] ? readonly [] : readonly [Invariant, ...Invariant[]];
 };
 
 /**

@@ -7,6 +7,7 @@ const PROMOTIONS = {
   paths: [],
   streams: { promotions: { initial: () => ({}), evolve: () => ({}) } },
   projections: [],
+  invariants: [{ name: 'none', rule: 'anything goes', initial: () => null, check: () => {} }] as const,
 };
 
 /** Type tests: each `@ts-expect-error` fails the build if the mistake below it compiles. Nothing here runs. */
@@ -15,6 +16,8 @@ export function mistakes(owned: UserFieldsOf<'identity' | 'wallet' | 'promotions
   defineManifest({ ...PROMOTIONS, userFields: ['daily_claim_id'] });
   // @ts-expect-error the wallet owns the field
   defineManifest({ ...PROMOTIONS, userFields: ['daily_claim_id', 'daily_claimed_at', 'gc_balance'] });
+  // @ts-expect-error a service that appends events states at least one invariant
+  defineManifest({ ...PROMOTIONS, invariants: [], userFields: ['daily_claim_id', 'daily_claimed_at'] });
   // @ts-expect-error no service owns the other fields yet
   const user: User = owned;
   return { ...user, ...owned, ...UNOWNED_USER_FIELDS };

@@ -5,6 +5,7 @@ export const MANIFEST = defineManifest({
   paths: ['/api/realtime/', '/realtime'],
   streams: {},
   projections: [],
+  invariants: [],
   userFields: [],
   module: async () => (await import('./realtime.module.js')).RealtimeModule,
 });

@@ -5,5 +5,6 @@ export const MANIFEST = defineManifest({
   paths: [],
   streams: {},
   projections: [],
+  invariants: [],
   userFields: [],
 });

@@ -1,16 +1,15 @@
+import type { HistoryScope } from '@goldwake/core';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { ReplayedBalances } from './balances/replayed.js';
 import { BALANCES_GROUP } from './balances/stored.js';
 import { balancesCheck } from './checks/balances.js';
-import { causesCheck } from './checks/causes.js';
-import { chainCheck } from './checks/chain.js';
+import { chainCheck, type ImportedChain } from './checks/chain.js';
 import { type Check, type Finding, type Report, reporter } from './checks/check.js';
 import { damageFinding } from './checks/file.js';
 import { idempotencyCheck } from './checks/idempotency.js';
 import { importedChain } from './checks/imported-chain.js';
+import { invariantChecks } from './checks/invariants.js';
 import { lastEventCheck } from './checks/last-event.js';
-import { postingsCheck } from './checks/postings.js';
-import { rollsCheck } from './checks/rolls.js';
 import { roundsCheck } from './checks/rounds.js';
 import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
@@ -131,16 +130,18 @@ function allChecks(
   return [
     chainCheck(report, imported),
     lastEventCheck(storedState, report),
-    causesCheck(report),
-    postingsCheck(report),
+    ...invariantChecks(report, scopeOf(imported)),
     balancesCheck(replay, report),
     ...(snapshots ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
-    rollsCheck(report, imported),
     idempotencyCheck(casino, report),
     storedBalancesCheck(replay, storedState, report),
     roundsCheck(casino, storedState, report),
     trialBalanceCheck(storedState, report),
   ];
+}
+
+function scopeOf(imported: ImportedChain | undefined): HistoryScope {
+  return { includes: () => true, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
 }
 
 function endOf(check: Check, report: Report): void {

@@ -1,5 +1,6 @@
 import { defineManifest } from '@goldwake/core';
 import { walletReducer } from './domain/index.js';
+import { INVARIANTS } from './invariants/index.js';
 import { balances } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
@@ -7,6 +8,7 @@ export const MANIFEST = defineManifest({
   paths: ['/api/wallet'],
   streams: { wallet: walletReducer },
   projections: [balances],
+  invariants: INVARIANTS,
   userFields: [
     'sc_balance',
     'gc_balance',

@@ -93,7 +93,18 @@ export const RULES: Rule[] = [
     broken: (file, { from, onDemand }) => {
       if (!/^services\/[^/]+\/src\/manifest\.ts$/.test(file)) return false;
       if (!isRelative(from)) return from !== '@goldwake/contracts' && from !== '@goldwake/core';
-      return !/^\.\/(domain|projections)\/index\.js$/.test(from) && !(onDemand && /\.module\.js$/.test(from));
+      return (
+        !/^\.\/(domain|invariants|projections)\/index\.js$/.test(from) && !(onDemand && /\.module\.js$/.test(from))
+      );
+    },
+  },
+  {
+    name: 'invariants import contracts, core and the domain of their service, because the replay tool runs them alone',
+    broken: (file, { from }) => {
+      const service = /^services\/[^/]+\/src\//.exec(file)?.[0];
+      if (!service || !file.startsWith(`${service}invariants/`) || isTest(file)) return false;
+      if (isOurs(from)) return from !== '@goldwake/contracts' && from !== '@goldwake/core';
+      return isRelative(from) && !/^(domain|invariants)\//.test(target(file, from).slice(service.length));
     },
   },
   {

@@ -3,12 +3,10 @@ import type { Culprit } from '@goldwake/contracts/http';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
-import { causesCheck } from '../checks/causes.js';
 import { chainCheck } from '../checks/chain.js';
 import type { Check, Finding } from '../checks/check.js';
 import { importedChain } from '../checks/imported-chain.js';
-import { postingsCheck } from '../checks/postings.js';
-import { rollsCheck } from '../checks/rolls.js';
+import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
 import { byPosition } from '../events/selection.js';
 import type { WalletSnapshots } from './by-snapshots.js';
@@ -83,9 +81,11 @@ class Rules {
 
   constructor(casino: ReadOnlyCasino, uid: string) {
     const report = (finding: Finding) => this.findings.push(finding);
-    const hers = (stream: string) => idOf(stream) === uid;
     const imported = importedChain(casino);
-    this.checks = [causesCheck(report, hers), postingsCheck(report), rollsCheck(report, imported)];
+    this.checks = invariantChecks(report, {
+      includes: (stream) => idOf(stream) === uid,
+      isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
+    });
     // Events of other players have the positions in between, so gaps in the positions are allowed.
     this.chain = chainCheck(report, { maskedHash: () => undefined, ...imported, gaps: true });
     this.repeated = new Map(

@@ -7,6 +7,8 @@ export interface Finding {
   event_id: string | null;
   position: number | null;
   message: string;
+  /** Id of the event that explains the fault; absent if it is the event itself or not known. */
+  because?: string;
 }
 
 /** Checks one invariant of the history. Receives every event once, in order of position. */

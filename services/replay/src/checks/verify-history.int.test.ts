@@ -10,6 +10,7 @@ import { PROJECTIONS } from '../projections.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { type Verdict, verify } from '../verify.js';
 import { WalletFold } from '../wallets/wallet-fold.js';
+import { INVARIANTS } from './invariants.js';
 
 const EVENTS = 4_000;
 let scratch: string;
@@ -73,11 +74,9 @@ describe('verify of a history with projections and snapshots', () => {
       streams: 4,
       checks: [
         'chain',
-        'causes',
-        'postings',
+        ...INVARIANTS.map(({ name }) => name),
         'balances',
         'snapshots',
-        'rolls',
         'idempotency',
         'projections',
         'trial balance',

@@ -1,0 +1,39 @@
+import type { EventType, StoredEvent } from '@goldwake/contracts';
+
+/**
+ * Reports that a rule does not hold at an event.
+ * @param because `eventId` of the event that explains the fault, if it is not the event at which the fault shows
+ */
+export type Violate = (event: StoredEvent, message: string, because?: string) => void;
+
+/** What a rule may know about a history besides its events. */
+export interface HistoryScope {
+  /** Returns whether the rule receives all events of a stream; false in a partial history, such as one player's export. */
+  includes(stream: string): boolean;
+  /** Returns whether an import replaced names or secrets of the event, so that they cannot be checked. */
+  isMasked(event: StoredEvent): boolean;
+}
+
+/**
+ * A rule that the events of a service obey, within a stream or across streams. It sees every event once, in order of
+ * position, and its memory grows with the number of players, not of events.
+ */
+export interface Invariant<State = unknown> {
+  /** Short unique name, such as `draws`. */
+  readonly name: string;
+  /** The rule in one sentence, for people who read a report. */
+  readonly rule: string;
+  /** Types of the events that the rule receives; all if omitted. */
+  readonly types?: readonly EventType[];
+  /** Returns the state before the first event. It must survive `structuredClone`, because it is saved between runs. */
+  initial(): State;
+  /** Checks an event against the state and then records it in the state, which it may change in place. */
+  check(state: State, event: StoredEvent, violate: Violate, scope: HistoryScope): void;
+  /** Called after the last event; reports what should have happened by then and did not. */
+  end?(state: State, violate: Violate, scope: HistoryScope): void;
+}
+
+/** Fixes the type of an invariant's state, so that a list can hold invariants with different states. */
+export function defineInvariant<State>(invariant: Invariant<State>): Invariant {
+  return invariant as Invariant;
+}

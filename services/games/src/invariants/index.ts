@@ -1,0 +1,3 @@
+import { rolls } from './rolls.js';
+
+export const INVARIANTS = [rolls] as const;

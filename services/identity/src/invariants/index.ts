@@ -1,0 +1,3 @@
+import { accounts } from './accounts.js';
+
+export const INVARIANTS = [accounts] as const;

@@ -1,0 +1,3 @@
+import { dailyClaims } from './daily-claims.js';
+
+export const INVARIANTS = [dailyClaims] as const;

@@ -1,0 +1,28 @@
+import { ENVELOPE_INVARIANTS, type HistoryScope, type Invariant } from '@goldwake/core';
+import { MANIFESTS } from '../services.js';
+import type { Check, Report } from './check.js';
+
+/** Rules about the envelope and about the events of each service, from the services' manifests. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...ENVELOPE_INVARIANTS,
+  ...MANIFESTS.flatMap(({ invariants }) => invariants),
+];
+
+/** Returns a check for each invariant. */
+export function invariantChecks(report: Report, scope: HistoryScope): Check[] {
+  return INVARIANTS.map((invariant) => invariantCheck(invariant, report, scope));
+}
+
+function invariantCheck({ name, types, initial, check, end }: Invariant, report: Report, scope: HistoryScope): Check {
+  const state = initial();
+  const received = types && new Set<string>(types);
+  const violate: Parameters<typeof check>[2] = ({ eventId, position }, message, because) =>
+    report({ check: name, event_id: eventId, position, message, ...(because !== undefined && { because }) });
+  return {
+    name,
+    event(event) {
+      if (!received || received.has(event.type)) check(state, event, violate, scope);
+    },
+    end: () => end?.(state, violate, scope),
+  };
+}

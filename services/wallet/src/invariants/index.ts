@@ -1,0 +1,3 @@
+import { postings } from './postings.js';
+
+export const INVARIANTS = [postings] as const;
