@@ -52,7 +52,15 @@ export type AccountEvent =
         uid: string;
         session_id: string;
         /** `displaced` means that the session was ended because a newer session exceeded the player's session limit. */
-        reason: 'sign_out' | 'revoked' | 'expired' | 'refresh_reused' | 'password_changed' | 'displaced' | 'banned';
+        reason:
+          | 'sign_out'
+          | 'revoked'
+          | 'expired'
+          | 'refresh_reused'
+          | 'password_changed'
+          | 'displaced'
+          | 'banned'
+          | 'second_factors_removed';
       }
     >
   /** Replaces any earlier ban. `by` is the operating system user name of the operator who set the ban. */

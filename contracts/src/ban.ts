@@ -1,6 +1,3 @@
-/** Maximum length of a ban reason, in characters. */
-export const BAN_REASON_MAX = 200;
-
 /** Reason and end of a player's ban. Both are shown to the player. */
 export interface Ban {
   reason: string;

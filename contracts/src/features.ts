@@ -23,9 +23,6 @@ export const DEFAULT_FEATURES: Features = {
   promotions_enabled: false,
 };
 
-/** Maximum length of the reason for a change, in characters. */
-export const FEATURE_REASON_MAX = 200;
-
 /** One change of a player's features. `by` is the operating system user name of the operator. */
 export interface FeatureChange {
   feature: Feature;

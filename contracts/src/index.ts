@@ -5,6 +5,7 @@ export * from './event-declaration.js';
 export * from './features.js';
 export * from './iso-time.js';
 export * from './money.js';
+export * from './operator-reason.js';
 export * from './ports.js';
 export * from './postings.js';
 export * from './problem-help.js';

@@ -219,3 +219,26 @@ export interface FeaturesPort {
   /** Switches one feature on or off; does nothing if it already has the requested value. */
   set(player: string, change: FeatureChange, context: CommandContext): Promise<FeatureReceipt>;
 }
+
+/** Result of the removal of a player's second factors. */
+export interface SecondFactorsReceipt {
+  uid: string;
+  username: string;
+  /** Number of authenticator apps and passkeys that were removed. */
+  factors_removed: number;
+  /** Number of sessions that the command ended. */
+  sessions_ended: number;
+}
+
+/**
+ * Removes the second factors of a player who has lost them. `player` is a uid or a username.
+ * @throws Refusal `not_found` if there is no such player
+ */
+export interface SecondFactorsPort {
+  /** Removes all factors and recovery codes and ends all sessions; does nothing if the player has no factor. */
+  remove(
+    player: string,
+    removal: { reason: string; by: string },
+    context: CommandContext,
+  ): Promise<SecondFactorsReceipt>;
+}

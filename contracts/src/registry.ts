@@ -8,7 +8,15 @@ import type { DomainEvent } from './envelope.js';
 import type { Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
 import type { CoreResponses } from './http/responses.js';
-import type { AccessKeysPort, BansPort, FeaturesPort, PersonalDataPort, PromotionsPort, WalletPort } from './ports.js';
+import type {
+  AccessKeysPort,
+  BansPort,
+  FeaturesPort,
+  PersonalDataPort,
+  PromotionsPort,
+  SecondFactorsPort,
+  WalletPort,
+} from './ports.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { SpecificationPushes } from './realtime.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
@@ -35,6 +43,7 @@ export interface Ports {
   accessKeys: AccessKeysPort;
   bans: BansPort;
   features: FeaturesPort;
+  secondFactors: SecondFactorsPort;
 }
 export type PortName = keyof Ports;
 
@@ -66,6 +75,7 @@ export const PORTS = {
   },
   bans: { owner: 'identity', callers: { replay: ['ban', 'lift'] } },
   features: { owner: 'identity', callers: { replay: ['set'] } },
+  secondFactors: { owner: 'identity', callers: { replay: ['remove'] } },
 } as const satisfies { [Name in PortName]: PortDeclaration<keyof Ports[Name] & string> };
 
 type OwnerOf<Name extends PortName> = (typeof PORTS)[Name]['owner'];

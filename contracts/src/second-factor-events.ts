@@ -30,7 +30,9 @@ export type SecondFactorEvent =
     >
   | DomainEvent<'passkey_renamed', { uid: string; passkey_id: string; name: Sealed }>
   | DomainEvent<'passkey_used', { uid: string; passkey_id: string; counter: number; used_at: string }>
-  | DomainEvent<'passkey_removed', { uid: string; passkey_id: string }>;
+  | DomainEvent<'passkey_removed', { uid: string; passkey_id: string }>
+  /** An operator has removed all factors of a player. `by` is the operating system user name of the operator. */
+  | DomainEvent<'second_factors_removed', { uid: string; by: string; reason: string }>;
 
 const UID = { uid: 'plain' } as const;
 const TOTP = { ...UID, totp_id: 'plain' } as const;
@@ -58,4 +60,5 @@ export const SECOND_FACTOR_EVENTS = {
   passkey_renamed: { version: 1, fields: { ...PASSKEY, name: 'sealed' } },
   passkey_used: { version: 1, fields: { ...PASSKEY, counter: 'plain', used_at: 'plain' } },
   passkey_removed: { version: 1, fields: PASSKEY },
+  second_factors_removed: { version: 1, fields: { ...UID, by: 'plain', reason: 'plain' } },
 } as const satisfies Declarations<SecondFactorEvent>;

@@ -1,27 +1,11 @@
-import { IsISO8601, IsString, Length, Matches, ValidateIf } from 'class-validator';
-import { BAN_REASON_MAX } from '../ban.js';
+import { IsISO8601, Matches, ValidateIf } from 'class-validator';
+import { OperatorCommandBody, ReasonedCommandBody } from './operator-commands.js';
 
 /** Body of POST /api/workbench/bans/lift; the response is a BanReceipt. */
-export class LiftBanBody {
-  /** The player's uid or username. */
-  @IsString()
-  @Length(1, 100)
-  player!: string;
+export class LiftBanBody extends OperatorCommandBody {}
 
-  /** Operating system user name of the operator who runs the command. */
-  @IsString()
-  @Length(1, 64)
-  by!: string;
-}
-
-/** Body of POST /api/workbench/bans; the response is a BanReceipt. */
-export class BanBody extends LiftBanBody {
-  /** Reason for the ban, which is shown to the player. */
-  @IsString()
-  @Length(1, BAN_REASON_MAX)
-  @Matches(/^(?=.*\S)\P{C}*$/u, { message: 'reason must be one line of text' })
-  reason!: string;
-
+/** Body of POST /api/workbench/bans; the response is a BanReceipt. The reason is shown to the player. */
+export class BanBody extends ReasonedCommandBody {
   /** End of the ban in UTC with milliseconds, in the format of `Date.toISOString`; null for a permanent ban. */
   @ValidateIf((_, value) => value !== null)
   @IsISO8601({ strict: true })

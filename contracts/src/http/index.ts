@@ -4,6 +4,7 @@ export * from './bans.js';
 export * from './catalogue.js';
 export * from './features.js';
 export * from './games.js';
+export * from './operator-commands.js';
 export * from './replay-results.js';
 export * from './responses.js';
 export * from './second-factors.js';

@@ -2320,6 +2320,33 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "description": "Ways to confirm a sign-in in addition to the password."
   },
+  "SecondFactorsReceipt": {
+    "type": "object",
+    "properties": {
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "factors_removed": {
+        "type": "number",
+        "description": "Number of authenticator apps and passkeys that were removed."
+      },
+      "sessions_ended": {
+        "type": "number",
+        "description": "Number of sessions that the command ended."
+      }
+    },
+    "required": [
+      "uid",
+      "username",
+      "factors_removed",
+      "sessions_ended"
+    ],
+    "additionalProperties": false,
+    "description": "Result of the removal of a player's second factors."
+  },
   "SecondFactorsResponse": {
     "type": "object",
     "properties": {

@@ -1,6 +1,6 @@
 import type { CasinoSettings } from '../catalogue-events.js';
 import type { FeatureReceipt } from '../features.js';
-import type { BanReceipt } from '../ports.js';
+import type { BanReceipt, SecondFactorsReceipt } from '../ports.js';
 import type { ProblemBody } from '../problems.js';
 import type { RealtimeTokenResponse } from '../realtime.js';
 import type { User } from '../user.js';
@@ -67,6 +67,7 @@ export interface CoreResponses {
   RecoveryCodesResponse: RecoveryCodesResponse;
   RevealedPairsPage: PageResponse<RevealedPair>;
   RotateResponse: RotateResponse;
+  SecondFactorsReceipt: SecondFactorsReceipt;
   SecondFactorsResponse: SecondFactorsResponse;
   SessionResponse: SessionResponse;
   SessionsResponse: SessionsResponse;

@@ -38,6 +38,7 @@ import { LiftBan } from './commands/lift-ban.js';
 import { RefreshSession } from './commands/refresh-session.js';
 import { RemoveAvatar } from './commands/remove-avatar.js';
 import { RemovePasskey } from './commands/remove-passkey.js';
+import { RemoveSecondFactors } from './commands/remove-second-factors.js';
 import { RenamePasskey } from './commands/rename-passkey.js';
 import { ReplaceRecoveryCodes } from './commands/replace-recovery-codes.js';
 import { RequestEmailChange } from './commands/request-email-change.js';
@@ -90,6 +91,7 @@ import { TotpSecrets } from './secrets/totp-secrets.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { NewSessions } from './sessions/new-session.js';
 import { SessionCloser } from './sessions/session-closer.js';
+import { SessionEnds } from './sessions/session-ends.js';
 import { SessionStarter } from './sessions/session-starter.js';
 import { Accounts } from './streams/accounts.js';
 
@@ -250,6 +252,7 @@ const providers: Provider[] = [
   provide(SecondFactorList, [Accounts, PlayerKeys]),
   provide(SessionAnswer, [SignedTokens, SelfView, CLOCK]),
   provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
+  provide(SessionEnds, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
   provide(EndSession, [DOCUMENTS, SessionCloser]),
   provide(SignOut, [DOCUMENTS, SessionCloser]),
   provide(RefreshSession, [Accounts, DOCUMENTS, SessionCloser, CLOCK, SecurityLog, SESSION_LIFE_MS]),
@@ -273,17 +276,16 @@ const providers: Provider[] = [
       new ForgotPassword(documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
   ),
   provideParts(ResetPassword, {
-    ...STORED,
+    documents: DOCUMENTS,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
     emails: SealedEmails,
     codes: ActionCodes,
     mailbox: Mailbox,
     devices: KnownDevices,
-    tokens: SignedTokens,
+    sessionEnds: SessionEnds,
     tries: SignInAttempts,
     ownTries: PasswordAttempts,
-    clock: CLOCK,
   }),
   provideParts(ChangeNames, {
     accounts: Accounts,
@@ -325,7 +327,7 @@ const providers: Provider[] = [
     random: RANDOM,
   }),
   provideParts(ChangePassword, {
-    ...STORED,
+    documents: DOCUMENTS,
     passwordChecks: PasswordChecks,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
@@ -333,12 +335,11 @@ const providers: Provider[] = [
     changes: PROFILE_CHANGES,
     codes: ActionCodes,
     mailbox: Mailbox,
-    tokens: SignedTokens,
+    sessionEnds: SessionEnds,
     ids: IDS,
-    clock: CLOCK,
   }),
-  provideParts(EndOtherSessions, { ...STORED, tokens: SignedTokens, ids: IDS, clock: CLOCK }),
-  provideParts(BanPlayer, { ...STORED, tokens: SignedTokens, clock: CLOCK }),
+  provide(EndOtherSessions, [SessionEnds, IDS]),
+  provide(BanPlayer, [DOCUMENTS, SessionEnds, CLOCK]),
   provide(LiftBan, [Accounts, DOCUMENTS, CLOCK]),
   provideWith(portToken(MANIFEST, 'bans'), [BanPlayer, LiftBan], (banPlayer, liftBan) => ({
     ban: (player, ban, context) => banPlayer.execute(player, ban, context),
@@ -347,6 +348,10 @@ const providers: Provider[] = [
   provide(SetFeature, [Accounts, DOCUMENTS]),
   provideWith(portToken(MANIFEST, 'features'), [SetFeature], (setFeature) => ({
     set: (player, change, context) => setFeature.execute(player, change, context),
+  })),
+  provide(RemoveSecondFactors, [DOCUMENTS, SessionEnds, SealedEmails, Mailbox]),
+  provideWith(portToken(MANIFEST, 'secondFactors'), [RemoveSecondFactors], (removeSecondFactors) => ({
+    remove: (player, removal, context) => removeSecondFactors.execute(player, removal, context),
   })),
   provideWith(portToken(MANIFEST, 'personalData'), [PlayerKeys], (playerKeys) => new PersonalData(playerKeys)),
   provide(SelfView, [Accounts, PlayerKeys, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
@@ -376,6 +381,7 @@ const providers: Provider[] = [
     ACCESS_TOKENS,
     portToken(MANIFEST, 'bans'),
     portToken(MANIFEST, 'features'),
+    portToken(MANIFEST, 'secondFactors'),
     portToken(MANIFEST, 'personalData'),
   ],
 })

@@ -1,21 +1,17 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/core';
+import { type Documents, type Ids, type Limiter, put, RevisionConflict } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import type { PasswordChecks } from '../limits/password-checks.js';
 import type { Mailbox } from '../mail/mailbox.js';
-import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordPolicy } from '../secrets/password-policy.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
-import { openSessions } from '../sessions/open-sessions.js';
-import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
-import type { Accounts } from '../streams/accounts.js';
+import type { SessionEnds } from '../sessions/session-ends.js';
 import { ownContext } from '../streams/own-context.js';
 
 export interface ChangePasswordParts {
-  accounts: Accounts;
   documents: Documents;
   passwordChecks: PasswordChecks;
   passwords: PasswordHashes;
@@ -24,9 +20,8 @@ export interface ChangePasswordParts {
   emails: SealedEmails;
   codes: ActionCodes;
   mailbox: Mailbox;
-  tokens: SignedTokens;
+  sessionEnds: SessionEnds;
   ids: Ids;
-  clock: Clock;
 }
 
 /**
@@ -46,7 +41,7 @@ export class ChangePassword {
     address: string,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, documents, passwords, emails, changes, codes, mailbox, tokens, ids, clock } = this.parts;
+    const { documents, passwords, emails, changes, codes, mailbox, sessionEnds, ids } = this.parts;
     const { uid, sessionId } = player;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
@@ -58,23 +53,18 @@ export class ChangePassword {
     changes.take(uid);
     const password_hash = await passwords.hash(body.newPassword);
     const password_version = account.body.password_version + 1;
-    const open = await openSessions(accounts, documents, uid);
     const withdrawnCodes = await codes.withdraw(uid, 'resetPassword', 'changeEmail');
-    const now = new Date(clock.now()).toISOString();
     try {
-      const { events } = await accounts.execute(
+      await sessionEnds.execute(
         uid,
         ownContext(context, uid, 'change-password', ids.next()),
         (state) => changePassword(state, 'player', sessionId),
-        (decided) => [
+        [
           put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
           ...withdrawnCodes,
-          ...endMarks(open, decided, now),
           mailbox.post(email, 'passwordChanged'),
         ],
       );
-      for (const id of endedBy(events)) tokens.end(id);
-      await markLate(documents, open, events, now);
     } catch (error) {
       // A `RevisionConflict` means that the credentials have changed since the password was checked.
       if (error instanceof RevisionConflict) throw new Refusal('conflict');

@@ -1,24 +1,20 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Clock, type Document, type Documents, type DocumentWrite, put } from '@goldwake/core';
+import { type Document, type Documents, type DocumentWrite, put } from '@goldwake/core';
 import { type ActionCode, type Credentials, credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import type { PasswordAttempts } from '../limits/password-attempts.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
-import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { ActionCodes } from '../secrets/action-codes.js';
 import type { PasswordHashes } from '../secrets/password-hashes.js';
 import type { PasswordPolicy } from '../secrets/password-policy.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { KnownDevices } from '../sessions/known-devices.js';
-import { openSessions } from '../sessions/open-sessions.js';
-import { endedBy, endMarks, markLate } from '../sessions/session-ends.js';
-import type { Accounts } from '../streams/accounts.js';
+import type { SessionEnds } from '../sessions/session-ends.js';
 import { onNewest } from '../streams/on-newest.js';
 import { ownContext } from '../streams/own-context.js';
 
 export interface ResetPasswordParts {
-  accounts: Accounts;
   documents: Documents;
   passwords: PasswordHashes;
   passwordPolicy: PasswordPolicy;
@@ -26,14 +22,13 @@ export interface ResetPasswordParts {
   codes: ActionCodes;
   mailbox: Mailbox;
   devices: KnownDevices;
-  tokens: SignedTokens;
+  sessionEnds: SessionEnds;
   /**
    * Counters of wrong passwords: `tries` at sign-in, `ownTries` within a session. Both are reset when the player has
    * proved access to the e-mail account.
    */
   tries: SignInAttempts;
   ownTries: PasswordAttempts;
-  clock: Clock;
 }
 
 interface Admitted {
@@ -92,28 +87,23 @@ export class ResetPassword {
     device: DocumentWrite,
     context: CommandContext,
   ): Promise<void> {
-    const { accounts, documents, emails, codes, mailbox, tokens, clock } = this.parts;
+    const { emails, codes, mailbox, sessionEnds } = this.parts;
     const { uid } = account.body;
     const password_version = account.body.password_version + 1;
-    const open = await openSessions(accounts, documents, uid);
     const others = await codes.withdraw(uid, 'changeEmail');
-    const now = new Date(clock.now()).toISOString();
-    const { events, repeated } = await accounts.execute(
+    const { repeated } = await sessionEnds.execute(
       uid,
       ownContext(context, uid, 'reset-password', found.id),
       (state) => changePassword(state, 'reset'),
-      (decided) => [
+      [
         codes.use(found),
         ...others,
         put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
-        ...endMarks(open, decided, now),
         device,
         mailbox.post(emails.unseal(account.body), 'passwordReset'),
       ],
     );
     // A concurrent request has already used the same code, so this password was not set.
     if (repeated) throw new Refusal('action_code_invalid');
-    for (const id of endedBy(events)) tokens.end(id);
-    await markLate(documents, open, events, now);
   }
 }

@@ -15,6 +15,7 @@ import type { Username } from './names.js';
 import { eligibleState } from './residence.js';
 import {
   evolveSecondFactors,
+  isSecondFactorOn,
   NO_SECOND_FACTORS,
   type Proof,
   type SecondFactors,
@@ -133,6 +134,7 @@ export const accountReducer = {
       case 'passkey_renamed':
       case 'passkey_used':
       case 'passkey_removed':
+      case 'second_factors_removed':
         return { ...state, secondFactors: evolveSecondFactors(state.secondFactors, event) };
       default:
         return unknown(event);
@@ -254,6 +256,20 @@ export function banPlayer(state: AccountState, { reason, until }: Ban, by: strin
   return [
     { type: 'player_banned', data: { uid: state.uid, by, reason, until } },
     ...[...state.sessions].flatMap((id) => ended(state, id, 'banned')),
+  ];
+}
+
+/**
+ * Removes all second factors of a player who has lost them, and ends all sessions. Returns no event if the player has
+ * no factor.
+ * @throws Refusal `not_found`
+ */
+export function removeSecondFactors(state: AccountState, removal: { reason: string; by: string }): AccountEvent[] {
+  if (!state.profile) throw new Refusal('not_found');
+  if (!isSecondFactorOn(state.secondFactors)) return [];
+  return [
+    { type: 'second_factors_removed', data: { uid: state.uid, ...removal } },
+    ...[...state.sessions].flatMap((id) => ended(state, id, 'second_factors_removed')),
   ];
 }
 

@@ -50,8 +50,13 @@ interface Owner {
 }
 
 /** Returns whether a sign-in needs a second factor. */
-export function isSecondFactorOn({ totp, passkeys }: SecondFactors): boolean {
-  return isOn(totp) || passkeys.length > 0;
+export function isSecondFactorOn(factors: SecondFactors): boolean {
+  return countOf(factors) > 0;
+}
+
+/** Returns the number of factors: the authenticator app if it is on, and the passkeys. */
+export function countOf({ totp, passkeys }: SecondFactors): number {
+  return (isOn(totp) ? 1 : 0) + passkeys.length;
 }
 
 function isOn(totp: Totp | null): totp is Totp & { confirmed_at: string } {
@@ -92,6 +97,8 @@ export function evolveSecondFactors(state: SecondFactors, event: SecondFactorEve
     }
     case 'passkey_removed':
       return withoutIdleCodes({ ...state, passkeys: passkeys.filter(({ id }) => id !== event.data.passkey_id) });
+    case 'second_factors_removed':
+      return NO_SECOND_FACTORS;
   }
 }
 

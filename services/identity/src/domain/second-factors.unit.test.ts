@@ -1,7 +1,7 @@
 import { type AccountEvent, Refusal } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type AccountState, accountReducer, startSession } from './account.js';
+import { type AccountState, accountReducer, removeSecondFactors, startSession } from './account.js';
 import {
   addPasskey,
   confirmTotp,
@@ -10,6 +10,7 @@ import {
   enrolTotp,
   isSecondFactorOn,
   issueRecoveryCodes,
+  NO_SECOND_FACTORS,
   PASSKEYS_MAX,
   type Passkey,
   type Proof,
@@ -90,6 +91,9 @@ const confirm =
   (state: AccountState) =>
     confirmTotp(state, { totpId, step: 100, now: at }, CODES);
 
+const signedIn: AccountEvent[] = [...withTotp, { type: 'session_started', data: { uid: UID, session_id: 's0' } }];
+const remove = (state: AccountState) => removeSecondFactors(state, { reason: 'Lost', by: 'mara' });
+
 const CASES: Case[] = [
   ['an account without factors signs in by password', opened, signIn(), ['session_started']],
   ['a proof that is not needed leaves no event', opened, signIn(totp(1)), ['session_started']],
@@ -135,6 +139,14 @@ const CASES: Case[] = [
   ['a passkey is renamed', withPasskey, (state) => renamePasskey(state, 'p1', SECRET), ['passkey_renamed']],
   ['an unknown passkey is not renamed', opened, (state) => renamePasskey(state, 'p1', SECRET), 'not_found'],
   ['a passkey is removed', withPasskey, (state) => removePasskey(state, 'p1'), ['passkey_removed']],
+  [
+    'an operator removes the factors and ends the sessions',
+    signedIn,
+    remove,
+    ['second_factors_removed', 'session_ended'],
+  ],
+  ['an operator removes nothing where there is only an enrolment', enrolled, remove, []],
+  ['an operator finds no account that was never opened', [], remove, 'not_found'],
   ['an unknown passkey is not removed', opened, (state) => removePasskey(state, 'p1'), 'not_found'],
 ];
 
@@ -160,6 +172,11 @@ describe('the second factors of an account', () => {
     const none = fold([...one, ...removePasskey(fold(one), 'p1')]);
     expect(none.secondFactors.recovery_codes.size).toBe(0);
     expect(isSecondFactorOn(none.secondFactors)).toBe(false);
+  });
+
+  it('after an operator has removed them there is none of any kind', () => {
+    const both = [...withTotp, ...addPasskey(fold(withTotp), passkey('p1'), CODES)];
+    expect(fold([...both, ...remove(fold(both))]).secondFactors).toEqual(NO_SECOND_FACTORS);
   });
 
   it('in any order of sign-ins, no proof is accepted twice and no older step after a newer one', () => {

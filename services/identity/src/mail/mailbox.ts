@@ -28,7 +28,8 @@ export type EmailKind =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'recoveryCodesReplaced'
-  | 'recoveryCodeUsed';
+  | 'recoveryCodeUsed'
+  | 'secondFactorsRemoved';
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
@@ -82,6 +83,10 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     text: 'Somebody signed in to your Goldwake account with your password and a recovery code. The code is not accepted again. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and make new recovery codes in the settings.',
+  },
+  secondFactorsRemoved: {
+    subject: 'Two-step verification was turned off',
+    text: 'The casino has removed your authenticator app, your passkeys and your recovery codes because it was told that you had lost them. Every session has ended, and signing in asks for your password only. Turn two-step verification on again in the settings. If you did not ask for it, choose a new password with “Forgot password” in the log-in dialog, and contact support.',
   },
   passwordChanged: {
     subject: 'Your password was changed',

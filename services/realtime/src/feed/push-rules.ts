@@ -135,6 +135,8 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   passkey_renamed: null,
   passkey_used: null,
   passkey_removed: null,
+  // Causes no push, because all sessions of the player have ended.
+  second_factors_removed: null,
   session_ended: null,
   // Causes no push, because a banned player has no open socket.
   ban_lifted: null,

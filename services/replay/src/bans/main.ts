@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { BAN_REASON_MAX, type BanReceipt } from '@goldwake/contracts';
+import { type BanReceipt, OPERATOR_REASON_MAX } from '@goldwake/contracts';
 import { BanBody } from '@goldwake/contracts/http';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
@@ -9,6 +9,7 @@ import { askCasino } from './ask-casino.js';
 import { askIdentity, checked, findCluster } from './ask-identity.js';
 import { durationOf, timeOf } from './end-of-ban.js';
 import { engineer } from './engineer.js';
+import { operatorProgram } from './operator-program.js';
 
 interface Options {
   data: string;
@@ -18,13 +19,13 @@ interface Options {
   lift?: boolean;
 }
 
-const program = new Command('npm run ban --')
+const program = operatorProgram('npm run ban --')
   .description(
     'Bans a player of the casino running on the data folder: ends all sign-ins at once and refuses new ones until the ban ends.',
   )
   .argument('<player>', 'username or uid')
   .addOption(
-    new Option('--reason <text>', `reason shown to the player: one line, at most ${BAN_REASON_MAX} characters`),
+    new Option('--reason <text>', `reason shown to the player: one line, at most ${OPERATOR_REASON_MAX} characters`),
   )
   .addOption(
     new Option('--until <time>', 'end of the ban as an ISO time (UTC unless it has a time zone)').argParser(timeOf),
@@ -33,11 +34,6 @@ const program = new Command('npm run ban --')
     new Option('--for <time>', 'duration of the ban: 30m, 12h, 7d, 2w').argParser(durationOf).conflicts('until'),
   )
   .addOption(new Option('--lift', 'end the ban now').conflicts(['reason', 'until', 'for']))
-  .option(
-    '--data <folder>',
-    'data folder of the running casino, or of npm run cluster',
-    process.env.GOLDWAKE_DATA || '.data',
-  )
   .addHelpText(
     'after',
     `
@@ -47,8 +43,6 @@ Exit codes: 0 done, 2 could not run.
 
 Example: npm run ban -- anna --reason "Two accounts" --for 7d`,
   )
-  .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
-  .exitOverride()
   .action(async (player: string, options: Options) => {
     const receipt = options.lift ? await lift(player, options) : await ban(player, options);
     printLine(describeBan(receipt));

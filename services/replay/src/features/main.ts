@@ -1,26 +1,22 @@
 import 'reflect-metadata';
-import { FEATURE_REASON_MAX, FEATURES, type Feature, type FeatureReceipt } from '@goldwake/contracts';
+import { FEATURES, type Feature, type FeatureReceipt, OPERATOR_REASON_MAX } from '@goldwake/contracts';
 import { FeatureBody } from '@goldwake/contracts/http';
-import { Argument, Command } from 'commander';
+import { Argument } from 'commander';
 import { askCasino } from '../bans/ask-casino.js';
 import { askIdentity, checked, findCluster } from '../bans/ask-identity.js';
 import { engineer } from '../bans/engineer.js';
+import { operatorProgram } from '../bans/operator-program.js';
 import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
 
-const program = new Command('npm run feature --')
+const program = operatorProgram('npm run feature --')
   .description('Switches a feature of a player of the casino running on the data folder on or off.')
   .argument('<player>', 'username or uid')
   .addArgument(new Argument('<feature>', 'field of the User').choices(FEATURES))
   .addArgument(new Argument('<state>', 'the new state').choices(['on', 'off']))
   .requiredOption(
     '--reason <text>',
-    `reason that stays in the history: one line, at most ${FEATURE_REASON_MAX} characters`,
-  )
-  .option(
-    '--data <folder>',
-    'data folder of the running casino, or of npm run cluster',
-    process.env.GOLDWAKE_DATA || '.data',
+    `reason that stays in the history: one line, at most ${OPERATOR_REASON_MAX} characters`,
   )
   .addHelpText(
     'after',
@@ -30,8 +26,6 @@ Exit codes: 0 done, 2 could not run.
 
 Example: npm run feature -- anna redemptions_fiat_enabled on --reason "Documents checked"`,
   )
-  .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll('\n', ' ')}\n`) })
-  .exitOverride()
   .action(
     async (player: string, feature: Feature, state: string, { data, reason }: { data: string; reason: string }) => {
       const body = checked(FeatureBody, { player, feature, enabled: state === 'on', reason, by: engineer() });

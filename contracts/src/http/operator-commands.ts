@@ -1,0 +1,23 @@
+import { IsString, Length, Matches } from 'class-validator';
+import { OPERATOR_REASON_MAX } from '../operator-reason.js';
+
+/** Body of an operator's command about one player. */
+export class OperatorCommandBody {
+  /** The player's uid or username. */
+  @IsString()
+  @Length(1, 100)
+  player!: string;
+
+  /** Operating system user name of the operator who runs the command. */
+  @IsString()
+  @Length(1, 64)
+  by!: string;
+}
+
+/** Body of an operator's command that needs a reason, which is stored in the event history. */
+export class ReasonedCommandBody extends OperatorCommandBody {
+  @IsString()
+  @Length(1, OPERATOR_REASON_MAX)
+  @Matches(/^(?=.*\S)\P{C}*$/u, { message: 'reason must be one line of text' })
+  reason!: string;
+}

@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { OPERATOR_REASON_MAX, type SecondFactorsReceipt } from '@goldwake/contracts';
+import { ReasonedCommandBody } from '@goldwake/contracts/http';
+import { Argument } from 'commander';
+import { askCasino } from '../bans/ask-casino.js';
+import { askIdentity, checked, findCluster } from '../bans/ask-identity.js';
+import { engineer } from '../bans/engineer.js';
+import { operatorProgram } from '../bans/operator-program.js';
+import { printLine } from '../print/out.js';
+import { runProgram } from '../run-program.js';
+
+const program = operatorProgram('npm run second-factors --')
+  .description(
+    'Removes the second factors of a player who has lost them, in the casino running on the data folder, and ends all sessions.',
+  )
+  .argument('<player>', 'username or uid')
+  .addArgument(new Argument('<action>', 'what to do').choices(['remove']))
+  .requiredOption(
+    '--reason <text>',
+    `reason that stays in the history: one line, at most ${OPERATOR_REASON_MAX} characters`,
+  )
+  .addHelpText(
+    'after',
+    `
+Check first who asks: from then on the password alone signs in. The player gets an e-mail.
+The reason and the engineer's name stay in the player's history.
+Exit codes: 0 done, 2 could not run.
+
+Example: npm run second-factors -- anna remove --reason "Phone lost; identity checked by video call"`,
+  )
+  .action(async (player: string, _action: string, { data, reason }: { data: string; reason: string }) => {
+    const body = checked(ReasonedCommandBody, { player, reason, by: engineer() });
+    printLine(describe(await remove(data, body)));
+  });
+
+function remove(data: string, body: ReasonedCommandBody): Promise<SecondFactorsReceipt> {
+  const { player, ...removal } = body;
+  const cluster = findCluster(data);
+  if (cluster) return askIdentity(cluster, 'secondFactors', (port, context) => port.remove(player, removal, context));
+  return askCasino(data, '/second-factors/remove', body);
+}
+
+function describe({ uid, username, factors_removed, sessions_ended }: SecondFactorsReceipt): string {
+  if (factors_removed === 0) return `${username} (${uid}) has no second factor; nothing was changed.`;
+  const factors =
+    factors_removed === 1 ? '1 second factor was removed' : `${factors_removed} second factors were removed`;
+  const sessions = sessions_ended === 1 ? '1 sign-in was ended' : `${sessions_ended} sign-ins were ended`;
+  return `${username} (${uid}): ${factors}, and ${sessions}.`;
+}
+
+await runProgram(program);
