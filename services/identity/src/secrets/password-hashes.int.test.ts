@@ -20,10 +20,15 @@ describe('password hashes', () => {
     const stored = await passwords.hash('Quiet-Harbor-42');
     const time = async (against: string | undefined) => {
       const from = performance.now();
-      for (let attempt = 0; attempt < 5; attempt++) expect(await passwords.verify(against, 'wrong')).toBe(false);
+      expect(await passwords.verify(against, 'wrong')).toBe(false);
       return performance.now() - from;
     };
-    const [known, unknown] = [await time(stored), await time(undefined)];
+    // Other processes only make a check slower, so the fastest of several shows its own work.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      known = Math.min(known, await time(stored));
+      unknown = Math.min(unknown, await time(undefined));
+    }
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
