@@ -11,6 +11,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { PUSH_RULES } from './feed/push-rules.js';
 import { LIMITS } from './sockets/limits.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { tableUnder } from './testing/page.js';
@@ -50,6 +51,14 @@ describe('asyncapi.yaml', () => {
   it('the document has the refusal codes of the contracts, and so has PROTOCOL.md', () => {
     expect(api.refusals).toEqual(SUBSCRIPTION_REFUSALS);
     expect(tableUnder('Subscriptions').map(([code]) => code)).toEqual(SUBSCRIPTION_REFUSALS);
+  });
+
+  it('each push names the events that cause it, as the push rules do', () => {
+    const causes: Record<string, string[]> = {};
+    for (const [type, rule] of Object.entries(PUSH_RULES)) {
+      for (const name of Object.keys(rule?.pushes ?? {})) causes[name] = [...(causes[name] ?? []), type];
+    }
+    expect(api.causes).toEqual(causes);
   });
 
   it('the channel lists every message, and each belongs to an operation', () => {

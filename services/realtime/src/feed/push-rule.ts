@@ -1,5 +1,4 @@
-import { type Channel, idOf, type StoredEvent } from '@goldwake/contracts';
-import type { Push } from '../rooms/message.js';
+import { type Channel, idOf, type Pushes, type PushName, type StoredEvent } from '@goldwake/contracts';
 
 /** Decrypted personal data of an event; empty if it is unavailable. */
 export type Personal = Readonly<Record<string, string>>;
@@ -11,17 +10,24 @@ export interface PushRule<E extends StoredEvent = StoredEvent> {
    * type, while pushes are created only for channels with listeners.
    */
   to(event: E): readonly Channel[];
-  /** Returns the event's pushes to one of the channels that `to` returned, in order. */
-  pushes(event: E, personal: Personal, channel: Channel): Push[];
+  readonly pushes: PushesOf<E>;
 }
+
+/** The pushes that an event can cause, in order: the push name, and a function that returns the data of the push. */
+type PushesOf<E extends StoredEvent> = {
+  readonly [Name in PushName]?: PushData<E, Name>;
+};
+
+/** Returns the data of a push to one of the channels that `to` returned; undefined to send no push. */
+type PushData<E extends StoredEvent, Name extends PushName> = {
+  data(event: E, personal: Personal, channel: Channel): Pushes[Name] | undefined;
+}['data'];
 
 /** Push rules, keyed by event type; null for an event type that causes no push. */
 export type PushRules = Readonly<Record<string, PushRule | null>>;
 
-type Pushes<E extends StoredEvent> = PushRule<E>['pushes'];
-
 /** Returns a rule that pushes to the player who owns the event's stream. */
-export function toOwner<E extends StoredEvent>(pushes: Pushes<E>): PushRule<E> {
+export function toOwner<E extends StoredEvent>(pushes: PushesOf<NoInfer<E>>): PushRule<E> {
   return { to: ({ stream }) => [`user.${idOf(stream)}`], pushes };
 }
 
@@ -31,13 +37,13 @@ export function toOwner<E extends StoredEvent>(pushes: Pushes<E>): PushRule<E> {
  */
 export function toPlayers<E extends StoredEvent>(
   uids: (event: E) => readonly string[],
-  pushes: Pushes<E>,
+  pushes: PushesOf<NoInfer<E>>,
 ): PushRule<E> {
   return { to: (event) => [...new Set(uids(event))].map((uid): Channel => `user.${uid}`), pushes };
 }
 
 /** Returns a rule that pushes all events of the type to one fixed channel. */
-export function toChannel<E extends StoredEvent>(channel: Channel, pushes: Pushes<E>): PushRule<E> {
+export function toChannel<E extends StoredEvent>(channel: Channel, pushes: PushesOf<NoInfer<E>>): PushRule<E> {
   const to = [channel];
   return { to: () => to, pushes };
 }

@@ -17,7 +17,10 @@ export function translate(
   const rule = ruleOf(rules, event);
   if (!rule) return [];
   return channels.flatMap((channel) =>
-    rule.pushes(event, personal, channel).map((push): Message => ({ ...push, channel })),
+    Object.entries(rule.pushes).flatMap(([name, dataOf]) => {
+      const data = dataOf(event, personal, channel);
+      return data ? [{ event: name, data, channel } as Message] : [];
+    }),
   );
 }
 

@@ -17,7 +17,7 @@ interface Document {
   channels: { realtime: { messages: Record<string, Reference> } };
   operations: Record<string, { messages: Reference[]; reply?: { messages: Reference[] } }>;
   components: {
-    messages: Record<string, object>;
+    messages: Record<string, { 'x-caused-by'?: string[] }>;
     schemas: { Refused: { properties: { code: { enum: string[] } } } };
   };
   'x-close-codes': CloseCode[];
@@ -41,6 +41,12 @@ export function readAsyncApi() {
     document,
     messages,
     closeCodes: document['x-close-codes'],
+    /** The event types that cause each push according to the document, by push name. */
+    causes: Object.fromEntries(
+      Object.entries(document.components.messages).flatMap(([name, message]) =>
+        message['x-caused-by'] ? [[name, message['x-caused-by']]] : [],
+      ),
+    ),
     refusals: document.components.schemas.Refused.properties.code.enum,
     /**
      * Validates a frame and returns the name of its message in asyncapi.yaml. A push is looked up by its event name.

@@ -1,4 +1,4 @@
-import type { DomainEvent, PushName, StoredEvent } from '@goldwake/contracts';
+import type { DomainEvent, StoredEvent } from '@goldwake/contracts';
 import { type PushRules, toPlayers } from '../feed/push-rule.js';
 
 /** Data of a test event that concerns several players, not only the owner of its stream. */
@@ -13,15 +13,13 @@ export function invitation(to: string[], serial: number): DomainEvent {
 
 /** Push rules for tests: each invitation causes two pushes to each invited player. */
 export const INVITATION_RULES: PushRules = {
-  invitation_sent: toPlayers<StoredEvent>(
-    ({ data }) => (data as Invitation).to,
-    ({ data }) => {
-      const { serial } = data as Invitation;
-      return [push('bet_created', { serial }), push('bet_processed', { serial })];
-    },
-  ),
+  invitation_sent: toPlayers<StoredEvent>(({ data }) => (data as Invitation).to, {
+    bet_created: serialOf,
+    bet_processed: serialOf,
+  }),
 };
 
-function push(event: PushName, data: unknown) {
-  return { event, data } as never;
+function serialOf({ data }: StoredEvent) {
+  const { serial } = data as Invitation;
+  return { serial } as never;
 }
