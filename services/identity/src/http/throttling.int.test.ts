@@ -4,7 +4,8 @@ import { type Casino, newcomer, openCasino, signIn, signUp } from '../testing/ca
 
 let casino: Casino;
 beforeAll(async () => {
-  casino = await openCasino();
+  // Trusting the loopback address as a proxy lets a test come from another address, which may fail 30 times a minute.
+  casino = await openCasino({ proxies: ['loopback'] });
 });
 afterAll(() => casino.close());
 
@@ -21,10 +22,12 @@ async function runConcurrently(count: number, lanes: number, call: (attempt: num
   return seen;
 }
 
-const post = (email: string, password: string) =>
+const STRANGER = { 'x-forwarded-for': '203.0.113.9' };
+
+const post = (email: string, password: string, headers: Record<string, string> = {}) =>
   fetch(`${casino.app.url}/api/auth/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ email, password }),
   }).then(async (response) => {
     await response.arrayBuffer();
@@ -50,14 +53,16 @@ describe('too many wrong passwords', () => {
   });
 
   it('over many accounts, the address is refused for a minute and no account is locked', async () => {
-    const seen = await runConcurrently(1_200, 64, (attempt) => post(`victim${attempt}@example.com`, 'Wrong-Guess-1'));
-    expect(seen.get(401)).toBe(1_000);
-    expect(seen.get(429)).toBe(200);
+    const seen = await runConcurrently(90, 30, (attempt) =>
+      post(`victim${attempt}@example.com`, 'Wrong-Guess-1', STRANGER),
+    );
+    expect(Object.fromEntries(seen)).toEqual({ 401: 30, 429: 60 });
     const body = newcomer();
     await signUp(casino.app, body);
-    for (let attempt = 0; attempt < 15; attempt++) await signIn(casino.app, body.email, 'Wrong-Guess-1').expect(429);
+    const fromStranger = (password?: string) => signIn(casino.app, body.email, password).set(STRANGER);
+    for (let attempt = 0; attempt < 15; attempt++) await fromStranger('Wrong-Guess-1').expect(429);
     casino.clock.advance(60_000);
-    await signIn(casino.app, body.email).expect(200);
+    await fromStranger().expect(200);
   });
 
   it('right passwords do not count', async () => {
