@@ -1,0 +1,42 @@
+import { idOf } from '@goldwake/contracts';
+import type { ImportedEvent } from '@goldwake/embedded';
+import { SeededRandom } from '../../seeded-random.js';
+import { SeededPlayer } from '../seeded-player.js';
+import { SeededStore } from '../seeded-store.js';
+import { SeededAccount } from './seeded-account.js';
+
+const PLAYERS = 4;
+/** Share of the actions that concern the account instead of the wallet. */
+const ACCOUNT_ONE_IN = 4;
+const PAUSE_MS = 20_000;
+
+/** Returns a history of players who use every part of the casino, in order of position. Depends only on the seed. */
+export function honestHistory(events: number, seed: number): ImportedEvent[] {
+  const random = new SeededRandom(seed);
+  const store = new SeededStore();
+  const made: ImportedEvent[] = [];
+  const accounts = new Map<string, SeededAccount>();
+  const players = Array.from({ length: PLAYERS }, (_, at) => {
+    const uid = `p${at + 1}`;
+    return { uid, player: new SeededPlayer(uid, store, random, true) };
+  });
+  while (made.length < events) {
+    store.now += 1 + random.below(PAUSE_MS);
+    const { uid, player } = players[random.below(PLAYERS)] ?? unreachable();
+    const account = accounts.get(uid);
+    if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
+    else player.act();
+    for (const one of store.take()) {
+      made.push(one);
+      const { event } = one;
+      if (event.type === 'account_opened') {
+        accounts.set(idOf(event.stream), new SeededAccount(idOf(event.stream), event, store, random));
+      }
+    }
+  }
+  return made;
+}
+
+function unreachable(): never {
+  throw new RangeError('the index of the player is out of range');
+}

@@ -1,0 +1,223 @@
+import { categoryOf, idOf, streamName } from '@goldwake/contracts';
+import { sha256Hex } from '@goldwake/core';
+import type { SeededRandom } from '../../seeded-random.js';
+import type { Draft } from './reseal.js';
+
+/** What an insider did to a history. */
+export interface Mutation {
+  kind: string;
+  /** The changed part, by which reports group: `coins_granted.sweeps_coins`, `delete bet_placed`. */
+  target: string;
+  /** One line with the event and the values. */
+  what: string;
+  /** Whether the insider recomputes the balances that wallet events state. */
+  refold: boolean;
+}
+
+type Mutate = (drafts: Draft[], random: SeededRandom) => Omit<Mutation, 'kind' | 'refold'> | undefined;
+type Data = Record<string, unknown>;
+
+/** Every way in which the insider changes a history. Each returns undefined if it does not fit the events it drew. */
+export const KINDS: Readonly<Record<string, Mutate>> = {
+  field: changeField,
+  money: changeMoney,
+  envelope: changeEnvelope,
+  time: changeTime,
+  delete: deleteEvent,
+  duplicate: duplicateEvent,
+  move: moveEvent,
+  'swap in stream': swapInStream,
+  'swap positions': swapPositions,
+  seed: replaceSeed,
+};
+
+/** Changes the drafts in one random way. */
+export function mutate(drafts: Draft[], random: SeededRandom): Mutation {
+  const kinds = Object.entries(KINDS);
+  for (;;) {
+    const [kind, change] = any(kinds, random);
+    const done = change(drafts, random);
+    if (done) return { kind, ...done, refold: random.oneIn(2) };
+  }
+}
+
+function any<T>(items: readonly T[], random: SeededRandom): T {
+  return items[random.below(items.length)] as T;
+}
+
+function changeField(drafts: Draft[], random: SeededRandom) {
+  const draft = any(drafts, random);
+  const leaves = leavesOf(draft.data as Data);
+  if (leaves.length === 0) return undefined;
+  const { path, holder, key } = any(leaves, random);
+  const before = holder[key];
+  const others = drafts
+    .filter(({ type }) => type === draft.type)
+    .flatMap(({ data }) => leavesOf(data as Data))
+    .filter((leaf) => leaf.path === path)
+    .map((leaf) => leaf.holder[leaf.key])
+    .filter((value) => value !== before);
+  const after = others.length > 0 && random.oneIn(2) ? any(others, random) : otherValue(before, random);
+  if (after === before) return undefined;
+  holder[key] = after;
+  const what = `${draft.eventId} ${draft.type}: ${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
+  return { target: `${draft.type}.${path}`, what };
+}
+
+interface Leaf {
+  /** Path of the field; list indexes are omitted. */
+  path: string;
+  holder: Data;
+  key: string;
+}
+
+function leavesOf(data: Data, prefix = ''): Leaf[] {
+  return Object.entries(data).flatMap(([key, value]) => {
+    const path = Array.isArray(data) ? prefix : prefix ? `${prefix}.${key}` : key;
+    return value !== null && typeof value === 'object' ? leavesOf(value as Data, path) : [{ path, holder: data, key }];
+  });
+}
+
+function otherValue(value: unknown, random: SeededRandom): unknown {
+  if (typeof value === 'number') return value + (random.oneIn(2) ? 1 : -1) * (1 + random.below(3));
+  if (typeof value === 'boolean') return !value;
+  if (value === null) return random.hex(2);
+  const text = String(value);
+  if (/^-?\d+$/.test(text)) return String(BigInt(text) + BigInt(random.below(2_000_001) - 1_000_000));
+  if (!Number.isNaN(Date.parse(text)) && text.endsWith('Z')) return shifted(text, random);
+  const at = random.below(Math.max(1, text.length));
+  return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;
+}
+
+/** Changes an amount together with everything in its event that states the same amount. */
+function changeMoney(drafts: Draft[], random: SeededRandom) {
+  const draft = any(drafts, random);
+  const data = draft.data as Data & { postings?: { amount: string }[] };
+  if (!data.postings?.length) return undefined;
+  const from = any(data.postings, random).amount.replace('-', '');
+  const to = String(BigInt(from) + BigInt(1 + random.below(1_000_000)));
+  for (const { holder, key } of leavesOf(data)) {
+    if (holder[key] === from) holder[key] = to;
+    else if (holder[key] === `-${from}`) holder[key] = `-${to}`;
+  }
+  return { target: draft.type, what: `${draft.eventId} ${draft.type}: every ${from} → ${to}` };
+}
+
+function changeEnvelope(drafts: Draft[], random: SeededRandom) {
+  const draft = any(drafts, random);
+  const field = any(['actor', 'causationId', 'correlationId', 'commandId', 'commandHash'] as const, random);
+  const before = draft[field];
+  const values = [...new Set(drafts.map((one) => one[field]))].filter((value) => value !== before);
+  const after = random.oneIn(2) && values.length > 0 ? any(values, random) : random.hex(2);
+  Object.assign(draft, { [field]: after });
+  return { target: `${draft.type}: ${field}`, what: `${draft.eventId} ${draft.type}: ${field} ${before} → ${after}` };
+}
+
+const SHIFTS_MS = [1, 1_000, 60_000, 3_600_000, 12 * 3_600_000, 365 * 86_400_000];
+
+function shifted(text: string, random: SeededRandom): string {
+  return new Date(Date.parse(text) + (random.oneIn(2) ? 1 : -1) * any(SHIFTS_MS, random)).toISOString();
+}
+
+function changeTime(drafts: Draft[], random: SeededRandom) {
+  const draft = any(drafts, random);
+  const before = draft.recordedAt;
+  const after = shifted(before, random);
+  const both = random.oneIn(2);
+  draft.recordedAt = after;
+  if (both) draft.effectiveAt = after;
+  const target = both ? 'recordedAt and effectiveAt' : 'recordedAt';
+  return { target, what: `${draft.eventId} ${draft.type}: ${target} ${before} → ${after}` };
+}
+
+function deleteEvent(drafts: Draft[], random: SeededRandom) {
+  const at = random.below(drafts.length);
+  const [gone] = drafts.splice(at, 1);
+  const isLast = !drafts.some(({ stream }, later) => later >= at && stream === gone?.stream);
+  return { target: `${gone?.type}${isLast ? ', the last of its stream' : ''}`, what: `${gone?.eventId} is deleted` };
+}
+
+function duplicateEvent(drafts: Draft[], random: SeededRandom) {
+  const draft = any(drafts, random);
+  const copy: Draft = { ...structuredClone(draft), was: random.hex(2), commandId: random.hex(4) };
+  const at = drafts.indexOf(draft) + 1 + random.below(drafts.length - drafts.indexOf(draft));
+  const before = drafts[at - 1] ?? draft;
+  copy.recordedAt = before.recordedAt;
+  copy.effectiveAt = before.recordedAt;
+  if (random.oneIn(2)) renewIds(copy.data as Data, random);
+  drafts.splice(at, 0, copy);
+  return { target: draft.type, what: `${draft.eventId} ${draft.type} again, before position ${at + 1}` };
+}
+
+/** Gives a copied event its own ids, so that only its content shows that it is a copy. */
+function renewIds(data: Data, random: SeededRandom): void {
+  for (const { holder, key } of leavesOf(data)) {
+    if (/^(round_id|grant_id|claim_id|hold_id|session_id)$/.test(key)) holder[key] = random.hex(4);
+  }
+}
+
+function moveEvent(drafts: Draft[], random: SeededRandom) {
+  const draft = any(drafts, random);
+  const from = idOf(draft.stream);
+  const category = categoryOf(draft.stream);
+  const streams = [...new Set(drafts.map(({ stream }) => stream))];
+  const others = streams.filter((stream) => categoryOf(stream) === category && stream !== draft.stream);
+  if (others.length === 0) return undefined;
+  const to = idOf(any(others, random));
+  draft.stream = streamName(category, to);
+  const renames = random.oneIn(2);
+  if (renames)
+    draft.data = JSON.parse(
+      JSON.stringify(draft.data).replaceAll(`"${from}"`, `"${to}"`).replaceAll(`:${from}"`, `:${to}"`),
+    );
+  if (renames && draft.actor === from) draft.actor = to;
+  return {
+    target: draft.type,
+    what: `${draft.eventId} ${draft.type} moves to ${draft.stream}${renames ? ' with the other uid' : ''}`,
+  };
+}
+
+function swapInStream(drafts: Draft[], random: SeededRandom) {
+  const first = any(drafts, random);
+  const later = drafts.filter(({ stream, version }) => stream === first.stream && version > first.version);
+  if (later.length === 0) return undefined;
+  const second = random.oneIn(2) ? (later[0] as Draft) : any(later, random);
+  exchange(drafts, first, second);
+  return { target: pair(first.type, second.type), what: `${first.eventId} and ${second.eventId} exchange places` };
+}
+
+function swapPositions(drafts: Draft[], random: SeededRandom) {
+  const at = random.below(drafts.length - 1);
+  const [first, second] = [drafts[at], drafts[at + 1]];
+  if (!first || !second || first.stream === second.stream) return undefined;
+  drafts[at] = second;
+  drafts[at + 1] = first;
+  return { target: pair(first.type, second.type), what: `${first.eventId} and ${second.eventId} exchange positions` };
+}
+
+/** Exchanges two events of a stream; the times stay where they were, as an insider would leave them. */
+function exchange(drafts: Draft[], first: Draft, second: Draft): void {
+  const [a, b] = [drafts.indexOf(first), drafts.indexOf(second)];
+  [first.recordedAt, second.recordedAt] = [second.recordedAt, first.recordedAt];
+  [first.effectiveAt, second.effectiveAt] = [second.effectiveAt, first.effectiveAt];
+  drafts[a] = second;
+  drafts[b] = first;
+}
+
+function pair(...types: [string, string]): string {
+  return types.sort().join(' and ');
+}
+
+/** Replaces a server seed together with its hash, half of the time also in the event that promised it. */
+function replaceSeed(drafts: Draft[], random: SeededRandom) {
+  const pairs = drafts.filter(({ type }) => type === 'seed_pair_started');
+  if (pairs.length === 0) return undefined;
+  const draft = any(pairs, random);
+  const seed = random.hex(8);
+  const isNext = random.oneIn(2);
+  const [field, hash] = isNext
+    ? (['next_server_seed', 'next_server_seed_hash'] as const)
+    : (['server_seed', 'server_seed_hash'] as const);
+  Object.assign(draft.data as Data, { [field]: seed, [hash]: sha256Hex(seed) });
+  return { target: field, what: `${draft.eventId}: ${field} and its hash are replaced` };
+}

@@ -1,0 +1,70 @@
+import { FIRST_PREV_HASH, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
+import { rawHash } from '@goldwake/core';
+import type { ImportedEvent } from '@goldwake/embedded';
+import { balancesOf, heldOf, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
+
+/** An event that an insider edits, with the id that it had in the honest history. */
+export interface Draft extends StoredEvent {
+  /** Id in the honest history; a new text for an inserted event. */
+  was: string;
+}
+
+export function draftsOf(events: readonly ImportedEvent[]): Draft[] {
+  return events.map(({ event }) => ({ ...structuredClone(event), was: event.eventId }));
+}
+
+/**
+ * Gives edited events consistent positions, versions, ids, references and hashes, as an insider with the casino's own
+ * code would. The array is in the wanted order of position.
+ * @param refold whether the insider also recomputes the balances that wallet events state
+ */
+export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent[] {
+  const versions = new Map<string, number>();
+  const newIds = new Map<string, string>();
+  for (const draft of drafts) {
+    const version = (versions.get(draft.stream) ?? 0) + 1;
+    versions.set(draft.stream, version);
+    draft.version = version;
+    draft.eventId = `${draft.stream}@${version}`;
+    newIds.set(draft.was, draft.eventId);
+  }
+  if (refold) for (const stream of versions.keys()) restate(drafts.filter((draft) => draft.stream === stream));
+  const heads = new Map<string, string>();
+  return drafts.map(({ was: _, ...draft }, at) => {
+    const renamed = {
+      ...draft,
+      causationId: draft.causationId && (newIds.get(draft.causationId) ?? draft.causationId),
+    };
+    const data = withNewIds(draft.data as Record<string, unknown>, newIds);
+    const prevHash = heads.get(draft.stream) ?? FIRST_PREV_HASH;
+    const event = { ...renamed, data, position: at + 1, prevHash, hash: '' };
+    const sealed = { event, dataText: JSON.stringify(data), schemaVersion: draft.schemaVersion, masked: false };
+    event.hash = rawHash(sealed);
+    heads.set(draft.stream, event.hash);
+    return sealed;
+  });
+}
+
+/** `bet_event_id` names an event, whose version may have changed. */
+function withNewIds(data: Record<string, unknown>, newIds: ReadonlyMap<string, string>): Record<string, unknown> {
+  const named = data.bet_event_id;
+  return typeof named === 'string' ? { ...data, bet_event_id: newIds.get(named) ?? named } : data;
+}
+
+/** Replaces the balances that a wallet's events state by those that the wallet's reducer computes. */
+function restate(wallet: readonly Draft[]): void {
+  const [first] = wallet;
+  if (!first?.stream.startsWith(streamName('wallet', ''))) return;
+  let state = walletReducer.initial(idOf(first.stream));
+  for (const draft of wallet) {
+    try {
+      state = walletReducer.evolve(state, draft as WalletEvent);
+      const data = draft.data as Record<string, unknown>;
+      data.balances = balancesOf(state);
+      data.playthrough = playthroughOf(state);
+      if ('held' in data) data.held = heldOf(state);
+    } catch {
+      // The reducer cannot fold what the insider made of this event; its data stays as it is.
+    }
+  }
+}
