@@ -155,6 +155,20 @@ Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run.`,
   arguments: true,
 };
 
+export const CHECK_INSIDER = {
+  help: `npm run check:insider [-- options]
+
+Changes a random part of an honest history as an insider with the casino's own code would: fields, amounts, times, actors
+and seeds; events deleted, repeated, moved to another player or exchanged. Then it repairs hashes, positions, balances and
+projections, and counts by kind what verify finds. Exits with code 1 if verify misses a change that the events contradict.
+
+  --count <n>   number of changed histories (default 1000)
+  --seed <n>    seed of the histories and the changes (default 1)
+  --events <n>  number of events of a history (default 400)
+  --help        print this help`,
+  options: { count: text, seed: text, events: text },
+};
+
 export const FUZZ_HTTP = {
   help: `npm run fuzz:http [-- options]
 

@@ -33,6 +33,10 @@ const CHECKS: Record<string, LongCheck> = {
     about: '1,000 flipped bits in a data folder: no process ends, and verify names the event',
     command: ['services/replay/dist/testing/flips-main.js', '1000'],
   },
+  insider: {
+    about: '1,000 changes of an insider: verify finds each one that the events contradict',
+    command: ['tools/check-insider.mjs', '--count', '1000', '--seed', '2'],
+  },
   million: {
     about: 'a million events of seeded play: verify has no findings, and hledger agrees to the micro',
     command: ['tools/dist/checks/million.js', '1000000'],
