@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   explain: async () => (await import('./commands/explain.js')).addExplain,
   diff: async () => (await import('./commands/diff.js')).addDiff,
   verify: async () => (await import('./commands/verify.js')).addVerify,
+  watch: async () => (await import('./commands/watch.js')).addWatch,
   bisect: async () => (await import('./commands/bisect.js')).addBisect,
   'what-if': async () => (await import('./commands/what-if.js')).addWhatIf,
   rebuild: async () => (await import('./commands/rebuild.js')).addRebuild,

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { CannotRun } from '../cannot-run.js';
+import type { Finding } from '../checks/check.js';
+import { EXIT_FOUND } from '../exit-codes.js';
+import { locationOf, withoutPassword } from '../location.js';
+import { lowerPriority } from '../lower-priority.js';
+import { progress } from '../print/progress.js';
+import { follow, type QueryContext } from '../run-query.js';
+
+/** Polling interval in milliseconds. */
+const PAUSE_MS = 250;
+
+interface WatchOptions {
+  webhook?: string;
+  metrics?: string;
+  keepGoing: boolean;
+}
+
+export function addWatch(program: Command): void {
+  program
+    .command('watch')
+    .description('Checks every rule on all events and then on each new one; ends with code 1 at the first finding')
+    .option('--webhook <url>', 'post each finding to this address, as JSON')
+    .option('--metrics <port>', 'offer metrics for Prometheus on this port of 127.0.0.1')
+    .option('--keep-going', 'print findings and go on; Ctrl-C then ends with code 1', false)
+    .addHelpText('after', '\nExample: npm run replay -- watch --webhook http://127.0.0.1:9000/goldwake')
+    .action((wish: WatchOptions, command: Command) =>
+      follow(command, (context, signal) => watch(context, wish, withoutPassword(locationOf(command)), signal)),
+    );
+}
+
+async function* watch(
+  { casino, json }: Omit<QueryContext, 'snapshots'>,
+  wish: WatchOptions,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const webhook = wish.webhook === undefined ? undefined : parseUrl(wish.webhook);
+  const port = wish.metrics === undefined ? undefined : parsePort(wish.metrics);
+  const [{ LiveChecks }, { WatchMetrics }, { postFinding }] = await Promise.all([
+    import('../watch/live-checks.js'),
+    import('../watch/metrics.js'),
+    import('../watch/webhook.js'),
+  ]);
+  lowerPriority();
+  const checks = new LiveChecks(casino);
+  const metrics = new WatchMetrics(checks, () => casino.lastPosition());
+  if (port !== undefined) await metrics.listen(port, '127.0.0.1');
+  const bar = progress(casino.lastPosition(), 'events');
+  try {
+    let step: (() => void) | undefined = bar.step;
+    while (!signal.aborted) {
+      const findings = checks.next(step);
+      if (step) {
+        bar.done();
+        step = undefined;
+        if (!json) yield `${checks.events} events checked, ${findings.length} findings. Watching; Ctrl-C ends it.`;
+      }
+      metrics.count(findings.length);
+      for (const finding of findings) {
+        process.exitCode = EXIT_FOUND;
+        yield json ? JSON.stringify(finding) : line(finding);
+        if (webhook) await postFinding(webhook, finding, name).catch((error) => failed(webhook, error));
+        if (!wish.keepGoing) return;
+      }
+      await pause(PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    bar.done();
+    metrics.close();
+  }
+}
+
+function line({ position, event_id, check, message }: Finding): string {
+  return `${position ?? '–'}  ${event_id ?? '–'}  ${check}: ${message}`;
+}
+
+function failed(webhook: URL, error: unknown): void {
+  console.error(`${webhook.href}: the finding was not delivered: ${error instanceof Error ? error.message : error}`);
+}
+
+/** @throws CannotRun */
+function parseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CannotRun(`--webhook ${text}: expected an address such as http://127.0.0.1:9000/goldwake`);
+  }
+  return url;
+}
+
+/** @throws CannotRun */
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
+    throw new CannotRun(`--metrics ${text}: expected a port from 1 to 65535`);
+  }
+  return port;
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../checks/check.js';
+
+const TRIES = 3;
+const TIMEOUT_MS = 10_000;
+const PAUSE_MS = 1_000;
+
+/**
+ * Posts a finding as JSON. Tries three times.
+ * @throws Error if the receiver does not answer with 2xx
+ */
+export async function postFinding(url: URL, finding: Finding, casino: string): Promise<void> {
+  const body = JSON.stringify({ casino, found_at: new Date().toISOString(), ...finding });
+  for (let tried = 1; ; tried++) {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (response.ok) return;
+      throw new Error(`answered with status ${response.status}`);
+    } catch (error) {
+      if (tried === TRIES) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
