@@ -14,6 +14,15 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 export type Features = Pick<User, Feature>;
 
+/** Whether a feature is for players only who have given a state of residence where Goldwake is available. */
+export const NEEDS_RESIDENCE: Readonly<Record<Feature, boolean>> = {
+  purchases_fiat_enabled: false,
+  redemptions_fiat_enabled: true,
+  purchases_crypto_enabled: false,
+  redemptions_crypto_enabled: true,
+  promotions_enabled: false,
+};
+
 /** Features of a player for whom no operator has changed anything. */
 export const DEFAULT_FEATURES: Features = {
   purchases_fiat_enabled: false,

@@ -216,7 +216,10 @@ export interface BansPort {
  * @throws Refusal `not_found` if there is no such player
  */
 export interface FeaturesPort {
-  /** Switches one feature on or off; does nothing if it already has the requested value. */
+  /**
+   * Switches one feature on or off; does nothing if it already has the requested value.
+   * @throws Refusal `onboarding_required`, `state_not_eligible` if the feature needs a residence
+   */
   set(player: string, change: FeatureChange, context: CommandContext): Promise<FeatureReceipt>;
 }
 

@@ -190,6 +190,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'The onboarding repeats the date of birth from the sign-up. Another date is not accepted.',
     next: 'Send the date that GET /api/self returns.',
   },
+  onboarding_required: {
+    meaning: 'Redemptions are for players who have given a state of residence where Goldwake is available.',
+    next: 'The player completes the account in the profile; then try again.',
+  },
   onboarded_already: {
     meaning: 'Personal information can be given only once.',
     next: 'Read the profile with GET /api/self. No further step is needed.',

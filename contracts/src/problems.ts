@@ -55,6 +55,7 @@ export const PROBLEMS = {
   hold_not_found: [404, 'There is no such hold'],
   hold_finished: [409, 'This hold was captured or released already'],
   date_of_birth_differs: [409, 'The date of birth given at sign-up cannot be changed'],
+  onboarding_required: [409, 'Personal information and an eligible state of residence are needed first'],
   onboarded_already: [409, 'Your personal information was given already'],
   game_closed: [409, 'This game is closed at the moment'],
   already_claimed: [409, 'Claimed already today'],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ROOT } from '../set-up/root.mjs';
 
 /** Scripts whose options are read by compiled code, or that run a program of node_modules directly. */
-const AFTER_SET_UP = ['ban', 'dead-letters', 'drill', 'feature', 'history', 'load', 'replay'];
+const AFTER_SET_UP = ['ban', 'dead-letters', 'drill', 'feature', 'history', 'load', 'replay', 'second-factors'];
 /** Scripts that pass unknown options on to Jest or Playwright. */
 const PASSED_ON = ['test', 'test:engines', 'e2e'];
 

@@ -2029,6 +2029,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "hold_not_found",
       "hold_finished",
       "date_of_birth_differs",
+      "onboarding_required",
       "onboarded_already",
       "game_closed",
       "already_claimed",

@@ -42,6 +42,11 @@ async function signUp(username: string): Promise<SessionResponse> {
   return (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
 }
 
+async function giveResidence(token: string): Promise<void> {
+  const person = { firstName: 'Anna', lastName: 'Berg', dateOfBirth: '1990-04-01', countryId: 'US', stateId: 'TX' };
+  await api().post('/api/self/onboarding').set(asPlayer(token)).send(person).expect(200);
+}
+
 async function eventsOf(uid: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const event of casino.engine.store.readStream(`account-${uid}`))
@@ -53,6 +58,7 @@ describe('npm run feature', () => {
   it('a switched feature is pushed to the player, shown in the User, and stays in the history with its reason', async () => {
     const { access_token, user } = await signUp('anna');
     expect(user).toMatchObject(DEFAULT_FEATURES);
+    await giveResidence(access_token);
     const pushes: PushFrame[] = [];
     const line = connect({
       url: `${casino.url.replace('http', 'ws')}/realtime`,
@@ -90,6 +96,14 @@ describe('npm run feature', () => {
     expect(await set('off')).toEqual(off);
     expect(await set('off')).toEqual(off);
     expect(await eventsOf(user.uid)).toHaveLength(2);
+  });
+
+  it('redemptions stay off for a player without a state of residence', async () => {
+    const { user } = await signUp('cleo');
+    const refused = await feature('cleo', 'redemptions_crypto_enabled', 'on', '--reason', 'Documents checked');
+    const err = 'Personal information and an eligible state of residence are needed first\n';
+    expect(refused).toEqual({ code: 2, out: '', err });
+    expect(await eventsOf(user.uid)).toEqual([]);
   });
 
   it.each([

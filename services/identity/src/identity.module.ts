@@ -345,7 +345,7 @@ const providers: Provider[] = [
     ban: (player, ban, context) => banPlayer.execute(player, ban, context),
     lift: (player, by, context) => liftBan.execute(player, by, context),
   })),
-  provide(SetFeature, [Accounts, DOCUMENTS]),
+  provide(SetFeature, [Accounts, DOCUMENTS, PlayerKeys]),
   provideWith(portToken(MANIFEST, 'features'), [SetFeature], (setFeature) => ({
     set: (player, change, context) => setFeature.execute(player, change, context),
   })),

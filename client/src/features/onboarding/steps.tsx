@@ -135,8 +135,8 @@ export function NotEligible() {
       <p className={styles.notice}>
         <InfoIcon />
         <span>
-          {state?.reason}, so an account cannot be completed from {state?.name}. Nothing was sent. Games for play money
-          stay open to you.
+          {state?.reason}, so an account cannot be completed from {state?.name}. Nothing was sent. You can go on
+          playing, but Sweeps Coins cannot be redeemed without a complete account.
         </span>
       </p>
       <div className={styles.actions}>

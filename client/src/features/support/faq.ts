@@ -198,7 +198,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Why is my state not eligible?',
         answer:
-          'Completing an account leaves out states where sweepstakes casinos do not take players in practice. It is a part of what is simulated; you can go on playing without it.',
+          'Completing an account leaves out states where sweepstakes casinos do not take players in practice. It is a part of what is simulated; you can go on playing without it, but not redeem Sweeps Coins.',
         words: 'location residence california new york washington country complete onboarding',
         link: { to: `${paths.sweepstakesRules}#who-may-play`, label: 'Who may play' },
       },

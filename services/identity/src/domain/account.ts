@@ -6,6 +6,7 @@ import {
   type FeatureChange,
   type Features,
   isInForce,
+  NEEDS_RESIDENCE,
   PROBLEMS,
   Refusal,
   type Sealed,
@@ -285,12 +286,17 @@ export function liftBan(state: AccountState, by: string, now: number): AccountEv
 
 /**
  * Enables or disables one feature of the player. Returns no event if the feature already has the wanted state.
- * @throws Refusal `not_found`
+ * @param stateId the player's state of residence, decrypted; null before onboarding
+ * @throws Refusal `not_found`; `onboarding_required`, `state_not_eligible` if the feature needs a residence
  */
-export function setFeature(state: AccountState, change: FeatureChange): AccountEvent[] {
+export function setFeature(state: AccountState, change: FeatureChange, stateId: string | null): AccountEvent[] {
   if (!state.profile) throw new Refusal('not_found');
   const { feature, enabled, reason, by } = change;
   if (state.features[feature] === enabled) return [];
+  if (enabled && NEEDS_RESIDENCE[feature]) {
+    if (stateId === null) throw new Refusal('onboarding_required');
+    eligibleState(stateId);
+  }
   const features = { ...state.features, [feature]: enabled };
   return [{ type: 'user_feature_updated', data: { uid: state.uid, feature, enabled, features, reason, by } }];
 }

@@ -25,7 +25,7 @@ describe('features of a player', () => {
   it.each(FEATURES)(
     'a change of %s leaves the other features unchanged, and the event states all of them',
     (feature) => {
-      const events = setFeature(opened, { feature, enabled: true, ...by });
+      const events = setFeature(opened, { feature, enabled: true, ...by }, 'TX');
       const features = { ...DEFAULT_FEATURES, [feature]: true };
       expect(events).toEqual([
         { type: 'user_feature_updated', data: { uid: 'u1', feature, enabled: true, features, ...by } },
@@ -35,14 +35,31 @@ describe('features of a player', () => {
   );
 
   it('a change to the current value stores nothing', () => {
-    expect(setFeature(opened, { feature: 'promotions_enabled', enabled: false, ...by })).toEqual([]);
-    const on = after(opened, setFeature(opened, { feature: 'promotions_enabled', enabled: true, ...by }));
-    expect(setFeature(on, { feature: 'promotions_enabled', enabled: true, ...by })).toEqual([]);
+    expect(setFeature(opened, { feature: 'promotions_enabled', enabled: false, ...by }, null)).toEqual([]);
+    const on = after(opened, setFeature(opened, { feature: 'promotions_enabled', enabled: true, ...by }, null));
+    expect(setFeature(on, { feature: 'promotions_enabled', enabled: true, ...by }, null)).toEqual([]);
   });
 
   it('a player without an account has no features to change', () => {
     expect(() =>
-      setFeature(accountReducer.initial('u2'), { feature: 'promotions_enabled', enabled: true, ...by }),
+      setFeature(accountReducer.initial('u2'), { feature: 'promotions_enabled', enabled: true, ...by }, null),
     ).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  it.each([
+    ['without a state of residence', null, 'onboarding_required'],
+    ['in a state that is not eligible', 'WA', 'state_not_eligible'],
+  ])('redemptions stay off for a player %s, and only they do', (_, stateId, code) => {
+    for (const feature of FEATURES) {
+      const set = () => setFeature(opened, { feature, enabled: true, ...by }, stateId);
+      if (feature.startsWith('redemptions_')) expect(set).toThrow(expect.objectContaining({ code }));
+      else expect(set()).toHaveLength(1);
+    }
+  });
+
+  it('redemptions can always be switched off', () => {
+    const change = { feature: 'redemptions_fiat_enabled', ...by } as const;
+    const on = after(opened, setFeature(opened, { ...change, enabled: true }, 'TX'));
+    expect(setFeature(on, { ...change, enabled: false }, 'WA')).toHaveLength(1);
   });
 });

@@ -12,7 +12,10 @@ import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 export class FeaturesController {
   constructor(private readonly features: FeaturesPort) {}
 
-  @Describe('FeatureReceipt', { summary: 'Switches a feature of a player on or off.', problems: ['not_found'] })
+  @Describe('FeatureReceipt', {
+    summary: 'Switches a feature of a player on or off.',
+    problems: ['not_found', 'onboarding_required', 'state_not_eligible'],
+  })
   @RateLimits(WORKBENCH_CHANGES)
   @Post()
   @HttpCode(200)

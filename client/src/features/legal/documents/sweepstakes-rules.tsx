@@ -54,7 +54,8 @@ export const sweepstakesRules: LegalDocument = {
             You can play as soon as you have signed up. Completing your account also asks for the US state that you live
             in. Some states are left out of that list of eligible states, as they are by sweepstakes casinos in
             practice: California, Connecticut, Delaware, Idaho, Louisiana, Michigan, Montana, Nevada, New Jersey, New
-            York and Washington. It is part of what is simulated. What you enter is not checked against any register.
+            York and Washington. Without a complete account you can play, but not redeem Sweeps Coins. It is part of
+            what is simulated. What you enter is not checked against any register.
           </p>
         </>
       ),

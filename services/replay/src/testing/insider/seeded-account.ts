@@ -105,7 +105,7 @@ export class SeededAccount {
   private changeFeature(): void {
     const feature = FEATURES[this.random.below(FEATURES.length)] ?? FEATURES[0];
     const enabled = !this.account.features[feature];
-    this.operator('feature', setFeature(this.account, { feature, enabled, reason: 'asked by mail', by: 'root' }));
+    this.operator('feature', setFeature(this.account, { feature, enabled, reason: 'asked by mail', by: 'root' }, 'TX'));
   }
 
   private ban(): void {
