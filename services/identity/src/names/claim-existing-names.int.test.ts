@@ -1,7 +1,7 @@
 import { type Engine, put } from '@goldwake/core';
 import { settableClock } from '@goldwake/core/testing';
 import { openTestEngine } from '@goldwake/embedded/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Credentials, credentials, type UsernameClaim, upgrades, usernameClaims } from '../documents.js';
 import { claimExistingNames, renewSkeletons } from './claim-existing-names.js';
 
@@ -41,6 +41,21 @@ describe('claims whose skeleton changes to one that is claimed', () => {
     const claims = (await engine.documents.scan(usernameClaims)).map(({ id, body }) => [id, body]);
     expect(claims).toEqual(left ? [['anns', claimOf(left)]] : []);
   });
+});
+
+it('claims are moved in one commit a page, and of two that now collide one stays', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `m${String.fromCharCode(97 + at / 26, 97 + (at % 26))}_5`);
+  await engine.documents.write(names.map((name) => put(usernameClaims, name, claimOf([name, name, null]))));
+  await engine.documents.write([
+    put(usernameClaims, 'ann-5', claimOf(['ann', 'ann-5', SOON])),
+    put(usernameClaims, 'ann_5', claimOf(['bea', 'ann_5', LATER])),
+  ]);
+  const writes = jest.spyOn(engine.documents, 'write');
+  await renewSkeletons(engine.documents, clock);
+  expect(writes).toHaveBeenCalledTimes(2);
+  const claims = await engine.documents.scan(usernameClaims);
+  expect(claims).toHaveLength(41);
+  expect(claims[0]).toMatchObject({ id: 'anns', body: claimOf(['bea', 'ann_5', LATER]) });
 });
 
 it('an active name without a claim replaces one that its owner has given up, and others are claimed too', async () => {

@@ -6,6 +6,8 @@ import { onNewest } from '../streams/on-newest.js';
 
 const DONE = 'username_claims';
 const SKELETONS_DONE = 'username_skeletons_2';
+/** Maximum number of claims that one transaction moves. MongoDB ends a transaction after three seconds. */
+const MOVED_MAX = 100;
 
 /**
  * Reserves the names of accounts that were opened before names were reserved. Accounts whose names look the same all
@@ -38,23 +40,43 @@ export async function renewSkeletons(documents: Documents, clock: Clock): Promis
   if (await documents.get(upgrades, SKELETONS_DONE)) return;
   let afterId: string | undefined;
   for (;;) {
-    const page = await documents.scan(usernameClaims, afterId === undefined ? {} : { afterId });
+    const page = await documents.scan(usernameClaims, { ...(afterId !== undefined && { afterId }), limit: MOVED_MAX });
     if (page.length === 0) break;
-    for (const { id } of page) {
-      const renewed = skeleton(id);
-      if (renewed !== id) await onNewest(() => move(documents, id, renewed, new Date(clock.now()).toISOString()));
-    }
+    const outdated = page.map(({ id }) => id).filter((id) => skeleton(id) !== id);
+    await moveAll(documents, outdated, new Date(clock.now()).toISOString());
     afterId = page.at(-1)?.id;
   }
   await documents.write([put(upgrades, SKELETONS_DONE, { done_at: new Date(clock.now()).toISOString() })]);
 }
 
-/** Moves a claim to another skeleton, unless another process has done so. A claim that has ended is only deleted. */
-async function move(documents: Documents, from: string, to: string, now: string): Promise<void> {
-  const claim = (await documents.get(usernameClaims, from))?.body;
-  if (!claim) return;
-  const writes = endOf(claim) > now ? await claiming(documents, to, claim) : [];
-  await documents.write([...writes, remove(usernameClaims, from, { free_at: claim.free_at })]);
+/** Moves claims to their current skeletons in one transaction; if another writer interferes, each in one of its own. */
+async function moveAll(documents: Documents, ids: readonly string[], now: string): Promise<void> {
+  const move = async (some: readonly string[]) => {
+    const writes = await moving(documents, some, now);
+    if (writes.length > 0) await documents.write(writes);
+  };
+  try {
+    await move(ids);
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    for (const id of ids) await onNewest(() => move([id]));
+  }
+}
+
+/** Returns the writes that move claims, unless another process has done so. Claims that have ended are only deleted. */
+async function moving(documents: Documents, ids: readonly string[], now: string): Promise<DocumentWrite[]> {
+  const removals: DocumentWrite[] = [];
+  const moved = new Map<string, UsernameClaim>();
+  for (const id of ids) {
+    const claim = (await documents.get(usernameClaims, id))?.body;
+    if (!claim) continue;
+    removals.push(remove(usernameClaims, id, { free_at: claim.free_at }));
+    const to = skeleton(id);
+    const rival = moved.get(to);
+    if (endOf(claim) > now && !(rival && endOf(rival) >= endOf(claim))) moved.set(to, claim);
+  }
+  const claims = await Promise.all([...moved].map(([to, claim]) => claiming(documents, to, claim)));
+  return [...claims.flat(), ...removals];
 }
 
 interface NewClaim {
