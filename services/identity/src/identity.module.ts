@@ -35,6 +35,7 @@ import { EndSession } from './commands/end-session.js';
 import { EnrolTotp } from './commands/enrol-totp.js';
 import { ForgotPassword } from './commands/forgot-password.js';
 import { LiftBan } from './commands/lift-ban.js';
+import { NotifiedChange } from './commands/notified-change.js';
 import { RefreshSession } from './commands/refresh-session.js';
 import { RemoveAvatar } from './commands/remove-avatar.js';
 import { RemovePasskey } from './commands/remove-passkey.js';
@@ -107,14 +108,6 @@ const SECOND_FACTOR_ATTEMPTS = token<SignInAttempts>('SecondFactorAttempts');
 const SESSION_LIFE_MS = token<number>('SessionLifeMs');
 /** Storage dependencies that the use cases share. */
 const STORED = { accounts: Accounts, documents: DOCUMENTS };
-/** Dependencies of changes that need the password and send a notice. */
-const NOTIFIED_CHANGE = {
-  accounts: Accounts,
-  reauthentication: Reauthentication,
-  emails: SealedEmails,
-  mailbox: Mailbox,
-  ids: IDS,
-};
 const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
 
 const providers: Provider[] = [
@@ -203,6 +196,7 @@ const providers: Provider[] = [
     starter: SessionStarter,
     emails: SealedEmails,
     mailbox: Mailbox,
+    background: BackgroundWork,
     log: SecurityLog,
     clock: CLOCK,
   }),
@@ -221,14 +215,18 @@ const providers: Provider[] = [
     tries: SECOND_FACTOR_ATTEMPTS,
     emails: SealedEmails,
     mailbox: Mailbox,
+    log: SecurityLog,
     clock: CLOCK,
   }),
-  provideParts(DisableTotp, NOTIFIED_CHANGE),
-  provideParts(ReplaceRecoveryCodes, {
-    ...NOTIFIED_CHANGE,
-    recoveryCodes: RecoveryCodes,
-    changes: PROFILE_CHANGES,
+  provideParts(NotifiedChange, {
+    accounts: Accounts,
+    reauthentication: Reauthentication,
+    emails: SealedEmails,
+    mailbox: Mailbox,
+    ids: IDS,
   }),
+  provide(DisableTotp, [NotifiedChange]),
+  provide(ReplaceRecoveryCodes, [NotifiedChange, RecoveryCodes, PROFILE_CHANGES]),
   provideParts(RequestPasskey, { ...STORED, reauthentication: Reauthentication, challenges: Challenges }),
   provideParts(AddPasskey, {
     ...STORED,
@@ -248,7 +246,7 @@ const providers: Provider[] = [
     ids: IDS,
     random: RANDOM,
   }),
-  provideParts(RemovePasskey, NOTIFIED_CHANGE),
+  provide(RemovePasskey, [NotifiedChange]),
   provide(SecondFactorList, [Accounts, PlayerKeys]),
   provide(SessionAnswer, [SignedTokens, SelfView, CLOCK]),
   provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
@@ -266,7 +264,7 @@ const providers: Provider[] = [
   provideWith(BackgroundWork, [], () => {
     const log = new Logger('identity');
     return new BackgroundWork((error) =>
-      log.error('an e-mail could not be written; the player has to request another one', error),
+      log.error('an e-mail could not be written and is not written again; the player may request another link', error),
     );
   }),
   provideWith(

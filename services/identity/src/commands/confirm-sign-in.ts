@@ -1,9 +1,10 @@
-import { type CommandContext, type ProblemCode, Refusal } from '@goldwake/contracts';
+import { type CommandContext, Refusal } from '@goldwake/contracts';
 import { type Clock, type Document, type Documents, type DocumentWrite, RevisionConflict } from '@goldwake/core';
 import { type Challenge, challenges, credentials } from '../documents.js';
 import { isSecondFactorOn, isUsable, type Proof, type SecondFactors } from '../domain/second-factors.js';
-import type { SecurityEvent, SecurityLog } from '../limits/security-log.js';
+import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
+import type { BackgroundWork } from '../mail/background-work.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { Challenges } from '../secrets/challenges.js';
 import { type Assertion, assertedCounter, type Page } from '../secrets/passkeys.js';
@@ -14,12 +15,6 @@ import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, Started } from '../sessions/new-session.js';
 import type { SessionStarter } from '../sessions/session-starter.js';
 import type { Accounts } from '../streams/accounts.js';
-
-const EVENTS: Partial<Record<ProblemCode, SecurityEvent>> = {
-  second_factor_wrong: 'second_factor_failed',
-  too_many_requests: 'second_factor_limited',
-  banned: 'sign_in_banned',
-};
 
 export interface ConfirmSignInParts {
   accounts: Accounts;
@@ -33,6 +28,7 @@ export interface ConfirmSignInParts {
   starter: SessionStarter;
   emails: SealedEmails;
   mailbox: Mailbox;
+  background: BackgroundWork;
   log: SecurityLog;
   clock: Clock;
 }
@@ -61,41 +57,43 @@ export class ConfirmSignIn {
     const challenge = await this.parts.challenges.find(challengeToken, 'sign_in');
     const { uid, password_version } = challenge.body;
     const device = await this.parts.devices.findSignedIn(uid, caller.deviceToken);
+    let proof: Proof | undefined;
     try {
-      const proof = await this.checked(challenge.body, answer, { address: caller.address, device });
-      const writes = await this.alongside(challenge, proof);
+      const checked = await this.checked(challenge.body, answer, { address: caller.address, device });
+      proof = checked.proof;
+      const writes = [...(await this.alongside(challenge, proof)), ...checked.clearing];
       return await this.parts.starter.start({ uid, password_version, proof }, caller, context, writes);
     } catch (error) {
       // Another request has used the same challenge.
       if (error instanceof RevisionConflict && error.collection === challenges.name) {
         throw new Refusal('challenge_invalid');
       }
-      if (error instanceof Refusal) {
-        const event = EVENTS[error.code];
-        const facts = { uid, address: caller.address, reason: error.code, knownDevice: device !== undefined };
-        if (event) this.parts.log.record(event, facts, context);
-      }
+      const facts = { uid, address: caller.address, knownDevice: device !== undefined };
+      if (isReused(error, proof)) {
+        this.parts.log.record('second_factor_reused', { ...facts, reason: error.code }, context);
+        this.parts.background.start(() => this.notifyOfReuse(uid));
+      } else this.parts.log.refused('secondFactor', error, facts, context);
       throw error;
     }
   }
 
+  /** Counts and checks the answer. A proof that was used before counts as a wrong guess; the decider refuses it. */
   private async checked(
     challenge: Challenge,
     answer: Answer,
     origin: { address: string; device: string | undefined },
-  ): Promise<Proof> {
+  ): Promise<{ proof: Proof; clearing: DocumentWrite[] }> {
     const { accounts, tries } = this.parts;
     const { uid } = challenge;
     let proof: Proof | undefined;
-    await tries.count(uid, origin, async () => {
+    const { clearing } = await tries.count(uid, origin, async () => {
       const { secondFactors } = (await accounts.load(uid)).state;
       if (!isSecondFactorOn(secondFactors)) throw new Refusal('challenge_invalid');
-      const given = await this.proofOf(challenge, secondFactors, answer);
-      if (given && isUsable(secondFactors, given)) proof = given;
-      return proof !== undefined;
+      proof = await this.proofOf(challenge, secondFactors, answer);
+      return proof !== undefined && isUsable(secondFactors, proof);
     });
     if (!proof) throw new Refusal('second_factor_wrong');
-    return proof;
+    return { proof, clearing };
   }
 
   private async proofOf(
@@ -128,4 +126,15 @@ export class ConfirmSignIn {
     const account = proof.kind === 'recovery_code' && (await documents.get(credentials, challenge.body.uid));
     return account ? [used, mailbox.post(emails.unseal(account.body), 'recoveryCodeUsed')] : [used];
   }
+
+  private async notifyOfReuse(uid: string): Promise<void> {
+    const { documents, emails, mailbox } = this.parts;
+    const account = await documents.get(credentials, uid);
+    if (account) await documents.write([mailbox.post(emails.unseal(account.body), 'codeReused')]);
+  }
+}
+
+/** Returns whether the code of an authenticator app was right, but it or a later one had been accepted before. */
+function isReused(error: unknown, proof: Proof | undefined): error is Refusal {
+  return error instanceof Refusal && error.code === 'second_factor_wrong' && proof?.kind === 'totp';
 }

@@ -1,7 +1,8 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import type { Clock, Documents } from '@goldwake/core';
+import type { Clock, Documents, DocumentWrite } from '@goldwake/core';
 import { credentials } from '../documents.js';
 import { confirmTotp, pendingTotp, type Totp } from '../domain/second-factors.js';
+import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Mailbox } from '../mail/mailbox.js';
 import type { RecoveryCodes } from '../secrets/recovery-codes.js';
@@ -19,6 +20,7 @@ export interface ConfirmTotpParts {
   tries: SignInAttempts;
   emails: SealedEmails;
   mailbox: Mailbox;
+  log: SecurityLog;
   clock: Clock;
 }
 
@@ -37,18 +39,21 @@ export class ConfirmTotp {
     code: string,
     context: CommandContext,
   ): Promise<string[] | null> {
-    const { accounts, documents, recoveryCodes, emails, mailbox, clock } = this.parts;
+    const { accounts, documents, recoveryCodes, emails, mailbox, log, clock } = this.parts;
     const account = await documents.get(credentials, uid);
     if (!account) throw new Refusal('token_invalid');
     const now = clock.now();
     const totp = pendingTotp((await accounts.load(uid)).state.secondFactors, now);
-    const step = await this.stepOf(code, totp, { uid, address }, now);
+    const { step, clearing } = await this.checked(code, totp, { uid, address }, now).catch((error) => {
+      log.refused('totpConfirmation', error, { uid, address }, context);
+      throw error;
+    });
     const { codes, hashes } = recoveryCodes.create(uid);
     const { events, repeated } = await accounts.execute(
       uid,
       ownContext(context, uid, 'confirm-totp', totp.id),
       (state) => confirmTotp(state, { totpId: totp.id, step, now }, hashes),
-      [mailbox.post(emails.unseal(account.body), 'totpOn')],
+      [mailbox.post(emails.unseal(account.body), 'totpOn'), ...clearing],
     );
     // Another request has confirmed the same enrolment, so these recovery codes were not stored.
     if (repeated) throw new Refusal('totp_on_already');
@@ -56,19 +61,19 @@ export class ConfirmTotp {
   }
 
   /** Returns the step of the code. Guesses count apart from those at sign-in, so neither prevents the other. */
-  private async stepOf(
+  private async checked(
     code: string,
     { secret }: Totp,
     { uid, address }: { uid: string; address: string },
     now: number,
-  ): Promise<number> {
+  ): Promise<{ step: number; clearing: DocumentWrite[] }> {
     const { tries, totpSecrets } = this.parts;
     let step: number | undefined;
-    await tries.count(`enrolment ${uid}`, { address, device: undefined }, async () => {
+    const { clearing } = await tries.count(`enrolment ${uid}`, { address, device: undefined }, async () => {
       step = await totpSecrets.matchingStep(uid, secret, code, now);
       return step !== undefined;
     });
     if (step === undefined) throw new Refusal('second_factor_wrong');
-    return step;
+    return { step, clearing };
   }
 }

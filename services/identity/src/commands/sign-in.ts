@@ -1,8 +1,8 @@
-import { type CommandContext, type ProblemCode, Refusal } from '@goldwake/contracts';
-import type { Documents } from '@goldwake/core';
+import { type CommandContext, Refusal } from '@goldwake/contracts';
+import type { Documents, DocumentWrite } from '@goldwake/core';
 import { type Credentials, credentials } from '../documents.js';
 import { isSecondFactorOn, type SecondFactors } from '../domain/second-factors.js';
-import type { SecurityEvent, SecurityLog } from '../limits/security-log.js';
+import type { SecurityLog } from '../limits/security-log.js';
 import type { Origin, SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { Challenges } from '../secrets/challenges.js';
 import { requestOptions } from '../secrets/passkeys.js';
@@ -12,13 +12,6 @@ import type { KnownDevices } from '../sessions/known-devices.js';
 import type { Device, Started } from '../sessions/new-session.js';
 import type { SessionStarter } from '../sessions/session-starter.js';
 import type { Accounts } from '../streams/accounts.js';
-
-/** Log events of refused sign-ins, by problem code. Other refusals are not about who signs in. */
-const EVENTS: Partial<Record<ProblemCode, SecurityEvent>> = {
-  credentials_wrong: 'sign_in_failed',
-  too_many_requests: 'sign_in_limited',
-  banned: 'sign_in_banned',
-};
 
 export interface SignInParts {
   accounts: Accounts;
@@ -36,6 +29,12 @@ export interface SignInParts {
 export interface SignInCaller extends Device {
   address: string;
   hostname: string;
+}
+
+/** An account whose password was right, and the writes that clear the counters of its guesses. */
+interface Checked {
+  account: Credentials;
+  clearing: DocumentWrite[];
 }
 
 /**
@@ -62,7 +61,8 @@ export class SignIn {
       const checked = await this.checked(account, emailHash, body.password, { address: caller.address, device });
       return await this.start(checked, caller, context);
     } catch (error) {
-      if (error instanceof Refusal) this.logRefusal(error, account, caller.address, device !== undefined, context);
+      const facts = { uid: account?.uid ?? null, address: caller.address, knownDevice: device !== undefined };
+      this.parts.log.refused('signIn', error, facts, context);
       throw error;
     }
   }
@@ -77,40 +77,38 @@ export class SignIn {
     emailHash: string,
     password: string,
     origin: Origin,
-  ): Promise<Credentials> {
+  ): Promise<Checked> {
     const { passwords, tries } = this.parts;
-    const right = await tries.count(emailHash, origin, () => passwords.verify(account?.password_hash, password));
+    const { right, clearing } = await tries.count(emailHash, origin, () =>
+      passwords.verify(account?.password_hash, password),
+    );
     if (!account || !right) throw new Refusal('credentials_wrong');
-    return account;
+    return { account, clearing };
   }
 
-  private logRefusal(
-    { code }: Refusal,
-    account: Credentials | undefined,
-    address: string,
-    knownDevice: boolean,
-    context: CommandContext,
-  ): void {
-    const event = EVENTS[code];
-    if (event) this.parts.log.record(event, { uid: account?.uid ?? null, address, reason: code, knownDevice }, context);
-  }
-
-  private async start(account: Credentials, caller: SignInCaller, context: CommandContext): Promise<Started> {
+  private async start({ account, clearing }: Checked, caller: SignInCaller, context: CommandContext): Promise<Started> {
     const { uid, password_version } = account;
     try {
-      return await this.parts.starter.start({ uid, password_version }, caller, context);
+      return await this.parts.starter.start({ uid, password_version }, caller, context, clearing);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'second_factor_required') throw error;
-      throw await this.secondFactorRequired(account, caller.hostname);
+      if (error instanceof Refusal && error.code === 'second_factor_required') {
+        throw await this.secondFactorRequired(account, caller.hostname, clearing);
+      }
+      await this.parts.documents.write(clearing);
+      throw error;
     }
   }
 
   /** Creates the challenge for the second step and returns the refusal that contains it. */
-  private async secondFactorRequired(account: Credentials, hostname: string): Promise<Refusal> {
+  private async secondFactorRequired(
+    account: Credentials,
+    hostname: string,
+    clearing: readonly DocumentWrite[],
+  ): Promise<Refusal> {
     const { accounts, challenges, documents } = this.parts;
     const { secondFactors } = (await accounts.load(account.uid)).state;
     const { token, body, writes } = await challenges.next(account, 'sign_in');
-    await documents.write(writes);
+    await documents.write([...writes, ...clearing]);
     const passkey_options = requestOptions(hostname, body.webauthn_challenge, secondFactors.passkeys);
     return new Refusal('second_factor_required', undefined, {
       second_factor: {

@@ -19,6 +19,7 @@ import { RemovePasskey } from '../commands/remove-passkey.js';
 import { RenamePasskey } from '../commands/rename-passkey.js';
 import { ReplaceRecoveryCodes } from '../commands/replace-recovery-codes.js';
 import { RequestPasskey } from '../commands/request-passkey.js';
+import type { Reauthenticating } from '../limits/reauthentication.js';
 import { ACCOUNT_CHANGES } from '../limits/request-limits.js';
 import { SecondFactorList } from '../queries/second-factor-list.js';
 import type { Caller } from './caller.js';
@@ -52,12 +53,12 @@ export class SecondFactorsController {
   @RateLimits(ACCOUNT_CHANGES)
   @Post('totp')
   enrol(
-    @Player() { uid }: SignedIn,
-    @Body() { password }: PasswordBody,
+    @Player() player: SignedIn,
+    @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<TotpEnrolmentResponse> {
-    return this.enrolTotp.execute({ uid, password, address: caller.ip }, context);
+    return this.enrolTotp.execute(reauthenticating(player, body, caller), context);
   }
 
   @Describe('RecoveryCodesResponse', {
@@ -81,12 +82,12 @@ export class SecondFactorsController {
   @Post('totp/remove')
   @HttpCode(204)
   async disable(
-    @Player() { uid }: SignedIn,
-    @Body() { password }: PasswordBody,
+    @Player() player: SignedIn,
+    @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<void> {
-    await this.disableTotp.execute({ uid, password, address: caller.ip }, context);
+    await this.disableTotp.execute(reauthenticating(player, body, caller), context);
   }
 
   @Describe('RecoveryCodesResponse', {
@@ -96,12 +97,12 @@ export class SecondFactorsController {
   @RateLimits(ACCOUNT_CHANGES)
   @Post('recovery-codes')
   async replaceCodes(
-    @Player() { uid }: SignedIn,
-    @Body() { password }: PasswordBody,
+    @Player() player: SignedIn,
+    @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<RecoveryCodesResponse> {
-    return { recovery_codes: await this.replaceRecoveryCodes.execute({ uid, password, address: caller.ip }, context) };
+    return { recovery_codes: await this.replaceRecoveryCodes.execute(reauthenticating(player, body, caller), context) };
   }
 
   @Describe('PasskeyOptionsResponse', {
@@ -112,12 +113,12 @@ export class SecondFactorsController {
   @Post('passkeys/options')
   @HttpCode(200)
   passkeyOptions(
-    @Player() { uid }: SignedIn,
-    @Body() { password }: PasswordBody,
+    @Player() player: SignedIn,
+    @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<PasskeyOptionsResponse> {
-    return this.requestPasskey.execute({ uid, password, address: caller.ip }, pageOf(caller).rpId, context);
+    return this.requestPasskey.execute(reauthenticating(player, body, caller), pageOf(caller).rpId, context);
   }
 
   @Describe('RecoveryCodesResponse', {
@@ -153,12 +154,16 @@ export class SecondFactorsController {
   @Post('passkeys/:id/remove')
   @HttpCode(204)
   async remove(
-    @Player() { uid }: SignedIn,
+    @Player() player: SignedIn,
     @Param('id') id: string,
-    @Body() { password }: PasswordBody,
+    @Body() body: PasswordBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
   ): Promise<void> {
-    await this.removePasskey.execute({ uid, password, address: caller.ip }, id, context);
+    await this.removePasskey.execute(reauthenticating(player, body, caller), id, context);
   }
+}
+
+function reauthenticating({ uid }: SignedIn, { password }: PasswordBody, { ip }: Caller): Reauthenticating {
+  return { uid, password, address: ip };
 }

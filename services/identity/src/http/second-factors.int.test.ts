@@ -182,6 +182,30 @@ describe('an authenticator app', () => {
     await second('totp', { challengeToken: await challengeToken(player), code: older }).expect(403);
   });
 
+  it.each([
+    ['one after the other', false],
+    ['at the same moment', true],
+  ])('an accepted code that is given again, %s, sends the player a notice', async (_, concurrent) => {
+    const player = await withTotp();
+    const code = codeOf(player.secret);
+    const [one, other] = [await challengeToken(player), await challengeToken(player)];
+    const give = (token: string) => second('totp', { challengeToken: token, code });
+    const first = give(one).then(({ status }) => status);
+    if (!concurrent) await first;
+    const statuses = await Promise.all([first, give(other).then(({ status }) => status)]);
+    expect(statuses.sort()).toEqual([200, 403]);
+    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+    expect((await emailsTo(player.email))[0]).toBe('A code that was used already was given again');
+  });
+
+  it('a wrong code sends no notice', async () => {
+    const player = await withTotp();
+    const code = codeOf(player.secret, 100);
+    await second('totp', { challengeToken: await challengeToken(player), code }).expect(403);
+    await casino.app.nest.get(BackgroundWork, { strict: false }).settled();
+    expect((await emailsTo(player.email))[0]).toBe('An authenticator app was connected');
+  });
+
   it('the code of the confirmation does not sign in', async () => {
     const player = await withTotp();
     const code = codeOf(player.secret, -1);
@@ -194,6 +218,15 @@ describe('an authenticator app', () => {
     const code = codeOf(player.secret);
     const answers = await Promise.all(tokens.map((token) => second('totp', { challengeToken: token, code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  it('of concurrent sign-ins with the same recovery code one succeeds, and sends one notice', async () => {
+    const player = await withTotp();
+    const tokens = [await challengeToken(player), await challengeToken(player), await challengeToken(player)];
+    const [code = ''] = player.codes;
+    const answers = await Promise.all(tokens.map((token) => second('recovery-code', { challengeToken: token, code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect((await emailsTo(player.email)).filter((subject) => subject === 'A recovery code was used')).toHaveLength(1);
   });
 
   it('a challenge is accepted once, for five minutes, and only of its own kind', async () => {

@@ -1,5 +1,6 @@
 import { sized } from '@goldwake/core/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { guesses } from '../documents.js';
 import { type Casino, newcomer, openCasino, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
@@ -69,5 +70,17 @@ describe('too many wrong passwords', () => {
     const body = newcomer();
     await signUp(casino.app, body);
     for (let attempt = 0; attempt < 15; attempt++) await signIn(casino.app, body.email).expect(200);
+  });
+
+  it('a sign-in commits twice, once for the counted guess and once for the session, and leaves no guess', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    const before = await casino.engine.documents.scan(guesses);
+    const writes = jest.spyOn(casino.engine.documents, 'write');
+    const appends = jest.spyOn(casino.engine.store, 'append');
+    await signIn(casino.app, body.email).expect(200);
+    expect([writes.mock.calls.length, appends.mock.calls.length]).toEqual([1, 1]);
+    jest.restoreAllMocks();
+    expect(await casino.engine.documents.scan(guesses)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import type { Limiter } from '@goldwake/core';
+import type { DocumentWrite, Limiter } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
 import type { AddressLimits } from './address-limits.js';
 import type { SharedGuesses } from './shared-guesses.js';
@@ -8,16 +8,22 @@ export interface GuessCounter {
   /** @throws Refusal `too_many_requests` */
   take(): void | Promise<void>;
   giveBack(): void | Promise<void>;
-  /** Called when the password was right. */
-  forget(): void | Promise<void>;
+  /** Clears the guesses because one was right. Returns the writes that do so in the store. */
+  forget(): DocumentWrite[];
+}
+
+/** Result of a counted guess: whether it was right, and the writes that then clear the counters in the store. */
+export interface Guessed {
+  right: boolean;
+  clearing: DocumentWrite[];
 }
 
 /**
  * Counts the attempt before the password is checked and takes it back if the password is right. Concurrent guesses are
- * therefore counted too.
+ * therefore counted too. The caller stores `clearing`, in a transaction of its own or with what the right guess permits.
  * @throws Refusal `too_many_requests`, or any error of `check`
  */
-export async function countAttempt(counters: readonly GuessCounter[], check: () => Promise<boolean>): Promise<boolean> {
+export async function countAttempt(counters: readonly GuessCounter[], check: () => Promise<boolean>): Promise<Guessed> {
   await takeAll(counters);
   const right = await check().catch(async (error) => {
     // If the check itself fails, for example because the hashing queue is full, the attempt does not count as a wrong
@@ -25,8 +31,7 @@ export async function countAttempt(counters: readonly GuessCounter[], check: () 
     for (const counter of counters) await counter.giveBack();
     throw error;
   });
-  if (right) for (const counter of counters) await counter.forget();
-  return right;
+  return { right, clearing: right ? counters.flatMap((counter) => counter.forget()) : [] };
 }
 
 /**
@@ -47,13 +52,21 @@ async function takeAll(counters: readonly GuessCounter[]): Promise<void> {
 
 /** The counter of one key in a limiter that counts many keys. */
 export function counterOf(limiter: Pick<Limiter, 'take' | 'giveBack' | 'forget'>, key: string): GuessCounter {
-  return { take: () => limiter.take(key), giveBack: () => limiter.giveBack(key), forget: () => limiter.forget(key) };
+  const forget = () => {
+    limiter.forget(key);
+    return [];
+  };
+  return { take: () => limiter.take(key), giveBack: () => limiter.giveBack(key), forget };
 }
 
 /** The counter of wrong passwords from one address, to any account. A right password only takes itself back. */
 export function addressCounter(limits: AddressLimits, address: string): GuessCounter {
   const giveBack = () => limits.giveBack('failures', address);
-  return { take: () => limits.take('failures', address), giveBack, forget: giveBack };
+  const forget = () => {
+    giveBack();
+    return [];
+  };
+  return { take: () => limits.take('failures', address), giveBack, forget };
 }
 
 /**
@@ -68,19 +81,21 @@ export class PasswordAttempts {
   ) {}
 
   /** @throws Refusal `too_many_requests`, or any error of `check` */
-  count(uid: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
+  async count(uid: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
     const counters = [
       addressCounter(this.limits, address),
       counterOf(this.perAccount, digest(uid)),
       this.sharedOf(uid),
     ];
-    return countAttempt(counters, check);
+    const { right, clearing } = await countAttempt(counters, check);
+    await this.shared.clear(clearing);
+    return right;
   }
 
   /** Resets the counter of a player who has proved their identity in another way. */
   async forgive(uid: string): Promise<void> {
     this.perAccount.forget(digest(uid));
-    await this.sharedOf(uid).forget();
+    await this.shared.clear(this.sharedOf(uid).forget());
   }
 
   private sharedOf(uid: string): GuessCounter {

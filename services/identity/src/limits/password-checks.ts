@@ -23,10 +23,7 @@ export class PasswordChecks {
       const right = await this.tries.count(uid, address, () => this.passwords.verify(hash, password));
       if (!right) throw new Refusal('password_wrong');
     } catch (error) {
-      if (error instanceof Refusal) {
-        const event = error.code === 'password_wrong' ? 'password_check_failed' : 'password_check_limited';
-        this.log.record(event, { uid, address, reason: error.code }, context);
-      }
+      this.log.refused('passwordCheck', error, { uid, address }, context);
       throw error;
     }
   }

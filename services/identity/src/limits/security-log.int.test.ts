@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
-import { browserOf, type Casino, deviceCookieOf, newcomer, openCasino, refresh, signIn } from '../testing/casino.js';
+import { appCode } from '../testing/authenticator-app.js';
+import {
+  browserOf,
+  type Casino,
+  deviceCookieOf,
+  newcomer,
+  openCasino,
+  PASSWORD,
+  refresh,
+  signIn,
+} from '../testing/casino.js';
 
 let casino: Casino;
 const lines: Record<string, unknown>[] = [];
@@ -74,6 +84,61 @@ describe('the log of refused sign-ins', () => {
     const body = newcomer();
     await request(casino.app.url).post('/api/auth/sign-up').send(body).expect(201);
     expect(await logged(() => signIn(casino.app, body.email).expect(200))).toEqual([]);
+  });
+});
+
+describe('the log of refused codes of an authenticator app', () => {
+  const STEP_MS = 30_000;
+  const codeOf = (secret: string, ahead: number) => appCode(secret, casino.clock.now() + ahead * STEP_MS);
+
+  it('records wrong codes at the confirmation, wrong codes at a sign-in and codes that are given again', async () => {
+    const body = newcomer();
+    const opened = await from(request(casino.app.url).post('/api/auth/sign-up')).send(body).expect(201);
+    const { access_token, user } = browserOf(opened);
+    const post = (path: string, sent: object) =>
+      from(request(casino.app.url).post(`/api/self/${path}`))
+        .set('Authorization', `Bearer ${access_token}`)
+        .send(sent);
+    const { secret } = (await post('totp', { password: PASSWORD }).expect(201)).body;
+    const facts = { uid: user.uid, address: '203.0.113.0/24', correlation_id: expect.any(String) };
+
+    const confirming = await logged(async () => {
+      for (let guess = 0; guess < 10; guess++) await post('totp/confirm', { code: codeOf(secret, 50 + guess) });
+      await post('totp/confirm', { code: codeOf(secret, 0) }).expect(429);
+    });
+    expect(confirming).toHaveLength(11);
+    expect(confirming[0]).toEqual({ event: 'totp_confirmation_failed', reason: 'second_factor_wrong', ...facts });
+    expect(confirming[10]).toEqual({ event: 'totp_confirmation_limited', reason: 'too_many_requests', ...facts });
+
+    casino.clock.advance(15 * 60_000);
+    const again = browserOf(await from(signIn(casino.app, body.email)).expect(200));
+    const enrolled = await from(request(casino.app.url).post('/api/self/totp'))
+      .set('Authorization', `Bearer ${again.access_token}`)
+      .send({ password: PASSWORD })
+      .expect(201);
+    const code = codeOf(enrolled.body.secret, 0);
+    await from(request(casino.app.url).post('/api/self/totp/confirm'))
+      .set('Authorization', `Bearer ${again.access_token}`)
+      .send({ code })
+      .expect(200);
+    const answer = async (sent: string) => {
+      const { body: asked } = await from(signIn(casino.app, body.email)).expect(401);
+      const { challenge_token: challengeToken } = asked.second_factor;
+      await from(request(casino.app.url).post('/api/auth/sign-in/totp'))
+        .send({ challengeToken, code: sent })
+        .expect(403);
+    };
+    const signing = await logged(async () => {
+      await answer(codeOf(enrolled.body.secret, 50));
+      await answer(code);
+    });
+    const refused = { reason: 'second_factor_wrong', known_device: false, ...facts };
+    expect(signing).toEqual([
+      { event: 'second_factor_failed', ...refused },
+      { event: 'second_factor_reused', ...refused },
+    ]);
+    const all = JSON.stringify([confirming, signing]);
+    for (const secretText of [body.email, body.username, ADDRESS, code, secret]) expect(all).not.toContain(secretText);
   });
 });
 

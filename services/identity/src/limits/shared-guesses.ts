@@ -72,8 +72,13 @@ export class SharedGuesses {
     return {
       take: () => this.update(id, (before) => next(RULES[rule], before, this.clock.now(), detail)),
       giveBack: () => this.update(id, (before) => before && { ...before, count: before.count - 1 }),
-      forget: () => this.queue.run(id, () => this.documents.write([remove(guesses, id)])),
+      forget: () => [remove(guesses, id)],
     };
+  }
+
+  /** Stores what `forget` returned, where no other transaction contains it. */
+  async clear(clearing: readonly DocumentWrite[]): Promise<void> {
+    if (clearing.length > 0) await this.documents.write(clearing);
   }
 
   /** Requests for one key in this process wait for each other, so only other processes cause conflicts. */

@@ -2,7 +2,7 @@ import { type Clock, callerKey, Limiter } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
 import type { AddressLimits } from './address-limits.js';
 import { GrowingDelay } from './growing-delay.js';
-import { addressCounter, countAttempt, counterOf, type GuessCounter } from './password-attempts.js';
+import { addressCounter, countAttempt, counterOf, type GuessCounter, type Guessed } from './password-attempts.js';
 import type { SharedGuesses } from './shared-guesses.js';
 
 const FAILURES = { takes: 10, windowMs: 15 * 60_000 };
@@ -47,7 +47,7 @@ export class SignInAttempts {
    * @param account what is guessed at: the hash of the e-mail, as `SealedEmails` returns it, the uid, or an enrolment
    * @throws Refusal `too_many_requests`, or any error of `check`
    */
-  count(account: string, { address, device }: Origin, check: () => Promise<boolean>): Promise<boolean> {
+  count(account: string, { address, device }: Origin, check: () => Promise<boolean>): Promise<Guessed> {
     if (device !== undefined) {
       const key = `${account} ${device}`;
       const shared = this.shared.counter('window', `${this.guessed} device ${key}`);
@@ -68,7 +68,7 @@ export class SignInAttempts {
   async forgive(account: string, address: string): Promise<void> {
     this.perOrigin.forget(originKey(account, address));
     this.perAccount.forget(digest(account));
-    await this.sharedOf(account).forget();
+    await this.shared.clear(this.sharedOf(account).forget());
   }
 
   private sharedOf(account: string): GuessCounter {

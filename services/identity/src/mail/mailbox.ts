@@ -29,6 +29,7 @@ export type EmailKind =
   | 'passkeyRemoved'
   | 'recoveryCodesReplaced'
   | 'recoveryCodeUsed'
+  | 'codeReused'
   | 'secondFactorsRemoved';
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
@@ -83,6 +84,10 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     text: 'Somebody signed in to your Goldwake account with your password and a recovery code. The code is not accepted again. If this was not you, choose a new password with “Forgot password” in the log-in dialog, and make new recovery codes in the settings.',
+  },
+  codeReused: {
+    subject: 'A code that was used already was given again',
+    text: 'Somebody gave your password and a code of your authenticator app that had been used already, or an older one. It was refused. If you typed a code twice, there is nothing to do. If this was not you, somebody may have seen your password and the code: choose a new password with “Forgot password” in the log-in dialog.',
   },
   secondFactorsRemoved: {
     subject: 'Two-step verification was turned off',

@@ -16,7 +16,14 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
       </ol>
       <div className={own.save}>
         {navigator.clipboard && (
-          <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+          <Button
+            onClick={() =>
+              void navigator.clipboard.writeText(text).then(
+                () => setCopied(true),
+                () => setCopied(false),
+              )
+            }
+          >
             {copied ? 'Copied' : 'Copy'}
           </Button>
         )}

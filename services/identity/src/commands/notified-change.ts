@@ -1,0 +1,51 @@
+import type { AccountEvent, CommandContext } from '@goldwake/contracts';
+import type { Ids } from '@goldwake/core';
+import type { AccountState } from '../domain/account.js';
+import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
+import type { EmailKind, Mailbox } from '../mail/mailbox.js';
+import type { SealedEmails } from '../secrets/sealed-emails.js';
+import type { Accounts } from '../streams/accounts.js';
+import { ownContext } from '../streams/own-context.js';
+
+export interface NotifiedChangeParts {
+  accounts: Accounts;
+  reauthentication: Reauthentication;
+  emails: SealedEmails;
+  mailbox: Mailbox;
+  ids: Ids;
+}
+
+export interface Change {
+  /** Kind of the command, for its id. */
+  command: string;
+  notice: EmailKind;
+  /** Returns whether the player is notified; always if omitted. */
+  isNotified?: (before: AccountState) => boolean;
+  decide: (state: AccountState) => AccountEvent[];
+}
+
+/** Changes an account's second factors after the player has given the password, and sends a notice. */
+export class NotifiedChange {
+  constructor(private readonly parts: NotifiedChangeParts) {}
+
+  /** @throws Refusal `password_wrong`, `too_many_requests`, and as `decide` does */
+  async execute(
+    player: Reauthenticating,
+    { command, notice, isNotified = () => true, decide }: Change,
+    context: CommandContext,
+  ): Promise<void> {
+    const { accounts, reauthentication, emails, mailbox, ids } = this.parts;
+    const account = await reauthentication.require(player, context);
+    const { uid } = account;
+    let notified = true;
+    await accounts.execute(
+      uid,
+      ownContext(context, uid, command, ids.next()),
+      (state) => {
+        notified = isNotified(state);
+        return decide(state);
+      },
+      () => (notified ? [mailbox.post(emails.unseal(account), notice)] : []),
+    );
+  }
+}
