@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   rebuild: async () => (await import('./commands/rebuild.js')).addRebuild,
   repair: async () => (await import('./commands/repair.js')).addRepair,
   export: async () => (await import('./commands/export.js')).addExport,
+  check: async () => (await import('./commands/check.js')).addCheck,
   import: async () => (await import('./commands/import.js')).addImport,
 };
 

@@ -17,8 +17,9 @@ export function stage(text: string): { done(): void } {
 /**
  * Shows a progress line on stderr and updates it in place, once the work has taken over a second. Prints nothing if
  * stderr is not a terminal.
+ * @param total undefined if it is not known in advance
  */
-export function progress(total: number, unit: string): { step(): void; done(): void } {
+export function progress(total: number | undefined, unit: string): { step(): void; done(): void } {
   const started = Date.now();
   let count = 0;
   let shown = 0;
@@ -30,8 +31,9 @@ export function progress(total: number, unit: string): { step(): void; done(): v
       if (now - started < SILENT_MS || now - shown < EVERY_MS) return;
       shown = now;
       const rate = count / ((now - started) / 1_000);
-      const left = Math.max(0, Math.round((total - count) / rate));
-      process.stderr.write(`\r${count} of ${total} ${unit} · ${Math.round(rate)}/s · ${left} s left\x1b[K`);
+      const done = total === undefined ? `${count}` : `${count} of ${total}`;
+      const left = total === undefined ? '' : ` · ${Math.max(0, Math.round((total - count) / rate))} s left`;
+      process.stderr.write(`\r${done} ${unit} · ${Math.round(rate)}/s${left}\x1b[K`);
     },
     done() {
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
