@@ -226,6 +226,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'The workbench found an event that this version of Goldwake cannot read or decrypt.',
     next: 'Check the history with `npm run replay -- verify`.',
   },
+  data_damaged: {
+    meaning: 'A stored event or document is damaged; `detail` names it. The request would be wrong without it.',
+    next: 'Tell the operator, who restores a copy of the data. A repeated request is refused again.',
+  },
   unavailable: {
     meaning: 'The process starts, shuts down or is overloaded, or its storage does not respond.',
     next: `Wait for the number of seconds in Retry-After. ${again}`,

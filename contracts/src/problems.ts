@@ -64,6 +64,7 @@ export const PROBLEMS = {
   action_code_invalid: [410, 'This link has expired or was used already'],
   too_many_requests: [429, 'Too many attempts; wait a little'],
   history_unreadable: [409, 'An event of this history cannot be read'],
+  data_damaged: [500, 'Stored data that this request needs is damaged'],
   unavailable: [503, 'Not ready yet; try again shortly'],
   internal: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;

@@ -2038,6 +2038,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "action_code_invalid",
       "too_many_requests",
       "history_unreadable",
+      "data_damaged",
       "unavailable",
       "internal"
     ]

@@ -9,8 +9,16 @@ export class DataFolderError extends Error {
   }
 }
 
+/** Thrown when stored data is damaged. */
+export abstract class DamagedData extends DataFolderError {
+  /** The damaged event or document, for a reader who knows nothing of the files. */
+  abstract readonly damaged: string;
+}
+
 /** Thrown when a stored event is damaged. All earlier events were read; the later events cannot be trusted. */
-export class DamagedHistory extends DataFolderError {
+export class DamagedHistory extends DamagedData {
+  readonly damaged: string;
+
   /**
    * @param lastPosition position of the last event before the damaged one; 0 if there is none or it is unknown
    * @param eventId id of the first unreadable event, if an index still contains it
@@ -26,11 +34,14 @@ export class DamagedHistory extends DataFolderError {
       `${place} is damaged: ${eventId ?? 'the next event'} after position ${lastPosition} cannot be read (${reason}); restore it from a copy`,
     );
     this.name = 'TornHistory';
+    this.damaged = eventId ?? `the event after position ${lastPosition}`;
   }
 }
 
 /** Thrown when a stored document is damaged. */
-export class DamagedDocument extends DataFolderError {
+export class DamagedDocument extends DamagedData {
+  readonly damaged: string;
+
   /**
    * @param id id of the document; undefined if it is unknown
    * @param place name of the damaged part of the storage
@@ -41,9 +52,9 @@ export class DamagedDocument extends DataFolderError {
     reason: string,
     place: string,
   ) {
-    super(
-      `${place} is damaged: ${id === undefined ? `a document of ${collection}` : `the document ${collection}/${id}`} cannot be read (${reason}); restore it from a copy`,
-    );
+    const damaged = id === undefined ? `a document of ${collection}` : `the document ${collection}/${id}`;
+    super(`${place} is damaged: ${damaged} cannot be read (${reason}); restore it from a copy`);
     this.name = 'DamagedDocument';
+    this.damaged = damaged;
   }
 }

@@ -1,4 +1,5 @@
 import { type FieldError, type ProblemBody, type ProblemCode, problemBody, Refusal } from '@goldwake/contracts';
+import { DamagedData, VersionGap } from '@goldwake/core';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../telemetry/logger.js';
@@ -57,7 +58,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const problem = toProblem(request.is404 ? this.routes.refusal(request.method, request.url) : thrown);
-    if (problem.code === 'internal' || isStorageFailure(thrown)) {
+    if (problem.status === 500 || isStorageFailure(thrown)) {
       this.logger.error(
         { err: thrown, correlation_id: request.id, method: request.method, url: request.url },
         'failed',
@@ -112,6 +113,8 @@ export function toProblem(thrown: unknown): ProblemBody {
     return problemBody(code);
   }
   if (isStorageFailure(thrown)) return problemBody('unavailable', STORAGE_FAILED);
+  if (thrown instanceof DamagedData) return problemBody('data_damaged', `${thrown.damaged} cannot be read`);
+  if (thrown instanceof VersionGap) return problemBody('data_damaged', thrown.message);
   return problemBody(
     BY_FASTIFY_CODE[fastifyCode(thrown)] ?? (isCallersFault(thrown) ? 'malformed_request' : 'internal'),
   );

@@ -22,7 +22,13 @@ const PARAMETER_LENGTH_MAX = 200;
  * Problems that any route may return, for example while the process shuts down, if the storage fails, or after an
  * unexpected error.
  */
-const ANYWHERE: readonly ProblemCode[] = ['malformed_request', 'request_head_too_large', 'unavailable', 'internal'];
+const ANYWHERE: readonly ProblemCode[] = [
+  'malformed_request',
+  'request_head_too_large',
+  'data_damaged',
+  'unavailable',
+  'internal',
+];
 const WITH_TOKEN: readonly ProblemCode[] = ['unauthenticated', 'token_invalid', 'token_expired'];
 /** Problems of HTTP methods that may have a body, whether or not the route reads the body. */
 const WITH_BODY: readonly ProblemCode[] = [
