@@ -207,3 +207,33 @@ describe('a client rebuilt while the casino is running', () => {
     expect([cleared.status, cleared.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 });
+
+describe('requests for client files', () => {
+  const TAKES = 5;
+  let limited: App;
+  beforeAll(async () => {
+    const limit = { per: 'address', takes: TAKES, windowMs: 60_000, loopbackTakes: Number.POSITIVE_INFINITY } as const;
+    const built = await createApp({
+      engine,
+      settings: { proxies: ['127.0.0.1'] },
+      modules: [],
+      routes: (server, routes) => serveClient(server, routes, root, { workbench: false, limit }),
+    });
+    limited = await built.start();
+  });
+  afterAll(() => limited.close());
+
+  const statuses = async (paths: string[], headers: Record<string, string>) => {
+    const found = [];
+    for (const path of paths) found.push((await fetch(limited.url + path, { headers })).status);
+    return found;
+  };
+
+  it('have one limit per address, also for files that do not exist', async () => {
+    const paths = ['/', '/missing.js', '/favicon.svg', '/', '/missing.js', '/', '/missing.js'];
+    const from = (address: string) => ({ accept: '*/*', 'x-forwarded-for': address });
+    expect(await statuses(paths, from('203.0.113.9'))).toEqual([200, 404, 200, 200, 404, 429, 429]);
+    expect(await statuses(['/'], from('203.0.113.10'))).toEqual([200]);
+    expect(await statuses(paths, {})).not.toContain(429);
+  });
+});

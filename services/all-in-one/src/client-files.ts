@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@goldwake/contracts';
-import { pageHeaders, type Routes } from '@goldwake/service';
+import { pageHeaders, type RateLimit, type Routes } from '@goldwake/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths that the server handles and that never return a client page. */
@@ -20,27 +20,43 @@ const isPartOfPages = (file: string) => /(^|\/)\.|\.(html|br|gz)$/.test(file);
 /** Service worker file. Browsers compare it with their copy to detect a newer client. */
 const WORKER = 'service-worker.js';
 /**
+ * Limit of requests for files and pages, far above what the players behind one address need: the first visit takes
+ * about a hundred. There is no limit from this machine, as for public reads.
+ */
+const REQUESTS: RateLimit = {
+  per: 'address',
+  takes: 12_000,
+  windowMs: 60_000,
+  loopbackTakes: Number.POSITIVE_INFINITY,
+};
+/**
  * Minimum interval, in milliseconds, between two listings of the build folder that are triggered by unknown file names.
  */
 const RELIST_MS = 1_000;
+
+interface ClientOptions {
+  /** Whether the workbench page is served. */
+  workbench: boolean;
+  /** Returns milliseconds from any fixed starting point. */
+  now?: () => number;
+  limit?: RateLimit;
+}
 
 /**
  * Serves the built client: content-hashed files are cached for a year, pages are always revalidated, and every path of
  * the client's router returns a page. If the client is rebuilt while the casino runs, the new build is served once its
  * page is written.
- * @param workbench whether the workbench page is served
- * @param now returns milliseconds from any fixed starting point
  */
 export function serveClient(
   server: FastifyInstance,
   routes: Routes,
   root: string,
-  { workbench, now = () => performance.now() }: { workbench: boolean; now?: () => number },
+  { workbench, now = () => performance.now(), limit = REQUESTS }: ClientOptions,
 ): void {
   const files = new BuiltFiles(root, now);
   // The client build writes a compressed `<name>.br` and `<name>.gz` next to each text file.
   server.register(fastifyStatic, { root, serve: false, preCompressed: true });
-  server.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
+  server.get('/*', { config: { rateLimits: [limit] } }, (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
     const file = path.slice(1);

@@ -35,6 +35,11 @@ import type { Token } from './wiring.js';
  */
 export const REQUEST_TIMEOUT_MS = 30_000;
 /**
+ * Maximum time in which a client may read nothing of a response, in milliseconds; its connection is then closed. It is
+ * also the maximum time until the first byte of a response.
+ */
+export const SEND_TIMEOUT_MS = 120_000;
+/**
  * Interval between checks for timed-out connections, in milliseconds. With Node's default of 30 s, one turn of the
  * event loop closed 5,000 silent connections at once, which blocked all requests for 400 ms.
  */
@@ -88,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     genReqId: correlationId,
     http: { connectionsCheckingInterval: LATE_CHECK_MS },
     logger: false,
+    connectionTimeout: SEND_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

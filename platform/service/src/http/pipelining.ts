@@ -14,12 +14,14 @@ export const PIPELINED_MAX = 16;
  * @throws Error if an option is given that is not applied
  */
 export function createLimitedServer(handle: RequestListener, options: FastifyServerOptions): Server {
-  const { http, keepAliveTimeout, requestTimeout } = options as FastifyHttpOptions<Server>;
-  for (const name of ['connectionTimeout', 'maxRequestsPerSocket'] as const) {
-    // Fastify passes 0 for an option that is not given.
-    if (options[name]) throw new Error(`${name} has no effect: apply it in createLimitedServer, or remove it`);
+  const { connectionTimeout, http, keepAliveTimeout, requestTimeout } = options as FastifyHttpOptions<Server>;
+  // Fastify passes 0 for an option that is not given.
+  if (options.maxRequestsPerSocket) {
+    throw new Error('maxRequestsPerSocket has no effect: apply it in createLimitedServer, or remove it');
   }
   const server = createServer(http ?? {}, limitPipelining(handle));
+  // Without it, a client that never reads would keep its responses in memory for as long as it likes.
+  if (connectionTimeout) server.setTimeout(connectionTimeout);
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
   if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
   return server;

@@ -1,11 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
-import { type App, createApp } from '../app/create-app.js';
+import { type App, createApp, SEND_TIMEOUT_MS } from '../app/create-app.js';
 import { HealthController } from '../health/health.controller.js';
 import { createLimitedServer, PIPELINED_MAX } from './pipelining.js';
 import { Public } from './public.decorator.js';
@@ -97,12 +98,32 @@ describe('pipelined requests', () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  it.each([{ connectionTimeout: 1_000 }, { maxRequestsPerSocket: 10 }])(
-    'are limited by a server that refuses the option %j, which it would ignore',
-    (option) => {
-      expect(() => createLimitedServer(() => {}, option)).toThrow(Object.keys(option)[0]);
-    },
-  );
+  it('are limited by a server that refuses an option which it would ignore', () => {
+    expect(() => createLimitedServer(() => {}, { maxRequestsPerSocket: 10 })).toThrow('maxRequestsPerSocket');
+  });
+});
+
+describe('a client that never reads', () => {
+  it('is disconnected, and its responses are dropped', async () => {
+    // Larger than what the operating system buffers for a connection.
+    const body = Buffer.alloc(64 << 20);
+    const server = createLimitedServer((_, response) => response.end(body), { connectionTimeout: 200 });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(client);
+    client.on('error', () => {});
+    const [connection] = (await once(server, 'connection')) as [Socket];
+    client.write(pipelined(1 + PIPELINED_MAX, '/'));
+    await until(() => connection.writableLength > 0);
+    await once(connection, 'close');
+    expect(connection.writableLength).toBe(0);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is disconnected by the casino', () => {
+    expect(app.nest.getHttpServer().timeout).toBe(SEND_TIMEOUT_MS);
+  });
 });
 
 describe('reads without sign-in', () => {
