@@ -53,8 +53,6 @@ export interface Session {
    */
   refresh_hash: string;
   previous_hash: string | null;
-  /** Key from which each refresh token's successor is derived, in base64url. */
-  rotation_key: string;
   user_agent: string | null;
   started_at: string;
   last_used_at: string;

@@ -253,7 +253,7 @@ const providers: Provider[] = [
   provide(SessionEnds, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
   provide(EndSession, [DOCUMENTS, SessionCloser]),
   provide(SignOut, [DOCUMENTS, SessionCloser]),
-  provide(RefreshSession, [Accounts, DOCUMENTS, SessionCloser, CLOCK, SecurityLog, SESSION_LIFE_MS]),
+  provide(RefreshSession, [Accounts, DOCUMENTS, DataKey, SessionCloser, CLOCK, SecurityLog, SESSION_LIFE_MS]),
   provide(VerifyEmail, [Accounts, ActionCodes]),
   provideWith(
     SendVerification,

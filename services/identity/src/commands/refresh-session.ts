@@ -3,6 +3,7 @@ import { type Clock, type Document, type Documents, put, RevisionConflict } from
 import { type Session, sessions } from '../documents.js';
 import { requireNotBanned } from '../domain/account.js';
 import type { SecurityLog } from '../limits/security-log.js';
+import type { DataKey } from '../secrets/data-key.js';
 import { familyHash, rotate } from '../secrets/refresh-tokens.js';
 import type { Started } from '../sessions/new-session.js';
 import type { SessionCloser } from '../sessions/session-closer.js';
@@ -19,6 +20,7 @@ export class RefreshSession {
   constructor(
     private readonly accounts: Accounts,
     private readonly documents: Documents,
+    private readonly key: Pick<DataKey, 'lookup'>,
     private readonly closer: SessionCloser,
     private readonly clock: Clock,
     private readonly log: SecurityLog,
@@ -36,7 +38,7 @@ export class RefreshSession {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const session = await this.openSession(family, context);
       const { uid, session_id: sessionId } = session.body;
-      const rotation = rotate(session.body, token, this.clock.now(), this.lifeMs);
+      const rotation = rotate(this.key, session.body, token, this.clock.now(), this.lifeMs);
       if (rotation.kind === 'reused') {
         await this.closer.close(session, 'refresh_reused', context);
         this.log.record('refresh_refused', { uid, address, reason: 'refresh_reused' }, context);

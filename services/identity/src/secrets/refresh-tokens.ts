@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Random } from '@goldwake/core';
 import type { Session } from '../documents.js';
+import type { DataKey } from './data-key.js';
 import { digest } from './digest.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export function familyHash(token: string): string | undefined {
 
 export function newFamily(random: Random): {
   token: string;
-  row: Pick<Session, 'family_hash' | 'refresh_hash' | 'previous_hash' | 'rotation_key'>;
+  row: Pick<Session, 'family_hash' | 'refresh_hash' | 'previous_hash'>;
 } {
   const randomText = (count: number) => Buffer.from(random.bytes(count)).toString('base64url');
   const parts = { family: randomText(FAMILY_BYTES), own: randomText(TOKEN_BYTES - FAMILY_BYTES) };
@@ -56,21 +56,17 @@ export function newFamily(random: Random): {
     family_hash: digest(parts.family),
     refresh_hash: digest(parts.own),
     previous_hash: null,
-    rotation_key: randomText(32),
   };
   return { token: join(parts), row };
 }
 
 /**
- * Derives the next token from the current one and the session's rotation key instead of from random bytes. A token
- * exchanged twice within the grace period gives the same successor, so two tabs or a lost response still leave the
- * browser with a valid cookie.
+ * Derives the next token from the current one and the data key instead of from random bytes. A token exchanged twice
+ * within the grace period gives the same successor, so two tabs or a lost response still leave the browser with a valid
+ * cookie. Whoever copies the store and an old token cannot derive the current one without the data key.
  */
-function successor(session: Session, parts: Parts): Parts {
-  const own = createHmac('sha256', Buffer.from(session.rotation_key, 'base64url'))
-    .update(parts.own)
-    .digest('base64url');
-  return { family: parts.family, own };
+function successor(key: Pick<DataKey, 'lookup'>, { family, own }: Parts): Parts {
+  return { family, own: key.lookup('refresh token', `${family} ${own}`) };
 }
 
 export type Rotation =
@@ -98,11 +94,17 @@ export function sessionEnd(startedAt: number, now: number, lifeMs: number): numb
  * @param now milliseconds since the Unix epoch
  * @param lifeMs time after the sign-in at which the session ends
  */
-export function rotate(session: Session, token: string, now: number, lifeMs: number): Rotation {
+export function rotate(
+  key: Pick<DataKey, 'lookup'>,
+  session: Session,
+  token: string,
+  now: number,
+  lifeMs: number,
+): Rotation {
   const parts = split(token);
   if (!parts) return { kind: 'reused' };
   const hash = digest(parts.own);
-  const next = successor(session, parts);
+  const next = successor(key, parts);
   if (hash === session.refresh_hash) {
     const rotated = {
       ...session,

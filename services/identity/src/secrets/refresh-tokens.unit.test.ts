@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../documents.js';
 import { familyHash, GRACE_MS, IDLE_MS, newFamily, type Rotation, rotate } from './refresh-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 15);
 const LIFE_MS = 365 * 24 * 60 * 60 * 1000;
+const keyed = (secret: string) => ({
+  lookup: (purpose: string, text: string) =>
+    createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url'),
+});
+const KEY = keyed('data key');
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 
 function started(): { session: Session; token: string } {
@@ -31,36 +36,42 @@ function rotated(rotation: Rotation) {
 describe('a refresh token', () => {
   it('a token is exchanged for another of its family, and the session is extended', () => {
     const { session, token } = started();
-    const next = rotated(rotate(session, token, NOW + 1_000, LIFE_MS));
+    const next = rotated(rotate(KEY, session, token, NOW + 1_000, LIFE_MS));
     expect(next.token).not.toBe(token);
     expect(familyHash(next.token)).toBe(familyHash(token));
     expect(next.session.expires_at).toBe(new Date(NOW + 1_000 + IDLE_MS).toISOString());
-    expect(rotate(next.session, next.token, NOW + 2_000, LIFE_MS).kind).toBe('rotated');
+    expect(rotate(KEY, next.session, next.token, NOW + 2_000, LIFE_MS).kind).toBe('rotated');
+  });
+
+  it('the next token cannot be derived from the stored session and an old token without the data key', () => {
+    const { session, token } = started();
+    const next = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    expect(rotated(rotate(keyed('another key'), session, token, NOW, LIFE_MS)).token).not.toBe(next.token);
   });
 
   it('an exchange never extends the session beyond its life after the sign-in', () => {
     const { session, token } = started();
-    const late = rotated(rotate(session, token, NOW + LIFE_MS - 1_000, LIFE_MS));
+    const late = rotated(rotate(KEY, session, token, NOW + LIFE_MS - 1_000, LIFE_MS));
     expect(late.session.expires_at).toBe(new Date(NOW + LIFE_MS).toISOString());
   });
 
   it('a token exchanged again within the grace period gives the same successor', () => {
     const { session, token } = started();
-    const next = rotated(rotate(session, token, NOW, LIFE_MS));
-    expect(rotate(next.session, token, NOW + GRACE_MS, LIFE_MS)).toEqual({ kind: 'again', token: next.token });
+    const next = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    expect(rotate(KEY, next.session, token, NOW + GRACE_MS, LIFE_MS)).toEqual({ kind: 'again', token: next.token });
   });
 
   it('a token exchanged again after the grace period is reported as reused', () => {
     const { session, token } = started();
-    const next = rotated(rotate(session, token, NOW, LIFE_MS));
-    expect(rotate(next.session, token, NOW + GRACE_MS + 1, LIFE_MS).kind).toBe('reused');
+    const next = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    expect(rotate(KEY, next.session, token, NOW + GRACE_MS + 1, LIFE_MS).kind).toBe('reused');
   });
 
   it('a token older than the previous one is reported as reused at once', () => {
     const { session, token } = started();
-    const second = rotated(rotate(session, token, NOW, LIFE_MS));
-    const third = rotated(rotate(second.session, second.token, NOW, LIFE_MS));
-    expect(rotate(third.session, token, NOW, LIFE_MS).kind).toBe('reused');
+    const second = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    const third = rotated(rotate(KEY, second.session, second.token, NOW, LIFE_MS));
+    expect(rotate(KEY, third.session, token, NOW, LIFE_MS).kind).toBe('reused');
   });
 
   it('only digests of a token are stored', () => {
