@@ -33,6 +33,7 @@ export function checkFiles(dataDir: string, use: 'read' | 'write'): void {
     if (!stats) continue;
     if (!stats.isFile()) throw new DataFolderError(`${path}: is not a regular file`);
     if (NEEDED.includes(name)) checkAccess(path, use);
+    if (name === DATA_KEY_FILE && use === 'write') checkAccess(path, 'read');
   }
 }
 
