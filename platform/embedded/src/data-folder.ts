@@ -33,12 +33,28 @@ function makeFolder(dir: string): void {
   mkdirSync(dir, { mode: 0o700 });
 }
 
+export interface FolderLock {
+  release(): void;
+}
+
 /**
  * Locks the folder for this process until the lock is released or the process ends. It is a file lock of the operating
  * system, so nothing needs to be cleaned up after a crash.
  * @throws DataFolderError
  */
-export function lockFolder(dataDir: string): { release(): void } {
+export function lockFolder(dataDir: string): FolderLock {
+  const lock = lockIfFree(dataDir);
+  if (lock) return lock;
+  throw new DataFolderError(
+    `${dataDir}: another Goldwake is running on this data folder; stop it first, or set GOLDWAKE_DATA`,
+  );
+}
+
+/**
+ * As `lockFolder`, but returns undefined if another process has locked the folder.
+ * @throws DataFolderError
+ */
+export function lockIfFree(dataDir: string): FolderLock | undefined {
   let lock: Connection | undefined;
   try {
     lock = Connection.plain(join(dataDir, LOCK_FILE));
@@ -47,13 +63,10 @@ export function lockFolder(dataDir: string): { release(): void } {
     return { release: () => held.close() };
   } catch (error) {
     lock?.close();
-    throw sqliteCode(error) === 'SQLITE_BUSY'
-      ? new DataFolderError(
-          `${dataDir}: another Goldwake is running on this data folder; stop it first, or set GOLDWAKE_DATA`,
-        )
-      : sqliteCode(error) === 'SQLITE_NOTADB'
-        ? new DataFolderError(`${dataDir}: ${LOCK_FILE} was not created by Goldwake; remove it, it contains no data`)
-        : folderError(dataDir, error);
+    if (sqliteCode(error) === 'SQLITE_BUSY') return undefined;
+    throw sqliteCode(error) === 'SQLITE_NOTADB'
+      ? new DataFolderError(`${dataDir}: ${LOCK_FILE} was not created by Goldwake; remove it, it contains no data`)
+      : folderError(dataDir, error);
   }
 }
 

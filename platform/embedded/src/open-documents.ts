@@ -2,9 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { Documents, EventStore, GroupCheckpoints } from '@goldwake/core';
 import { Connection } from './connection.js';
-import { folderError } from './data-folder.js';
+import { type FolderLock, folderError, lockIfFree } from './data-folder.js';
 import { EmbeddedDocuments } from './documents.js';
 import { EventReader } from './event-reader.js';
+import { checkStopped } from './folder-check.js';
 import { checkFiles } from './folder-files.js';
 import { embeddedCheckpoints } from './group-checkpoints.js';
 import { openReadOnly } from './read-only.js';
@@ -20,16 +21,22 @@ export interface OpenDocuments {
 }
 
 /**
- * Opens a data folder, whether or not a casino is running on it. Each write waits for the database lock.
- * @throws DataFolderError if there is no casino or the folder cannot be written
+ * Opens a data folder, whether or not a casino is running on it. If none is running, locks the folder: a casino or a
+ * repair that began meanwhile would check files that are being written. Each write waits for the database lock.
+ * @throws DataFolderError if there is no casino, or the folder is damaged or cannot be written
  */
 export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
   openReadOnly(dataDir).close();
   const file = join(dataDir, DATABASE_FILE);
+  let lock: FolderLock | undefined;
+  let writer: WriterClient | undefined;
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK);
     checkFiles(dataDir, 'write');
-    const writer = await WriterClient.open(file);
+    lock = lockIfFree(dataDir);
+    if (lock) checkStopped(dataDir);
+    const opened = await WriterClient.open(file);
+    writer = opened;
     const db = Connection.read(file);
     // Read the events from the file each time, because another process may append to it.
     const events = new EventReader(db);
@@ -38,14 +45,17 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
         readAll: async (afterPosition, limit) => events.readAll(afterPosition, limit),
         lastPosition: async () => events.lastPosition(),
       },
-      documents: new EmbeddedDocuments(db, writer, () => Connection.read(file)),
+      documents: new EmbeddedDocuments(db, opened, () => Connection.read(file)),
       checkpoints: embeddedCheckpoints,
       close: async () => {
         db.close();
-        await writer.close();
+        await opened.close();
+        lock?.release();
       },
     };
   } catch (error) {
+    await writer?.close();
+    lock?.release();
     throw folderError(dataDir, error);
   }
 }

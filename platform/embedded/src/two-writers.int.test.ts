@@ -10,6 +10,7 @@ import { LastCommitFile, readLastCommit } from './last-commit.js';
 import { markOf } from './mark.js';
 import { openEmbedded } from './open.js';
 import { openDocuments } from './open-documents.js';
+import { repairFolder } from './repair-folder.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
 import { Writer } from './writer.js';
 
@@ -41,6 +42,18 @@ it('the folder of a killed casino on which another process wrote documents is un
   const restarted = await openEmbedded({ dataDir: killed });
   expect(await restarted.store.lastPosition()).toBe(2);
   await restarted.close();
+});
+
+it('the folder of a stopped casino on which a process writes documents is locked until that process has finished', async () => {
+  await (await openEmbedded({ dataDir })).close();
+  const other = await openDocuments(dataDir);
+  const locked = /another Goldwake is running on this data folder/;
+  await expect(openEmbedded({ dataDir })).rejects.toThrow(locked);
+  await expect(async () =>
+    repairFolder(dataDir, { restored: true, aside: 'aside', afterLoss: async () => {} }),
+  ).rejects.toThrow(locked);
+  await other.close();
+  await (await openEmbedded({ dataDir })).close();
 });
 
 it('last-commit.json is never ahead of the database while two processes write', () => {
