@@ -24,6 +24,7 @@ import { declaredOf } from './document-writer.js';
 import { DataFolderError } from './errors.js';
 import { EventReader } from './event-reader.js';
 import { type CheckOptions, checkFolder } from './folder-check.js';
+import { DAMAGED_TEXT } from './rows-query.js';
 import { DATABASE_FILE } from './schema.js';
 
 /** Maximum number of documents that a check reports as unreadable. */
@@ -145,7 +146,8 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
     for (const { name } of this.collections()) {
       try {
         for (const { id, revision, body } of this.documentsAsStored(name)) {
-          if (typeof id === 'string' && Number.isSafeInteger(revision) && typeof body === 'object') continue;
+          const isSoundId = typeof id === 'string' && !id.startsWith(DAMAGED_TEXT);
+          if (isSoundId && Number.isSafeInteger(revision) && typeof body === 'object') continue;
           found.push(`the document ${name}/${id} cannot be read`);
           if (found.length === UNREADABLE_MAX) return found;
         }

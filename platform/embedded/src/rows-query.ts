@@ -2,6 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type Database from 'libsql';
 import type { Row, Value } from './connection.js';
 
+/** Prefix of the texts that stand for damaged ones. */
+export const DAMAGED_TEXT = 'damaged text: ';
+
 /**
  * Thrown when a stored value is damaged although its page is readable. It carries SQLite's code for damage, so that
  * both kinds of damage are handled in the same way.
@@ -120,5 +123,5 @@ function asText(value: Inspected): Row[number] {
   if (typeof value !== 'string') return value;
   const bytes = Buffer.from(value, 'latin1');
   // With the prefix, a damaged JSON text is not valid JSON, so that nobody takes it for a sound document.
-  return isUtf8(bytes) ? bytes.toString() : `damaged text: ${bytes.toString()}`;
+  return isUtf8(bytes) ? bytes.toString() : `${DAMAGED_TEXT}${bytes.toString()}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UnknownSchema } from '@goldwake/contracts';
@@ -100,4 +100,39 @@ describe.each(FORMS)('an export that was damaged, %s', (form) => {
       expect(refused).toBeGreaterThan(COPIES / 2);
     },
   );
+});
+
+describe('a complete export of a casino with damaged documents', () => {
+  const BROKEN = (column: string) => `CAST(x'e1' || CAST(substr(${column}, 2) AS BLOB) AS TEXT)`;
+
+  it.each([
+    ['a body that is not valid UTF-8', `UPDATE doc_keys SET body = ${BROKEN('body')} WHERE id = 'k7'`, 'keys/k7'],
+    ['a body that is not valid JSON', `UPDATE doc_keys SET body = substr(body, 2) WHERE id = 'k7'`, 'keys/k7'],
+    ['a body that is a BLOB', `UPDATE doc_keys SET body = CAST(body AS BLOB) WHERE id = 'k7'`, 'keys/k7'],
+    ['an id that is not valid UTF-8', `UPDATE doc_keys SET id = ${BROKEN('id')} WHERE id = 'k7'`, 'document keys/'],
+    [
+      'an index that lacks a document',
+      `PRAGMA writable_schema = ON;
+       CREATE INDEX keys_part ON doc_keys (body) WHERE id <> 'k7';
+       UPDATE sqlite_schema SET sql = 'CREATE INDEX keys_part ON doc_keys (body)' WHERE name = 'keys_part'`,
+      'doc_keys: row',
+    ],
+  ])('with %s is refused with one line that names it, and writes nothing', (_, sql, named) => {
+    const dir = join(scratch, 'harmed');
+    cpSync(casino.dir, dir, { recursive: true });
+    corrupt(dir, sql);
+    const opened = openReadOnly(dir);
+    const before = readdirSync(scratch);
+    const out = join(scratch, 'refused');
+    const scope = { players: null, from: null, to: null };
+    try {
+      const run = () => writeExport(opened, { out, scope, personalData: true, complete: true });
+      expect(run).toThrow(CannotRun);
+      expect(run).toThrow(new RegExp(`^.*${named}.*$`));
+      expect(readdirSync(scratch)).toEqual(before);
+    } finally {
+      opened.close();
+      for (const path of [dir, out]) rmSync(path, { recursive: true, force: true });
+    }
+  });
 });

@@ -8,6 +8,17 @@ import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
 import { NOT_EXPORTED } from './not-exported.js';
 
 /**
+ * Refuses a casino of which a document might be exported changed or not at all: a damaged index hides documents.
+ * @throws CannotRun
+ */
+export function checkSound(casino: ReadOnlyCasino): void {
+  const [fault, ...others] = casino.damage().messages;
+  if (fault === undefined) return;
+  const more = others.length > 0 ? ` (and ${others.length} more faults)` : '';
+  throw new CannotRun(`a damaged casino cannot be exported with --complete: ${fault}${more}; verify lists the faults`);
+}
+
+/**
  * Writes all documents of a casino except projections, sorted by collection and id. @throws CannotRun if the casino was
  * imported from a masked or partial export
  */

@@ -9,7 +9,7 @@ import { EVENTS_FILE, MANIFEST_FILE, type Manifest, manifestText, type Scope, Ta
 import { hasMaskedNames, mask } from './masking.js';
 import { eventsWithin } from './scope.js';
 import { writeAtomically } from './write-atomically.js';
-import { writeDocuments } from './write-documents.js';
+import { checkSound, writeDocuments } from './write-documents.js';
 
 export interface ExportOptions {
   /** Folder to write the export to; must not exist or must be empty. */
@@ -33,6 +33,7 @@ export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Man
   const { out, scope, personalData, complete = false, step = () => {} } = options;
   return writeAtomically(out, (folder) => {
     mkdirSync(folder);
+    if (complete) checkSound(casino);
     const tally = new Tally();
     // Reads the documents and the last position in one consistent view. Events up to that position never change, so
     // they can be read afterwards without a long read transaction.
