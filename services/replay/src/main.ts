@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   balance: async () => (await import('./commands/balance.js')).addBalance,
   explain: async () => (await import('./commands/explain.js')).addExplain,
   diff: async () => (await import('./commands/diff.js')).addDiff,
+  compare: async () => (await import('./commands/compare.js')).addCompare,
   verify: async () => (await import('./commands/verify.js')).addVerify,
   watch: async () => (await import('./commands/watch.js')).addWatch,
   bisect: async () => (await import('./commands/bisect.js')).addBisect,

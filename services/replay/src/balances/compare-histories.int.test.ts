@@ -25,13 +25,13 @@ function damaged(sql: string): string {
 }
 
 async function compared(there: string, data = here) {
-  const { code, out } = await replay('diff', '--with', there, '--data', data, '--json');
+  const { code, out } = await replay('compare', data, there, '--json');
   return { code, ...JSON.parse(out) };
 }
 
 const SAME = { code: 0, events_here: 600, events_there: 600, order_differs_at: null, streams: [], balances: [] };
 
-describe('diff --with another history', () => {
+describe('compare', () => {
   it('a casino and its export are equal in both directions, with masked and with clear usernames', async () => {
     for (const [name, more] of [
       ['masked', []],
@@ -87,6 +87,12 @@ describe('diff --with another history', () => {
       ),
     ).toBe(true);
     expect(streams.reduce((sum: number, one: { only_here: number }) => sum + one.only_here, 0)).toBe(10);
+  });
+
+  it('diff --with gives the same answer', async () => {
+    const there = damaged('DELETE FROM events WHERE position > 590');
+    const { code, out } = await replay('diff', '--with', there, '--data', here, '--json');
+    expect({ code, ...JSON.parse(out) }).toEqual(await compared(there));
   });
 
   it('--with together with a player is refused with one line', async () => {
