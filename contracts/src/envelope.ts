@@ -67,5 +67,7 @@ export function idOf(stream: string): string {
 }
 
 export function topicOf(stream: string): Topic {
-  return TOPIC_OF[categoryOf(stream)];
+  const category = categoryOf(stream);
+  // A damaged stream name may begin with `constructor-`.
+  return (Object.hasOwn(TOPIC_OF, category) ? TOPIC_OF[category] : undefined) as Topic;
 }

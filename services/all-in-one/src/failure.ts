@@ -1,5 +1,5 @@
 import { messageOf, type Settings } from '@goldwake/core';
-import { DataFolderError, folderError } from '@goldwake/embedded';
+import { folderError } from '@goldwake/embedded';
 import { startFailure } from '@goldwake/service';
 
 /**
@@ -7,7 +7,6 @@ import { startFailure } from '@goldwake/service';
  * full details for any other error.
  */
 export function failureLines(error: unknown, settings?: Settings): string[] {
-  if (error instanceof DataFolderError) return [error.message];
   const code = codeOf(error);
   if (settings && code.startsWith('SQLITE_')) {
     return [folderError(settings.dataDir, Object.assign(new Error(messageOf(error)), { code })).message];

@@ -51,6 +51,8 @@ export class TimerLane {
   private running: Promise<void> = Promise.resolve();
   /** Due time of the earliest timer that this process has scheduled but may not have read back from the store yet. */
   private expected = Number.POSITIVE_INFINITY;
+  /** Id of the damaged timer that was reported last. */
+  private damagedTimer: string | undefined;
   private wake = () => {};
   private settling: (() => void)[] = [];
 
@@ -138,7 +140,15 @@ export class TimerLane {
 
   private async nextDue(): Promise<number> {
     if (this.expected <= this.parts.clock.now()) this.expected = Number.POSITIVE_INFINITY;
-    const [next] = await this.find(1);
+    let [next] = await this.find(1);
+    if (next && typeof next.body.due !== 'number') {
+      // A damaged timer may sort before all others, but must not hide them.
+      if (next.id !== this.damagedTimer) {
+        this.parts.report(`${next.id}: the timer is damaged and is not executed: it has no due time`);
+      }
+      this.damagedTimer = next.id;
+      [next] = await this.find(1, { from: 0 });
+    }
     return next?.body.due ?? Number.POSITIVE_INFINITY;
   }
 
@@ -167,7 +177,7 @@ export class TimerLane {
       while (!signal.aborted) {
         // Read the due timers again before each execution, because a timer may have been cancelled or rescheduled in
         // the meantime.
-        const due = await this.find(this.options.parallel ?? 1, this.parts.clock.now());
+        const due = await this.find(this.options.parallel ?? 1, { from: 0, to: this.parts.clock.now() });
         if (due.length === 0) return;
         const failed = (await Promise.allSettled(due.map((timer) => this.fire(timer)))).find(isRejected);
         if (failed) throw failed.reason;
@@ -184,9 +194,9 @@ export class TimerLane {
     });
   }
 
-  private find(limit: number, to?: number): Promise<Document<TimerDocument>[]> {
+  private find(limit: number, range?: { from: number; to?: number }): Promise<Document<TimerDocument>[]> {
     const query = { index: 'by_due', equals: [this.command], limit };
-    return this.parts.documents.find(TIMERS, to === undefined ? query : { ...query, range: { to } });
+    return this.parts.documents.find(TIMERS, range ? { ...query, range } : query);
   }
 
   private async fire({ body: timer }: Document<TimerDocument>): Promise<void> {

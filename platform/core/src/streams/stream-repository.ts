@@ -7,9 +7,11 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
+import { DamagedHistory } from '../ports/damage.js';
 import type { DocumentWrite } from '../ports/documents.js';
 import { CommandMismatch, type EventStore, VersionConflict } from '../ports/event-store.js';
 import { SNAPSHOT_EVERY, type Snapshot, type Snapshots } from '../ports/snapshots.js';
+import { messageOf } from '../support/errors.js';
 import { KeyedQueue } from '../support/keyed-queue.js';
 import { pause } from '../support/pause.js';
 import { pauseAfter } from '../support/retry.js';
@@ -91,7 +93,10 @@ export class StreamRepository<State, E extends DomainEvent> {
     void this.snapshots?.store.dropOthers(category, this.snapshots.reducerHash);
   }
 
-  /** Returns the state of a stream as of its last durable event. */
+  /**
+   * Returns the state of a stream as of its last durable event.
+   * @throws DamagedHistory, VersionGap
+   */
   async load(id: string): Promise<Loaded<State>> {
     const known = () => this.cache.get(id) ?? this.beginning(id);
     const version = await this.store.version(streamName(this.category, id));
@@ -117,7 +122,12 @@ export class StreamRepository<State, E extends DomainEvent> {
     const isFar = toVersion - from.version >= SNAPSHOT_EVERY;
     let loaded = (isFar && (await this.fromSnapshot(stream, from.version, toVersion))) || from;
     for await (const event of this.store.readStream(stream, { fromVersion: loaded.version + 1 })) {
-      loaded = this.fold(loaded, [event]);
+      try {
+        loaded = this.fold(loaded, [event]);
+      } catch (error) {
+        // The reducer expects what the schema says, so data that it cannot take was damaged.
+        throw new DamagedHistory(event.position - 1, event.eventId, messageOf(error), `the data of ${event.type}`);
+      }
     }
     this.remember(id, loaded);
     return loaded;

@@ -1,4 +1,4 @@
-import type { Settings } from '@goldwake/core';
+import { DataFolderError, type Settings } from '@goldwake/core';
 
 /**
  * Returns the lines to print when a process cannot start: a short message for a problem that the operator can fix,
@@ -6,6 +6,7 @@ import type { Settings } from '@goldwake/core';
  */
 export function startFailure(error: unknown, settings?: Pick<Settings, 'host' | 'port'>): string[] {
   if (hasFaults(error)) return [...error.faults];
+  if (error instanceof DataFolderError) return [error.message];
   const where = `${settings?.host}, port ${settings?.port}`;
   switch ((error as NodeJS.ErrnoException | undefined)?.code) {
     case 'EADDRINUSE':
