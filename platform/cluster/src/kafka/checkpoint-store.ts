@@ -1,7 +1,12 @@
 import { type Documents, put } from '@goldwake/core';
 import { Batch } from './batch.js';
 import type { DeadLetterTopic } from './dead-letters.js';
-import { PARTITION_CHECKPOINTS, type PartitionCheckpoint, partitionCheckpointId } from './partition-checkpoint.js';
+import {
+  checkpointIn,
+  PARTITION_CHECKPOINTS,
+  type PartitionCheckpoint,
+  partitionCheckpointId,
+} from './partition-checkpoint.js';
 
 export interface CheckpointStoreParts {
   documents: Documents;
@@ -39,18 +44,23 @@ export class CheckpointStore {
   /**
    * Loads the stored checkpoint.
    * @param atLeast position up to which events are known from elsewhere to be handled
+   * @throws DamagedDocument
    */
   async load(atLeast: number): Promise<void> {
     await this.reload();
     this.checkpoint = { ...this.checkpoint, position: Math.max(this.checkpoint.position, atLeast) };
   }
 
-  /** Reloads the checkpoint from the store, because another member of the group may have moved it. */
+  /**
+   * Reloads the checkpoint from the store, because another member of the group may have moved it. If somebody deleted
+   * it, the one in memory is stored again.
+   * @throws DamagedDocument
+   */
   async reload(): Promise<void> {
     const stored = await this.parts.documents.get(PARTITION_CHECKPOINTS, partitionCheckpointId(this.checkpoint));
-    if (!stored || stored.revision === this.revision) return;
-    this.revision = stored.revision;
-    this.checkpoint = stored.body;
+    if (stored?.revision === this.revision) return;
+    if (stored) this.checkpoint = checkpointIn(stored);
+    this.revision = stored?.revision ?? 0;
   }
 
   beginBatch(): Batch {

@@ -1,4 +1,4 @@
-import type { Documents, EventStore } from '@goldwake/core';
+import type { Documents } from '@goldwake/core';
 import { DEAD_LETTERS, type EventBus, isProjection, type Subscription } from '@goldwake/core';
 import type { HandlingParts } from '@goldwake/core/adapters';
 import { messageOf, pause, ReplayRequests, waitAtMost } from '@goldwake/core/adapters';
@@ -6,7 +6,7 @@ import type { Kafka } from 'kafkajs';
 import { RELAY, RELAY_ID, type RelayState } from '../relay/lease.js';
 import { DeadLetterTopic } from './dead-letters.js';
 import { handledPosition } from './handled-position.js';
-import { Member } from './member.js';
+import { Member, type MemberParts } from './member.js';
 import { PARTITION_CHECKPOINTS } from './partition-checkpoint.js';
 import type { Topics } from './topics.js';
 
@@ -24,7 +24,7 @@ const IDLE_POLL_MS = 500;
 const POLLING_MS_MAX = 1_000;
 
 export interface KafkaBusParts extends HandlingParts {
-  store: EventStore;
+  store: MemberParts['store'];
   documents: Documents;
   kafka: Kafka;
   topics: Topics;
@@ -142,11 +142,17 @@ export class KafkaEventBus implements EventBus {
   private async poll(): Promise<void> {
     this.wake = new AbortController();
     const relayed = await this.relayed();
+    let failed: unknown;
     for (const [group, member] of this.members) {
       if ((this.progress[group] ?? 0) >= relayed.position) continue;
-      const position = await handledPosition(member, relayed, this.parts);
-      this.progress[group] = Math.max(this.progress[group] ?? 0, position);
+      try {
+        const position = await handledPosition(member, relayed, this.parts);
+        this.progress[group] = Math.max(this.progress[group] ?? 0, position);
+      } catch (error) {
+        failed = error;
+      }
     }
+    if (failed) throw failed;
     this.lastReported = undefined;
   }
 }

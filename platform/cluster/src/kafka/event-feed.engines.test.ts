@@ -91,6 +91,9 @@ describe('a subscriber of the event feed', () => {
     const listener = await listen({ feed });
     await send(one);
     await producer.send({ topic: topics.of('wallet'), messages: [{ key: 'a', value: 'not JSON' }] });
+    await onDatabase(mongo, (connection) =>
+      connection.collection('events').updateOne({ _id: newer.position as never }, { $set: { schemaVersion: 7 } }),
+    );
     await send({ ...newer, schemaVersion: 7 });
     await send(three);
     await listener.until(2);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { UnknownSchema, upcast } from '@goldwake/contracts';
-import type { EventFeed, EventStore, FeedHandler, Following } from '@goldwake/core';
+import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
+import type { EventFeed, FeedHandler, Following } from '@goldwake/core';
 import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { consumerConfig } from './client.js';
 import { nameOf } from './member.js';
-import { type PendingRecord, pendingRecords } from './pending-records.js';
+import { type PendingRecord, pendingRecords, type RecordStore } from './pending-records.js';
 import type { Topics } from './topics.js';
 
 /**
@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 1_000;
 const RETRY_MS = 1_000;
 
 export interface KafkaFeedParts {
-  store: Pick<EventStore, 'readAll'>;
+  store: RecordStore;
   kafka: Kafka;
   topics: Topics;
 }
@@ -133,18 +133,27 @@ class FeedReader implements Following {
 
   private async take({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
     const { topic, partition } = batch;
-    const cursor = this.cursors.get(nameOf(topic, partition));
+    const name = nameOf(topic, partition);
+    const cursor = this.cursors.get(name);
     if (!cursor) return;
     const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     const { signal } = this.stopping;
     const isIdle = (message: string, error: unknown) =>
       this.handler.report(`pushes are paused after event ${cursor.position ?? 0} of ${topic}; ${message}`, error);
-    const holds = (stream: string) => this.parts.topics.holds(stream, topic, partition);
+    const belongsHere = (stream: string) => this.parts.topics.holds(stream, topic, partition);
+    const recordName = (offset: string) => `${name}/${offset}`;
+    const differs = (offset: string, { eventId }: StoredEvent) =>
+      this.handler.report(
+        'the stored event is sent',
+        new Error(`the record ${recordName(offset)} differs from ${eventId}`),
+      );
+    const { store } = this.parts;
     const work = async () => {
       if (cursor.inLookback) return this.applyLookback(batch, cursor);
-      for await (const item of pendingRecords(batch.messages, cursor.position, holds, this.parts.store)) {
-        if (!(await retryUntilAborted(() => this.deliver(item), isIdle, signal))) return;
-        if ('event' in item) cursor.position = item.event.position;
+      const options = { after: cursor.position, belongsHere, store, differs };
+      for await (const item of pendingRecords(batch.messages, options)) {
+        if (!(await retryUntilAborted(() => this.deliver(item, recordName), isIdle, signal))) return;
+        if (!('poison' in item)) cursor.position = ('event' in item ? item.event : item.unreadable).position;
       }
       cursor.offset = String(BigInt(batch.lastOffset()) + 1n);
     };
@@ -172,8 +181,11 @@ class FeedReader implements Following {
    * Delivers one event to the handler. An unreadable record is reported and skipped; clients that need it reload their
    * state from a process that can read it.
    */
-  private async deliver(item: PendingRecord): Promise<void> {
-    if ('poison' in item) return this.handler.report('a record is skipped', new Error(item.poison.reason));
+  private async deliver(item: PendingRecord, recordName: (offset: string) => string): Promise<void> {
+    if ('poison' in item) {
+      const { offset, reason } = item.poison;
+      return this.handler.report('a record is skipped', new Error(`${recordName(offset)}: ${reason}`));
+    }
     if ('unreadable' in item) return this.handler.report('an event is skipped', item.unreadable.error);
     let event = item.event;
     try {

@@ -1,13 +1,16 @@
 import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
-import type { EventStore } from '@goldwake/core';
+import { DamagedHistory, type EventStore, VersionGap } from '@goldwake/core';
 
 const PAGE = 500;
 
-/** An event with a schema that this process does not know; only its stream and position can be read. */
+/** An event that is damaged or missing, or has a schema that this process does not know. */
 export interface UnreadableEvent {
+  /** Id of the event; undefined if it is damaged as well. */
+  eventId: string | undefined;
+  /** Empty if it is damaged. */
   stream: string;
   position: number;
-  error: UnknownSchema;
+  error: UnknownSchema | DamagedHistory | VersionGap;
 }
 
 /**
@@ -28,31 +31,35 @@ export async function* eventsInGap(
       after = events.at(-1)?.position ?? before;
       limit = PAGE;
     } catch (error) {
-      if (!(error instanceof UnknownSchema)) throw error;
-      limit = error.position - after - 1;
+      const unreadable = unreadableEvent(error);
+      if (!unreadable) throw error;
+      limit = unreadable.position - after - 1;
       if (limit > 0) continue;
-      yield unreadableEvent(error);
-      after = error.position;
+      yield unreadable;
+      after = unreadable.position;
       limit = PAGE;
     }
   }
 }
 
-export function unreadableEvent(error: UnknownSchema): UnreadableEvent {
-  return { stream: error.eventId.slice(0, error.eventId.lastIndexOf('@')), position: error.position, error };
+/** Returns the event that a read could not return; undefined if the error is about no single event. */
+export function unreadableEvent(error: unknown): UnreadableEvent | undefined {
+  if (!(error instanceof UnknownSchema || error instanceof DamagedHistory)) return undefined;
+  const position = error instanceof UnknownSchema ? error.position : error.lastPosition + 1;
+  const { eventId } = error;
+  return { eventId, stream: eventId?.slice(0, eventId.lastIndexOf('@')) ?? '', position, error };
 }
 
 /**
  * Merges several streams into one sequence ordered by position, up to the given position. A stream ends with its first
- * unreadable event.
- * @throws VersionGap
+ * unreadable event, or before a missing one.
  */
 export async function* mergeStreams(
   store: Pick<EventStore, 'readStream'>,
   streams: readonly string[],
   toPosition: number,
 ): AsyncGenerator<StoredEvent | UnreadableEvent> {
-  const readers = streams.map((stream) => readable(store.readStream(stream)));
+  const readers = streams.map((stream) => readable(store, stream));
   const heads = await Promise.all(readers.map((reader) => reader.next()));
   for (;;) {
     const next = heads.reduce<number>((least, { value }, at) => {
@@ -67,11 +74,20 @@ export async function* mergeStreams(
   }
 }
 
-async function* readable(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent | UnreadableEvent, undefined> {
+async function* readable(
+  store: Pick<EventStore, 'readStream'>,
+  stream: string,
+): AsyncGenerator<StoredEvent | UnreadableEvent, undefined> {
+  let position = 1;
   try {
-    yield* events;
+    for await (const event of store.readStream(stream)) {
+      yield event;
+      position = event.position + 1;
+    }
   } catch (error) {
-    if (!(error instanceof UnknownSchema)) throw error;
-    yield unreadableEvent(error);
+    const unreadable = unreadableEvent(error);
+    if (unreadable) yield { ...unreadable, stream };
+    else if (error instanceof VersionGap) yield { eventId: undefined, stream, position, error };
+    else throw error;
   }
 }

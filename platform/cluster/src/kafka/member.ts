@@ -1,5 +1,5 @@
 import { type Topic, topicOf } from '@goldwake/contracts';
-import type { DeadLetter, Subscription } from '@goldwake/core';
+import { DamagedDocument, type DeadLetter, type Subscription } from '@goldwake/core';
 import { HANDLING_PAUSES, messageOf, pause, waitAtMost } from '@goldwake/core/adapters';
 import type { Admin, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { consumerConfig } from './client.js';
@@ -13,6 +13,8 @@ const HEARTBEAT_MS = 1_000;
  */
 const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
+/** Time after which a partition whose checkpoint is damaged is tried again, in milliseconds. */
+const DAMAGED_MS = 2_000;
 /** Types of Kafka errors after which this member must rejoin, because the group has continued without it. */
 const REJOIN_ERRORS = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
@@ -144,6 +146,7 @@ export class Member {
     }
   }
 
+  /** Loads the partitions of an assignment, without those whose checkpoint is damaged. */
   private async loadAll(assignment: Record<string, number[]>, signal: AbortSignal): Promise<Map<string, Partition>> {
     const partitions = new Map<string, Partition>();
     const committed = await this.committed();
@@ -151,11 +154,32 @@ export class Member {
       const name = this.parts.topics.of(topic);
       for (const number of assignment[name] ?? []) {
         const partition = new Partition(this.subscription, topic, number, this.parts);
-        await partition.load(committed.get(nameOf(name, number)) ?? 0, signal);
-        partitions.set(nameOf(name, number), partition);
+        try {
+          await partition.load(committed.get(nameOf(name, number)) ?? 0, signal);
+          partitions.set(nameOf(name, number), partition);
+        } catch (error) {
+          if (!(error instanceof DamagedDocument)) throw error;
+        }
       }
     }
     return partitions;
+  }
+
+  /**
+   * Returns an assigned partition. One whose checkpoint was damaged is loaded again, because somebody may have repaired
+   * it.
+   * @throws DamagedDocument
+   */
+  private async loaded(topicName: string, number: number): Promise<Partition | undefined> {
+    const name = nameOf(topicName, number);
+    const known = this.partitions.get(name);
+    const topic = this.subscription.topics.find((each) => this.parts.topics.of(each) === topicName);
+    if (known || topic === undefined) return known;
+    const { signal } = this.generation;
+    const partition = new Partition(this.subscription, topic, number, this.parts);
+    await partition.load((await this.committed()).get(name) ?? 0, signal);
+    if (!signal.aborted) this.partitions.set(name, partition);
+    return partition;
   }
 
   /**
@@ -187,7 +211,7 @@ export class Member {
     }
   }
 
-  private async work({ batch, heartbeat, resolveOffset }: EachBatchPayload): Promise<void> {
+  private async work({ batch, heartbeat, resolveOffset, pause: pauseFetch }: EachBatchPayload): Promise<void> {
     const { topic, partition } = batch;
     this.currentBatch = new AbortController();
     const { signal } = this.currentBatch;
@@ -202,8 +226,8 @@ export class Member {
     }, HEARTBEAT_MS);
     try {
       await this.joined;
-      const own = this.partitions.get(nameOf(topic, partition));
       if (this.stopping.signal.aborted) return;
+      const own = await this.loaded(topic, partition);
       if (own && (await own.take(batch.messages, signal))) {
         const offset = batch.lastOffset();
         resolveOffset(offset);
@@ -214,6 +238,14 @@ export class Member {
       }
       if (failed) throw failed;
       await heartbeat();
+    } catch (error) {
+      if (!(error instanceof DamagedDocument)) throw error;
+      // Only this partition waits: the other ones of the group go on.
+      this.partitions.delete(nameOf(topic, partition));
+      this.parts.report(
+        `${this.subscription.group} stopped in ${topic}/${partition}, trying again in ${DAMAGED_MS / 1_000} s: ${error.message}`,
+      );
+      setTimeout(pauseFetch(), DAMAGED_MS).unref();
     } finally {
       clearInterval(heartbeats);
       this.parts.moved();

@@ -1,5 +1,7 @@
 import type { Topic } from '@goldwake/contracts';
-import { collection, type Documents } from '@goldwake/core';
+import { collection, type Document, type Documents } from '@goldwake/core';
+import { isCount } from '../mongo/damaged-event.js';
+import { damagedDocument } from '../mongo/stored-document.js';
 
 /**
  * Checkpoint of a consumer group in a partition: all events up to the position have been handled, except the events of
@@ -35,7 +37,25 @@ export function partitionCheckpointId({
   return `${group}/${topic}/${partition}`;
 }
 
-/** Returns all stored checkpoints of a group. */
+/**
+ * Returns the checkpoint in a document. With a position of a wrong type, a group would handle all events once more.
+ * @throws DamagedDocument
+ */
+export function checkpointIn({ id, body }: Document<PartitionCheckpoint>): PartitionCheckpoint {
+  const { position, held } = body;
+  const isHeld = typeof held === 'object' && held !== null && Object.values(held).every(isCount);
+  if ((position === 0 || isCount(position)) && isHeld) return body;
+  throw damagedDocument(
+    PARTITION_CHECKPOINTS.name,
+    id,
+    isHeld ? 'its position is not a position' : 'held is not valid',
+  );
+}
+
+/**
+ * Returns all stored checkpoints of a group.
+ * @throws DamagedDocument
+ */
 export async function partitionCheckpointsOf(
   documents: Pick<Documents, 'find'>,
   group: string,
@@ -48,7 +68,7 @@ export async function partitionCheckpointsOf(
       limit: PAGE,
       offset,
     });
-    checkpoints.push(...page.map(({ body }) => body));
+    checkpoints.push(...page.map(checkpointIn));
     if (page.length < PAGE) return checkpoints;
   }
 }

@@ -1,6 +1,7 @@
-import { type Topic, UnknownSchema, upcast } from '@goldwake/contracts';
+import { type StoredEvent, type Topic, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { EventStore } from '@goldwake/core';
 import {
+  DamagedDocument,
   DEAD_LETTERS,
   type DeadLetter,
   deadLetterId,
@@ -22,7 +23,8 @@ import type { KafkaMessage } from 'kafkajs';
 import type { Batch } from './batch.js';
 import { CheckpointStore, type CheckpointStoreParts } from './checkpoint-store.js';
 import { mergeStreams } from './gap-events.js';
-import { type PendingRecord, pendingRecords } from './pending-records.js';
+import { PARTITION_CHECKPOINTS } from './partition-checkpoint.js';
+import { type PendingRecord, pendingRecords, type RecordStore } from './pending-records.js';
 import { keyOf, streamsOf, type Topics } from './topics.js';
 
 const BATCH_MAX = 256;
@@ -30,7 +32,7 @@ const BATCH_MAX = 256;
 const PAUSES = { ...HANDLING_PAUSES, isRandom: true };
 
 export interface PartitionParts extends HandlingParts, CheckpointStoreParts {
-  store: EventStore;
+  store: EventStore & RecordStore;
   topics: Topics;
 }
 
@@ -77,17 +79,20 @@ export class Partition {
   /**
    * Handles the events in a batch of Kafka records and stores the checkpoint.
    * @returns false if the signal aborts before all are handled
+   * @throws DamagedDocument if the checkpoint is damaged
    */
   take(messages: readonly KafkaMessage[], signal: AbortSignal): Promise<boolean> {
-    const { topics, store } = this.parts;
+    const { topics, store, report } = this.parts;
     const belongsHere = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
-    return this.enqueue(() =>
-      this.persist(
-        (batchMax) =>
-          this.takeIn(pendingRecords(messages, this.checkpoint.position, belongsHere, store), batchMax, signal),
-        signal,
-      ),
-    );
+    const differs = (offset: string, { eventId }: StoredEvent) =>
+      report(`the record ${this.nameOf(offset)} differs from the stored event ${eventId}, which is used instead`);
+    const pending = () => pendingRecords(messages, { after: this.checkpoint.position, belongsHere, store, differs });
+    return this.enqueue(() => this.persist((batchMax) => this.takeIn(pending(), batchMax, signal), signal));
+  }
+
+  /** Returns the name of a Kafka record in log lines and dead letters. */
+  private nameOf(offset: string): string {
+    return `${this.topic}/${this.partition}/${offset}`;
   }
 
   /**
@@ -136,15 +141,17 @@ export class Partition {
         await work(batchMax);
         return !signal.aborted;
       } catch (error) {
-        // A unique index has refused the effects of some event in the batch; batches of one event show which event it
-        // is.
-        if (error instanceof UniqueViolation) batchMax = 1;
+        if (isDamagedCheckpoint(error)) throw error;
+        // The effects of some event in the batch were refused; batches of one event show which event it is.
+        if (isRefusal(error)) batchMax = 1;
         else if (!(error instanceof RevisionConflict)) {
           this.parts.report(`${this.subscription.group} stopped after position ${this.position}: ${messageOf(error)}`);
         }
         failures = this.position > before ? 1 : failures + 1;
         await pause(pauseAfter(failures, PAUSES), signal);
-        await this.checkpoint.reload().catch(() => undefined);
+        await this.checkpoint.reload().catch((unknown) => {
+          if (isDamagedCheckpoint(unknown)) throw unknown;
+        });
       }
     }
     return false;
@@ -168,7 +175,7 @@ export class Partition {
 
   private async handle(item: PendingRecord, batch: Batch, signal: AbortSignal): Promise<boolean> {
     if ('poison' in item) {
-      const eventId = `${this.topic}/${this.partition}/${item.poison.offset}`;
+      const eventId = this.nameOf(item.poison.offset);
       batch.remember(eventId, item.poison.value);
       batch.effects.add(
         this.handling.deadLetter({ eventId, position: batch.position, type: 'a record' }, item.poison.reason, 1),
@@ -189,7 +196,12 @@ export class Partition {
     signal: AbortSignal,
   ) {
     try {
-      if ('unreadable' in item) throw item.unreadable.error;
+      if ('unreadable' in item) {
+        const { error, position, eventId = `position ${position}` } = item.unreadable;
+        if (error instanceof UnknownSchema) throw error;
+        batch.effects.add(this.handling.deadLetter({ eventId, position, type: 'unreadable' }, error, 1));
+        return true;
+      }
       const { event } = item;
       if (!this.handling.concerns(event)) return true;
       batch.remember(event.eventId, event);
@@ -197,10 +209,14 @@ export class Partition {
     } catch (error) {
       if (!(error instanceof UnknownSchema)) throw error;
       const { position } = 'event' in item ? item.event : item.unreadable;
-      this.parts.report(`${this.subscription.group} parked ${key} before position ${position}: ${error.message}`);
-      batch.park(key, position);
+      this.park(batch, key, position, error);
       return true;
     }
+  }
+
+  private park(batch: Batch, key: string, position: number, { message }: Error): void {
+    this.parts.report(`${this.subscription.group} parked ${key} before position ${position}: ${message}`);
+    batch.park(key, position);
   }
 
   /** Retries a parked key: reads its unhandled events from the store and handles them. */
@@ -213,11 +229,16 @@ export class Partition {
       more = false;
       let last: PendingRecord | undefined;
       for await (const item of mergeStreams(this.parts.store, streamsOf(this.topic, key), this.position)) {
+        if ('error' in item) {
+          // The later events of the stream cannot be read past this one, so the key stays parked.
+          this.park(batch, key, Math.max(from, item.position), item.error);
+          break;
+        }
         if (item.position < from) continue;
         more = batch.size >= batchMax;
         if (more) batch.park(key, item.position);
         if (more) break;
-        last = 'error' in item ? { unreadable: item } : { event: item };
+        last = { event: item };
         if (!(await this.handleOf(key, last, batch, signal))) batch.park(key, item.position);
         if (key in batch.parked) break;
         batch.size++;
@@ -234,7 +255,7 @@ export class Partition {
     try {
       await this.checkpoint.commit(batch);
     } catch (error) {
-      if (!(error instanceof UniqueViolation) || batch.size > 1 || !item || !('event' in item)) throw error;
+      if (!isRefusal(error) || batch.size > 1 || !item || !('event' in item)) throw error;
       const refused = this.checkpoint.beginBatch();
       refused.position = batch.position;
       refused.parked = batch.parked;
@@ -243,4 +264,13 @@ export class Partition {
       await this.checkpoint.commit(refused);
     }
   }
+}
+
+/** Returns whether the effects of an event were refused because of stored documents. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof UniqueViolation || error instanceof DamagedDocument;
+}
+
+function isDamagedCheckpoint(error: unknown): boolean {
+  return error instanceof DamagedDocument && error.collection === PARTITION_CHECKPOINTS.name;
 }

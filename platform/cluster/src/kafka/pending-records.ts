@@ -1,11 +1,15 @@
-import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
-import type { EventStore } from '@goldwake/core';
+import { isDeepStrictEqual } from 'node:util';
+import { type StoredEvent, upcast } from '@goldwake/contracts';
+import { chainHash, type EventStore, PositionGap } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
-import { eventsInGap, type UnreadableEvent } from './gap-events.js';
+import { eventsInGap, type UnreadableEvent, unreadableEvent } from './gap-events.js';
 import { fromMessage, type Received } from './messages.js';
 
-/** A Kafka record that does not contain a valid event. */
+/** Number of records whose hashes are read from the store in one query. */
+const PAGE = 1_000;
+
+/** A Kafka record that does not contain a stored event of its partition. */
 export interface PoisonRecord {
   offset: string;
   value: Buffer | null;
@@ -14,60 +18,127 @@ export interface PoisonRecord {
 
 export type PendingRecord = { event: StoredEvent } | { unreadable: UnreadableEvent } | { poison: PoisonRecord };
 
-/**
- * Turns the records of a partition into items to handle, ordered by position and without duplicates. Events that Kafka
- * did not deliver are read from the store.
- * @param after position of the last handled event; undefined if the caller accepts any first event
- * @param belongsHere returns whether a stream's events go to this partition
- */
-export async function* pendingRecords(
-  messages: readonly KafkaMessage[],
-  after: number | undefined,
-  belongsHere: (stream: string) => boolean,
-  store: Pick<EventStore, 'readAll'>,
-): AsyncGenerator<PendingRecord> {
-  let lastPosition = after;
-  for (const message of messages) {
-    let received: Received;
-    try {
-      received = fromMessage(message);
-    } catch (error) {
-      yield { poison: { offset: message.offset, value: message.value, reason: messageOf(error) } };
-      continue;
-    }
-    const { event } = received;
-    if (lastPosition !== undefined && event.position <= lastPosition) continue;
-    // The store is checked for missed events if the record does not show that its previous event was handled.
-    if (lastPosition !== undefined && !(received.after <= lastPosition)) {
-      if (!(await isStored(event, store))) {
-        yield {
-          poison: { offset: message.offset, value: message.value, reason: 'the event is not in the store' },
-        };
-        continue;
-      }
-      for await (const skipped of eventsInGap(store, lastPosition, event.position)) {
-        if (!belongsHere(skipped.stream)) continue;
-        yield 'error' in skipped ? { unreadable: skipped } : { event: skipped };
-      }
-    }
-    yield { event };
-    lastPosition = event.position;
-  }
+/** The event store, with which records are compared. */
+export interface RecordStore extends Pick<EventStore, 'readAll'> {
+  /** Returns the hashes of the events at the given positions; positions without an event are missing. */
+  hashesAt(positions: readonly number[]): Promise<Map<number, unknown>>;
+}
+
+export interface RecordsOptions {
+  /** Position of the last handled event; undefined if the caller accepts any first event. */
+  after: number | undefined;
+  /** Returns whether a stream's events go to this partition. */
+  belongsHere(stream: string): boolean;
+  store: RecordStore;
+  /** Called for a record that differs from the stored event, which is used instead. */
+  differs(offset: string, event: StoredEvent): void;
 }
 
 /**
- * Checks that an event from Kafka is in the store. An event of another casino, or a record written by hand, could move
- * the checkpoint past later events, which would then be dropped as duplicates.
+ * Turns the records of a partition into items to handle, ordered by position and without duplicates. Each event is
+ * compared with the store by its hash: a damaged record, one of another casino or one written by hand could otherwise
+ * change a balance, or move the checkpoint past later events. Events that Kafka did not deliver are read from the store.
  */
-async function isStored(
-  { eventId, hash, position }: StoredEvent,
-  store: Pick<EventStore, 'readAll'>,
-): Promise<boolean> {
+export async function* pendingRecords(
+  messages: readonly KafkaMessage[],
+  options: RecordsOptions,
+): AsyncGenerator<PendingRecord> {
+  const { store } = options;
+  let last = options.after;
+  for (let from = 0; from < messages.length; from += PAGE) {
+    const page = messages.slice(from, from + PAGE).map(parsed);
+    const positions = page.flatMap((each) => ('received' in each ? each.received.position : []));
+    const hashes = await store.hashesAt(positions.filter((position) => position > (last ?? 0)));
+    for (const { message, ...each } of page) {
+      const received = 'received' in each ? each.received : undefined;
+      if (received && last !== undefined && received.position <= last) continue;
+      const item = received
+        ? await confirmed(message, received, hashes.get(received.position), options)
+        : poison(message, 'reason' in each ? each.reason : '');
+      if (received && !('poison' in item)) {
+        // The store is asked for missed events if the record does not show that its previous event was handled.
+        if (last !== undefined && !(received.after <= last)) yield* missed(last, received.position, options);
+        last = received.position;
+      }
+      yield item;
+    }
+  }
+}
+
+type Parsed = { message: KafkaMessage } & ({ received: Received } | { reason: string });
+
+function parsed(message: KafkaMessage): Parsed {
   try {
-    const [stored] = await store.readAll(position - 1, 1);
-    return stored?.eventId === eventId && stored.hash === hash;
+    return { message, received: fromMessage(message) };
   } catch (error) {
-    if (error instanceof UnknownSchema) return error.eventId === eventId;
-    throw error;
+    return { message, reason: messageOf(error) };
+  }
+}
+
+function poison({ offset, value }: KafkaMessage, reason: string): { poison: PoisonRecord } {
+  return { poison: { offset, value, reason } };
+}
+
+/** Returns the event of a record, from the store unless the record contains exactly the stored event. */
+async function confirmed(
+  message: KafkaMessage,
+  { position, event }: Received,
+  hash: unknown,
+  { belongsHere, store, differs }: RecordsOptions,
+): Promise<PendingRecord> {
+  const item = event && hash === event.hash && isUnchanged(event) ? { event } : await storedAt(position, store);
+  if (!item) return poison(message, 'the event is not in the store');
+  const { eventId, stream } = 'event' in item ? item.event : item.unreadable;
+  if (event && event.eventId !== (eventId ?? event.eventId)) {
+    return poison(message, `the store has ${eventId} at position ${position}`);
+  }
+  // The stream of a damaged event may be unknown.
+  if (stream !== '' && !belongsHere(stream)) return poison(message, `${eventId} belongs to another partition`);
+  if (event && 'event' in item && item.event !== event && !isSame(event, item.event))
+    differs(message.offset, item.event);
+  return item;
+}
+
+async function storedAt(
+  position: number,
+  store: RecordStore,
+): Promise<Exclude<PendingRecord, { poison: unknown }> | undefined> {
+  try {
+    const [event] = await store.readAll(position - 1, 1);
+    return event && { event };
+  } catch (error) {
+    if (error instanceof PositionGap) return undefined;
+    const unreadable = unreadableEvent(error);
+    if (!unreadable) throw error;
+    return { unreadable };
+  }
+}
+
+async function* missed(
+  after: number,
+  before: number,
+  { belongsHere, store }: RecordsOptions,
+): AsyncGenerator<PendingRecord> {
+  for await (const item of eventsInGap(store, after, before)) {
+    if (item.stream !== '' && !belongsHere(item.stream)) continue;
+    yield 'error' in item ? { unreadable: item } : { event: item };
+  }
+}
+
+function isUnchanged(event: StoredEvent): boolean {
+  try {
+    return chainHash(event) === event.hash;
+  } catch {
+    // The data is nested too deeply to be serialised.
+    return false;
+  }
+}
+
+/** Compares the event of a record with the stored one, which was upcast. */
+function isSame(event: StoredEvent, stored: StoredEvent): boolean {
+  try {
+    return isDeepStrictEqual(upcast(event), stored);
+  } catch {
+    return false;
   }
 }

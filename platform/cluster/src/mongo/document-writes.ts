@@ -1,7 +1,14 @@
-import { type CollectionSpec, type DocumentWrite, RevisionConflict, UniqueViolation } from '@goldwake/core';
+import {
+  type CollectionSpec,
+  type DamagedDocument,
+  type DocumentWrite,
+  RevisionConflict,
+  UniqueViolation,
+} from '@goldwake/core';
 import type { mongo } from 'mongoose';
 import type { Collections } from './collections.js';
-import { violatedIndex } from './failures.js';
+import { isTypeMismatch, violatedIndex } from './failures.js';
+import { damagedDocument } from './stored-document.js';
 
 /** A document as it is stored in MongoDB. */
 export interface Stored {
@@ -18,7 +25,7 @@ type Operation = mongo.AnyBulkWriteOperation<Stored>;
 export class RefusedWrite extends Error {
   constructor(
     readonly write: DocumentWrite,
-    readonly reason: RevisionConflict | UniqueViolation,
+    readonly reason: RevisionConflict | UniqueViolation | DamagedDocument,
   ) {
     super(reason.message);
   }
@@ -103,9 +110,13 @@ function refusal(run: readonly DocumentWrite[], error: unknown): unknown {
   const index = violatedIndex(error);
   const at = (error as mongo.MongoBulkWriteError).writeErrors;
   const write = run[Array.isArray(at) ? (at[0]?.index ?? 0) : 0];
-  if (index === undefined || !write) return error;
-  const { collection } = write;
-  if (index === '_id_' && write.op === 'put')
-    return new RefusedWrite(write, new RevisionConflict(collection, write.id));
+  if (!write) return error;
+  const { collection, id } = write;
+  // MongoDB cannot increment a revision that is not a number.
+  if (isTypeMismatch(error)) {
+    return new RefusedWrite(write, damagedDocument(collection, id, 'id or revision has a wrong type'));
+  }
+  if (index === undefined) return error;
+  if (index === '_id_' && write.op === 'put') return new RefusedWrite(write, new RevisionConflict(collection, id));
   return new RefusedWrite(write, new UniqueViolation(collection, index));
 }

@@ -13,6 +13,7 @@ import { Collections } from './collections.js';
 import { filterOf, sortOf } from './document-query.js';
 import { RefusedWrite, type Stored, writeAll } from './document-writes.js';
 import { reading } from './failures.js';
+import { toDocument } from './stored-document.js';
 import { transaction } from './transaction.js';
 
 /** Passed to each read, because otherwise the read concern of the connection would override that of the session. */
@@ -29,7 +30,7 @@ abstract class Reads implements DocumentReads {
   get<T>({ name }: CollectionSpec<T>, id: string): Promise<Document<T> | undefined> {
     return reading(async () => {
       const found = await (await this.collectionNamed(name))?.findOne({ _id: id }, this.options());
-      return found ? toDocument<T>(found) : undefined;
+      return found ? toDocument<T>(name, found) : undefined;
     });
   }
 
@@ -41,7 +42,7 @@ abstract class Reads implements DocumentReads {
       if (limit < 1) return [];
       const options = { ...this.options(), sort: sortOf(spec, query), limit, skip: offset };
       const found = await (await this.collectionNamed(spec.name))?.find(filter, options).toArray();
-      return (found ?? []).map((each) => toDocument<T>(each));
+      return (found ?? []).map((each) => toDocument<T>(spec.name, each));
     });
   }
 
@@ -57,7 +58,7 @@ abstract class Reads implements DocumentReads {
       if (limit < 1) return [];
       const options = { ...this.options(), sort: { _id: 1 as const }, limit };
       const found = await (await this.collectionNamed(name))?.find({ _id: { $gt: afterId } }, options).toArray();
-      return (found ?? []).map((each) => toDocument<T>(each));
+      return (found ?? []).map((each) => toDocument<T>(name, each));
     });
   }
 
@@ -150,8 +151,4 @@ export class MongoDocuments extends Reads implements Documents {
   protected collectionNamed(name: string): Promise<OpenCollection> {
     return this.collections.of<Stored>(name);
   }
-}
-
-function toDocument<T>({ _id: id, revision, body }: Stored): Document<T> {
-  return { id, revision, body: body as T };
 }

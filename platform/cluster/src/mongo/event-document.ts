@@ -1,9 +1,10 @@
-import { currentVersion, type StoredEvent, upcast } from '@goldwake/contracts';
+import { currentVersion, type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
 import type { Append } from '@goldwake/core';
 import { type ChainLink, chainInput, sha256Hex } from '@goldwake/core';
-import { eventIdOf } from '@goldwake/core/adapters';
+import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import { type Connection, Schema } from 'mongoose';
-import type { EventText } from '../event-text.js';
+import { type EventText, referenceTo } from '../event-text.js';
+import { checkTypes, damagedEvent, dataOf } from './damaged-event.js';
 
 /**
  * An event as it is stored in the collection `events`. Its data is JSON text, because the hash is computed from this
@@ -58,20 +59,37 @@ export function eventModel(connection: Connection) {
 
 /**
  * Upcasts a stored event to its newest schema version.
- * @throws UnknownSchema
+ * @throws UnknownSchema, DamagedHistory
  */
 export function toStoredEvent(document: EventDocument): StoredEvent {
-  return upcast(asStored(document));
+  const event = asStored(document);
+  try {
+    return upcast(event);
+  } catch (error) {
+    if (error instanceof UnknownSchema) throw error;
+    throw damagedEvent(document, `data does not fit its schema: ${messageOf(error)}`);
+  }
 }
 
-/** Returns the event in its stored schema version, even if this program does not know that version. */
+/**
+ * Returns the event in its stored schema version, even if this program does not know that version.
+ * @throws DamagedHistory
+ */
 export function asStored(document: EventDocument): StoredEvent {
-  return { ...headOf(document), data: JSON.parse(document.data) };
+  checkTypes(document);
+  return { ...headOf(document), data: dataOf(document) };
 }
 
-/** Returns the event as JSON text in its stored schema version, without parsing its data. */
+/** Returns the event as JSON text in its stored schema version, or a reference to it if it is damaged. */
 export function asText(document: EventDocument): EventText {
   const { _id: position, stream, correlationId } = document;
+  try {
+    checkTypes(document);
+    dataOf(document);
+  } catch (error) {
+    // An event without a valid stream belongs to no topic.
+    return { ...referenceTo({ stream: typeof stream === 'string' ? stream : '', position }), damage: messageOf(error) };
+  }
   const head = JSON.stringify(headOf(document));
   return { stream, position, correlationId, json: `${head.slice(0, -1)},"data":${document.data}}` };
 }
@@ -79,6 +97,16 @@ export function asText(document: EventDocument): EventText {
 function headOf(document: EventDocument): Omit<StoredEvent, 'data'> {
   const { _id: position, data: _data, commandIndex: _commandIndex, stream, version, ...rest } = document;
   return { eventId: eventIdOf(stream, version), stream, version, position, ...rest };
+}
+
+/**
+ * Returns the position of the last event; 0 if there is none. Documents whose id is not a number, such as one that was
+ * inserted by hand, have no position: they would sort after all events.
+ */
+export async function lastPositionOf(events: EventModel): Promise<number> {
+  const options = { projection: { _id: 1 }, sort: { _id: -1 as const } };
+  const last = await events.collection.findOne({ _id: { $lte: Number.MAX_SAFE_INTEGER } as never }, options);
+  return Math.floor(Number(last?._id ?? 0));
 }
 
 /**

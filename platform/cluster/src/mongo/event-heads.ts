@@ -1,6 +1,7 @@
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import type { Append } from '@goldwake/core';
 import { LRUCache } from 'lru-cache';
+import { checkTypes } from './damaged-event.js';
 import type { EventDocument, EventModel } from './event-document.js';
 
 export interface Head {
@@ -63,14 +64,17 @@ export class EventHeads {
     if (wanted.length > 0) await this.find(wanted);
   }
 
-  /** Reads the current head of a stream from the store and caches it. */
+  /**
+   * Reads the current head of a stream from the store and caches it.
+   * @throws DamagedHistory
+   */
   async read(stream: string): Promise<Head> {
-    const last = await this.events.collection.findOne<Head>(
-      { stream },
-      { projection: { _id: 0, version: 1, hash: 1 }, sort: { version: -1 } },
-    );
-    if (last) this.known.set(stream, last);
-    return last ?? NONE;
+    const last = await this.events.collection.findOne<EventDocument>({ stream }, { sort: { version: -1 } });
+    if (!last) return NONE;
+    checkTypes(last);
+    const { version, hash } = last;
+    this.known.set(stream, { version, hash });
+    return { version, hash };
   }
 
   private async find(wanted: { stream: string; version: number | { $in: number[] } }[]): Promise<void> {
@@ -79,6 +83,8 @@ export class EventHeads {
       { projection: { _id: 0, stream: 1, version: 1, hash: 1 } },
     );
     for await (const { stream, version, hash } of found) {
+      // A damaged head stays unknown, so the append is refused, which reads the head again and names the event.
+      if (typeof hash !== 'string') continue;
       if (version > (this.known.get(stream)?.version ?? 0)) this.known.set(stream, { version, hash });
     }
   }

@@ -1,4 +1,4 @@
-import { type DomainEvent, type StoredEvent, UnknownSchema } from '@goldwake/contracts';
+import type { DomainEvent, StoredEvent } from '@goldwake/contracts';
 import {
   type Append,
   type Clock,
@@ -14,8 +14,16 @@ import { refuseUnfinished } from '../moving/marker.js';
 import { findCommand } from './append-errors.js';
 import { AppendLock } from './append-lock.js';
 import { Arrivals } from './arrivals.js';
+import { checkTypes, isCount } from './damaged-event.js';
 import type { MongoDocuments } from './documents.js';
-import { asText, type EventDocument, type EventModel, eventModel, toStoredEvent } from './event-document.js';
+import {
+  asText,
+  type EventDocument,
+  type EventModel,
+  eventModel,
+  lastPositionOf,
+  toStoredEvent,
+} from './event-document.js';
 import { reading, told } from './failures.js';
 import { GroupCommit } from './group-commit.js';
 
@@ -67,13 +75,15 @@ export class MongoEventStore implements EventStore {
 
   async *readStream(
     stream: string,
-    { fromVersion = 1, toVersion = Number.MAX_SAFE_INTEGER }: { fromVersion?: number; toVersion?: number } = {},
+    { fromVersion = 1, toVersion }: { fromVersion?: number; toVersion?: number } = {},
   ): AsyncIterable<StoredEvent> {
-    const range = { stream, version: { $gte: fromVersion, $lte: toVersion } };
+    // The negation also finds versions of a wrong type: otherwise a stream would seem to end before a damaged event.
+    const range = toVersion === undefined ? { $not: { $lt: fromVersion } } : { $gte: fromVersion, $lte: toVersion };
     let version = fromVersion;
     try {
-      const found = this.events.collection.find<EventDocument>(range, { sort: { version: 1 }, batchSize: PAGE_MAX });
-      for await (const document of found) {
+      const options = { sort: { version: 1 as const }, batchSize: PAGE_MAX };
+      for await (const document of this.events.collection.find<EventDocument>({ stream, version: range }, options)) {
+        checkTypes(document);
         if (document.version !== version) throw new VersionGap(stream, version);
         yield toStoredEvent(document);
         version++;
@@ -84,8 +94,23 @@ export class MongoEventStore implements EventStore {
   }
 
   async version(stream: string): Promise<number> {
-    const options = { projection: { _id: 0, version: 1 }, sort: { version: -1 as const } };
-    return (await reading(() => this.events.collection.findOne({ stream }, options)))?.version ?? 0;
+    const sort = { version: -1 as const };
+    const last = await reading(() =>
+      this.events.collection.findOne({ stream }, { projection: { _id: 0, version: 1 }, sort }),
+    );
+    if (last && !isCount(last.version)) {
+      const damaged = await reading(() => this.events.collection.findOne<EventDocument>({ stream }, { sort }));
+      if (damaged) checkTypes(damaged);
+    }
+    return last?.version ?? 0;
+  }
+
+  /** Returns the hashes of the events at the given positions, by position. Positions without an event are missing. */
+  async hashesAt(positions: readonly number[]): Promise<Map<number, string>> {
+    if (positions.length === 0) return new Map();
+    const filter = { _id: { $in: [...positions] } as never };
+    const found = await reading(() => this.events.collection.find(filter, { projection: { hash: 1 } }).toArray());
+    return new Map(found.map(({ _id, hash }) => [Number(_id), hash]));
   }
 
   async readAll(afterPosition: number, limit: number): Promise<StoredEvent[]> {
@@ -96,14 +121,13 @@ export class MongoEventStore implements EventStore {
   }
 
   async lastPosition(): Promise<number> {
-    const options = { projection: { _id: 1 }, sort: { _id: -1 as const } };
-    return Number((await reading(() => this.events.collection.findOne({}, options)))?._id ?? 0);
+    return reading(() => lastPositionOf(this.events));
   }
 
   async *tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {
     for await (const documents of this.pages(afterPosition, signal)) {
       for (let given = 0; given < documents.length; ) {
-        const events = untilUnknown(documents.slice(given));
+        const events = untilUnreadable(documents.slice(given));
         yield events;
         given += events.length;
       }
@@ -161,16 +185,16 @@ function untilGap(documents: EventDocument[], afterPosition: number): EventDocum
 }
 
 /**
- * Returns the events before the first event with an unknown schema.
- * @throws UnknownSchema if the first event has one
+ * Returns the events before the first one that cannot be read.
+ * @throws UnknownSchema, DamagedHistory if the first event cannot be read
  */
-function untilUnknown(documents: readonly EventDocument[]): StoredEvent[] {
+function untilUnreadable(documents: readonly EventDocument[]): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const document of documents) {
     try {
       events.push(toStoredEvent(document));
     } catch (error) {
-      if (!(error instanceof UnknownSchema) || events.length === 0) throw error;
+      if (events.length === 0) throw error;
       break;
     }
   }

@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 const { MongoBulkWriteError, MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
 const DUPLICATE_KEY = 11_000;
+const TYPE_MISMATCH = 14;
 /**
  * MongoDB error codes of transactions that were rolled back: one for a write conflict, one for exceeding the server's
  * transaction lifetime limit. The driver labels only the write conflict as transient.
@@ -38,6 +39,11 @@ const ENDED_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_WRITE_AFTER_END'
 export function violatedIndex(error: unknown): string | undefined {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return undefined;
   return /index: (\S+) dup key/.exec(error.message)?.[1];
+}
+
+/** Returns whether a write was refused because a stored field has a wrong type for it. */
+export function isTypeMismatch(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === TYPE_MISMATCH;
 }
 
 /** Returns whether the operation was rolled back completely, so that it can be retried from the start. */

@@ -5,6 +5,7 @@ import {
   documentsOf,
   type EventDocument,
   type EventModel,
+  lastPositionOf,
   STREAM_INDEX,
   toStoredEvent,
 } from './event-document.js';
@@ -44,7 +45,7 @@ export class GroupStore {
     // If the last stored position is unknown, another process may have appended events, so the cached stream heads may
     // be outdated too.
     if (this.appendLock.last === undefined) {
-      [this.appendLock.last] = await Promise.all([this.lastPosition(), this.heads.catchUp(appends)]);
+      [this.appendLock.last] = await Promise.all([lastPositionOf(this.events), this.heads.catchUp(appends)]);
     } else await this.heads.learn(appends);
     const { placed: chained, refused } = this.assignVersions(open);
     const storing = chained.length > 0 ? [this.store(chained, this.appendLock.last)] : [];
@@ -143,10 +144,5 @@ export class GroupStore {
       settle(pending, () => pending.resolve(documents.map(toStoredEvent)));
     }
     if (chained.length > 0) this.stored();
-  }
-
-  private async lastPosition(): Promise<number> {
-    const last = await this.events.collection.findOne({}, { projection: { _id: 1 }, sort: { _id: -1 } });
-    return Number(last?._id ?? 0);
   }
 }

@@ -6,15 +6,26 @@ import type { Connection } from 'mongoose';
 const DAMAGE_MAX = 10;
 
 /**
- * Runs MongoDB's `validate` command on the events and their indexes. In background mode it checks the state at the last
- * storage checkpoint and does not block a running casino.
+ * Runs MongoDB's `validate` command on the events and their indexes, and finds documents that no read by position
+ * returns. In background mode `validate` checks the state at the last storage checkpoint and does not block a running
+ * casino.
  */
 export async function damageOf(connection: Connection): Promise<StorageDamage> {
   try {
     const looked = await connection.db?.command({ validate: 'events', background: true });
-    if (looked?.valid) return { messages: [], lostEvents: [] };
-    return { messages: ((looked?.errors ?? []) as string[]).slice(0, DAMAGE_MAX), lostEvents: [] };
+    const errors = looked?.valid ? [] : ((looked?.errors ?? []) as string[]).slice(0, DAMAGE_MAX);
+    return { messages: [...errors, ...(await withoutPosition(connection))], lostEvents: [] };
   } catch (error) {
     return { messages: [messageOf(error)], lostEvents: [] };
   }
+}
+
+async function withoutPosition(connection: Connection): Promise<string[]> {
+  const noPosition = { _id: { $not: { $gte: 1, $lte: Number.MAX_SAFE_INTEGER } } };
+  const options = { projection: { stream: 1, version: 1 }, limit: DAMAGE_MAX };
+  const found = await connection
+    .collection('events')
+    .find(noPosition as never, options)
+    .toArray();
+  return found.map(({ _id, stream, version }) => `${stream}@${version} has no valid position: its id is ${_id}`);
 }

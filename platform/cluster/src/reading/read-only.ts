@@ -14,8 +14,6 @@ import type {
   StreamInfo,
   VersionRange,
 } from '@goldwake/core';
-import { DamagedHistory } from '@goldwake/core';
-import { eventIdOf, messageOf } from '@goldwake/core/adapters';
 import type { Stored } from '../mongo/document-writes.js';
 import { type EventDocument, toStoredEvent } from '../mongo/event-document.js';
 import { Bridge } from './bridge.js';
@@ -127,15 +125,11 @@ class ClusterReadOnly implements ReadOnlyCasino {
 
   private one(...question: Question): RawEvent | undefined {
     const document = this.bridge.ask<EventDocument | null>(...question);
-    return document ? toRawEvent(document, document._id - 1) : undefined;
+    return document ? toRawEvent(document) : undefined;
   }
 
   private *events(...question: Question): Generator<RawEvent> {
-    let last = 0;
-    for (const document of this.all<EventDocument>(...question)) {
-      yield toRawEvent(document, last);
-      last = document._id;
-    }
+    for (const document of this.all<EventDocument>(...question)) yield toRawEvent(document);
   }
 
   private *all<T>(...question: Question): Generator<T> {
@@ -151,19 +145,10 @@ class ClusterReadOnly implements ReadOnlyCasino {
   }
 }
 
-/**
- * Converts a stored event.
- * @throws DamagedHistory if the data is not valid JSON
- * @throws UnknownSchema
- */
-function toRawEvent(document: EventDocument, lastPosition: number): RawEvent {
-  const { data: dataText, schemaVersion, stream, version } = document;
-  try {
-    return { event: toStoredEvent(document), dataText, schemaVersion };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new DamagedHistory(lastPosition, eventIdOf(stream, version), messageOf(error), 'the `events` collection');
-  }
+/** @throws UnknownSchema, DamagedHistory */
+function toRawEvent(document: EventDocument): RawEvent {
+  const { data: dataText, schemaVersion } = document;
+  return { event: toStoredEvent(document), dataText, schemaVersion };
 }
 
 function toDocument<T>({ _id: id, revision, body }: Stored): Document<T> {

@@ -71,8 +71,9 @@ export class Reader {
   }
 
   async lastPosition(): Promise<number> {
-    const last = await this.events.findOne({}, { ...this.options(), projection: { _id: 1 }, sort: { _id: -1 } });
-    return last?._id ?? 0;
+    const options = { ...this.options(), projection: { _id: 1 }, sort: { _id: -1 as const } };
+    // Documents whose id is not a number have no position, but would sort after all events.
+    return (await this.events.findOne({ _id: { $lte: Number.MAX_SAFE_INTEGER } }, options))?._id ?? 0;
   }
 
   async version(stream: string): Promise<number> {

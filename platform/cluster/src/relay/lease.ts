@@ -1,5 +1,7 @@
 import { collection, type Documents } from '@goldwake/core';
 import { type Lease, LeaseCandidate, type LeaseOptions, type LeaseState } from '@goldwake/core/adapters';
+import { isCount } from '../mongo/damaged-event.js';
+import { damagedDocument } from '../mongo/stored-document.js';
 
 export interface RelayState extends LeaseState {
   /** Position up to which all events have been sent to Kafka. */
@@ -30,4 +32,23 @@ export function acquireRelay(
 ): Promise<RelayLease | undefined> {
   const document = { spec: RELAY, id: RELAY_ID, initial: NOTHING_RELAYED };
   return new LeaseCandidate(documents, document, options).acquire(signal);
+}
+
+/**
+ * Checks the state of the relay as it was read. With a position of a wrong type, MongoDB would find no events, and the
+ * relay would wait forever without a word.
+ * @throws DamagedDocument
+ */
+export function checked(state: RelayState): RelayState {
+  const { position, last } = state;
+  if (!isPosition(position)) throw damagedDocument(RELAY.name, RELAY_ID, 'its position is not a position');
+  const partitions = typeof last === 'object' && last !== null ? Object.values(last) : [undefined];
+  if (!partitions.every((each) => Array.isArray(each) && each.every(isPosition))) {
+    throw damagedDocument(RELAY.name, RELAY_ID, 'the last positions of its partitions are not positions');
+  }
+  return state;
+}
+
+function isPosition(value: unknown): boolean {
+  return value === 0 || isCount(value);
 }

@@ -4,7 +4,7 @@ import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import type { EventText } from '../event-text.js';
 import { idempotentProducer } from '../kafka/client.js';
 import type { Topics } from '../kafka/topics.js';
-import { acquireRelay, RELAY, type RelayLease, type RelayState } from './lease.js';
+import { acquireRelay, checked, RELAY, type RelayLease, type RelayState } from './lease.js';
 import { requests } from './requests.js';
 
 const LEASE_MS = 3_000;
@@ -94,7 +94,8 @@ export class Relay {
     let noted: Promise<void> = Promise.resolve();
     try {
       await ended(producer.connect(), signal);
-      for await (const events of source(lease.state.position, signal)) {
+      for await (const events of source(checked(lease.state).position, signal)) {
+        for (const { damage } of events) if (damage !== undefined) this.parts.report(damage);
         for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
           if (!(await this.send(producer, messages, signal))) return;
           await noted;

@@ -3,6 +3,7 @@ import type { EngineUnderTest, OpenOptions } from '@goldwake/core/testing';
 import { kafkaClient } from '../kafka/client.js';
 import { KafkaEventBus } from '../kafka/event-bus.js';
 import type { Topics } from '../kafka/topics.js';
+import type { MongoEventStore } from '../mongo/event-store.js';
 import { openCluster } from '../open.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
@@ -24,11 +25,12 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
   const report = (message: string) => void reports.push(message);
   const engine = await openCluster({ mongo, kafka: kafkaBrokers(), service: 'test', topics, report });
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'second', report });
+  const store = engine.store as MongoEventStore;
   return {
     ...engine,
     bus: waitUntilJoined(engine.bus as KafkaEventBus),
     reports,
-    secondBus: () => waitUntilJoined(new KafkaEventBus({ ...engine, kafka, topics, report })),
+    secondBus: () => waitUntilJoined(new KafkaEventBus({ ...engine, store, kafka, topics, report })),
     lose: async (position) => {
       await onDatabase(mongo, (connection) => connection.collection('events').deleteOne({ _id: position as never }));
     },

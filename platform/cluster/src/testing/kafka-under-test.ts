@@ -31,8 +31,14 @@ export async function openKafka(brokers = kafkaBrokers()) {
   const mongo = freshDatabase();
   const { store, documents, close: closeMongo } = await openMongo(mongo);
   const parts = { store, documents, kafka, topics, clock: systemClock, report };
-  const relay = new Relay({ ...parts, source: store.tailAsText.bind(store), holder: randomUUID() });
-  await relay.start();
+  const relays: Relay[] = [];
+  const startRelay = async () => {
+    const relay = new Relay({ ...parts, source: store.tailAsText.bind(store), holder: randomUUID() });
+    relays.push(relay);
+    await relay.start();
+    return relay;
+  };
+  const relay = await startRelay();
   const buses: KafkaEventBus[] = [];
   const anotherBus = () => {
     const bus = waitUntilJoined(new KafkaEventBus(parts));
@@ -41,13 +47,17 @@ export async function openKafka(brokers = kafkaBrokers()) {
   };
   return {
     ...{ store, documents, kafka, topics, relay, reports },
+    /** Address of the database. */
+    mongo,
     bus: anotherBus(),
     /** Creates another bus, like that of a second process of the same service. */
     secondBus: anotherBus,
+    /** Starts another relay, like that of a second process. */
+    secondRelay: startRelay,
     feed: new KafkaEventFeed(parts),
     async close() {
       await Promise.all(buses.map((bus) => bus.stop()));
-      await relay.stop();
+      await Promise.all(relays.map((each) => each.stop()));
       await closeMongo();
       await onDatabase(mongo, (connection) => connection.dropDatabase());
     },
