@@ -24,8 +24,9 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
 }
 
 /** Builds the finding for the first event that cannot be read. */
-export function damageFinding({ eventId, message }: DamagedHistory): Finding {
-  return finding(eventId ?? null, message);
+export function damageFinding({ eventId, lastPosition, message }: DamagedHistory): Finding {
+  // Without its id, the position of the event may be unknown too.
+  return { ...finding(eventId ?? null, message), position: eventId === undefined ? null : lastPosition + 1 };
 }
 
 function finding(event_id: string | null, message: string): Finding {
