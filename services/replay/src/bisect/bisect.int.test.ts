@@ -102,7 +102,7 @@ describe('bisect in a small casino', () => {
       where: 'events',
       check: 'balances',
       event_id: 'wallet-u1@13',
-      position: 31,
+      position: 33,
       message: 'the balances or playthrough it states differ from the replayed ones',
       line: expect.stringMatching(
         /wallet-u1@13 {2}balance_adjusted {2}reason sorry, amount 0\.00 GC {2}\+0\.00 GC to 4,996\.98$/,

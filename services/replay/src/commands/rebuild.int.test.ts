@@ -45,14 +45,14 @@ describe('rebuild', () => {
     expect({ code, ...JSON.parse(out) }).toEqual({
       code: 0,
       projections: [
-        expect.objectContaining({ projection: 'wallet.balances', events: 30, documents: 6, as_of: 30, count: 0 }),
-        expect.objectContaining({ projection: 'games.dice_rounds', events: 30, documents: 0, as_of: 0, count: 0 }),
+        expect.objectContaining({ projection: 'wallet.balances', events: 32, documents: 6, as_of: 32, count: 0 }),
+        expect.objectContaining({ projection: 'games.dice_rounds', events: 32, documents: 0, as_of: 0, count: 0 }),
       ],
     });
     expect([storedIn('balances'), storedIn('house_accounts')]).toEqual(balances);
     expect(storedIn('dice_rounds')).toHaveLength(20);
     expect(JSON.parse((await rebuild('games.dice_rounds', '--json')).out).projections).toMatchObject([
-      { documents: 20, as_of: 30, count: 0, swapped: true },
+      { documents: 20, as_of: 32, count: 0, swapped: true },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('rebuild', () => {
     casino.harm(GOLD);
     const { code, out } = await rebuild('wallet.balances');
     expect(code).toBe(1);
-    expect(out).toMatch(/^wallet.balances: 1 difference in 6 documents as of position 30\. Rebuilt from 30 events/);
+    expect(out).toMatch(/^wallet.balances: 1 difference in 6 documents as of position 32\. Rebuilt from 32 events/);
     expect(out).toMatch(/balances\/u1 +gold_coins +1 +49\d+\n/);
     expect(storedIn('balances')).toEqual(sound);
     expect((await replay('verify', '--data', casino.dir)).code).toBe(0);

@@ -5,8 +5,8 @@ import { type ShowOptions, showEvents } from './show.js';
 
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
 
-// Positions: u1 has 1 for the account, 2 and 3 for the wallet, 4 for fairness, 5–9 for bets, 10 for fairness and 11–15
-// for bets; u2 has the same at 16–30.
+// Positions: u1 has 1 for the account, 2 for the claim, 3 and 4 for the wallet, 5 for fairness, 6–10 for bets, 11 for
+// fairness and 12–16 for bets; u2 has the same at 17–32.
 beforeAll(async () => {
   casino = await openSmallCasino();
 });
@@ -27,34 +27,34 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 describe('show', () => {
   it.each<[rule: string, stream: string | undefined, wish: ShowOptions, positions: number[]]>([
-    ['all events in order of position', undefined, {}, range(1, 30)],
-    ['the events of one stream', 'fairness-u1', {}, [4, 10]],
+    ['all events in order of position', undefined, {}, range(1, 32)],
+    ['the events of one stream', 'fairness-u1', {}, [5, 11]],
     [
       "all streams of a player in order of position, whatever the username's letter case",
       undefined,
       { player: 'GRETE' },
-      range(16, 30),
+      range(17, 32),
     ],
-    ['the events of one type', undefined, { type: 'seed_pair_started' }, [4, 10, 19, 25]],
-    ['several event types of one player', undefined, { type: 'account_opened, coins_granted', player: 'u2' }, [16, 18]],
+    ['the events of one type', undefined, { type: 'seed_pair_started' }, [5, 11, 21, 27]],
+    ['several event types of one player', undefined, { type: 'account_opened, coins_granted', player: 'u2' }, [17, 20]],
     ['a range of positions including both ends', undefined, { from: '14', to: '17' }, range(14, 17)],
-    ['a range of positions in one stream', 'wallet-u1', { from: '9', to: '12' }, [9, 11, 12]],
+    ['a range of positions in one stream', 'wallet-u1', { from: '9', to: '12' }, [9, 10, 12]],
     [
       'the events recorded in a period',
       undefined,
       { from: '2026-01-15T12:01:10Z', to: '2026-01-15T12:01:10Z' },
-      [15, 16],
+      [16, 17],
     ],
     [
       'one event type in a range',
       undefined,
-      { type: 'seed_pair_started', from: '5', to: '2026-01-15T12:02:10Z' },
-      [10, 19],
+      { type: 'seed_pair_started', from: '6', to: '2026-01-15T12:02:10Z' },
+      [11, 21],
     ],
-    ['the first events of a stream', 'wallet-u1', { limit: '2' }, [2, 3]],
-    ['the last events of a stream', 'wallet-u1', { last: '2' }, [14, 15]],
-    ['the events with a reason', undefined, { reason: 'daily_bonus' }, [3, 18]],
-    ['the events with an amount above a bound', undefined, { amount: '>=100 GC' }, [3, 18]],
+    ['the first events of a stream', 'wallet-u1', { limit: '2' }, [3, 4]],
+    ['the last events of a stream', 'wallet-u1', { last: '2' }, [15, 16]],
+    ['the events with a reason', undefined, { reason: 'daily_bonus' }, [4, 20]],
+    ['the events with an amount above a bound', undefined, { amount: '>=100 GC' }, [2, 4, 18, 20]],
     ['no events of another currency', undefined, { amount: '>100 SC' }, []],
     ['no events if none match', 'wallet-u1', { type: 'seed_pair_started' }, []],
   ])('the selection returns %s', (_, stream, wish, expected) => {
@@ -79,7 +79,7 @@ describe('show', () => {
 describe('the options of show', () => {
   it.each<[what: string, wish: ShowOptions, message: string]>([
     ['an event type that does not exist', { type: 'bet_placd' }, '--type bet_placd: there is no such event type'],
-    ['a position beyond the end', { from: '31' }, '--from 31: the history ends at position 30'],
+    ['a position beyond the end', { from: '33' }, '--from 33: the history ends at position 32'],
     ['an amount that is not a number', { amount: '>much' }, '--amount >much: expected an amount'],
     ['an amount in another currency', { amount: '1 EUR' }, '--amount 1 EUR: expected an amount'],
     ['a number of events that is not positive', { last: '0' }, '--last 0: expected a number of events'],
@@ -96,7 +96,7 @@ describe('the options of show', () => {
   });
 
   it('take a date alone as the start of the day for --from and as its end for --to', () => {
-    expect(positions(undefined, { from: '2026-01-15', to: '2026-01-15' })).toEqual(range(1, 30));
+    expect(positions(undefined, { from: '2026-01-15', to: '2026-01-15' })).toEqual(range(1, 32));
     expect(positions(undefined, { from: '2026-01-16' })).toEqual([]);
     expect(positions(undefined, { to: '2026-01-14' })).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a line of show', () => {
   it('names the player, the round, its outcome and the amounts as people write them', () => {
     const [line] = shown('wallet-u1', { type: 'bet_and_win_settled', limit: '1' }, false);
     expect(line).toMatch(
-      /^5 {2}2026-01-15T\S+ {2}wallet-u1@3 \(\w+\) {2}bet_and_win_settled {2}dice round \S+, seed pair 1 nonce 0, (over|under) \d+\.\d\d, roll \d+\.\d\d, (won|lost) \([\d.]+×\), stake \d+\.\d\d GC, payout \d+\.\d\d GC {2}[+-]?\d+\.\d\d GC to [\d,.]+$/,
+      /^6 {2}2026-01-15T\S+ {2}wallet-u1@3 \(\w+\) {2}bet_and_win_settled {2}dice round \S+, seed pair 1 nonce 0, (over|under) \d+\.\d\d, roll \d+\.\d\d, (won|lost) \([\d.]+×\), stake \d+\.\d\d GC, payout \d+\.\d\d GC {2}[+-]?\d+\.\d\d GC to [\d,.]+$/,
     );
   });
 });

@@ -32,26 +32,26 @@ function tail(...args: string[]) {
 }
 
 it('tail prints the events after a position, then each new event, and exits with code 0 on Ctrl-C', async () => {
-  const following = tail('--after', '29', '--json');
-  expect(JSON.parse(await following.line())).toMatchObject({ position: 30, eventId: 'wallet-u2@12' });
+  const following = tail('--after', '31', '--json');
+  expect(JSON.parse(await following.line())).toMatchObject({ position: 32, eventId: 'wallet-u2@12' });
   await casino.adjust('u1', '1000000');
-  expect(JSON.parse(await following.line())).toMatchObject({ position: 31, type: 'balance_adjusted' });
+  expect(JSON.parse(await following.line())).toMatchObject({ position: 33, type: 'balance_adjusted' });
   await casino.adjust('u2', '2000000');
-  expect(JSON.parse(await following.line())).toMatchObject({ position: 32, stream: 'wallet-u2' });
+  expect(JSON.parse(await following.line())).toMatchObject({ position: 34, stream: 'wallet-u2' });
   expect(await following.end('SIGINT')).toBe(0);
 });
 
 it('tail prints only the selected types and player, and shows the change of the balance in one line', async () => {
   const following = tail('--after', '0', '--type', 'coins_granted,balance_adjusted', '--player', 'grete');
-  expect(await following.line()).toMatch(/^18 .* wallet-u2@2 .*coins_granted .*\+5,000\.00 GC to 5,000\.00/);
+  expect(await following.line()).toMatch(/^20 .* wallet-u2@2 .*coins_granted .*\+5,000\.00 GC to 5,000\.00/);
   await casino.adjust('u1', '1000000');
   await casino.adjust('u2', '-2000000');
-  expect(await following.line()).toMatch(/^32 .* wallet-u2@13 .*balance_adjusted .*-2\.00 GC to/);
+  expect(await following.line()).toMatch(/^34 .* wallet-u2@13 .*balance_adjusted .*-2\.00 GC to/);
   expect(await following.end('SIGTERM')).toBe(0);
 });
 
 it('tail shows the new username of a player after a change', async () => {
-  const following = tail('--after', '30', '--type', 'balance_adjusted');
+  const following = tail('--after', '32', '--type', 'balance_adjusted');
   await casino.adjust('u1', '1000000');
   expect(await following.line()).toContain('(Ada)');
   await casino.rename('u1', 'Lovelace');
@@ -61,7 +61,7 @@ it('tail shows the new username of a player after a change', async () => {
 });
 
 it('tail holds no read open between polls, so the casino can checkpoint its complete write-ahead log', async () => {
-  const following = tail('--after', '29');
+  const following = tail('--after', '31');
   await following.line();
   await casino.adjust('u1', '1000000');
   await following.line();
@@ -70,7 +70,7 @@ it('tail holds no read open between polls, so the casino can checkpoint its comp
 });
 
 it('tail hides server seeds that are in use', async () => {
-  const following = tail('--after', '9', '--json');
+  const following = tail('--after', '10', '--json');
   expect(JSON.parse(await following.line()).data).toMatchObject({ server_seed: '(not revealed yet)' });
   expect(await following.end('SIGINT')).toBe(0);
 });

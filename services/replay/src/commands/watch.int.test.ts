@@ -50,11 +50,11 @@ const forge = () =>
 describe('watch', () => {
   it('checks what is stored, then each new event, and ends with code 1 at the first finding', async () => {
     const watching = watch();
-    expect(await watching.line()).toBe('30 events checked, 0 findings. Watching; Ctrl-C ends it.');
+    expect(await watching.line()).toBe('32 events checked, 0 findings. Watching; Ctrl-C ends it.');
     await casino.adjust('u1', '1000000');
     await casino.adjust('u1', '2000000');
-    casino.harm(`UPDATE events SET hash = '${'0'.repeat(64)}' WHERE position = 32`);
-    expect(await watching.line()).toMatch(/^32 {2}wallet-u1@1[34] {2}chain: /);
+    casino.harm(`UPDATE events SET hash = '${'0'.repeat(64)}' WHERE position = 34`);
+    expect(await watching.line()).toMatch(/^34 {2}wallet-u1@1[34] {2}chain: /);
     expect(await watching.end()).toBe(1);
   });
 
@@ -62,16 +62,16 @@ describe('watch', () => {
     await casino.adjust('u1', '1000000');
     forge();
     const watching = watch('--json');
-    expect(JSON.parse(await watching.line())).toMatchObject({ check: 'chain', position: 31 });
+    expect(JSON.parse(await watching.line())).toMatchObject({ check: 'chain', position: 33 });
     expect(await watching.end()).toBe(1);
   });
 
   it('finds that events were removed, which no later event would show', async () => {
     const watching = watch();
     await watching.line();
-    casino.harm('DELETE FROM events WHERE position = 30');
+    casino.harm('DELETE FROM events WHERE position = 32');
     expect(await watching.line()).toBe(
-      '30  –  chain: the history ended at position 30 and ends at 29 now: events were removed',
+      '32  –  chain: the history ended at position 32 and ends at 31 now: events were removed',
     );
     expect(await watching.end()).toBe(1);
   });
@@ -93,7 +93,7 @@ describe('watch', () => {
     forge();
     const { port } = server.address() as AddressInfo;
     expect(await watch('--webhook', `http://127.0.0.1:${port}/`).end()).toBe(1);
-    expect(received).toEqual([expect.objectContaining({ casino: casino.dir, check: 'chain', position: 31 })]);
+    expect(received).toEqual([expect.objectContaining({ casino: casino.dir, check: 'chain', position: 33 })]);
   });
 
   it('a webhook that cannot be reached is reported, and the finding still ends the command with code 1', async () => {
@@ -113,7 +113,7 @@ describe('watch', () => {
     expect(await watching.line()).toContain('chain: ');
     const metrics = await until(async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return text.includes('goldwake_watch_position 31') ? text : undefined;
+      return text.includes('goldwake_watch_position 33') ? text : undefined;
     });
     expect(metrics).toMatch(/goldwake_watch_findings_total [1-9]/);
     expect(metrics).toContain('goldwake_watch_lag_events 0');

@@ -145,7 +145,7 @@ describe('an export', () => {
     const ask = (opened: ReadOnlyCasino) => balance(opened, 'u2', undefined, true);
     expect(within(copy, ask)).toBe(within(casino.dir, ask));
     expect(within(copy, (opened) => opened.streams().map(({ stream }) => stream))).toEqual(
-      ['account', 'fairness', 'wallet'].map((category) => `${category}-u2`),
+      ['account', 'fairness', 'promotions', 'wallet'].map((category) => `${category}-u2`),
     );
   });
 
@@ -315,7 +315,7 @@ describe('a refused import leaves nothing behind', () => {
     [
       'a changed amount',
       () => edit('events.jsonl', (text) => text.replace('"gold_coins":"5000000000"', '"gold_coins":"5000000001"')),
-      /wallet-u1@2: the hash does not match/,
+      /promotions-u1@1: the hash does not match/,
     ],
     [
       'a changed date in a masked event, which its hash cannot show',

@@ -142,7 +142,7 @@ describe('/api/workbench/players', () => {
     const [player, ...others] = await found(`?query=${encodeURIComponent(query)}`);
     expect([player?.uid, others]).toEqual([uid, []]);
     expect(player).toMatchObject({
-      streams: [`account-${uid}`, `fairness-${uid}`, `wallet-${uid}`],
+      streams: [`account-${uid}`, `fairness-${uid}`, `promotions-${uid}`, `wallet-${uid}`],
       wallet_version: uid === 'u1' ? 12 : 14,
       last_recorded_at: expect.stringMatching(/^2026-01-15T12:/),
     });

@@ -28,7 +28,7 @@ import fc from 'fast-check';
 export type Step = (state: WalletState) => WalletEvent[];
 
 const NOON = Date.UTC(2026, 0, 15, 12);
-const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000 };
+const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 5_000 };
 
 const amount = fc.bigInt({ min: 0n, max: 3_000_000n }).map(String);
 const signedAmount = fc.bigInt({ min: -3_000_000n, max: 3_000_000n }).map(String);
@@ -37,6 +37,8 @@ const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4', 'h5', 'h6');
 const currency = fc.constantFrom<Currency>(...CURRENCIES);
 /** Arbitrary text, as a person might enter it to give a reason. */
 const reason = fc.string({ unit: 'binary', maxLength: 8 });
+/** Without bias: fast-check would otherwise generate some ids twice. */
+const uniqueId = fc.noBias(fc.uuid());
 const draw = fc.option(
   fc.record({ seed_pair: fc.integer({ min: 1, max: 2 }), nonce: fc.integer({ min: 0, max: 2 }) }),
   {
@@ -51,15 +53,15 @@ const round = fc
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>(open),
   fc
-    .record({ grant_id: fc.uuid(), gold_coins: amount, sweeps_coins: amount, playthrough_percent: percent })
+    .record({ grant_id: uniqueId, gold_coins: amount, sweeps_coins: amount, playthrough_percent: percent })
     .map((given): Step => {
       const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
       return (state) => grant(state, bonus);
     }),
-  fc.tuple(fc.uuid(), fc.integer({ min: 0, max: 300 })).map(
-    ([grant_id, minutes]): Step =>
+  uniqueId.map(
+    (grant_id): Step =>
       (state) =>
-        topUp(state, { grant_id, now: NOON + minutes * 60_000 }, TOP_UP),
+        topUp(state, { grant_id, now: recordedMs(state.version + 1) }, TOP_UP),
   ),
   fc.record({ round, currency, stake: amount }).map(
     (wish): Step =>
@@ -71,10 +73,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       (state) =>
         win(state, wish),
   ),
-  fc.record({ round, currency, stake: amount, payout: amount }).map(
-    (wish): Step =>
+  fc.record({ round, round_id: uniqueId, currency, stake: amount, payout: amount }).map(
+    ({ round_id, ...wish }): Step =>
       (state) =>
-        betAndWin(state, wish),
+        betAndWin(state, { ...wish, round: { ...wish.round, round_id } }),
   ),
   round.map(
     (of): Step =>
@@ -103,9 +105,14 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
+/** Returns the time at which an event is recorded, in milliseconds since the Unix epoch. */
+function recordedMs(version: number): number {
+  return NOON + version * 1_000;
+}
+
 /** Converts a wallet event to the form in which the store returns it, with empty hashes. */
 export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): StoredEvent<WalletEvent> {
-  const at = new Date(NOON + version * 1_000).toISOString();
+  const at = new Date(recordedMs(version)).toISOString();
   return {
     ...event,
     eventId: `wallet-${uid}@${version}`,

@@ -5,12 +5,14 @@ import {
   type FairnessEvent,
   idOf,
   microsText,
+  type PromotionsEvent,
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { collection, type Reducer, StreamRepository, systemContext } from '@goldwake/core';
+import { collection, type Reducer, reactionContext, StreamRepository, systemContext } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFirstPair } from '@goldwake/games/domain';
+import { claimDailyBonus, type PromotionsState, promotionsReducer } from '@goldwake/promotions/domain';
 import {
   adjust,
   applyToHouse,
@@ -42,6 +44,7 @@ export async function openSmallCasino() {
   const { store, documents, dir, clock } = engine;
   const accounts = new StreamRepository(store, 'account', { initial: () => null, evolve: () => null });
   const wallets = new StreamRepository<WalletState, WalletEvent>(store, 'wallet', walletReducer);
+  const promotions = new StreamRepository<PromotionsState, PromotionsEvent>(store, 'promotions', promotionsReducer);
   const fairness = new StreamRepository(
     store,
     'fairness',
@@ -64,15 +67,21 @@ export async function openSmallCasino() {
     };
     await accounts.execute(uid, systemContext('sign-up', uid), () => [opened as never]);
     clock.advance(60_000);
+    const bonus = { gold_coins: '5000000000', sweeps_coins: '1000000' };
+    const claim = { claim_id: `g-${uid}`, now: clock.now() };
+    const { events: claims } = await promotions.execute(uid, systemContext('claim', uid), (state) =>
+      claimDailyBonus(state, claim, bonus),
+    );
+    const [claimed] = claims;
+    if (!claimed) throw new Error('no daily bonus was claimed');
     const wish = {
-      grant_id: `g-${uid}`,
+      ...bonus,
+      grant_id: claimed.data.claim_id,
       reason: 'daily_bonus',
-      gold_coins: '5000000000',
-      sweeps_coins: '1000000',
       playthrough_percent: 100,
-      granted_at: new Date(clock.now()).toISOString(),
+      granted_at: claimed.data.claimed_at,
     } as const;
-    await wallets.execute(uid, systemContext('claim', uid), (state) => grant(state, wish));
+    await wallets.execute(uid, reactionContext(claimed, 'grant', uid), (state) => grant(state, wish));
     const fresh = { first: serverSeed(`${uid}-1`), client_seed: 'harbour', next: serverSeed(`${uid}-2`) };
     await fairness.execute(uid, systemContext('first', uid), (state) => startFirstPair(state, fresh));
     for (let bet = 0; bet < 10; bet++) {
