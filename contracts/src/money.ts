@@ -44,3 +44,11 @@ export function formatMicros(amount: Micros): string {
 export function formatMoney(amount: Micros, currency: Currency): string {
   return `${formatMicros(amount)} ${SYMBOLS[currency]}`;
 }
+
+/** Formats an amount with as many of the six decimals as it needs, at least two: `12.50 GC`, `1.039187 SC`. */
+export function formatExactMoney(amount: Micros, currency: Currency): string {
+  const micros = (amount < 0n ? -amount : amount) % 10_000n;
+  const more = micros === 0n ? '' : micros.toString().padStart(4, '0').replace(/0+$/, '');
+  const sign = amount < 0n && amount > -10_000n ? '-' : '';
+  return `${sign}${formatMicros(amount)}${more} ${SYMBOLS[currency]}`;
+}

@@ -1,4 +1,5 @@
 /** Test helpers that child processes can import as well, because none of them imports jest. */
+export * from './check-invariant.js';
 export * from './engine-under-test.js';
 export * from './fire-until-killed.js';
 export * from './free-port.js';
