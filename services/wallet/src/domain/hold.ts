@@ -15,7 +15,7 @@ import { record } from './record.js';
 import type { WalletState } from './state.js';
 
 /** House account that receives the money of a captured hold, depending on the hold's reason. */
-const CAPTURED_TO: Readonly<Record<HoldReason, HouseAccountName>> = { redemption: 'house:redemptions' };
+export const CAPTURED_TO: Readonly<Record<HoldReason, HouseAccountName>> = { redemption: 'house:redemptions' };
 
 /**
  * Moves money from the player's balance to their held account, where it stays until `capture` or `release`.

@@ -1,3 +1,25 @@
+import { amounts } from './amounts.js';
+import { draws } from './draws.js';
+import { grants } from './grants.js';
+import { holds } from './holds.js';
+import { openings } from './openings.js';
+import { playthrough } from './playthrough.js';
 import { postings } from './postings.js';
+import { roundIds } from './round-ids.js';
+import { rounds } from './rounds.js';
+import { signs } from './signs.js';
+import { topUpTimes } from './top-up-times.js';
 
-export const INVARIANTS = [postings] as const;
+export const INVARIANTS = [
+  postings,
+  amounts,
+  signs,
+  openings,
+  grants,
+  topUpTimes,
+  draws,
+  rounds,
+  roundIds,
+  holds,
+  playthrough,
+] as const;

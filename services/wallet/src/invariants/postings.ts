@@ -3,6 +3,7 @@ import {
   CURRENCIES,
   type Currency,
   heldAccount,
+  idOf,
   type MoneyMoved,
   microsText,
   parseMicros,
@@ -29,7 +30,8 @@ export const postings = defineInvariant<Accounts>({
     const money = moneyOf(event);
     if (!money) return;
     if (!sumsToZero(money.postings)) violate(event, 'the postings do not sum to zero');
-    const own = [playerAccount(money.uid), heldAccount(money.uid)] as const;
+    const uid = idOf(event.stream);
+    const own = [playerAccount(uid), heldAccount(uid)] as const;
     for (const { account, currency, amount } of money.postings) {
       if (own.includes(account)) sumsOf(accounts, account)[currency] += parseMicros(amount);
       else if (account.startsWith('player:')) violate(event, `posts to ${account}, another player's account`);

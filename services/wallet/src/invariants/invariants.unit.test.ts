@@ -1,0 +1,336 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { walletReducer } from '../domain/index.js';
+import {
+  adjusts,
+  bets,
+  captures,
+  granted,
+  holds,
+  NOON,
+  opens,
+  releases,
+  rollsBack,
+  type Step,
+  settles,
+  topsUp,
+  wins,
+} from '../testing/wallet.js';
+import { INVARIANTS } from './index.js';
+
+const [GC, SC] = ['gold_coins', 'sweeps_coins'] as const;
+const draw = (seed_pair: number, nonce: number) => ({ seed_pair, nonce });
+
+function history(steps: readonly Step[], uid = 'u1'): StoredEvent[] {
+  let state = walletReducer.initial(uid);
+  const given: GivenEvent[] = [];
+  for (const step of steps) {
+    for (const event of step(state)) {
+      state = walletReducer.evolve(state, event);
+      given.push({ stream: `wallet-${uid}`, ...event });
+    }
+  }
+  return storedEvents(given);
+}
+
+/** Events of every type, with the version that each step's last event has. */
+const STORY: readonly Step[] = [
+  granted('g1', '5000000', '1000000'), // 2, after wallet_opened
+  settles('r1', GC, '1000000', '2000000', draw(1, 0)), // 3
+  bets('r2', SC, '100000', draw(1, 1)), // 4
+  wins('r2', '150000'), // 5
+  bets('r3', SC, '200000'), // 6
+  rollsBack('r3'), // 7
+  settles('r4', SC, '300000', '0', draw(1, 2)), // 8
+  settles('r5', GC, '10000', '0', draw(2, 0)), // 9
+  adjusts(GC, '500000'), // 10
+  holds('h1', SC, '100000'), // 11
+  captures('h1'), // 12
+  holds('h2', SC, '50000'), // 13
+  releases('h2'), // 14
+  granted('g2', '0', '100000', 250), // 15
+  settles('r6', SC, '650000', '0', draw(2, 1)), // 16
+];
+
+const found = (name: string, events: readonly StoredEvent[]): Reported[] => {
+  const rule = INVARIANTS.find((one) => one.name === name);
+  if (!rule) throw new Error(`there is no rule ${name}`);
+  return findingsOf(rule, events);
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a fault may change any field
+type Data = any;
+
+/** Returns the story with the data of one event changed. */
+function changed(version: number, change: (data: Data) => void, steps = STORY): StoredEvent[] {
+  const events = structuredClone(history(steps));
+  change(events[version - 1]?.data);
+  return events;
+}
+
+/** Returns the story with a copy of an event at the end, as if it had happened again. */
+function again(version: number, change: (data: Data) => void = () => {}): StoredEvent[] {
+  const events = structuredClone(history(STORY));
+  const copy = structuredClone(events[version - 1]);
+  if (!copy) throw new Error(`the story has no version ${version}`);
+  const last = events.length + 1;
+  change(copy.data);
+  return [...events, { ...copy, version: last, position: last, eventId: `wallet-u1@${last}` }];
+}
+
+describe('rules of the wallet', () => {
+  it('an honest history of every kind of event breaks no rule', () => {
+    const events = history(STORY);
+    expect(new Set(events.map(({ type }) => type)).size).toBe(10);
+    for (const { name } of INVARIANTS) expect([name, found(name, events)]).toEqual([name, []]);
+    const topUp = history([opens, topsUp('t1', NOON)]);
+    for (const { name } of INVARIANTS) expect([name, found(name, topUp)]).toEqual([name, []]);
+  });
+
+  it.each<[rule: string, fault: string, events: StoredEvent[], expected: Reported[]]>([
+    [
+      'amounts',
+      'a payout that the postings do not contain',
+      changed(3, (data) => Object.assign(data, { payout: '2000001' })),
+      [
+        [
+          'wallet-u1@3',
+          'posts 1.00 GC to player:u1 and -1.00 GC to house:games; its amounts require 1.000001 GC to player:u1 and -1.000001 GC to house:games',
+        ],
+      ],
+    ],
+    [
+      'amounts',
+      'a stake that was not taken',
+      changed(4, (data) => Object.assign(data, { postings: [] })),
+      [['wallet-u1@4', 'posts nothing; its amounts require -0.10 SC to player:u1 and 0.10 SC to house:games']],
+    ],
+    [
+      'amounts',
+      'a captured hold paid to another account',
+      changed(12, (data) => {
+        data.postings[1].account = 'house:games';
+      }),
+      [
+        [
+          'wallet-u1@12',
+          'posts -0.10 SC to player:u1:held and 0.10 SC to house:games; its amounts require -0.10 SC to player:u1:held and 0.10 SC to house:redemptions',
+        ],
+      ],
+    ],
+    [
+      'signs',
+      'a stake above the balance that its own payout covers',
+      changed(3, (data) => Object.assign(data, { stake: '9000000', payout: '10000000' })),
+      [['wallet-u1@3', 'stakes 9.00 GC of a balance of 5.00 GC']],
+    ],
+    [
+      'signs',
+      'a negative payout',
+      changed(5, (data) => Object.assign(data, { payout: '-150000' })),
+      [['wallet-u1@5', 'pays -0.15 SC']],
+    ],
+    [
+      'signs',
+      'a stake of nothing',
+      changed(4, (data) => Object.assign(data, { stake: '0' })),
+      [['wallet-u1@4', 'stakes 0.00 SC']],
+    ],
+    [
+      'signs',
+      'a negative grant',
+      changed(2, (data) => Object.assign(data, { sweeps_coins: '-1' })),
+      [['wallet-u1@2', 'grants -0.000001 SC']],
+    ],
+    [
+      'signs',
+      'a grant of nothing',
+      changed(15, (data) => Object.assign(data, { sweeps_coins: '0' })),
+      [['wallet-u1@15', 'grants nothing']],
+    ],
+    [
+      'signs',
+      'an adjustment by nothing',
+      changed(10, (data) => Object.assign(data, { amount: '0' })),
+      [['wallet-u1@10', 'adjusts the balance by nothing']],
+    ],
+    ['openings', 'a wallet opened twice', again(1), [['wallet-u1@17', 'opens a wallet that was opened before']]],
+    [
+      'openings',
+      'a wallet without its opening',
+      history(STORY)
+        .slice(1)
+        .map((event) => ({ ...event, version: event.version - 1, eventId: `wallet-u1@${event.version - 1}` })),
+      [['wallet-u1@1', 'is the first event of a wallet']],
+    ],
+    ['grants', 'a grant under the same id', again(2), [['wallet-u1@17', 'grants g1, which was granted before']]],
+    [
+      'grants',
+      'a lower playthrough than the percentage requires',
+      changed(15, (data) => Object.assign(data, { playthrough_required: '100000' })),
+      [['wallet-u1@15', 'requires a playthrough of 0.10 SC; 250 % of the granted SC are 0.25 SC']],
+    ],
+    [
+      'grants',
+      'SC as a top-up',
+      changed(15, (data) => Object.assign(data, { reason: 'top_up' })),
+      [['wallet-u1@15', 'grants 0.10 SC as a top-up']],
+    ],
+    [
+      'top-up times',
+      'a top-up that states an earlier hour, so that the next one is allowed at once',
+      changed(2, (data) => Object.assign(data, { granted_at: '2026-01-15T11:00:00.000Z' }), [
+        opens,
+        topsUp('t1', NOON),
+      ]),
+      [
+        [
+          'wallet-u1@2',
+          'states that it was granted at 2026-01-15T11:00:00.000Z; it was recorded at 2026-01-15T12:00:01.000Z',
+        ],
+      ],
+    ],
+    [
+      'draws',
+      'a round settled again with its own draw, under other ids',
+      again(3, (data) => Object.assign(data.round, { round_id: 'r1 again' })),
+      [['wallet-u1@17', 'consumes seed pair 1 nonce 0 again; wallet-u1@16 consumed seed pair 2 nonce 1']],
+    ],
+    [
+      'draws',
+      'a round moved to an earlier nonce: the next round then skips one, which the first fault explains',
+      changed(5, (data) => Object.assign(data.round, { draw: draw(1, 0) }), [
+        granted('g1', '5000000'),
+        ...[0, 1, 2, 3].map((nonce) => settles(`r${nonce}`, GC, '10000', '0', draw(1, nonce))),
+      ]),
+      [
+        ['wallet-u1@5', 'consumes seed pair 1 nonce 0 again; wallet-u1@4 consumed seed pair 1 nonce 1'],
+        ['wallet-u1@6', 'skips to seed pair 1 nonce 3; wallet-u1@4 consumed seed pair 1 nonce 1', 'wallet-u1@5'],
+      ],
+    ],
+    [
+      'draws',
+      'a skipped nonce',
+      changed(16, (data) => Object.assign(data.round, { draw: draw(2, 2) })),
+      [['wallet-u1@16', 'skips to seed pair 2 nonce 2; wallet-u1@9 consumed seed pair 2 nonce 0']],
+    ],
+    [
+      'draws',
+      'a new pair that does not begin with nonce 0',
+      changed(3, (data) => Object.assign(data.round, { draw: draw(1, 5) })),
+      [
+        ['wallet-u1@3', 'skips to seed pair 1 nonce 5; the wallet has consumed none yet'],
+        ['wallet-u1@4', 'consumes seed pair 1 nonce 1 again; wallet-u1@3 consumed seed pair 1 nonce 5'],
+        ['wallet-u1@8', 'consumes seed pair 1 nonce 2 again; wallet-u1@3 consumed seed pair 1 nonce 5'],
+      ],
+    ],
+    [
+      'round ids',
+      'a round settled twice under one id',
+      again(3),
+      [['wallet-u1@17', 'settles round r1, which was settled before']],
+    ],
+    ['rounds', 'a round won twice', again(5), [['wallet-u1@17', 'ends round r2, which is not open']]],
+    ['rounds', 'a round rolled back twice', again(7), [['wallet-u1@17', 'ends round r3, which is not open']]],
+    [
+      'rounds',
+      'a second bet on an open round',
+      changed(4, (data) => Object.assign(data.round, { round_id: 'r2' }), [
+        granted('g1', '5000000', '1000000'),
+        bets('r2', SC, '100000'),
+        bets('r9', SC, '10000'),
+      ]),
+      [['wallet-u1@4', 'bets on round r2, which wallet-u1@3 opened and nothing ended']],
+    ],
+    [
+      'rounds',
+      'a win in another currency',
+      changed(5, (data) => Object.assign(data, { currency: GC })),
+      [['wallet-u1@5', 'ends round r2 in gold_coins; wallet-u1@4 staked sweeps_coins']],
+    ],
+    [
+      'rounds',
+      'a win in another game',
+      changed(5, (data) => Object.assign(data.round, { game_id: 'other' })),
+      [['wallet-u1@5', 'ends round r2 in the game other; wallet-u1@4 was placed in test']],
+    ],
+    [
+      'rounds',
+      'more returned than was staked',
+      changed(7, (data) => Object.assign(data, { stake: '250000' })),
+      [['wallet-u1@7', 'returns 0.25 SC; wallet-u1@6 staked 0.20 SC']],
+    ],
+    [
+      'rounds',
+      'a roll-back of another bet',
+      changed(7, (data) => Object.assign(data, { bet_event_id: 'wallet-u1@4' })),
+      [['wallet-u1@7', 'rolls back wallet-u1@4; its round was opened by wallet-u1@6']],
+    ],
+    [
+      'rounds',
+      'a roll-back that keeps the playthrough',
+      changed(7, (data) => Object.assign(data, { unplayed: [] })),
+      [['wallet-u1@7', 'takes back the playthrough of no grant; wallet-u1@6 counted 0.20 SC of grant g1']],
+    ],
+    [
+      'rounds',
+      'a roll-back that takes a payout',
+      changed(7, (data) => Object.assign(data, { payout: '5' })),
+      [['wallet-u1@7', 'takes back 0.000005 SC, but the round was not won']],
+    ],
+    ['holds', 'a hold captured twice', again(12), [['wallet-u1@17', 'ends the hold h1, which is not open']]],
+    [
+      'holds',
+      'a hold released after it was captured',
+      again(14, (data) => Object.assign(data, { hold_id: 'h1' })),
+      [['wallet-u1@17', 'ends the hold h1, which is not open']],
+    ],
+    ['holds', 'the id of an ended hold', again(11), [['wallet-u1@17', 'holds under the id h1 again']]],
+    [
+      'holds',
+      'more released than was held',
+      changed(14, (data) => Object.assign(data, { amount: '50001' })),
+      [['wallet-u1@14', 'ends a hold of 0.050001 SC for a redemption; wallet-u1@13 holds 0.05 SC for a redemption']],
+    ],
+    [
+      'playthrough',
+      'a stake that counts double',
+      changed(8, (data) => {
+        data.played[0].amount = '600000';
+      }),
+      [['wallet-u1@8', 'counts 0.60 SC towards grant g1; the stake counts 0.30 SC towards grant g1']],
+    ],
+    [
+      'playthrough',
+      'a stake that counts towards the newer grant',
+      changed(16, (data) => {
+        data.played.shift();
+      }),
+      [
+        [
+          'wallet-u1@16',
+          'counts 0.05 SC towards grant g2; the stake counts 0.60 SC towards grant g1, 0.05 SC towards grant g2',
+        ],
+      ],
+    ],
+    [
+      'playthrough',
+      'a GC stake that counts',
+      changed(3, (data) => {
+        data.played.push({ grant_id: 'g1', amount: '1' });
+      }),
+      [['wallet-u1@3', 'counts 0.000001 SC towards grant g1; the stake counts for nothing']],
+    ],
+  ])('%s: %s', (rule, _, events, expected) => {
+    expect(found(rule, events)).toEqual(expected);
+  });
+});
+
+describe('draws across players', () => {
+  it('each player has nonces of their own', () => {
+    const [ann, bo] = [history(STORY, 'ann'), history(STORY, 'bo')];
+    expect(found('draws', [...ann, ...bo])).toEqual([]);
+    expect(found('round ids', [...ann, ...bo])).toHaveLength(4);
+  });
+});

@@ -1,0 +1,62 @@
+import {
+  type EventOf,
+  formatExactMoney,
+  idOf,
+  type PlaythroughShare,
+  parseMicros,
+  type StoredEvent,
+  WALLET_EVENTS,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import { defineInvariant } from '@goldwake/core';
+import { type WalletState, walletReducer } from '../domain/index.js';
+import { sharesOfStake } from '../domain/stake.js';
+
+type Bet = EventOf<'bet_placed' | 'bet_and_win_settled'>;
+
+/** Each player's wallet with the required shares, and the first event whose shares are wrong, which explains those of later events. */
+interface Wallets {
+  wallets: Map<string, { state: WalletState; wrong: string | undefined }>;
+}
+
+export const playthrough = defineInvariant<Wallets>({
+  name: 'playthrough',
+  rule: 'an SC stake counts towards the oldest open grant up to its requirement, then towards the next; a GC stake counts for nothing',
+  types: Object.keys(WALLET_EVENTS) as WalletEvent['type'][],
+  initial: () => ({ wallets: new Map() }),
+  check({ wallets }, stored, violate) {
+    const event = stored as StoredEvent<WalletEvent>;
+    const uid = idOf(event.stream);
+    const wallet = wallets.get(uid) ?? { state: walletReducer.initial(uid), wrong: undefined };
+    wallets.set(uid, wallet);
+    const required = asRequired(event, wallet.state);
+    if (required !== event) {
+      const [is, due] = [event, required].map(({ data }) => textOf((data as Bet['data']).played));
+      violate(event, `counts ${is}; the stake counts ${due}`, wallet.wrong);
+      wallet.wrong ??= event.eventId;
+    }
+    wallet.state = walletReducer.evolve(wallet.state, required as WalletEvent);
+  },
+});
+
+/** Returns the event with the shares that its stake has; the same event if it states them. */
+function asRequired(event: StoredEvent<WalletEvent>, state: WalletState): StoredEvent<WalletEvent> {
+  if (event.type !== 'bet_placed' && event.type !== 'bet_and_win_settled') return event;
+  const { data } = event as StoredEvent<Bet>;
+  const played = sharesOfStake(state, data.currency, parseMicros(data.stake));
+  return areSame(data.played, played) ? event : ({ ...event, data: { ...data, played } } as StoredEvent<WalletEvent>);
+}
+
+function areSame(left: readonly PlaythroughShare[], right: readonly PlaythroughShare[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ grant_id, amount }, at) => grant_id === right[at]?.grant_id && amount === right[at]?.amount)
+  );
+}
+
+function textOf(shares: readonly PlaythroughShare[]): string {
+  const parts = shares.map(
+    ({ grant_id, amount }) => `${formatExactMoney(parseMicros(amount), 'sweeps_coins')} towards grant ${grant_id}`,
+  );
+  return parts.join(', ') || 'for nothing';
+}

@@ -1,0 +1,14 @@
+import type { EventOf, StoredEvent } from '@goldwake/contracts';
+import { defineInvariant } from '@goldwake/core';
+import { addId, noIds, type SeenIds } from './seen-ids.js';
+
+export const roundIds = defineInvariant<{ seen: SeenIds }>({
+  name: 'round ids',
+  rule: 'the id of a settled round is used once in the casino',
+  types: ['bet_and_win_settled'],
+  initial: () => ({ seen: noIds() }),
+  check({ seen }, event, violate) {
+    const { round } = (event as StoredEvent<EventOf<'bet_and_win_settled'>>).data;
+    if (!addId(seen, round.round_id)) violate(event, `settles round ${round.round_id}, which was settled before`);
+  },
+});

@@ -1,0 +1,78 @@
+import {
+  type EventOf,
+  formatExactMoney,
+  idOf,
+  type PlaythroughShare,
+  parseMicros,
+  type StoredEvent,
+} from '@goldwake/contracts';
+import { defineInvariant, type Violate } from '@goldwake/core';
+
+type BetPlaced = StoredEvent<EventOf<'bet_placed'>>;
+type WinPaid = StoredEvent<EventOf<'win_paid'>>;
+type RolledBack = StoredEvent<EventOf<'bet_rolled_back'>>;
+type Open = Pick<BetPlaced['data'], 'currency' | 'stake' | 'played'> & { game_id: string; eventId: string };
+
+/** Rounds whose stake is in play, by `<uid>/<round id>`. */
+interface Rounds {
+  open: Map<string, Open>;
+}
+
+export const rounds = defineInvariant<Rounds>({
+  name: 'rounds',
+  rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency',
+  types: ['bet_placed', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled'],
+  initial: () => ({ open: new Map() }),
+  check({ open }, event, violate) {
+    const { data, type } = event as BetPlaced | WinPaid | RolledBack | StoredEvent<EventOf<'bet_and_win_settled'>>;
+    const roundId = 'round' in data ? data.round.round_id : data.round_id;
+    const key = `${idOf(event.stream)}/${roundId}`;
+    const bet = open.get(key);
+    if (type === 'bet_placed' || type === 'bet_and_win_settled') {
+      if (bet) violate(event, `bets on round ${roundId}, which ${bet.eventId} opened and nothing ended`);
+      if (type === 'bet_placed') open.set(key, openedBy(event as BetPlaced));
+      return;
+    }
+    if (!bet) {
+      violate(event, `ends round ${roundId}, which is not open`);
+      return;
+    }
+    open.delete(key);
+    if (data.currency !== bet.currency) {
+      violate(event, `ends round ${roundId} in ${data.currency}; ${bet.eventId} staked ${bet.currency}`);
+    }
+    const game = type === 'win_paid' ? (event as WinPaid).data.round.game_id : (event as RolledBack).data.game_id;
+    if (game !== null && game !== bet.game_id) {
+      violate(event, `ends round ${roundId} in the game ${game}; ${bet.eventId} was placed in ${bet.game_id}`);
+    }
+    if (type === 'bet_rolled_back') returned(event as RolledBack, bet, violate);
+  },
+});
+
+function openedBy({ data: { round, currency, stake, played }, eventId }: BetPlaced): Open {
+  return { game_id: round.game_id, currency, stake, played, eventId };
+}
+
+function returned(event: RolledBack, bet: Open, violate: Violate): void {
+  const { bet_event_id, currency, stake, payout, unplayed } = event.data;
+  if (bet_event_id !== null && bet_event_id !== bet.eventId) {
+    violate(event, `rolls back ${bet_event_id}; its round was opened by ${bet.eventId}`);
+  }
+  if (stake !== bet.stake) {
+    const [back, staked] = [stake, bet.stake].map((text) => formatExactMoney(parseMicros(text), currency));
+    violate(event, `returns ${back}; ${bet.eventId} staked ${staked}`);
+  }
+  if (payout !== '0') {
+    violate(event, `takes back ${formatExactMoney(parseMicros(payout), currency)}, but the round was not won`);
+  }
+  if (textOf(unplayed) !== textOf(bet.played)) {
+    violate(event, `takes back the playthrough ${textOf(unplayed)}; ${bet.eventId} counted ${textOf(bet.played)}`);
+  }
+}
+
+function textOf(shares: readonly PlaythroughShare[]): string {
+  const parts = shares.map(
+    ({ grant_id, amount }) => `${formatExactMoney(parseMicros(amount), 'sweeps_coins')} of grant ${grant_id}`,
+  );
+  return parts.join(', ') || 'of no grant';
+}
