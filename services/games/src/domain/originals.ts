@@ -1,4 +1,4 @@
-import { type DiceOutcome, type MicrosText, parseMicros } from '@goldwake/contracts';
+import { type DiceOutcome, formatHundredths, isPlayable, type MicrosText, parseMicros } from '@goldwake/contracts';
 import { type Digest, rollDice, settleDice } from './dice.js';
 
 /** The data of a stored round that is needed, together with the seeds, to recompute its outcome. */
@@ -15,6 +15,8 @@ interface Original {
     round: StoredRound,
     digest: Digest,
   ): { outcome: unknown; payout: bigint };
+  /** Returns whether the rules of the game allow the bet of a round, such as the target of a dice round. */
+  isAllowed(outcome: unknown): boolean;
   /** Describes an outcome in a few words, for the report of the `verify` command. */
   describe(outcome: unknown): string;
 }
@@ -26,9 +28,13 @@ export const ORIGINALS: Readonly<Record<string, Original>> = {
       const { target, direction } = outcome as DiceOutcome;
       return settleDice({ stake: parseMicros(stake), target, direction }, rollDice(seeds, nonce, digest));
     },
+    isAllowed: (outcome) => {
+      const { target, direction } = outcome as DiceOutcome;
+      return isPlayable(target, direction);
+    },
     describe: (outcome) => {
       const { roll, won, multiplier } = outcome as DiceOutcome;
-      return `roll ${roll} (${won ? 'won' : 'lost'}, multiplier ${multiplier})`;
+      return `roll ${formatHundredths(roll)}, ${won ? 'won' : 'lost'} (${multiplier / 10_000}×)`;
     },
   },
 };

@@ -1,0 +1,182 @@
+import { createHash, createHmac } from 'node:crypto';
+import { idOf, type StoredEvent } from '@goldwake/contracts';
+import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { rollDice, settleDice } from '../domain/index.js';
+import { INVARIANTS } from './index.js';
+
+const seed = (name: string) => {
+  const server_seed = createHash('sha256').update(name).digest('hex');
+  return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
+};
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map(seed) as [Seed, Seed, Seed, Seed];
+type Seed = ReturnType<typeof seed>;
+
+const pair = (seed_pair: number, active: Seed, next: Seed, more: object = {}): GivenEvent => ({
+  stream: 'fairness-u1',
+  type: 'seed_pair_started',
+  data: {
+    uid: 'u1',
+    seed_pair,
+    ...active,
+    client_seed: 'harbour',
+    next_server_seed: next.server_seed,
+    next_server_seed_hash: next.server_seed_hash,
+    ...more,
+  },
+});
+
+const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
+
+/** A dice bet of 1 GC that the server seed decides. */
+function bet(active: Seed, draw: { seed_pair: number; nonce: number }, more: object = {}, target = 5_000): GivenEvent {
+  const wager = { stake: 1_000_000n, target, direction: 'over' } as const;
+  const { outcome, payout } = settleDice(wager, rollDice({ ...active, client_seed: 'harbour' }, draw.nonce, hmac));
+  const round = { round_id: `${draw.seed_pair}-${draw.nonce}`, game_id: 'dice', draw, outcome };
+  const data = { uid: 'u1', round, currency: 'gold_coins', stake: '1000000', payout: String(payout), ...more };
+  return { stream: 'wallet-u1', type: 'bet_and_win_settled', data };
+}
+
+const draw = (seed_pair: number, nonce: number) => ({ seed_pair, nonce });
+const favourite = (type: 'favourite_added' | 'favourite_removed', game_id: string, uid = 'u1'): GivenEvent => ({
+  stream: `favourites-${uid}`,
+  type,
+  data: { uid, game_id },
+});
+const listed = (game_id: string): GivenEvent => ({ stream: 'catalogue-main', type: 'game_listed', data: { game_id } });
+const HOURS_LATER = { recordedAt: '2026-01-15T18:00:03.000Z' };
+
+const found = (name: string, events: readonly StoredEvent[], masked: readonly string[] = []): Reported[] => {
+  const rule = INVARIANTS.find((one) => one.name === name);
+  if (!rule) throw new Error(`there is no rule ${name}`);
+  return findingsOf(rule, events, {
+    includes: (stream) => idOf(stream) === 'u1',
+    isMasked: ({ eventId }) => masked.includes(eventId),
+  });
+};
+
+describe('rules of games', () => {
+  it('rounds of two pairs, a bet decided while its pair ended, and favourites break no rule', () => {
+    const given = [
+      listed('tide'),
+      pair(1, A, B),
+      bet(A, draw(1, 0)),
+      pair(2, B, C),
+      bet(A, draw(1, 1)),
+      bet(B, draw(2, 0)),
+      pair(3, C, D),
+      favourite('favourite_added', 'dice'),
+      favourite('favourite_added', 'dice', 'u2'),
+      favourite('favourite_removed', 'dice'),
+      favourite('favourite_added', 'dice'),
+    ];
+    for (const { name } of INVARIANTS) expect([name, found(name, storedEvents(given))]).toEqual([name, []]);
+  });
+
+  it('a pair whose server seed an import hides is compared with the promise', () => {
+    const hidden = { server_seed: 'hidden', next_server_seed: 'hidden' };
+    const given = storedEvents([pair(1, A, B), pair(2, D, C, hidden)]);
+    expect(found('rolls', given, ['fairness-u1@2'])).toEqual([]);
+    expect(found('seed pairs', given, ['fairness-u1@2'])).toHaveLength(1);
+  });
+
+  it.each<[rule: string, fault: string, given: GivenEvent[], expected: unknown[]]>([
+    [
+      'seed pairs',
+      'a server seed other than the promised one',
+      [pair(1, A, B), pair(2, D, C)],
+      [
+        [
+          'fairness-u1@2',
+          `starts with the server seed of hash ${D.server_seed_hash}; fairness-u1@1 promised ${B.server_seed_hash}`,
+        ],
+      ],
+    ],
+    [
+      'seed pairs',
+      'a skipped number',
+      [pair(1, A, B), pair(3, B, C)],
+      [['fairness-u1@2', 'starts seed pair 3; the next one is 2']],
+    ],
+    [
+      'seed pairs',
+      'a pair started twice',
+      [pair(1, A, B), pair(1, A, B)],
+      [
+        ['fairness-u1@2', 'starts seed pair 1; the next one is 2'],
+        [
+          'fairness-u1@2',
+          `starts with the server seed of hash ${A.server_seed_hash}; fairness-u1@1 promised ${B.server_seed_hash}`,
+        ],
+      ],
+    ],
+    [
+      'rolls',
+      'rounds under a replaced server seed, which the pair explains',
+      [pair(1, A, B), pair(2, D, C), bet(B, draw(2, 0)), bet(B, draw(2, 1))],
+      [
+        ['wallet-u1@1', expect.stringMatching(/^roll \S+, .* seed pair 2 gives roll \S+,/), 'fairness-u1@2'],
+        ['wallet-u1@2', expect.stringMatching(/^roll \S+, .* seed pair 2 gives roll \S+,/), 'fairness-u1@2'],
+      ],
+    ],
+    [
+      'rolls',
+      'a server seed that does not match its own hash',
+      [pair(1, { ...A, server_seed: 'f'.repeat(64) }, B), bet(A, draw(1, 0))],
+      [
+        ['fairness-u1@1', `the server seed does not match its hash ${A.server_seed_hash}`],
+        ['wallet-u1@1', expect.stringContaining('for nonce 0'), 'fairness-u1@1'],
+      ],
+    ],
+    [
+      'rolls',
+      'a payout above what the outcome pays',
+      [pair(1, A, B), bet(A, draw(1, 0), { payout: '9000000' })],
+      [['wallet-u1@1', expect.stringMatching(/^paid 9\.00 GC; its outcome pays (0\.00|1\.98) GC$/)]],
+    ],
+    [
+      'rolls',
+      'a target that wins nearly always',
+      [pair(1, A, B), bet(A, draw(1, 0), {}, 0)],
+      [['wallet-u1@1', 'the rules of dice do not allow its bet']],
+    ],
+    [
+      'rolls',
+      "a draw from another player's pair",
+      [pair(1, A, B), { ...bet(A, draw(1, 0)), stream: 'wallet-u2' }],
+      [['wallet-u2@1', 'the round has no draw with a known seed pair']],
+    ],
+    [
+      'ended pairs',
+      'a round that draws from a pair whose server seed has been public for hours',
+      [pair(1, A, B), bet(A, draw(1, 0)), pair(2, B, C), { ...bet(A, draw(1, 1)), envelope: HOURS_LATER }],
+      [['wallet-u1@2', 'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2']],
+    ],
+    [
+      'settled at once',
+      'a dice round that stays open, so that it could be rolled back after a loss',
+      [{ ...bet(A, draw(1, 0)), type: 'bet_placed' }],
+      [['wallet-u1@1', 'plays dice in an open round; bet_and_win_settled settles it at once']],
+    ],
+    [
+      'listed games',
+      'a payout in a game that never existed',
+      [listed('tide'), bet(A, draw(1, 0), { round: { round_id: 'r', game_id: 'jackpot', draw: null, outcome: null } })],
+      [['wallet-u1@1', 'plays jackpot, which the catalogue has never listed']],
+    ],
+    [
+      'favourites',
+      'a favourite added twice',
+      [favourite('favourite_added', 'dice'), favourite('favourite_added', 'dice')],
+      [['favourites-u1@2', 'adds dice, which is a favourite already']],
+    ],
+    [
+      'favourites',
+      'a game removed that is no favourite',
+      [favourite('favourite_removed', 'dice')],
+      [['favourites-u1@1', 'removes dice, which is no favourite']],
+    ],
+  ])('%s: %s', (rule, _, given, expected) => {
+    expect(found(rule, storedEvents(given))).toEqual(expected);
+  });
+});

@@ -1,0 +1,27 @@
+import type { EventOf, ListedGame, StoredEvent } from '@goldwake/contracts';
+import { defineInvariant } from '@goldwake/core';
+import { ORIGINALS } from '../domain/index.js';
+
+/** All games that were ever listed. A game that was removed may still have a round under way. */
+interface Listed {
+  games: Set<string>;
+}
+
+/** A round without a draw cannot be recomputed, so at least its game must exist. */
+export const listedGames = defineInvariant<Listed>({
+  name: 'listed games',
+  rule: 'a round is played in an original or in a game that the catalogue has listed',
+  types: ['game_listed', 'bet_placed', 'bet_and_win_settled'],
+  initial: () => ({ games: new Set() }),
+  check({ games }, event, violate) {
+    if (event.type === 'game_listed') {
+      games.add((event.data as ListedGame).game_id);
+      return;
+    }
+    const { game_id } = (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
+    // The history of one player, or of a test, may contain no catalogue.
+    if (games.size > 0 && !games.has(game_id) && !Object.hasOwn(ORIGINALS, game_id)) {
+      violate(event, `plays ${game_id}, which the catalogue has never listed`);
+    }
+  },
+});
