@@ -1,0 +1,168 @@
+import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { INVARIANTS } from './index.js';
+
+const AT = '2026-01-15T12:00:00.000Z';
+
+const claim = (id: string, more: object = {}, envelope: object = {}, uid = 'u1'): GivenEvent => ({
+  stream: `promotions-${uid}`,
+  type: 'daily_bonus_claimed',
+  data: {
+    uid,
+    claim_id: id,
+    day: '2026-01-15',
+    gold_coins: '5000000',
+    sweeps_coins: '1000000',
+    claimed_at: AT,
+    ...more,
+  },
+  envelope,
+});
+const grant = (id: string, causationId: string | null, more: object = {}, uid = 'u1'): GivenEvent => ({
+  stream: `wallet-${uid}`,
+  type: 'coins_granted',
+  data: {
+    uid,
+    grant_id: id,
+    reason: 'daily_bonus',
+    gold_coins: '5000000',
+    sweeps_coins: '1000000',
+    granted_at: AT,
+    ...more,
+  },
+  envelope: { causationId },
+});
+const TOMORROW = { day: '2026-01-16', claimed_at: '2026-01-16T12:00:00.000Z' };
+const RECORDED_TOMORROW = { recordedAt: '2026-01-16T12:00:00.500Z' };
+
+const found = (name: string, given: GivenEvent[], includes = true): Reported[] => {
+  const rule = INVARIANTS.find((one) => one.name === name);
+  if (!rule) throw new Error(`there is no rule ${name}`);
+  return findingsOf(rule, storedEvents(given), { includes: () => includes, isMasked: () => false });
+};
+
+describe('rules of promotions', () => {
+  it('claims on two days, each granted once, break no rule', () => {
+    const given = [
+      claim('c1'),
+      grant('c1', 'promotions-u1@1'),
+      claim('d1', {}, {}, 'u2'),
+      claim('c2', TOMORROW, RECORDED_TOMORROW),
+      grant('d1', 'promotions-u2@1', {}, 'u2'),
+      grant('c2', 'promotions-u1@2', { granted_at: TOMORROW.claimed_at }),
+      grant('t1', null, { reason: 'top_up', sweeps_coins: '0' }),
+    ];
+    for (const { name } of INVARIANTS) expect([name, found(name, given)]).toEqual([name, []]);
+  });
+
+  it('a claim that was recorded just before the history ends may still be granted', () => {
+    expect(found('daily grants', [claim('c1')])).toEqual([]);
+  });
+
+  it("another player's wallet without its promotions in the history breaks no rule", () => {
+    expect(found('daily grants', [grant('c1', 'promotions-u1@1')], false)).toEqual([]);
+  });
+
+  it.each<[rule: string, fault: string, given: GivenEvent[], expected: Reported[]]>([
+    [
+      'daily grants',
+      'a claim granted twice under other ids',
+      [claim('c1'), grant('c1', 'promotions-u1@1'), grant('c1 again', 'promotions-u1@1')],
+      [['wallet-u1@2', 'grants promotions-u1@1 again, after wallet-u1@1']],
+    ],
+    [
+      'daily grants',
+      'more GC than were claimed',
+      [claim('c1'), grant('c1', 'promotions-u1@1', { gold_coins: '6000000' })],
+      [['wallet-u1@1', 'grants 6.00 GC; promotions-u1@1 claims 5.00 GC']],
+    ],
+    [
+      'daily grants',
+      'more SC than were claimed',
+      [claim('c1'), grant('c1', 'promotions-u1@1', { sweeps_coins: '1000001' })],
+      [['wallet-u1@1', 'grants 1.000001 SC; promotions-u1@1 claims 1.00 SC']],
+    ],
+    [
+      'daily grants',
+      'a grant under another id',
+      [claim('c1'), grant('x', 'promotions-u1@1')],
+      [['wallet-u1@1', 'grants x; promotions-u1@1 claims c1']],
+    ],
+    [
+      'daily grants',
+      'a grant at another time',
+      [claim('c1'), grant('c1', 'promotions-u1@1', { granted_at: '2026-01-15T13:00:00.000Z' })],
+      [
+        [
+          'wallet-u1@1',
+          'states that it was granted at 2026-01-15T13:00:00.000Z; promotions-u1@1 claims at 2026-01-15T12:00:00.000Z',
+        ],
+      ],
+    ],
+    [
+      'daily grants',
+      'a claim granted under another reason',
+      [claim('c1'), grant('c1', 'promotions-u1@1', { reason: 'top_up' })],
+      [['wallet-u1@1', 'grants promotions-u1@1 as a top_up']],
+    ],
+    [
+      'daily grants',
+      'a bonus without a claim',
+      [grant('c1', null)],
+      [['wallet-u1@1', 'grants a daily bonus without a claim']],
+    ],
+    [
+      'daily grants',
+      "a bonus for another player's claim",
+      [claim('c1', {}, {}, 'u2'), grant('c1', 'promotions-u2@1')],
+      [['wallet-u1@1', 'grants promotions-u2@1, which is no claim of this player without a grant']],
+    ],
+    [
+      'daily grants',
+      'an old claim granted again',
+      [
+        claim('c1'),
+        grant('c1', 'promotions-u1@1'),
+        claim('c2', TOMORROW, RECORDED_TOMORROW),
+        grant('c2', 'promotions-u1@2', { granted_at: TOMORROW.claimed_at }),
+        grant('c3', 'promotions-u1@1'),
+      ],
+      [['wallet-u1@3', 'grants promotions-u1@1, which is no claim of this player without a grant']],
+    ],
+    [
+      'daily grants',
+      'a claim that was never granted',
+      [
+        claim('c1'),
+        claim('c2', TOMORROW, RECORDED_TOMORROW),
+        grant('c2', 'promotions-u1@2', { granted_at: TOMORROW.claimed_at }),
+      ],
+      [['promotions-u1@1', 'was never granted']],
+    ],
+    [
+      'daily claims',
+      'a second claim on one day',
+      [claim('c1'), claim('c2')],
+      [['promotions-u1@2', 'claims the bonus of 2026-01-15 after promotions-u1@1 claimed that of 2026-01-15']],
+    ],
+    [
+      'daily claims',
+      "a claim of tomorrow's bonus today",
+      [claim('c1', TOMORROW)],
+      [
+        [
+          'promotions-u1@1',
+          'claims the bonus at 2026-01-16T12:00:00.000Z; it was recorded at 2026-01-15T12:00:00.000Z',
+        ],
+      ],
+    ],
+    [
+      'daily claims',
+      'a claim of another day than its time',
+      [claim('c1', { day: '2026-01-14' })],
+      [['promotions-u1@1', 'claims the bonus of 2026-01-14 at 2026-01-15T12:00:00.000Z, on another day']],
+    ],
+  ])('%s: %s', (rule, _, given, expected) => {
+    expect(found(rule, given)).toEqual(expected);
+  });
+});
