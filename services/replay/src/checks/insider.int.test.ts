@@ -1,0 +1,215 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventOf, FairnessEvent, StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { rebuild } from '@goldwake/core';
+import { openDocuments, openReadOnly } from '@goldwake/embedded';
+import { drawAfter, rollDice, rotateSeeds, seedsOf, settleDice } from '@goldwake/games/domain';
+import { balancesOf, betAndWin, grant, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bisect } from '../bisect/bisect.js';
+import { CasinoCopy } from '../drills/casino-copy.js';
+import { PROJECTIONS } from '../projections.js';
+import { appendForged, head, rewrite, walletState } from '../testing/forge.js';
+import { writeHistory } from '../testing/seeded-history.js';
+import { verify } from '../verify.js';
+import type { Finding } from './check.js';
+
+let scratch: string;
+let honest: string;
+let made = 0;
+
+async function rebuildAll(dir: string): Promise<void> {
+  const { store, documents, checkpoints, close } = await openDocuments(dir);
+  for (const projection of PROJECTIONS) await rebuild(projection, { store, documents, checkpoints });
+  await close();
+}
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'goldwake-insider-'));
+  honest = join(scratch, 'honest');
+  writeHistory(honest, { events: 1_500, players: 3, seed: 5, holds: true });
+  await rebuildAll(honest);
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** Puts a fault into a copy and returns the findings before and after a rebuild. */
+async function findingsAfter(inject: (copy: CasinoCopy) => string) {
+  const dir = join(scratch, `copy-${++made}`);
+  const copy = CasinoCopy.make(honest, dir);
+  const at = inject(copy);
+  copy.close();
+  const before = findings(dir);
+  await rebuildAll(dir);
+  return { at, before, rebuilt: findings(dir), located: located(dir) };
+}
+
+function findings(dir: string): Finding[] {
+  const casino = openReadOnly(dir);
+  try {
+    return verify(casino).findings;
+  } finally {
+    casino.close();
+  }
+}
+
+/** Returns the id of the event that `bisect` names when it is asked about all players. */
+function located(dir: string): string | null | undefined {
+  const casino = openReadOnly(dir);
+  try {
+    return bisect(casino, undefined, {}).culprit?.event_id;
+  } finally {
+    casino.close();
+  }
+}
+
+type Settled = StoredEvent<EventOf<'bet_and_win_settled'>>;
+type Granted = StoredEvent<EventOf<'coins_granted'>>;
+
+function find<E extends StoredEvent>({ casino }: CasinoCopy, isSought: (event: E) => boolean): E {
+  for (const { event } of casino.allEvents()) if (isSought(event as E)) return event as E;
+  throw new Error('the history has no such event');
+}
+
+const newSeed = (name: string) => {
+  const server_seed = createHash('sha256').update(name).digest('hex');
+  return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
+};
+
+/** Returns the event of a dice bet that the player could place now. */
+function honestBet(copy: CasinoCopy, uid: string): EventOf<'bet_and_win_settled'> {
+  const state = walletState(copy, uid);
+  const { active } = seedsOf(head(copy, `fairness-${uid}`).event as StoredEvent<FairnessEvent>);
+  const draw = drawAfter(state.lastDraw, active.seed_pair);
+  const wager = { stake: 1_000_000n, target: 5_000, direction: 'over' } as const;
+  const { outcome, payout } = settleDice(wager, rollDice(active, draw.nonce, hmac));
+  const round = { round_id: 'new', game_id: 'dice', draw, outcome };
+  const [event] = betAndWin(state, { round, currency: 'gold_coins', stake: '1000000', payout: String(payout) });
+  return event as EventOf<'bet_and_win_settled'>;
+}
+
+const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
+
+/** Checks of stored documents, which a rebuild makes from the changed events. */
+const STORED: ReadonlySet<string> = new Set(['projections', 'trial balance']);
+
+/** Each fault is consistent in hashes, postings, balances and command ids, and returns the event at fault. */
+const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: CasinoCopy) => string][] = [
+  [
+    'a won round settled a second time under new ids, with its own draw',
+    'draws',
+    /^consumes seed pair 1 nonce \d+ again; wallet-p1@\d+ consumed seed pair \d+ nonce \d+$/,
+    (copy) => {
+      const won = find<Settled>(
+        copy,
+        ({ type, stream, data }) =>
+          type === 'bet_and_win_settled' && stream === 'wallet-p1' && BigInt(data.payout) > BigInt(data.stake),
+      );
+      const { round, currency, stake, payout } = won.data;
+      const [event] = betAndWin(
+        { ...walletState(copy, 'p1'), lastDraw: null },
+        { round: { ...round, round_id: 'another', draw: null }, currency, stake, payout },
+      );
+      const { data } = event as Settled;
+      return appendForged(copy, 'wallet-p1', {
+        type: 'bet_and_win_settled',
+        data: { ...data, round: { ...round, round_id: 'another' } },
+      });
+    },
+  ],
+  [
+    'a new pair with another server seed than the promised one',
+    'seed pairs',
+    /^starts with the server seed of hash [0-9a-f]{64}; fairness-p1@\d+ promised [0-9a-f]{64}$/,
+    (copy) => {
+      const last = seedsOf(head(copy, 'fairness-p1').event as StoredEvent<FairnessEvent>);
+      const cheating = { uid: 'p1', seeds: { ...last, next: newSeed('chosen by the house') } };
+      const [event] = rotateSeeds(cheating, { client_seed: 'mine', next: newSeed('later') });
+      if (!event) throw new Error('no pair was started');
+      return appendForged(copy, 'fairness-p1', event);
+    },
+  ],
+  [
+    'a second grant for one claim, under another command id and grant id',
+    'daily grants',
+    /^grants promotions-p1@\d+ again, after wallet-p1@\d+$/,
+    (copy) => {
+      const { data, causationId, correlationId } = find<Granted>(
+        copy,
+        ({ type, stream, causationId }) => type === 'coins_granted' && stream === 'wallet-p1' && causationId !== null,
+      );
+      const [event] = grant(walletState(copy, 'p1'), { ...data, grant_id: 'another' });
+      return appendForged(copy, 'wallet-p1', event as WalletEvent, { causationId, correlationId });
+    },
+  ],
+  [
+    '6,000 GC granted for a claim of 5,000 GC, with every later balance corrected',
+    'daily grants',
+    /^grants 6,000\.00 GC; promotions-p1@\d+ claims 5,000\.00 GC$/,
+    (copy) => {
+      const granted = find<Granted>(
+        copy,
+        ({ type, stream, data }) => type === 'coins_granted' && stream === 'wallet-p1' && data.reason === 'daily_bonus',
+      );
+      rewrite(copy, 'wallet-p1', granted.version, (data: WalletEvent['data']) => {
+        data.balances.gold_coins = String(BigInt(data.balances.gold_coins) + 1_000_000_000n);
+        if (!('grant_id' in data) || data.grant_id !== granted.data.grant_id) return;
+        data.gold_coins = '6000000000';
+        for (const posting of data.postings) {
+          if (posting.currency === 'gold_coins') posting.amount = posting.amount.replace('5000000000', '6000000000');
+        }
+      });
+      return granted.eventId;
+    },
+  ],
+  [
+    "a bet of one player in another player's wallet",
+    'owners',
+    /^states the player p2 in the stream of p1$/,
+    (copy) => {
+      const bet = honestBet(copy, 'p1');
+      return appendForged(copy, 'wallet-p1', { ...bet, data: { ...bet.data, uid: 'p2' } }, { actor: 'p2' });
+    },
+  ],
+  [
+    'a stake that counts towards the playthrough twice, with the stated progress corrected',
+    'playthrough',
+    /^counts \d\.\d+ SC towards grant \w+; the stake counts \d\.\d+ SC towards grant \w+$/,
+    (copy) => {
+      const uid =
+        ['p1', 'p2', 'p3'].find((one) => BigInt(playthroughOf(walletState(copy, one)).requirement) > 0n) ?? '';
+      const state = walletState(copy, uid);
+      const settled = betAndWin(
+        { ...state, lastDraw: null },
+        {
+          round: { round_id: 'double', game_id: 'sandbox', draw: null, outcome: null },
+          currency: 'sweeps_coins',
+          stake: '10',
+          payout: '0',
+        },
+      );
+      const { data } = settled.at(-1) as Settled;
+      const played = data.played.map((share) => ({ ...share, amount: String(2n * BigInt(share.amount)) }));
+      const after = walletReducer.evolve(state, { type: 'bet_and_win_settled', data: { ...data, played } });
+      const stated = { balances: balancesOf(after), playthrough: playthroughOf(after) };
+      return appendForged(copy, `wallet-${uid}`, { type: 'bet_and_win_settled', data: { ...data, played, ...stated } });
+    },
+  ],
+];
+
+describe('an insider changes a copy of an honest history and recomputes every hash', () => {
+  it('the honest history has no findings', () => {
+    expect(findings(honest)).toEqual([]);
+  });
+
+  it.each(FAULTS)('verify and bisect name the event of %s, also after a rebuild', async (_, check, message, inject) => {
+    const { at, before, rebuilt, located } = await findingsAfter(inject);
+    const expected = expect.objectContaining({ check, event_id: at, message: expect.stringMatching(message) });
+    expect(before).toContainEqual(expected);
+    expect(rebuilt).toContainEqual(expected);
+    const others = rebuilt.filter((finding) => finding.event_id !== at && !STORED.has(finding.check));
+    expect(others).toEqual([]);
+    expect(located).toBe(at);
+  });
+});
