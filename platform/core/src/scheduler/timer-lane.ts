@@ -24,6 +24,8 @@ const TIMER_PAUSES = { firstMs: 1_000, maxMs: 60_000 };
  * Polling interval in milliseconds. Polling detects timers that other processes have scheduled, and jumps of the clock.
  */
 const POLL_MS = 1_000;
+/** Earliest possible due time. As a bound, it leaves out timers whose due time is damaged: no number. */
+const EARLIEST = Number.MIN_SAFE_INTEGER;
 /** Pauses after the storage or another service was unavailable. */
 const OUTAGE_PAUSES = { firstMs: 100, maxMs: 30_000 };
 /**
@@ -147,7 +149,7 @@ export class TimerLane {
         this.parts.report(`${next.id}: the timer is damaged and is not executed: it has no due time`);
       }
       this.damagedTimer = next.id;
-      [next] = await this.find(1, { from: 0 });
+      [next] = await this.find(1, { from: EARLIEST });
     }
     return next?.body.due ?? Number.POSITIVE_INFINITY;
   }
@@ -177,7 +179,7 @@ export class TimerLane {
       while (!signal.aborted) {
         // Read the due timers again before each execution, because a timer may have been cancelled or rescheduled in
         // the meantime.
-        const due = await this.find(this.options.parallel ?? 1, { from: 0, to: this.parts.clock.now() });
+        const due = await this.find(this.options.parallel ?? 1, { from: EARLIEST, to: this.parts.clock.now() });
         if (due.length === 0) return;
         const failed = (await Promise.allSettled(due.map((timer) => this.fire(timer)))).find(isRejected);
         if (failed) throw failed.reason;
