@@ -1,3 +1,4 @@
+/** Entry point of `npm run load`. */
 import { Unusable } from '@goldwake/tools/lib/unusable';
 import { checkCommandLine } from '@goldwake/tools/set-up/command-line';
 import { logLine } from '@goldwake/tools/set-up/log';
@@ -13,11 +14,12 @@ const ENTRIES: Record<Exclude<keyof typeof WITHOUT_K6, 'python'>, string> = {
   torture: './torture/main.js',
 };
 
-/**
- * Runs `npm run load`.
- * @returns the exit code, or undefined if the command exits the process itself
- */
-export async function main(args: string[]): Promise<number | undefined> {
+function isEntry(command: string): command is keyof typeof ENTRIES {
+  return Object.hasOwn(ENTRIES, command);
+}
+
+/** @returns the exit code, or undefined if the command exits the process itself */
+async function main(args: string[]): Promise<number | undefined> {
   const [command = ''] = args;
   if (command === 'python') {
     checkCommandLine({ help: PYTHON_HELP, options: {} }, args.slice(1));
@@ -41,6 +43,5 @@ export async function main(args: string[]): Promise<number | undefined> {
   }
 }
 
-function isEntry(command: string): command is keyof typeof ENTRIES {
-  return Object.hasOwn(ENTRIES, command);
-}
+const code = await main(process.argv.slice(2));
+if (code !== undefined) process.exit(code);

@@ -29,14 +29,21 @@ export function checkHelp(help, args = process.argv.slice(2)) {
   if (isHelpWanted(args)) printHelp(help);
 }
 
-/** @param {string[]} args */
-function isHelpWanted(args) {
+/**
+ * Returns whether the arguments ask for the help of the command itself, and not of a program that it runs.
+ * @param {string[]} args
+ */
+export function isHelpWanted(args) {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   return own.includes('--help') || own.includes('-h');
 }
 
-/** @param {string} help */
-function printHelp(help) {
+/**
+ * Prints the help and exits.
+ * @param {string} help
+ * @returns {never}
+ */
+export function printHelp(help) {
   process.stdout.write(`${help.trimEnd()}\n`);
   process.exit();
 }

@@ -47,6 +47,14 @@ Derives the JSON schemas of the HTTP responses from contracts/src/http/responses
   options: {},
 };
 
+export const HELP_PAGES = {
+  help: `npm run help-pages
+
+Stores the help of the commands whose options the compiled code declares in tools/set-up/help, so that a fresh clone can
+print it.`,
+  options: {},
+};
+
 export const TEST_HELP = `npm test [-- <pattern> [Jest's options]]
 
 Runs the tests whose path matches the pattern, or all except those that need a browser, Kafka or MongoDB.

@@ -3,16 +3,15 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { COMPILED_COMMANDS } from '../set-up/compiled-commands.mjs';
 import { ROOT } from '../set-up/root.mjs';
 
-/** Scripts whose options are read by compiled code, or that run a program of node_modules directly. */
-const AFTER_SET_UP = ['ban', 'dead-letters', 'drill', 'feature', 'history', 'load', 'replay', 'second-factors'];
-/** Scripts that pass unknown options on to Jest or Playwright. */
-const PASSED_ON = ['test', 'test:engines', 'e2e'];
+/** Scripts that pass unknown options on to Jest, Playwright or compiled code. */
+const PASSED_ON = ['test', 'test:engines', 'e2e', ...Object.keys(COMPILED_COMMANDS)];
 
 const SCRIPTS = Object.entries(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts as object)
   .map(([name, command]: [string, string]) => [name, command.replace(/^node /, '')] as const)
-  .filter(([name, file]) => file.startsWith('tools/') && !AFTER_SET_UP.includes(name));
+  .filter(([, file]) => file.startsWith('tools/'));
 
 let clone: string;
 beforeAll(() => {
@@ -28,15 +27,25 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-const run = (name: string, file: string, option: string) => {
+const run = (name: string, file: string, ...options: string[]) => {
   const env = { ...process.env, NODE_OPTIONS: '', npm_lifecycle_event: name };
-  return spawnSync(process.execPath, [join(clone, file), option], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [join(clone, file), ...options], { env, encoding: 'utf8' });
 };
 
 it.each(SCRIPTS)('npm run %s -- --help explains the command before anything is installed', (name, file) => {
   const { status, stdout, stderr } = run(name, file, '--help');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`);
+});
+
+it.each([
+  ['replay', 'explain', 'goldwake-replay explain'],
+  ['dead-letters', 'list', 'npm run dead-letters -- list'],
+  ['load', 'torture', 'npm run load -- torture'],
+])('npm run %s -- %s --help explains the subcommand before anything is installed', (name, subcommand, usage) => {
+  const { status, stdout, stderr } = run(name, `tools/${name}.mjs`, subcommand, '--help');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain(usage);
 });
 
 it.each(SCRIPTS.filter(([name]) => !PASSED_ON.includes(name)))(

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { COMPILED_COMMANDS } from '../set-up/compiled-commands.mjs';
 import { ROOT } from '../set-up/root.mjs';
 import { partsOf } from './lib/markdown.js';
 
@@ -16,9 +17,8 @@ function run(line: string, folder: string): string {
     .split(' ');
   expect([npm, command, Object.hasOwn(scripts, name)]).toEqual(['npm', 'run', true]);
   // Runs the program that the script starts: the set-up before it would lock out other tests.
-  const [, entry = ''] = scripts[name]?.split(' ') ?? [];
-  const [, program] = /become\('(services[^']+)'/.exec(readFileSync(join(ROOT, entry), 'utf8')) ?? [];
-  if (!program) throw new Error(`${line}: ${entry} starts no program of a service`);
+  const program = (COMPILED_COMMANDS as Record<string, string>)[name];
+  if (program === undefined) throw new Error(`${line}: ${name} is no compiled command`);
   const options = args[0] === '--' ? args.slice(1) : args;
   const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' };
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(ROOT, program), ...options], {
