@@ -62,6 +62,7 @@ import { SessionAnswer } from './http/session-answer.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignInStepsController } from './http/sign-in-steps.controller.js';
 import { AddressLimits } from './limits/address-limits.js';
+import { MemoryGuesses } from './limits/memory-guesses.js';
 import { PasswordAttempts } from './limits/password-attempts.js';
 import { PasswordChecks } from './limits/password-checks.js';
 import { Reauthentication } from './limits/reauthentication.js';
@@ -98,7 +99,6 @@ import { Accounts } from './streams/accounts.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-const FAILURES = { takes: 10, windowMs: QUARTER_HOUR_MS };
 const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
@@ -116,7 +116,7 @@ const providers: Provider[] = [
   provideWith(
     PasswordAttempts,
     [CLOCK, AddressLimits, SharedGuesses],
-    (clock, limits, shared) => new PasswordAttempts(new Limiter(clock, FAILURES), limits, shared),
+    (clock, limits, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), limits, shared),
   ),
   provide(SharedGuesses, [DOCUMENTS, CLOCK]),
   provideWith(

@@ -1,6 +1,6 @@
-import type { DocumentWrite, Limiter } from '@goldwake/core';
-import { digest } from '../secrets/digest.js';
+import type { DocumentWrite } from '@goldwake/core';
 import type { AddressLimits } from './address-limits.js';
+import type { MemoryGuesses } from './memory-guesses.js';
 import type { SharedGuesses } from './shared-guesses.js';
 
 /** One counter of password guesses, for one key. */
@@ -50,15 +50,6 @@ async function takeAll(counters: readonly GuessCounter[]): Promise<void> {
   }
 }
 
-/** The counter of one key in a limiter that counts many keys. */
-export function counterOf(limiter: Pick<Limiter, 'take' | 'giveBack' | 'forget'>, key: string): GuessCounter {
-  const forget = () => {
-    limiter.forget(key);
-    return [];
-  };
-  return { take: () => limiter.take(key), giveBack: () => limiter.giveBack(key), forget };
-}
-
 /** The counter of wrong passwords from one address, to any account. A right password only takes itself back. */
 export function addressCounter(limits: AddressLimits, address: string): GuessCounter {
   const giveBack = () => limits.giveBack('failures', address);
@@ -75,18 +66,14 @@ export function addressCounter(limits: AddressLimits, address: string): GuessCou
  */
 export class PasswordAttempts {
   constructor(
-    private readonly perAccount: Limiter,
+    private readonly perAccount: MemoryGuesses,
     private readonly limits: AddressLimits,
     private readonly shared: SharedGuesses,
   ) {}
 
   /** @throws Refusal `too_many_requests`, or any error of `check` */
   async count(uid: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
-    const counters = [
-      addressCounter(this.limits, address),
-      counterOf(this.perAccount, digest(uid)),
-      this.sharedOf(uid),
-    ];
+    const counters = [addressCounter(this.limits, address), this.perAccount.counter(uid), this.sharedOf(uid)];
     const { right, clearing } = await countAttempt(counters, check);
     await this.shared.clear(clearing);
     return right;
@@ -94,7 +81,7 @@ export class PasswordAttempts {
 
   /** Resets the counter of a player who has proved their identity in another way. */
   async forgive(uid: string): Promise<void> {
-    this.perAccount.forget(digest(uid));
+    this.perAccount.counter(uid).forget();
     await this.shared.clear(this.sharedOf(uid).forget());
   }
 

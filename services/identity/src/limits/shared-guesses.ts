@@ -10,12 +10,16 @@ import {
 } from '@goldwake/core';
 import { type Guesses, guesses } from '../documents.js';
 import { digest } from '../secrets/digest.js';
-import { delayMs, QUIET_MS } from './growing-delay.js';
+import {
+  type CountedGuesses,
+  countGuess,
+  GUESS_RULES,
+  type GuessRule,
+  type GuessRuleName,
+  takeBackGuess,
+} from './guess-rules.js';
 import type { GuessCounter } from './password-attempts.js';
 
-const SECOND_MS = 1_000;
-const WINDOW_MS = 15 * 60 * SECOND_MS;
-const PER_WINDOW = 10;
 /**
  * Maximum number of attempts to store a guess. After the first attempt, which may conflict with another deletion of
  * expired documents, a conflict means that another process has counted a guess of the same key.
@@ -26,28 +30,6 @@ const TIDIED = 10;
 /** Maximum number of documents, about 30 MB. It is checked with every thousandth new one. */
 const KEYS_MAX = 100_000;
 const CHECK_EVERY = 1_000;
-
-type Counted = Pick<Guesses, 'count' | 'began_at' | 'last_at'>;
-
-/** Limits how often guesses for one key are checked. All times are in milliseconds. */
-interface Rule {
-  /** Returns the time at which the next guess is checked. */
-  nextAt(counted: Counted): number;
-  /** Returns the time at which the guesses are forgotten. */
-  endsAt(counted: Counted): number;
-}
-
-/** The same rules as those of the counters in memory. */
-const RULES = {
-  window: {
-    nextAt: ({ count, began_at }) => (count < PER_WINDOW ? began_at : began_at + WINDOW_MS),
-    endsAt: ({ began_at }) => began_at + WINDOW_MS,
-  },
-  growingDelay: {
-    nextAt: ({ count, last_at }) => last_at + delayMs(count),
-    endsAt: ({ last_at }) => last_at + QUIET_MS,
-  },
-} satisfies Record<string, Rule>;
 
 /**
  * Counts password guesses in the store, so that several identity processes do not multiply them and a restart does not
@@ -67,11 +49,12 @@ export class SharedGuesses {
    * @param key what is guessed at; only its hash is stored
    * @param detail text of the refusal, for the player
    */
-  counter(rule: keyof typeof RULES, key: string, detail?: string): GuessCounter {
-    const id = digest(`${rule} ${key}`);
+  counter(ruleName: GuessRuleName, key: string, detail?: string): GuessCounter {
+    const id = digest(`${ruleName} ${key}`);
+    const rule = GUESS_RULES[ruleName];
     return {
-      take: () => this.update(id, (before) => next(RULES[rule], before, this.clock.now(), detail)),
-      giveBack: () => this.update(id, (before) => before && { ...before, count: before.count - 1 }),
+      take: () => this.update(id, (before) => stored(rule, countGuess(rule, before, this.clock.now(), detail))),
+      giveBack: () => this.update(id, (before) => before && stored(rule, takeBackGuess(rule, before))),
       forget: () => [remove(guesses, id)],
     };
   }
@@ -111,11 +94,6 @@ export class SharedGuesses {
   }
 }
 
-/** @throws Refusal `too_many_requests`, with the seconds until the next guess is checked */
-function next(rule: Rule, stored: Guesses | undefined, now: number, detail: string | undefined): Guesses {
-  const before = stored && rule.endsAt(stored) > now ? stored : undefined;
-  const waitMs = before ? rule.nextAt(before) - now : 0;
-  if (waitMs > 0) throw new Refusal('too_many_requests', detail, { retry_after: Math.ceil(waitMs / SECOND_MS) });
-  const counted = { count: (before?.count ?? 0) + 1, began_at: before?.began_at ?? now, last_at: now };
+function stored(rule: GuessRule, counted: CountedGuesses): Guesses {
   return { ...counted, ends_at: new Date(rule.endsAt(counted)).toISOString() };
 }

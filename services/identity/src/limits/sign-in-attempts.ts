@@ -1,11 +1,8 @@
-import { type Clock, callerKey, Limiter } from '@goldwake/core';
-import { digest } from '../secrets/digest.js';
+import { type Clock, callerKey } from '@goldwake/core';
 import type { AddressLimits } from './address-limits.js';
-import { GrowingDelay } from './growing-delay.js';
-import { addressCounter, countAttempt, counterOf, type GuessCounter, type Guessed } from './password-attempts.js';
+import { MemoryGuesses } from './memory-guesses.js';
+import { addressCounter, countAttempt, type GuessCounter, type Guessed } from './password-attempts.js';
 import type { SharedGuesses } from './shared-guesses.js';
-
-const FAILURES = { takes: 10, windowMs: 15 * 60_000 };
 
 /** What is guessed at a sign-in, and the text for the player when the account had too many guesses. */
 const DETAILS = {
@@ -27,9 +24,9 @@ export interface Origin {
  * address, per account and address, and per account with a growing delay.
  */
 export class SignInAttempts {
-  private readonly perDevice: Limiter;
-  private readonly perOrigin: Limiter;
-  private readonly perAccount: GrowingDelay;
+  private readonly perDevice: MemoryGuesses;
+  private readonly perOrigin: MemoryGuesses;
+  private readonly perAccount: MemoryGuesses;
 
   constructor(
     clock: Clock,
@@ -37,9 +34,9 @@ export class SignInAttempts {
     private readonly shared: SharedGuesses,
     private readonly guessed: keyof typeof DETAILS,
   ) {
-    this.perDevice = new Limiter(clock, FAILURES);
-    this.perOrigin = new Limiter(clock, FAILURES);
-    this.perAccount = new GrowingDelay(clock, DETAILS[guessed]);
+    this.perDevice = new MemoryGuesses(clock, 'window');
+    this.perOrigin = new MemoryGuesses(clock, 'window');
+    this.perAccount = new MemoryGuesses(clock, 'growingDelay', DETAILS[guessed]);
   }
 
   /**
@@ -51,13 +48,13 @@ export class SignInAttempts {
     if (device !== undefined) {
       const key = `${account} ${device}`;
       const shared = this.shared.counter('window', `${this.guessed} device ${key}`);
-      return countAttempt([counterOf(this.perDevice, digest(key)), shared], check);
+      return countAttempt([this.perDevice.counter(key), shared], check);
     }
     return countAttempt(
       [
         addressCounter(this.limits, address),
-        counterOf(this.perOrigin, originKey(account, address)),
-        counterOf(this.perAccount, digest(account)),
+        this.perOrigin.counter(originKey(account, address)),
+        this.perAccount.counter(account),
         this.sharedOf(account),
       ],
       check,
@@ -66,8 +63,8 @@ export class SignInAttempts {
 
   /** Resets the counters of an account whose owner has proved their identity in another way from this address. */
   async forgive(account: string, address: string): Promise<void> {
-    this.perOrigin.forget(originKey(account, address));
-    this.perAccount.forget(digest(account));
+    this.perOrigin.counter(originKey(account, address)).forget();
+    this.perAccount.counter(account).forget();
     await this.shared.clear(this.sharedOf(account).forget());
   }
 
@@ -77,5 +74,5 @@ export class SignInAttempts {
 }
 
 function originKey(account: string, address: string): string {
-  return digest(`${account} ${callerKey(address)}`);
+  return `${account} ${callerKey(address)}`;
 }

@@ -6,6 +6,7 @@ import { AddressLimits } from '../limits/address-limits.js';
 import { countAttempt } from '../limits/password-attempts.js';
 import { SharedGuesses } from '../limits/shared-guesses.js';
 import { SignInAttempts } from '../limits/sign-in-attempts.js';
+import { guessesContract } from './guesses.contract.js';
 
 /** One store, opened by two identity processes. */
 export interface StoreOfTwo {
@@ -29,6 +30,17 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
       const key = `key ${++keys}`;
       return store.processes.map((documents) => new SharedGuesses(documents, clock).counter(rule, key));
     };
+
+    guessesContract(
+      `in documents of ${name}`,
+      clock,
+      (rule) => {
+        const [one, other] = countersOf(rule);
+        if (!one || !other) throw new Error('there are two processes');
+        return [one, other];
+      },
+      (clearing) => new SharedGuesses(store.processes[0], clock).clear(clearing),
+    );
 
     it.each(['window', 'growingDelay'] as const)(
       'of guesses sent to both at the same time, ten are checked in all (%s)',
