@@ -19,3 +19,16 @@ export function usernamesOf(casino: ReadOnlyCasino): (uid: string) => string | u
     return known.get(uid);
   };
 }
+
+/**
+ * Returns the text with the player's username in brackets. Without it if the name is unknown, or equals the uid, as in
+ * exports and generated histories.
+ */
+export function withUsername(text: string, uid: string, username: string | undefined): string {
+  return username === undefined || username === uid ? text : `${text} (${username})`;
+}
+
+/** Returns a player's uid, with the username if it is known. */
+export function playerLabel(casino: ReadOnlyCasino, uid: string): string {
+  return withUsername(uid, uid, usernameOf(casino, uid)?.username);
+}

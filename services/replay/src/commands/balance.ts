@@ -16,6 +16,7 @@ import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { readable } from '../readable.js';
 import { runQuery } from '../run-query.js';
+import { playerLabel } from '../usernames.js';
 import { WalletFold } from '../wallets/wallet-fold.js';
 
 export function addBalance(program: Command): void {
@@ -56,10 +57,10 @@ export function balance(
   bar.done();
   const [balances, playthrough] = [balancesOf(state), playthroughOf(state)];
   if (json) return JSON.stringify({ uid, version, ...of(event), balances, playthrough });
-  if (!event) return `${uid} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
+  if (!event) return `${playerLabel(casino, uid)} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
   const { gold_coins, sweeps_coins } = balances;
   return [
-    `${uid} after ${event.eventId} (${event.type}, ${event.recordedAt})`,
+    `${playerLabel(casino, uid)} after ${event.eventId} (${event.type}, ${event.recordedAt})`,
     '',
     table(
       ['balance', 'micros'],

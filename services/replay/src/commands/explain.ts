@@ -17,6 +17,7 @@ import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { runQuery } from '../run-query.js';
+import { playerLabel } from '../usernames.js';
 
 export function addExplain(program: Command): void {
   program
@@ -58,8 +59,8 @@ function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: Expla
   bar.done();
   if (json) return JSON.stringify(explainedOnTheWire(explained));
   const { last, explanations } = explained;
-  if (!last) return `${uid} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
-  const heading = `${uid} after ${last.eventId} (${last.type}, ${last.recordedAt})`;
+  if (!last) return `${playerLabel(casino, uid)} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
+  const heading = `${playerLabel(casino, uid)} after ${last.eventId} (${last.type}, ${last.recordedAt})`;
   return [heading, ...explanations.map(formatExplanation)].join('\n\n');
 }
 

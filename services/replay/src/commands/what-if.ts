@@ -36,10 +36,11 @@ Example: npm run replay -- what-if ada --without wallet-u1@7
     )
     .action((user: string | undefined, { reducer, without = [], withoutType = [] }: Options, command: Command) =>
       runQuery(command, async ({ casino, json }) => {
-        const [{ findPlayer }, { loadReducer }, { whatIf }] = await Promise.all([
+        const [{ findPlayer }, { loadReducer }, { whatIf }, { playerLabel }] = await Promise.all([
           import('../players.js'),
           import('../reducer-module.js'),
           import('../what-if/what-if.js'),
+          import('../usernames.js'),
         ]);
         const uid = user === undefined ? undefined : findPlayer(casino, user);
         const bar = progress(uid === undefined ? casino.lastPosition() : casino.version(`wallet-${uid}`), 'events');
@@ -51,21 +52,24 @@ Example: npm run replay -- what-if ada --without wallet-u1@7
         const result = whatIf(casino, wish, bar.step);
         bar.done();
         if (result.differences.length > 0) process.exitCode = EXIT_FOUND;
-        return json ? JSON.stringify(result) : formatResult(result);
+        return json ? JSON.stringify(result) : formatResult(result, (uid) => playerLabel(casino, uid));
       }),
     );
 }
 
-function formatResult({ players, events, left_out, differences }: WhatIf): string {
+function formatResult({ players, events, left_out, differences }: WhatIf, label: (uid: string) => string): string {
   const scope = `${events} events of ${players} ${players === 1 ? 'wallet' : 'wallets'}, ${left_out} left out`;
   if (differences.length === 0) return `No balance would differ. ${scope}.`;
   const count = `${differences.length} ${differences.length === 1 ? 'balance' : 'balances'} would differ`;
   const headings = ['player', 'now', 'would be', 'difference in micros', 'differs from', 'negative from'];
-  return `${count}. ${scope}.\n\n${table(headings, differences.map(row))}`;
+  return `${count}. ${scope}.\n\n${table(
+    headings,
+    differences.map((one) => [label(one.uid), ...figures(one)]),
+  )}`;
 }
 
-function row({ uid, currency, now, would_be, difference, parts_at, below_zero_at }: BalanceDifference): string[] {
+function figures({ currency, now, would_be, difference, parts_at, below_zero_at }: BalanceDifference): string[] {
   const shown = (amount: string) => formatMoney(parseMicros(amount), currency);
   const sign = parseMicros(difference) > 0n ? '+' : '';
-  return [uid, shown(now), shown(would_be), `${sign}${difference}`, parts_at, below_zero_at ?? '–'];
+  return [shown(now), shown(would_be), `${sign}${difference}`, parts_at, below_zero_at ?? '–'];
 }

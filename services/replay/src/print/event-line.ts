@@ -10,6 +10,7 @@ import {
   type StoredEvent,
   SYMBOLS,
 } from '@goldwake/contracts';
+import { withUsername } from '../usernames.js';
 import { eventFacts } from './event-facts.js';
 
 /**
@@ -18,9 +19,13 @@ import { eventFacts } from './event-facts.js';
  */
 export function eventLine(event: StoredEvent, name: (uid: string) => string | undefined = () => undefined): string {
   const uid = idOf(event.stream);
-  const username = name(uid);
-  const who = username === undefined || username === uid ? '' : ` (${username})`;
-  const parts = [event.recordedAt, event.eventId + who, event.type, eventFacts(event), ...moved(event)];
+  const parts = [
+    event.recordedAt,
+    withUsername(event.eventId, uid, name(uid)),
+    event.type,
+    eventFacts(event),
+    ...moved(event),
+  ];
   return parts.filter((part) => part !== '').join('  ');
 }
 
