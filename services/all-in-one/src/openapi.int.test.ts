@@ -410,6 +410,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await refused('POST /api/workbench/session', { body: { token: 'x' } }, 'workbench_token_wrong');
     await refused('GET /api/workbench/session', { headers: { origin: 'https://elsewhere.example' } }, 'forbidden');
     await refused('GET /problems/none', {}, 'not_found');
+    expect((await ask('GET /problems/none', { headers: { accept: 'text/html' } })).status).toBe(404);
     clock.advance(DAY_MS);
     await refused('GET /api/self', { token }, 'token_expired');
     expect(differences).toEqual([]);

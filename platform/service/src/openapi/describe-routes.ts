@@ -211,7 +211,7 @@ function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation
     ...(parameters.length > 0 && { parameters }),
     // OpenAPI gives a body of DELETE no meaning. The routes only refuse fields in it.
     ...(!['get', 'delete'].includes(method) && body && { requestBody: describeBody(body, operation) }),
-    responses: { ...describeSuccess(route), ...describeProblems(problems) },
+    responses: withHtml({ ...describeSuccess(route), ...describeProblems(problems) }, operation.html),
     ...(limits.length > 0 && {
       'x-rate-limits': limits.map(({ per, takes, windowMs }) => ({ per, requests: takes, seconds: windowMs / 1_000 })),
     }),
@@ -242,7 +242,6 @@ function describeSuccess({ method, handler, operation }: Route): Record<string, 
     { schema: media === 'application/json' ? { type: 'object' } : { type: 'string' } },
   ]);
   if (operation.response) content.push(['application/json', { schema: reference(operation.response) }]);
-  if (operation.html) content.push(['text/html', { schema: { type: 'string' } }]);
   const description = content.length > 0 ? 'Success' : 'Success, without a body';
   return {
     [status]: { description, ...(content.length > 0 && { content: Object.fromEntries(content) }) },
@@ -269,6 +268,16 @@ function describeProblems(codes: readonly ProblemCode[]): Record<string, OpenApi
     },
   ]);
   return Object.fromEntries(described);
+}
+
+function withHtml(responses: Record<string, OpenApiResponse>, statuses: readonly number[] = []) {
+  const html = { 'text/html': { schema: { type: 'string' } } };
+  const described = statuses.map((status): [number, OpenApiResponse] => {
+    const response = responses[status];
+    if (!response) throw new Error(`no response with status ${status} is described`);
+    return [status, { ...response, content: { ...response.content, ...html } }];
+  });
+  return { ...responses, ...Object.fromEntries(described) };
 }
 
 function reference(name: string): object {

@@ -18,8 +18,8 @@ export interface OperationNotes {
   problems?: readonly ProblemCode[];
   /** Content types of the response if it is not JSON. */
   media?: readonly string[];
-  /** Whether the route returns HTML to clients that prefer it to JSON. */
-  html?: boolean;
+  /** Statuses whose response is HTML for clients that prefer it to JSON. */
+  html?: readonly number[];
   /** Whether the route returns 304 without a body if the client's ETag matches. */
   notModified?: boolean;
   /** Class of the body, if the handler's parameter type does not show it. */

@@ -20,6 +20,15 @@ export function problemPage({ code, status, title, meaning, next }: ProblemDescr
   );
 }
 
+export function unknownProblemPage(): string {
+  return page(
+    'Unknown problem',
+    '/problems',
+    `<p class="lead"><span>The API returns no problem with this code. It may come from another version of Goldwake.</span></p>
+<p class="after"><a href="/problems">All problems</a></p>`,
+  );
+}
+
 export function problemList(problems: readonly ProblemDescription[]): string {
   const rows = problems.map(
     ({ type, code, status, title }) =>

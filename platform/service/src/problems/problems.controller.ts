@@ -7,7 +7,9 @@ import { STYLE_SOURCE } from '../http/page-style.js';
 import { Public } from '../http/public.decorator.js';
 import { pageHeaders } from '../http/security-headers.js';
 import { DescribeOther } from '../openapi/operation.decorator.js';
-import { describeProblem, PROBLEM_CODES, problemList, problemPage } from './problem-page.js';
+import { describeProblem, PROBLEM_CODES, problemList, problemPage, unknownProblemPage } from './problem-page.js';
+
+const HTML = 'text/html; charset=utf-8';
 
 interface Described {
   json: FixedDocument;
@@ -20,6 +22,7 @@ interface Described {
 export class ProblemsController {
   private readonly all: Described;
   private readonly byCode: ReadonlyMap<string, Described>;
+  private readonly unknown = unknownProblemPage();
 
   constructor() {
     const problems = PROBLEM_CODES.map(describeProblem);
@@ -27,30 +30,41 @@ export class ProblemsController {
     this.byCode = new Map(problems.map((problem) => [problem.code, described(problem, problemPage(problem))]));
   }
 
-  @DescribeOther({ summary: 'Lists all problems.', response: 'ProblemDescriptions', html: true })
+  @DescribeOther({ summary: 'Lists all problems.', response: 'ProblemDescriptions', html: [200] })
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     send(request, reply, this.all);
   }
 
-  @DescribeOther({ summary: 'Describes a problem.', response: 'ProblemDescription', html: true })
+  @DescribeOther({ summary: 'Describes a problem.', response: 'ProblemDescription', html: [200, 404] })
   @Get(':code')
   problem(@Param('code') code: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const problem = this.byCode.get(code);
-    if (!problem) throw new Refusal('not_found');
-    send(request, reply, problem);
+    if (problem) send(request, reply, problem);
+    else this.sendUnknown(request, reply);
+  }
+
+  /** @throws Refusal `not_found` for programs */
+  private sendUnknown(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('vary', 'accept');
+    if (!prefersHtml(request.headers.accept)) throw new Refusal('not_found');
+    reply.code(404).headers(htmlHeaders(request)).type(HTML).send(this.unknown);
   }
 }
 
 function described(json: object, html: string): Described {
   return {
     json: new FixedDocument('application/json; charset=utf-8', JSON.stringify(json)),
-    html: new FixedDocument('text/html; charset=utf-8', html),
+    html: new FixedDocument(HTML, html),
   };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { json, html }: Described): void {
   reply.header('vary', 'accept');
   if (!prefersHtml(request.headers.accept)) json.send(request, reply);
-  else html.send(request, reply.headers(pageHeaders(request.headers.host, STYLE_SOURCE)));
+  else html.send(request, reply.headers(htmlHeaders(request)));
+}
+
+function htmlHeaders({ headers }: FastifyRequest) {
+  return pageHeaders(headers.host, STYLE_SOURCE);
 }

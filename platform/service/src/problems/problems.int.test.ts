@@ -56,19 +56,28 @@ describe('the descriptions of problems', () => {
     expect(await (await ask(refused.type)).json()).toMatchObject({ code: refused.code, next: expect.any(String) });
   });
 
-  it('a code that does not exist is not found', async () => {
-    for (const code of ['constructor', 'no_such_code']) {
-      const response = await ask(`/problems/${code}`);
-      expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
-    }
-  });
+  it.each(['constructor', 'no_such_code', '<b>'])(
+    'the unknown code %s is not found, as JSON for programs and as a page for browsers',
+    async (code) => {
+      const path = `/problems/${encodeURIComponent(code)}`;
+      const json = await ask(path);
+      expect([json.status, await json.json()]).toMatchObject([404, { code: 'not_found' }]);
+      const html = await ask(path, 'text/html,application/xhtml+xml,*/*;q=0.8');
+      expect([html.status, html.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect([json.headers.get('vary'), html.headers.get('vary')]).toEqual(['accept', 'accept']);
+      const text = await html.text();
+      expect(text).toContain('<h1>Unknown problem</h1>');
+      expect(text).toContain('<a href="/problems">All problems</a>');
+      expect(text).not.toContain(code);
+    },
+  );
 
   it('the page of the API renders the code in its descriptions', async () => {
     const text = await (await ask('/api/docs')).text();
     expect(text.replace(/<pre>.*?<\/pre>/gs, '')).not.toContain('`');
   });
 
-  it.each(['/api/docs', '/problems', '/problems/not_found'])(
+  it.each(['/api/docs', '/problems', '/problems/not_found', '/problems/unknown'])(
     '%s has one inline style sheet, which its policy allows, and loads nothing from elsewhere',
     async (path) => {
       const response = await ask(path, 'text/html');
