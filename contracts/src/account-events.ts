@@ -1,6 +1,6 @@
 import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { type Declarations, plain } from './event-declaration.js';
 import type { FeatureChange, Features } from './features.js';
 import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from './second-factor-events.js';
 import type { Avatar } from './user.js';
@@ -70,19 +70,19 @@ export type AccountEvent =
   | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>
   | SecondFactorEvent;
 
-const UID = { uid: 'plain' } as const;
+const UID = plain('uid');
 const USERNAME = { username: 'username', username_normalized: 'username' } as const;
 
 export const ACCOUNT_EVENTS = {
   account_opened: {
     version: 1,
-    fields: { ...UID, ...USERNAME, email: 'sealed', date_of_birth: 'sealed', ref: 'plain', cvref: 'plain' },
+    fields: { ...UID, ...USERNAME, email: 'sealed', date_of_birth: 'sealed', ...plain('ref', 'cvref') },
   },
   email_verified: { version: 1, fields: UID },
   email_changed: { version: 1, fields: { ...UID, email: 'sealed' } },
   username_changed: { version: 1, fields: { ...UID, ...USERNAME } },
   names_changed: { version: 1, fields: { ...UID, first_name: 'sealed', last_name: 'sealed' } },
-  avatar_changed: { version: 1, fields: { ...UID, avatar: 'plain' } },
+  avatar_changed: { version: 1, fields: { ...UID, ...plain('avatar') } },
   onboarding_completed: {
     version: 1,
     fields: {
@@ -90,18 +90,18 @@ export const ACCOUNT_EVENTS = {
       first_name: 'sealed',
       last_name: 'sealed',
       date_of_birth: 'sealed',
-      country_id: 'plain',
+      ...plain('country_id'),
       state_id: 'sealed',
     },
   },
-  password_changed: { version: 1, fields: { ...UID, by: 'plain' } },
-  session_started: { version: 1, fields: { ...UID, session_id: 'plain' } },
-  session_ended: { version: 1, fields: { ...UID, session_id: 'plain', reason: 'plain' } },
-  player_banned: { version: 1, fields: { ...UID, by: 'plain', reason: 'plain', until: 'plain' } },
-  ban_lifted: { version: 1, fields: { ...UID, by: 'plain' } },
+  password_changed: { version: 1, fields: { ...UID, ...plain('by') } },
+  session_started: { version: 1, fields: { ...UID, ...plain('session_id') } },
+  session_ended: { version: 1, fields: { ...UID, ...plain('session_id', 'reason') } },
+  player_banned: { version: 1, fields: { ...UID, ...plain('by', 'reason', 'until') } },
+  ban_lifted: { version: 1, fields: { ...UID, ...plain('by') } },
   user_feature_updated: {
     version: 1,
-    fields: { ...UID, feature: 'plain', enabled: 'plain', features: 'plain', reason: 'plain', by: 'plain' },
+    fields: { ...UID, ...plain('feature', 'enabled', 'features', 'reason', 'by') },
   },
   ...SECOND_FACTOR_EVENTS,
 } as const satisfies Declarations<AccountEvent>;

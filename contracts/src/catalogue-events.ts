@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { type Declarations, plain } from './event-declaration.js';
 
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
@@ -72,31 +72,33 @@ export type FavouritesEvent =
   | DomainEvent<'favourite_removed', { uid: string; game_id: string }>;
 
 export const CATALOGUE_EVENTS = {
-  provider_listed: { version: 1, fields: { id: 'plain', name: 'plain' } },
-  provider_removed: { version: 1, fields: { id: 'plain' } },
+  provider_listed: { version: 1, fields: plain('id', 'name') },
+  provider_removed: { version: 1, fields: plain('id') },
   game_listed: {
     version: 1,
     fields: {
-      game_id: 'plain',
-      name: 'plain',
-      provider_id: 'plain',
-      tags: 'plain',
-      volatility: 'plain',
-      rtp: 'plain',
-      release_date: 'plain',
-      popularity: 'plain',
-      featured: 'plain',
-      enabled: 'plain',
+      ...plain(
+        'game_id',
+        'name',
+        'provider_id',
+        'tags',
+        'volatility',
+        'rtp',
+        'release_date',
+        'popularity',
+        'featured',
+        'enabled',
+      ),
     },
   },
-  game_removed: { version: 1, fields: { game_id: 'plain' } },
+  game_removed: { version: 1, fields: plain('game_id') },
   casino_settings_changed: {
     version: 1,
-    fields: { version: 'plain', lobby_promo_cards: 'plain', featured_provider_id: 'plain' },
+    fields: plain('version', 'lobby_promo_cards', 'featured_provider_id'),
   },
 } as const satisfies Declarations<CatalogueEvent>;
 
 export const FAVOURITES_EVENTS = {
-  favourite_added: { version: 1, fields: { uid: 'plain', game_id: 'plain' } },
-  favourite_removed: { version: 1, fields: { uid: 'plain', game_id: 'plain' } },
+  favourite_added: { version: 1, fields: plain('uid', 'game_id') },
+  favourite_removed: { version: 1, fields: plain('uid', 'game_id') },
 } as const satisfies Declarations<FavouritesEvent>;

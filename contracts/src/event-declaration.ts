@@ -22,6 +22,11 @@ export interface Secret<Field extends PropertyKey = string> {
  */
 export type Protection<Field extends PropertyKey = string> = 'plain' | 'sealed' | 'username' | Secret<Field>;
 
+/** Declares fields as plain. Each field is named, so that a new one is never plain by omission. */
+export function plain<const Field extends string>(...fields: Field[]): { readonly [Name in Field]: 'plain' } {
+  return Object.fromEntries(fields.map((field) => [field, 'plain'])) as { [Name in Field]: 'plain' };
+}
+
 /**
  * Protections that a field may declare. Encrypted fields are recognised by their type, usernames and seeds by their
  * name, so that neither can be declared as plain.

@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { type Declarations, plain } from './event-declaration.js';
 
 /**
  * Events of provable fairness. A seed pair consists of a server seed, whose SHA-256 is published before use, and a
@@ -35,13 +35,11 @@ export const FAIRNESS_EVENTS = {
   seed_pair_started: {
     version: 1,
     fields: {
-      uid: 'plain',
-      seed_pair: 'plain',
+      ...plain('uid', 'seed_pair'),
       server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 0 },
-      server_seed_hash: 'plain',
-      client_seed: 'plain',
+      ...plain('server_seed_hash', 'client_seed'),
       next_server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 1 },
-      next_server_seed_hash: 'plain',
+      ...plain('next_server_seed_hash'),
     },
   },
 } as const satisfies Declarations<FairnessEvent>;

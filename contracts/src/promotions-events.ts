@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { type Declarations, plain } from './event-declaration.js';
 import type { MicrosText } from './money.js';
 
 export type PromotionsEvent = DomainEvent<
@@ -20,12 +20,7 @@ export const PROMOTIONS_EVENTS = {
   daily_bonus_claimed: {
     version: 1,
     fields: {
-      uid: 'plain',
-      claim_id: 'plain',
-      day: 'plain',
-      gold_coins: 'plain',
-      sweeps_coins: 'plain',
-      claimed_at: 'plain',
+      ...plain('uid', 'claim_id', 'day', 'gold_coins', 'sweeps_coins', 'claimed_at'),
     },
   },
 } as const satisfies Declarations<PromotionsEvent>;

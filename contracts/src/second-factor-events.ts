@@ -1,6 +1,6 @@
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { type Declarations, plain } from './event-declaration.js';
 
 /** Events of an account's second factors. Times are in ISO format. */
 export type SecondFactorEvent =
@@ -34,31 +34,27 @@ export type SecondFactorEvent =
   /** An operator has removed all factors of a player. `by` is the operating system user name of the operator. */
   | DomainEvent<'second_factors_removed', { uid: string; by: string; reason: string }>;
 
-const UID = { uid: 'plain' } as const;
-const TOTP = { ...UID, totp_id: 'plain' } as const;
-const PASSKEY = { ...UID, passkey_id: 'plain' } as const;
+const UID = plain('uid');
+const TOTP = { ...UID, ...plain('totp_id') } as const;
+const PASSKEY = { ...UID, ...plain('passkey_id') } as const;
 
 export const SECOND_FACTOR_EVENTS = {
-  totp_enrolled: { version: 1, fields: { ...TOTP, secret: 'sealed', enrolled_at: 'plain' } },
-  totp_confirmed: { version: 1, fields: { ...TOTP, step: 'plain', confirmed_at: 'plain' } },
+  totp_enrolled: { version: 1, fields: { ...TOTP, secret: 'sealed', ...plain('enrolled_at') } },
+  totp_confirmed: { version: 1, fields: { ...TOTP, ...plain('step', 'confirmed_at') } },
   totp_disabled: { version: 1, fields: TOTP },
-  totp_code_accepted: { version: 1, fields: { ...TOTP, step: 'plain' } },
-  recovery_codes_issued: { version: 1, fields: { ...UID, hashes: 'plain' } },
-  recovery_code_used: { version: 1, fields: { ...UID, hash: 'plain' } },
+  totp_code_accepted: { version: 1, fields: { ...TOTP, ...plain('step') } },
+  recovery_codes_issued: { version: 1, fields: { ...UID, ...plain('hashes') } },
+  recovery_code_used: { version: 1, fields: { ...UID, ...plain('hash') } },
   passkey_added: {
     version: 1,
     fields: {
       ...PASSKEY,
       name: 'sealed',
-      public_key: 'plain',
-      counter: 'plain',
-      transports: 'plain',
-      rp_id: 'plain',
-      added_at: 'plain',
+      ...plain('public_key', 'counter', 'transports', 'rp_id', 'added_at'),
     },
   },
   passkey_renamed: { version: 1, fields: { ...PASSKEY, name: 'sealed' } },
-  passkey_used: { version: 1, fields: { ...PASSKEY, counter: 'plain', used_at: 'plain' } },
+  passkey_used: { version: 1, fields: { ...PASSKEY, ...plain('counter', 'used_at') } },
   passkey_removed: { version: 1, fields: PASSKEY },
-  second_factors_removed: { version: 1, fields: { ...UID, by: 'plain', reason: 'plain' } },
+  second_factors_removed: { version: 1, fields: { ...UID, ...plain('by', 'reason') } },
 } as const satisfies Declarations<SecondFactorEvent>;

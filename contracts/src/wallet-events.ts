@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { type Declarations, plain } from './event-declaration.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Posting } from './postings.js';
 
@@ -144,14 +144,10 @@ export type WalletEvent =
   | DomainEvent<'hold_captured', HoldMoved>
   | DomainEvent<'hold_released', HoldMoved>;
 
-const MONEY_MOVED = { uid: 'plain', postings: 'plain', balances: 'plain', playthrough: 'plain' } as const;
+const MONEY_MOVED = plain('uid', 'postings', 'balances', 'playthrough');
 const HOLD_MOVED = {
   ...MONEY_MOVED,
-  hold_id: 'plain',
-  currency: 'plain',
-  amount: 'plain',
-  reason: 'plain',
-  held: 'plain',
+  ...plain('hold_id', 'currency', 'amount', 'reason', 'held'),
 } as const;
 
 export const WALLET_EVENTS = {
@@ -160,38 +156,34 @@ export const WALLET_EVENTS = {
     version: 2,
     fields: {
       ...MONEY_MOVED,
-      grant_id: 'plain',
-      reason: 'plain',
-      gold_coins: 'plain',
-      sweeps_coins: 'plain',
-      playthrough_percent: 'plain',
-      playthrough_required: 'plain',
-      granted_at: 'plain',
+      ...plain(
+        'grant_id',
+        'reason',
+        'gold_coins',
+        'sweeps_coins',
+        'playthrough_percent',
+        'playthrough_required',
+        'granted_at',
+      ),
     },
   },
   bet_placed: {
     version: 1,
-    fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', stake: 'plain', played: 'plain' },
+    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'played') },
   },
-  win_paid: { version: 1, fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', payout: 'plain' } },
+  win_paid: { version: 1, fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'payout') } },
   bet_and_win_settled: {
     version: 1,
-    fields: { ...MONEY_MOVED, round: 'plain', currency: 'plain', stake: 'plain', payout: 'plain', played: 'plain' },
+    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'payout', 'played') },
   },
   bet_rolled_back: {
     version: 2,
     fields: {
       ...MONEY_MOVED,
-      round_id: 'plain',
-      game_id: 'plain',
-      bet_event_id: 'plain',
-      currency: 'plain',
-      stake: 'plain',
-      payout: 'plain',
-      unplayed: 'plain',
+      ...plain('round_id', 'game_id', 'bet_event_id', 'currency', 'stake', 'payout', 'unplayed'),
     },
   },
-  balance_adjusted: { version: 1, fields: { ...MONEY_MOVED, currency: 'plain', amount: 'plain', reason: 'plain' } },
+  balance_adjusted: { version: 1, fields: { ...MONEY_MOVED, ...plain('currency', 'amount', 'reason') } },
   funds_held: { version: 1, fields: HOLD_MOVED },
   hold_captured: { version: 1, fields: HOLD_MOVED },
   hold_released: { version: 1, fields: HOLD_MOVED },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Currency, heldAccount, idOf, type WalletEvent } from '@goldwake/contracts';
+import { type Currency, type EventOf, heldAccount, idOf, type WalletEvent } from '@goldwake/contracts';
 import { openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { diffBalances } from './balances/diff.js';
@@ -33,7 +33,7 @@ function reading<T>(read: (casino: ReadOnlyCasino) => T): T {
   }
 }
 
-type Held = Extract<WalletEvent, { type: 'funds_held' }>;
+type Held = EventOf<'funds_held'>;
 
 /** Returns the first event of a type with its stream and version. */
 function first(type: string) {

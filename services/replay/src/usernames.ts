@@ -1,7 +1,7 @@
-import { type AccountEvent, type DomainEvent, streamName } from '@goldwake/contracts';
+import { type AccountEvent, type DomainEvent, type EventOf, streamName } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 
-type Named = Extract<AccountEvent, { type: 'account_opened' | 'username_changed' }>['data'];
+type Named = EventOf<'account_opened' | 'username_changed'>['data'];
 
 /** Returns the data of the event that set a player's current username; undefined if the player has no account. */
 export function usernameOf(casino: ReadOnlyCasino, uid: string): Named | undefined {

@@ -1,8 +1,8 @@
-import type { AnyEvent, Channel, StoredEvent } from '@goldwake/contracts';
+import type { AnyEvent, Channel, EventOf, StoredEvent } from '@goldwake/contracts';
 
 /** A stored event whose `type` determines the type of its `data`. */
 export type StoredAny = {
-  [Type in AnyEvent['type']]: StoredEvent<Extract<AnyEvent, { type: Type }>>;
+  [Type in AnyEvent['type']]: StoredEvent<EventOf<Type>>;
 }[AnyEvent['type']];
 
 /** The pushes that must be sent on one channel according to the stored events, in order. */

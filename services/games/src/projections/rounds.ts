@@ -1,4 +1,4 @@
-import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import type { EventOf, StoredEvent } from '@goldwake/contracts';
 import type { DiceRound } from '@goldwake/contracts/http';
 import { type CollectionSpec, collection, type Projection } from '@goldwake/core';
 import { diceRound, type SettledDice } from './dice-round.js';
@@ -41,7 +41,7 @@ const HISTORIES: Readonly<Record<string, RoundHistory>> = {
 
 export const ROUND_COLLECTIONS = Object.values(HISTORIES).map((history) => history.collection);
 
-type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
+type Settled = EventOf<'bet_and_win_settled'>;
 
 /**
  * Projects the bet histories from the wallet's events, because the event that moves the money is the only record of a

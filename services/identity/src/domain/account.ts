@@ -3,6 +3,7 @@ import {
   type Avatar,
   type Ban,
   DEFAULT_FEATURES,
+  type EventOf,
   type FeatureChange,
   type Features,
   isInForce,
@@ -57,7 +58,7 @@ export interface AccountState {
 }
 
 type Profile = NonNullable<AccountState['profile']>;
-type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
+type Ending = EventOf<'session_ended'>['data']['reason'];
 
 function without(sessions: ReadonlySet<string>, sessionId: string): ReadonlySet<string> {
   const left = new Set(sessions);
@@ -355,7 +356,7 @@ export interface Declared {
  */
 export function completeOnboarding(
   state: AccountState,
-  personal: Omit<Extract<AccountEvent, { type: 'onboarding_completed' }>['data'], 'uid'>,
+  personal: Omit<EventOf<'onboarding_completed'>['data'], 'uid'>,
   { dateOfBirth, dateOfBirthKnown, stateId }: Declared,
   today: CalendarDay,
 ): AccountEvent[] {

@@ -1,4 +1,4 @@
-import type { AccountEvent, CommandContext } from '@goldwake/contracts';
+import type { CommandContext, EventOf } from '@goldwake/contracts';
 import { type Clock, type Document, type Documents, put } from '@goldwake/core';
 import { type Session, sessions } from '../documents.js';
 import { endSession } from '../domain/account.js';
@@ -6,7 +6,7 @@ import type { SignedTokens } from '../secrets/access-tokens.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
 
-export type Ending = Extract<AccountEvent, { type: 'session_ended' }>['data']['reason'];
+export type Ending = EventOf<'session_ended'>['data']['reason'];
 
 /** Ends a session. Its refresh tokens and its access tokens are refused from then on. */
 export class SessionCloser {

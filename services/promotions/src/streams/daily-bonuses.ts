@@ -1,4 +1,11 @@
-import type { CommandContext, PromotionsEvent, PromotionsPort, StoredEvent, UserFieldsOf } from '@goldwake/contracts';
+import type {
+  CommandContext,
+  EventOf,
+  PromotionsEvent,
+  PromotionsPort,
+  StoredEvent,
+  UserFieldsOf,
+} from '@goldwake/contracts';
 import type { DailyClaimResponse } from '@goldwake/contracts/http';
 import { type Clock, type EventStore, type Ids, StreamRepository } from '@goldwake/core';
 import {
@@ -9,7 +16,7 @@ import {
   promotionsReducer,
 } from '../domain/index.js';
 
-export type DailyBonusClaimed = StoredEvent<Extract<PromotionsEvent, { type: 'daily_bonus_claimed' }>>;
+export type DailyBonusClaimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 
 /**
  * Daily bonus claims of the players. All code that stores or reads them uses this class. Reads come directly from the

@@ -1,4 +1,4 @@
-import type { AccountEvent, CloseName, StoredEvent } from '@goldwake/contracts';
+import type { CloseName, EventOf, StoredEvent } from '@goldwake/contracts';
 import { type Clock, collection, type Documents, type Effects, remove } from '@goldwake/core';
 import { TOKEN_LIFE_MS } from './tokens.js';
 
@@ -16,7 +16,7 @@ export const ENDED_SESSIONS = collection<EndedSession>('realtime_ended_sessions'
   by_time: { fields: ['ended_at'] },
 });
 
-export type SessionEnded = StoredEvent<Extract<AccountEvent, { type: 'session_ended' }>>;
+export type SessionEnded = StoredEvent<EventOf<'session_ended'>>;
 
 export function endingOf({ data }: SessionEnded): Ending {
   return data.reason === 'banned' ? 'banned' : 'session_ended';

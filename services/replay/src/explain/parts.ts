@@ -1,4 +1,11 @@
-import { type Currency, type Micros, type MicrosText, parseMicros, type WalletEvent } from '@goldwake/contracts';
+import {
+  type Currency,
+  type EventOf,
+  type Micros,
+  type MicrosText,
+  parseMicros,
+  type WalletEvent,
+} from '@goldwake/contracts';
 
 export type Reason =
   | 'daily_bonus'
@@ -26,7 +33,7 @@ export function partsOf(event: WalletEvent, currency: Currency): Part[] {
   return parts.filter((part) => part.amount !== 0n);
 }
 
-function granted(data: Extract<WalletEvent, { type: 'coins_granted' }>['data'], currency: Currency): Part {
+function granted(data: EventOf<'coins_granted'>['data'], currency: Currency): Part {
   return { reason: data.reason, amount: parseMicros(data[currency]) };
 }
 

@@ -1,4 +1,5 @@
 import {
+  type EventOf,
   type HoldReason,
   MAX_AMOUNT,
   type ProblemCode,
@@ -33,7 +34,7 @@ const GC = 'gold_coins';
 const SC = 'sweeps_coins';
 const TOO_MUCH = `${MAX_AMOUNT + 1n}`;
 
-type GrantData = Extract<WalletEvent, { type: 'coins_granted' }>['data'];
+type GrantData = EventOf<'coins_granted'>['data'];
 
 /** Expected result: balances as GC and SC, playthrough as [oldest grant, required, played]. */
 type Then = { gc: string; sc: string; playthrough?: [string | null, string, string] };

@@ -1,8 +1,8 @@
-import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import type { EventOf, StoredEvent } from '@goldwake/contracts';
 import { reactionContext, type Subscription, systemCommandId } from '@goldwake/core';
 import type { Ledger } from '../streams/ledger.js';
 
-type AccountOpened = StoredEvent<Extract<AccountEvent, { type: 'account_opened' }>>;
+type AccountOpened = StoredEvent<EventOf<'account_opened'>>;
 
 /** Opens a wallet for each new player. Changes nothing if a first grant has already opened the wallet. */
 export function openOnSignUp(ledger: Pick<Ledger, 'open'>): Subscription {

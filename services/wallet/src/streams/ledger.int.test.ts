@@ -1,4 +1,4 @@
-import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
+import type { EventOf, StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { type EventStore, put, remove } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
@@ -31,8 +31,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const settled = (id: string, stake: string, payout: string, draw: { seed_pair: number; nonce: number } | null = null) =>
   ({ round: round(id, draw), currency: 'gold_coins', stake, payout }) as const;
 
-type BetPlaced = Extract<WalletEvent, { type: 'bet_placed' }>['data'];
-type BetRolledBack = Extract<WalletEvent, { type: 'bet_rolled_back' }>['data'];
+type BetPlaced = EventOf<'bet_placed'>['data'];
+type BetRolledBack = EventOf<'bet_rolled_back'>['data'];
 
 async function stream(store: EventStore, uid: string): Promise<StoredEvent<WalletEvent>[]> {
   const events: StoredEvent<WalletEvent>[] = [];
@@ -198,7 +198,7 @@ describe('a roll-back for services that counted the bet', () => {
       topics: ['wallet'],
       types: ['bet_placed', 'bet_rolled_back'],
       async handle(stored) {
-        const event = stored as StoredEvent<Extract<WalletEvent, { type: 'bet_placed' | 'bet_rolled_back' }>>;
+        const event = stored as StoredEvent<EventOf<'bet_placed' | 'bet_rolled_back'>>;
         if (event.type === 'bet_placed') {
           const { round: of, currency, stake, played, postings } = event.data as BetPlaced;
           bets.push(event.eventId);

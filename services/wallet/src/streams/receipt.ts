@@ -1,4 +1,5 @@
 import {
+  type EventOf,
   type HoldReceipt,
   Refusal,
   type RoundReceipt,
@@ -7,7 +8,7 @@ import {
   type WalletReceipt,
 } from '@goldwake/contracts';
 
-export type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
+export type Stored<Type extends WalletEvent['type']> = StoredEvent<EventOf<Type>>;
 
 export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
   const { eventId, recordedAt, version, data } = event;
