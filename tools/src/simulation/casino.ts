@@ -20,6 +20,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { CreatedPlayer } from '../../../services/all-in-one/dist/bench/player-factory.js';
+import type { PulseReport, PulseRates as Rates } from '../../../services/games/dist/bench/pulse.js';
 import { onCore } from '../lib/cores.js';
 import { freePorts } from '../lib/free-ports.js';
 import { ask } from './http.js';
@@ -57,33 +59,10 @@ export interface CasinoOptions {
 }
 
 /** A player with access tokens, as returned by the casino's bench API or made by a public sign-up. */
-export interface LoadPlayer {
-  uid: string;
-  access_token: string;
-  /** Expiry time of the access token, in ISO 8601 format. */
-  access_expires_at: string;
-  refresh_token: string;
-  realtime_token: string;
-  /** Expiry time of the realtime token, in ISO 8601 format. */
-  realtime_expires_at: string;
-}
-
-export interface PulseRates {
-  settings_per_second?: number;
-  bets_per_second?: number;
-  games_per_second?: number;
-  seconds: number;
-}
-
-export interface PulseReport {
-  running: boolean;
-  settings: number;
-  bets: number;
-  games: number;
-  failed: number;
-  skipped: number;
-  under_way: number;
-}
+export type LoadPlayer = CreatedPlayer;
+export type { PulseReport };
+/** Rates of the pulse; a rate that is omitted is zero. */
+export type PulseRates = Partial<Rates> & Pick<Rates, 'seconds'>;
 
 export interface OpenPlayersOptions {
   /** Lifetime of the players' realtime tokens, in seconds; one hour if omitted. */
