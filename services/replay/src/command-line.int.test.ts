@@ -27,6 +27,11 @@ it('balance accepts a uid or a username in any letter case', async () => {
   expect(JSON.parse(byUid.out)).toMatchObject({ uid: 'u1', version: 12, event_id: 'wallet-u1@12' });
 });
 
+it.each(['balance', 'explain'])('%s prints the username next to the uid', async (command) => {
+  const { out } = await replay(command, 'u1', '--data', casino.dir);
+  expect(out).toMatch(/^u1 \(Ada\) after wallet-u1@12 \(/);
+});
+
 it('balance at a version equals balance at the time of that version', async () => {
   const byVersion = JSON.parse((await replay('balance', 'u1', '--at', '2', '--json', '--data', casino.dir)).out);
   const byTime = await replay('balance', 'u1', '--at', byVersion.recorded_at, '--json', '--data', casino.dir);

@@ -102,7 +102,7 @@ describe('a history with holds', () => {
           sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
         }
       }
-      return [...journalOf(events, { transactions: 0, accounts: 0 })].join('');
+      return [...journalOf(events)].join('');
     });
     const uid = idOf(first('funds_held').stream);
     expect(text).toContain(`account player:${uid}:held\n`);

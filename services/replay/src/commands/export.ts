@@ -92,7 +92,7 @@ async function exportToOutput({ casino }: QueryContext, options: Options): Promi
     return lines(eventLines(casino, { scope, personalData, step: bar.step }), bar.done);
   }
   const { journalPieces } = await import('../export/write-journal.js');
-  return lines(journalPieces(casino, scope, { transactions: 0, accounts: 0 }, bar.step), bar.done);
+  return lines(journalPieces(casino, scope, bar.step), bar.done);
 }
 
 /**

@@ -23,13 +23,17 @@ export interface JournalCounts {
   accounts: number;
 }
 
+export function noCounts(): JournalCounts {
+  return { transactions: 0, accounts: 0 };
+}
+
 /**
  * Yields an hledger journal with one transaction for each event that moved money. Its date is the UTC day on which the
  * event was recorded, its code is the event id. Declares each account before its first use, so that `hledger check
  * --strict` passes.
  * @param counts increased while the journal is generated
  */
-export function* journalOf(events: Iterable<StoredEvent>, counts: JournalCounts): Generator<string> {
+export function* journalOf(events: Iterable<StoredEvent>, counts = noCounts()): Generator<string> {
   const declared = new Set<string>();
   yield HEADER;
   for (const event of events) {

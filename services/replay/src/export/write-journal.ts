@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
-import { type JournalCounts, journalOf } from './hledger.js';
+import { type JournalCounts, journalOf, noCounts } from './hledger.js';
 import { writePieces } from './lines.js';
 import type { Scope } from './manifest.js';
 import { eventsWithin } from './scope.js';
@@ -17,8 +17,8 @@ export function writeJournal(
   step: () => void = () => {},
 ): JournalCounts {
   return writeAtomically(out, (file) => {
-    const counts = { transactions: 0, accounts: 0 };
-    writePieces(file, journalPieces(casino, scope, counts, step));
+    const counts = noCounts();
+    writePieces(file, journalPieces(casino, scope, step, counts));
     return counts;
   });
 }
@@ -27,8 +27,8 @@ export function writeJournal(
 export function journalPieces(
   casino: ReadOnlyCasino,
   scope: Scope,
-  counts: JournalCounts,
-  step: () => void = () => {},
+  step: () => void,
+  counts?: JournalCounts,
 ): Iterable<string> {
   return journalOf(eventsOnly(eventsWithin(casino, scope, step)), counts);
 }
