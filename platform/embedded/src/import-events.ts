@@ -9,6 +9,7 @@ import { DataFolderError, sqliteCode } from './errors.js';
 import { INSERT_EVENT } from './event-row.js';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';
 import { LastCommitFile } from './last-commit.js';
+import { markOf } from './mark.js';
 import { DATABASE_FILE, makeSchema } from './schema.js';
 
 /** Number of events per commit, which limits the size of the write-ahead log. */
@@ -43,7 +44,8 @@ export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, o
     if (options.origin) for (const spec of [IMPORTS, MASKED_EVENTS]) declareCollection(db, spec);
     const count = insertAll(db, events, options);
     db.checkpoint();
-    LastCommitFile.open(dataDir, { casino, commit: 1 }).close();
+    const mark = markOf(db);
+    if (mark) LastCommitFile.open(dataDir, mark).close();
     return count;
   } catch (error) {
     throw sqliteCode(error) || (error as { syscall?: string }).syscall ? folderError(dataDir, error) : error;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
 import { checkStopped, markInFile } from './folder-check.js';
 import { LastCommitFile, readLastCommit } from './last-commit.js';
-import { markOf } from './mark.js';
+import { type Mark, markOf } from './mark.js';
 import { openEmbedded } from './open.js';
 import { openDocuments } from './open-documents.js';
 import { repairFolder } from './repair-folder.js';
@@ -61,7 +61,7 @@ it('last-commit.json is never ahead of the database while two processes write', 
   const opened = [0, 1].map(() => {
     const db = Connection.write(join(scratch, DATABASE_FILE));
     makeSchema(db, casino);
-    const file = LastCommitFile.open(scratch, { casino, commit: 1 });
+    const file = LastCommitFile.open(scratch, markOf(db) as Mark);
     const durable: number[] = [];
     return { db, file, durable, writer: new Writer(db, (commit) => durable.push(commit)) };
   });
