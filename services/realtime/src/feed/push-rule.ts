@@ -18,7 +18,10 @@ type PushesOf<E extends StoredEvent> = {
   readonly [Name in PushName]?: PushData<E, Name>;
 };
 
-/** Returns the data of a push to one of the channels that `to` returned; undefined to send no push. */
+/**
+ * Returns the data of a push to one of the channels that `to` returned; undefined to send no push. It has the type of a
+ * method, because a rule for one event type must be assignable to a rule for all events.
+ */
 type PushData<E extends StoredEvent, Name extends PushName> = {
   data(event: E, personal: Personal, channel: Channel): Pushes[Name] | undefined;
 }['data'];
