@@ -102,13 +102,17 @@ export class RebuildJob {
    * one atomic step. This increases the checkpoint's revision, so a batch that a running casino is handling fails and
    * is repeated on the new documents.
    * @returns false if an event was refused during the rebuild
+   * @throws CannotRebuild, also if the live group has handled events that no longer exist
    */
   async swapIn(): Promise<boolean> {
+    let handledTo = 0;
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       let events = await this.next(Number.MAX_SAFE_INTEGER);
       for (; events.length === this.batchMax; events = await this.next(Number.MAX_SAFE_INTEGER))
         await this.apply(events);
       const position = events.at(-1)?.position ?? this.position;
+      // A group handles stored events only, so a read after the group's progress returns all that it has handled.
+      if (position < handledTo) throw this.lacksEnd(handledTo, position);
       const writes = [
         this.claim.at(position),
         ...(await this.writesOf(events)),
@@ -116,7 +120,8 @@ export class RebuildJob {
       ];
       if ((await this.refused.newlyRefused()).length > 0) return false;
       try {
-        if (await this.swapAt(position, writes)) return true;
+        handledTo = await this.swapAt(position, writes);
+        if (handledTo <= position) return true;
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw this.claim.translate(error);
       }
@@ -130,21 +135,29 @@ export class RebuildJob {
   /**
    * Swaps the collections. After a checkpoint conflict, it retries at once with the same writes: on a busy casino, an
    * attempt that takes longer than one batch of the live group would always come too late.
-   * @returns false if the live group has handled more events, because readers must never see a projection go back
+   * @returns the position up to which the live group has handled events. Nothing was swapped if it is higher than the
+   * given one, because readers must never see a projection go back
    */
-  private async swapAt(position: number, writes: readonly DocumentWrite[]): Promise<boolean> {
+  private async swapAt(position: number, writes: readonly DocumentWrite[]): Promise<number> {
     const { documents, checkpoints } = this.parts;
     for (;;) {
       const progress = await checkpoints.of(this.projection, documents);
-      if (progress.to > position) return false;
+      if (progress.to > position) return progress.to;
       try {
         await documents.swap(this.projection.collections, [...progress.moveTo(position), ...writes]);
         this.position = position;
-        return true;
+        return progress.to;
       } catch (error) {
         if (!(error instanceof RevisionConflict) || error.collection !== checkpoints.collection) throw error;
       }
     }
+  }
+
+  private lacksEnd(handledTo: number, last: number): CannotRebuild {
+    const { group } = this.projection;
+    return new CannotRebuild(
+      `${group} has handled events up to position ${handledTo}, but the last event has position ${last}: the end of the history is missing`,
+    );
   }
 
   /** Drops the shadow collections. */
