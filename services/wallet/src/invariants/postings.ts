@@ -2,10 +2,11 @@ import {
   type Balances,
   CURRENCIES,
   type Currency,
+  formatExactMoney,
   heldAccount,
   idOf,
+  type Micros,
   type MoneyMoved,
-  microsText,
   parseMicros,
   playerAccount,
   type StoredEvent,
@@ -13,12 +14,21 @@ import {
 } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 
-type Sums = Record<Currency, bigint>;
 /** Events about holds also record the player's total held money. */
 type Money = MoneyMoved & { held?: Balances };
+
+/** Sum of all postings to an account in one currency, and the faults that later events inherit. */
+interface Sum {
+  amount: Micros;
+  /** First event since which stated balances differ by `by`. */
+  stated?: { by: Micros; eventId: string } | undefined;
+  /** First event since which the sum is negative. */
+  negative?: string | undefined;
+}
+
 /** Sums of all postings so far, by account. */
 interface Accounts {
-  accounts: Map<string, Sums>;
+  accounts: Map<string, Record<Currency, Sum>>;
 }
 
 /** Double-entry bookkeeping, checked from the postings alone, without the wallet's reducer. */
@@ -33,13 +43,13 @@ export const postings = defineInvariant<Accounts>({
     const uid = idOf(event.stream);
     const own = [playerAccount(uid), heldAccount(uid)] as const;
     for (const { account, currency, amount } of money.postings) {
-      if (own.includes(account)) sumsOf(accounts, account)[currency] += parseMicros(amount);
+      if (own.includes(account)) sumsOf(accounts, account)[currency].amount += parseMicros(amount);
       else if (account.startsWith('player:')) violate(event, `posts to ${account}, another player's account`);
     }
-    const state = (account: string, verb: string, stated: Balances | undefined) =>
-      compare(event, { account, sums: sumsOf(accounts, account), verb, stated }, violate);
-    state(own[0], 'states', money.balances);
-    if (money.held || accounts.has(own[1])) state(own[1], 'states held', money.held);
+    compare(event, { what: 'balance', sums: sumsOf(accounts, own[0]), stated: money.balances }, violate);
+    if (money.held || accounts.has(own[1])) {
+      compare(event, { what: 'held money', sums: sumsOf(accounts, own[1]), stated: money.held }, violate);
+    }
   },
 });
 
@@ -48,26 +58,48 @@ function moneyOf(event: StoredEvent): Money | undefined {
   return Array.isArray(data.postings) ? (data as Money) : undefined;
 }
 
-function sumsOf(accounts: Map<string, Sums>, account: string): Sums {
-  const sums = accounts.get(account) ?? { gold_coins: 0n, sweeps_coins: 0n };
+function sumsOf(accounts: Accounts['accounts'], account: string): Record<Currency, Sum> {
+  const sums = accounts.get(account) ?? { gold_coins: { amount: 0n }, sweeps_coins: { amount: 0n } };
   accounts.set(account, sums);
   return sums;
 }
 
 interface Statement {
-  account: string;
-  sums: Sums;
-  verb: string;
-  /** Undefined if the event does not state the balance of the account. */
-  stated: Balances | undefined;
+  /** What the event states: the balance or the held money. */
+  what: string;
+  sum: Sum;
+  currency: Currency;
 }
 
-function compare(event: StoredEvent, { account, sums, verb, stated }: Statement, violate: Violate): void {
+function compare(
+  event: StoredEvent,
+  { what, sums, stated }: { what: string; sums: Record<Currency, Sum>; stated: Balances | undefined },
+  violate: Violate,
+): void {
   for (const currency of CURRENCIES) {
-    const sum = microsText(sums[currency]);
-    if (sums[currency] < 0n) violate(event, `${currency} of ${account} becomes negative: ${sum}`);
-    if (stated && stated[currency] !== sum) {
-      violate(event, `${verb} ${currency} ${stated[currency]}; the postings give ${sum}`);
-    }
+    const statement = { what, sum: sums[currency], currency };
+    checkNegative(event, statement, violate);
+    if (stated) checkStated(event, statement, parseMicros(stated[currency]), violate);
+  }
+}
+
+/** While the sum stays negative, later events follow from the one that made it so. */
+function checkNegative(event: StoredEvent, { what, sum, currency }: Statement, violate: Violate): void {
+  if (sum.amount >= 0n) sum.negative = undefined;
+  else {
+    violate(event, `the ${what} becomes negative: ${formatExactMoney(sum.amount, currency)}`, sum.negative);
+    sum.negative ??= event.eventId;
+  }
+}
+
+/** While stated amounts differ by the same amount, later events follow from the first one. */
+function checkStated(event: StoredEvent, { what, sum, currency }: Statement, stated: Micros, violate: Violate): void {
+  const by = stated - sum.amount;
+  const since = sum.stated?.by === by ? sum.stated.eventId : undefined;
+  if (by === 0n) sum.stated = undefined;
+  else {
+    const [is, due] = [stated, sum.amount].map((amount) => formatExactMoney(amount, currency));
+    violate(event, `states the ${what} ${is}; the postings give ${due}`, since);
+    sum.stated = { by, eventId: since ?? event.eventId };
   }
 }
