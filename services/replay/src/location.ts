@@ -39,6 +39,18 @@ export function withoutPassword(location: string): string {
 }
 
 /**
+ * Returns the option that a suggested command needs to read the same casino. Returns an empty text for the default data
+ * folder.
+ */
+export function locationOption(command: Command): string {
+  const location = locationOf(command);
+  // If the address comes from an environment variable, the suggested commands read it from there as well.
+  if (isMongo(location))
+    return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${withoutPassword(location)}`;
+  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${location}`;
+}
+
+/**
  * Opens a folder or a cluster for reading. @throws CannotRun, DataFolderError if the folder is neither a data folder
  * nor an export, StorageFailed
  */

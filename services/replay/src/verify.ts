@@ -3,31 +3,43 @@ import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from
 import { ReplayedBalances } from './balances/replayed.js';
 import { BALANCES_GROUP } from './balances/stored.js';
 import { balancesCheck } from './checks/balances.js';
-import { chainCheck, type ImportedChain } from './checks/chain.js';
+import { chainCheck, type ImportedChain, type MissingEvent } from './checks/chain.js';
 import { type Check, type Finding, type Report, reporter } from './checks/check.js';
+import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
+import { historyEndCheck } from './checks/history-end.js';
 import { idempotencyCheck } from './checks/idempotency.js';
 import { importedChain } from './checks/imported-chain.js';
 import { invariantChecks } from './checks/invariants.js';
-import { lastEventCheck } from './checks/last-event.js';
+import { POSITIONS_CHECK, positionGapsCheck } from './checks/position-gaps.js';
 import { roundsCheck } from './checks/rounds.js';
 import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
 import { noStoredState, readStoredState, type StoredState } from './checks/stored-state.js';
 import { trialBalanceCheck } from './checks/trial-balance.js';
+import { placeOf } from './findings/finding-keys.js';
+import { Findings } from './findings/findings.js';
+import type { RootCause } from './findings/root-causes.js';
+import { counted } from './print/counted.js';
 
 export interface Verdict {
   events: number;
   streams: number;
   checks: string[];
+  /** What explains the findings, in order of position; faults in stored data come last. */
+  causes: RootCause[];
   findings: Finding[];
-  /** Number of additional findings that are not listed. */
+  /** Number of additional findings that are not listed, but counted in their causes. */
   more: number;
   /** Observations that are worth reporting but are no faults. */
   notes: string[];
 }
 
 export interface VerifyOptions {
+  /** Names of the rules to check; all if omitted. */
+  rules?: ReadonlySet<string> | undefined;
+  /** Findings of earlier checks, such as that of the file. */
+  found?: readonly Finding[];
   /** Snapshots to check; if omitted, no snapshots are checked. */
   snapshots?: SnapshotFile;
   /** Called after each event. */
@@ -36,28 +48,28 @@ export interface VerifyOptions {
   atEnd?: () => void;
 }
 
-/** Maximum number of findings that are listed; additional ones are only counted. */
-const FINDINGS_MAX = 1_000;
-
 /** Reads all events once and runs every check on each of them. */
 export function verify(
   casino: ReadOnlyCasino,
-  { snapshots, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
+  { rules, found = [], snapshots, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
 ): Verdict {
-  const findings: Finding[] = [];
+  const findings = new Findings();
   const notes: string[] = [];
-  let more = 0;
-  const report: Report = (finding) => {
-    if (findings.length < FINDINGS_MAX) findings.push(finding);
-    else more++;
-  };
+  const report = findings.add;
+  found.forEach(report);
   const storedState = storedStateOf(casino, (text) => notes.push(text));
-  const checks = allChecks(casino, storedState, { snapshots, report, note: (text) => notes.push(text) });
+  const every = allChecks(casino, storedState, {
+    snapshots,
+    report: only(rules, report),
+    note: (text) => notes.push(text),
+  });
+  const checks = every.filter(({ name }) => isNeeded(name, rules));
+  const types = typesOf(checks);
   const streams = new Set<string>();
   let events = 0;
   let damage = false;
   try {
-    for (const raw of casino.allEvents({ toPosition: storedState.lastPosition })) {
+    for (const raw of casino.allEvents({ toPosition: storedState.lastPosition, ...(types && { types }) })) {
       const { event } = raw;
       events++;
       streams.add(event.stream);
@@ -79,13 +91,42 @@ export function verify(
     notes.push(`events after position ${error.lastPosition} and stored data other than events were not checked`);
   }
   atEnd();
+  for (const check of checks) check.waiting?.();
   if (!damage) for (const check of checks) endOf(check, report);
   if (storedState.imported?.masked_events) {
+    const masked = counted(storedState.imported.masked_events, 'event');
     notes.push(
-      `names or seeds in use are masked in ${storedState.imported.masked_events} events: these were compared with the imported content, not with their original hashes, and rounds with hidden seeds were not recomputed`,
+      `names or seeds in use are masked in ${masked}: these were compared with the imported content, not with their original hashes, and rounds with hidden seeds were not recomputed`,
     );
   }
-  return { events, streams: streams.size, checks: [...new Set(checks.map(({ name }) => name))], findings, more, notes };
+  const names = [...new Set(checks.map(({ name }) => name))].filter((name) => !rules || rules.has(name));
+  const { causes, findings: listed } = findings.result((eventId) => positionOf(casino, eventId));
+  return { events, streams: streams.size, checks: names, causes, findings: listed, more: findings.more, notes };
+}
+
+/** Drops the findings of rules that were not asked for. */
+function only(rules: ReadonlySet<string> | undefined, report: Report): Report {
+  return (finding) => {
+    if (!rules || rules.has(finding.check)) report(finding);
+  };
+}
+
+/** Returns whether a check must run. Stored data is compared with the balances that the balances check replays. */
+function isNeeded(name: string, rules: ReadonlySet<string> | undefined): boolean {
+  if (!rules || rules.has(name)) return true;
+  if (name === 'balances') return rules.has('snapshots') || rules.has('projections');
+  return name === 'chain' && rules.has(POSITIONS_CHECK);
+}
+
+/** Returns the types of the events that the checks need; undefined for all. */
+function typesOf(checks: readonly Check[]): string[] | undefined {
+  const types = checks.map((check) => check.types);
+  return types.some((one) => one === undefined) ? undefined : [...new Set(types.flatMap((one) => one ?? []))];
+}
+
+function positionOf(casino: ReadOnlyCasino, eventId: string): number | null {
+  const place = placeOf(eventId);
+  return (place && casino.event(place.stream, place.version)?.event.position) ?? null;
 }
 
 /**
@@ -127,13 +168,16 @@ function allChecks(
     () => importedChain(casino),
     () => undefined,
   );
+  const missing: MissingEvent[] = [];
   return [
-    chainCheck(report, imported),
-    lastEventCheck(storedState, report),
+    chainCheck(report, imported, (one) => missing.push(one)),
+    ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
+    historyEndCheck(storedState, report),
     ...invariantChecks(report, scopeOf(imported)),
     balancesCheck(replay, report),
     ...(snapshots ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
     idempotencyCheck(casino, report),
+    checkpointsCheck(storedState, report),
     storedBalancesCheck(replay, storedState, report),
     roundsCheck(casino, storedState, report),
     trialBalanceCheck(storedState, report),

@@ -87,6 +87,49 @@ describe('bisect in a small casino', () => {
     }
   });
 
+  describe('bisect with rules', () => {
+    const rules = (...names: string[]) => new Set(names);
+
+    beforeEach(() => {
+      corrupt(casino.dir, `UPDATE doc_balances SET body = json_set(body, '$.gold_coins', '1') WHERE id = 'u1'`);
+      corrupt(casino.dir, `UPDATE events SET data = json_set(data, '$.round.outcome.roll', 1) WHERE ${SEVENTH}`);
+      const cause = "UPDATE events SET causation_id = 'wallet-u1@99' WHERE stream = 'wallet-u2' AND version = 5";
+      corrupt(casino.dir, cause);
+    });
+
+    it.each([
+      ['rolls', 'u1', 'wallet-u1@7'],
+      ['causes', 'u2', 'wallet-u2@5'],
+      ['projections', 'u1', 'wallet-u1@12'],
+    ])(
+      'the first event that breaks the rule %s is reported, for everybody and for its player',
+      (name, uid, eventId) => {
+        for (const wish of [{ rules: rules(name) }, { rules: rules(name), uid }]) {
+          expect(ask(casino.dir, wish)).toMatchObject({ holds: false, culprit: { check: name, event_id: eventId } });
+        }
+        const other = uid === 'u1' ? 'u2' : 'u1';
+        expect(ask(casino.dir, { rules: rules(name), uid: other })).toMatchObject({ holds: true, culprit: null });
+      },
+    );
+
+    it('a rule that holds has no culprit, and several rules report the earliest fault of any', () => {
+      expect(ask(casino.dir, { rules: rules('trial balance', 'idempotency') }).culprit?.event_id ?? null).toBeNull();
+      expect(ask(casino.dir, { rules: rules('causes', 'rolls') }).culprit).toMatchObject({ event_id: 'wallet-u1@7' });
+    });
+
+    it('rules about certain types of events read only these', () => {
+      const { events_read } = ask(casino.dir, { rules: rules('rolls') });
+      expect(events_read).toBe(24);
+    });
+
+    it.each([
+      ['a claim', { uid: 'u1', rules: rules('rolls'), claim: parseClaim('1 GC at version 4') }, /--claim and --rule/],
+      ['the file', { rules: rules('file') }, /verify --rule file/],
+    ])('rules cannot be combined with %s', (_, wish, message) => {
+      expect(() => ask(casino.dir, wish)).toThrow(message);
+    });
+  });
+
   it('with faults in the wallets of two players, the earlier fault is reported and the other player is counted', () => {
     forge(casino.dir, 'wallet-u2', 4, (data: MoneyMoved) => data.postings.pop());
     forge(casino.dir, 'wallet-u1', 9, (data: MoneyMoved) => data.postings.pop());

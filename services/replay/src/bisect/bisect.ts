@@ -4,6 +4,7 @@ import { sha256Hex } from '@goldwake/core';
 import { DamagedHistory, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { CannotRun } from '../cannot-run.js';
+import { FILE_CHECK } from '../checks/file.js';
 import type { FoldedWallet, LoadedReducer } from '../reducer-module.js';
 import { walletCode } from '../wallets/wallet-fold.js';
 import { allPlayers } from './all-players.js';
@@ -23,6 +24,8 @@ export interface BisectRequest {
   claim?: Claim | undefined;
   /** Reducer to compare with the wallet's own reducer. */
   reducer?: LoadedReducer | undefined;
+  /** Names of the rules of `verify` to check; every rule if omitted. */
+  rules?: ReadonlySet<string> | undefined;
   /** If true, reads every event from the first on and uses no snapshots. */
   fromZero?: boolean | undefined;
 }
@@ -46,14 +49,17 @@ export function bisect(
     events_read++;
     step();
   };
-  const { uid, claim, reducer, fromZero } = wish;
-  if (claim && reducer) throw new CannotRun('--claim and --reducer cannot be combined');
+  const { uid, claim, reducer, rules, fromZero } = wish;
+  const [one, other] = [claim && '--claim', reducer && '--reducer', rules && '--rule'].filter(Boolean);
+  if (other) throw new CannotRun(`${one} and ${other} cannot be combined`);
+  if (rules?.has(FILE_CHECK)) throw new CannotRun('the rule file is about pages, not events; run verify --rule file');
   if (claim && uid === undefined) throw new CannotRun('--claim needs a player: it is about the balance of one player');
   const search = { casino, snapshots: fromZero ? undefined : snapshots, step: counted };
   const found = damagedHistory(() => {
     if (claim && uid !== undefined) return claimOf(casino, uid, claim, counted);
     if (reducer) return reducerOf(search, uid, reducer);
-    return uid === undefined ? allPlayers(casino, snapshots, counted) : everything(search, uid, snapshots);
+    if (uid !== undefined && !rules) return everything(search, uid, snapshots);
+    return allPlayers(casino, { uid, rules, snapshots, step: counted });
   });
   const { culprit, claim: claimed = null, others = 0, by = 'every_event' } = found;
   return { uid: uid ?? null, holds: !culprit, culprit: culprit ?? null, others, by, events_read, claim: claimed };

@@ -9,6 +9,7 @@ import { importedChain } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
 import { byPosition } from '../events/selection.js';
+import { placeOf } from '../findings/finding-keys.js';
 import type { WalletSnapshots } from './by-snapshots.js';
 import { eventCulprit, missing } from './culprits.js';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
@@ -79,15 +80,17 @@ class Rules {
   private readonly chain: Check;
   private readonly repeated: ReadonlyMap<string, string>;
 
-  constructor(casino: ReadOnlyCasino, uid: string) {
+  constructor(
+    private readonly casino: ReadOnlyCasino,
+    uid: string,
+  ) {
     const report = (finding: Finding) => this.findings.push(finding);
     const imported = importedChain(casino);
     this.checks = invariantChecks(report, {
       includes: (stream) => idOf(stream) === uid,
       isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
     });
-    // Events of other players have the positions in between, so gaps in the positions are allowed.
-    this.chain = chainCheck(report, { maskedHash: () => undefined, ...imported, gaps: true });
+    this.chain = chainCheck(report, imported);
     this.repeated = new Map(
       casino
         .repeatedCommands()
@@ -116,7 +119,14 @@ class Rules {
     const [first] = this.findings;
     if (!first) return undefined;
     const message = this.findings.map((finding) => finding.message).join('; ');
-    return eventCulprit(event, { where: 'events', check: first.check, message });
+    const cause = this.findings.every(({ because }) => because !== undefined)
+      ? placeOf(first.because ?? null)
+      : undefined;
+    const causing = cause && this.casino.event(cause.stream, cause.version)?.event;
+    if (!causing) return eventCulprit(event, { where: 'events', check: first.check, message });
+    return eventCulprit(causing, {
+      ...{ where: 'events', check: first.check, message: `explains ${event.eventId}, which ${message}` },
+    });
   }
 }
 

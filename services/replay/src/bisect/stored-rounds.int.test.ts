@@ -84,5 +84,5 @@ it("an event whose cause is missing from the player's own streams is reported", 
 
 it('a gap in the positions is reported before faults in data stored for later events', () => {
   const sql = 'UPDATE events SET position = position + 1000 WHERE position = 2400';
-  expect(ask({}, sql)).toMatchObject({ culprit: { where: 'events', check: 'chain' } });
+  expect(ask({}, sql)).toMatchObject({ culprit: { where: 'events', check: 'positions' } });
 });

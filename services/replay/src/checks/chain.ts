@@ -1,5 +1,6 @@
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
+import { counted } from '../print/counted.js';
 import { type Check, type Report, reporter } from './check.js';
 
 /** Exceptions to the chain check for an imported history. */
@@ -10,38 +11,52 @@ export interface ImportedChain {
   maskedHash(eventId: string): string | undefined;
 }
 
+/** A missing event, with the positions of the events of its stream before and after it. */
+export interface MissingEvent {
+  eventId: string;
+  after: number;
+  before: number;
+}
+
+interface Head {
+  version: number;
+  hash: string;
+  position: number;
+  /** Event whose fault explains that the hash of the next event does not fit; undefined if there is none. */
+  because: string | undefined;
+}
+
 /**
- * Checks that positions and versions have no gaps and that each event contains the hash of the previous event in its
- * stream.
+ * Checks that versions have no gaps and that each event contains the hash of the previous event in its stream.
+ * @param onMissing receives each missing event
  */
-export function chainCheck(report: Report, imported?: ImportedChain): Check {
-  const heads = new Map<string, { version: number; hash: string }>();
-  let position = 0;
+export function chainCheck(
+  report: Report,
+  imported?: Pick<ImportedChain, 'maskedHash'>,
+  onMissing: (missing: MissingEvent) => void = () => {},
+): Check {
+  const heads = new Map<string, Head>();
   const wrong = reporter('chain', report);
   return {
     name: 'chain',
     event(event, raw) {
-      if (event.position !== position + 1 && !imported?.gaps) {
-        wrong(event, `follows position ${position}: ${event.position - position - 1} events are missing in between`);
-      }
-      position = event.position;
-      const head = heads.get(event.stream) ?? { version: 0, hash: FIRST_PREV_HASH };
-      if (event.version !== head.version + 1) {
-        const event_id = `${event.stream}@${head.version + 1}`;
-        report({
-          check: 'chain',
-          event_id,
-          position: null,
-          message: `is missing: ${event.eventId} follows instead`,
-        });
+      const { eventId, stream, version, position } = event;
+      const head = heads.get(stream) ?? { version: 0, hash: FIRST_PREV_HASH, position: 0, because: undefined };
+      let { because } = head;
+      if (version !== head.version + 1) {
+        because = `${stream}@${head.version + 1}`;
+        onMissing({ eventId: because, after: head.position, before: position });
+        const absent = version - head.version - 1;
+        const message =
+          absent > 1 ? `${counted(absent, 'event')} are missing before ${eventId}` : `is missing before ${eventId}`;
+        report({ check: 'chain', event_id: because, position: null, message });
       }
       if (event.prevHash !== head.hash)
-        wrong(event, 'prevHash differs from the hash of the previous event in the stream');
+        wrong(event, 'prevHash differs from the hash of the previous event in the stream', because);
       const hash = rawHash(raw);
-      if (hash !== event.hash && hash !== imported?.maskedHash(event.eventId)) {
-        wrong(event, 'the hash does not match the content: the event was changed');
-      }
-      heads.set(event.stream, { version: event.version, hash: event.hash });
+      const changed = hash !== event.hash && hash !== imported?.maskedHash(eventId);
+      if (changed) wrong(event, 'the hash does not match the content: the event was changed');
+      heads.set(stream, { version, hash: event.hash, position, because: changed ? eventId : undefined });
     },
   };
 }

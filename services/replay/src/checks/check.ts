@@ -14,15 +14,26 @@ export interface Finding {
 /** Checks one invariant of the history. Receives every event once, in order of position. */
 export interface Check {
   readonly name: string;
+  /** Types of the events that the check needs; all if omitted. */
+  readonly types?: readonly string[];
   /** @param raw the same event with its stored text */
   event(event: StoredEvent, raw: RawEvent): void;
-  /** Called after the last event; reports findings that need the complete history. */
+  /**
+   * Called after the last event that can be read, even if damage hides later ones; reports findings that waited for
+   * later events.
+   */
+  waiting?(): void;
+  /** Called after the last event of a complete history; reports findings that need the complete history. */
   end?(): void;
 }
 
 export type Report = (finding: Finding) => void;
 
+/** Reports a finding at an event. @param because id of the event that explains it, if it is another one */
+export type ReportAt = (event: Pick<StoredEvent, 'eventId' | 'position'>, message: string, because?: string) => void;
+
 /** Returns a function with which a check reports a finding at a given event. */
-export function reporter(check: string, report: Report): (event: StoredEvent, message: string) => void {
-  return (event, message) => report({ check, event_id: event.eventId, position: event.position, message });
+export function reporter(check: string, report: Report): ReportAt {
+  return ({ eventId, position }, message, because) =>
+    report({ check, event_id: eventId, position, message, ...(because !== undefined && { because }) });
 }

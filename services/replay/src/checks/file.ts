@@ -16,11 +16,17 @@ export interface FileReport {
 export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): FileReport {
   const { messages, lostEvents } = casino.damage();
   const findings = [
-    ...lostEvents.map((event_id) => finding(event_id, 'an index contains this event, but its page no longer does')),
+    ...lostEvents.map((event_id) => lost(event_id, lostEvents[0])),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
   const { fault, note } = dataDir === undefined ? {} : describeFolder(dataDir);
   return { findings: fault ? [...findings, finding(null, fault)] : findings, notes: note ? [note] : [] };
+}
+
+/** Builds the finding for an event on a damaged page; the first of them explains the others. */
+function lost(event_id: string, first = event_id): Finding {
+  const found = finding(event_id, 'an index contains this event, but its page no longer does');
+  return first === event_id ? found : { ...found, because: first };
 }
 
 /** Builds the finding for the first event that cannot be read. */

@@ -1,6 +1,6 @@
 import { ENVELOPE_INVARIANTS, type HistoryScope, type Invariant } from '@goldwake/core';
 import { MANIFESTS } from '../services.js';
-import type { Check, Report } from './check.js';
+import { type Check, type Report, reporter } from './check.js';
 
 /** Rules about the envelope and about the events of each service, from the services' manifests. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -16,10 +16,10 @@ export function invariantChecks(report: Report, scope: HistoryScope): Check[] {
 function invariantCheck({ name, types, initial, check, end }: Invariant, report: Report, scope: HistoryScope): Check {
   const state = initial();
   const received = types && new Set<string>(types);
-  const violate: Parameters<typeof check>[2] = ({ eventId, position }, message, because) =>
-    report({ check: name, event_id: eventId, position, message, ...(because !== undefined && { because }) });
+  const violate = reporter(name, report);
   return {
     name,
+    ...(types && { types }),
     event(event) {
       if (!received || received.has(event.type)) check(state, event, violate, scope);
     },

@@ -3,6 +3,8 @@ import { idOf, type StoredEvent, streamName, topicOf } from '@goldwake/contracts
 import type { Effects } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { ROUND_COLLECTIONS, type RoundRow, rounds } from '@goldwake/games/projections';
+import { counted } from '../print/counted.js';
+import { storedText } from '../print/field-value.js';
 import type { Check, Report } from './check.js';
 import { bucketOf, SetDigest } from './set-digest.js';
 import type { StoredState } from './stored-state.js';
@@ -63,7 +65,7 @@ export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, 
       compare(rowsDue(casino, upTo, committed.newest(rounds.group), sought), storedRows(), sought, report);
       const rest = buckets.length - sought.size;
       if (rest === 0) return;
-      const message = `stored rounds differ in ${rest} more of 4096 parts, which were not compared in detail`;
+      const message = `stored rounds differ in ${counted(rest, 'more part')} of 4,096, which ${rest === 1 ? 'was' : 'were'} not compared in detail`;
       report({ check: 'projections', event_id: null, position: null, message });
     },
   };
@@ -98,7 +100,7 @@ function compare(due: Due, stored: Iterable<Row>, buckets: ReadonlySet<number>, 
       check: 'projections',
       event_id: event?.eventId ?? null,
       position: event?.position ?? null,
-      message: `stored ${id} is ${JSON.stringify(is) ?? 'missing'}; the replay gives ${JSON.stringify(should) ?? 'nothing'}`,
+      message: storedText(id, is, should),
     });
   for (const { id, row: is } of stored) {
     if (!buckets.has(bucketOf(id))) continue;

@@ -3,6 +3,7 @@ import { categoryOf, idOf, type StoredEvent, type WalletEvent } from '@goldwake/
 import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import type { ReplayedBalances } from '../balances/replayed.js';
+import { counted } from '../print/counted.js';
 import { walletCode } from '../wallets/wallet-fold.js';
 import type { Check, Report } from './check.js';
 
@@ -67,7 +68,7 @@ export function snapshotsCheck(
       for (const left of versions.values()) unused += left.size;
       if (unused > 0)
         note(
-          `${unused} snapshots are damaged, from another history or newer than the events read; they are never used`,
+          `${counted(unused, 'snapshot')} that no command uses: damaged, of another history or newer than the events read`,
         );
     },
   };

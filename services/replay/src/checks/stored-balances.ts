@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { ReplayedBalances } from '../balances/replayed.js';
 import { BALANCES, HELD, HOUSE } from '../balances/stored.js';
+import { storedText } from '../print/field-value.js';
 import type { Check, Report } from './check.js';
 import type { StoredState } from './stored-state.js';
 
@@ -24,7 +25,7 @@ export function storedBalancesCheck(replay: ReplayedBalances, storedState: Store
         check: 'projections',
         event_id: event?.eventId ?? null,
         position: event?.position ?? null,
-        message: `stored ${collection}/${id} is ${JSON.stringify(is) ?? 'missing'}; the replay gives ${JSON.stringify(should) ?? 'nothing'}`,
+        message: storedText(`${collection}/${id}`, is, should),
       });
     }
   }

@@ -2,6 +2,7 @@ import {
   type Balances,
   CURRENCIES,
   type Currency,
+  formatExactMoney,
   type MoneyMoved,
   type Posting,
   parseMicros,
@@ -27,7 +28,7 @@ export function trialBalanceCheck({ balances, held, house, committed }: StoredSt
       check: 'trial balance',
       event_id: event?.eventId ?? null,
       position: event?.position ?? null,
-      message: `${what} sum to ${total} in ${currency}, not to zero`,
+      message: `${what} sum to ${formatExactMoney(total, currency)}, not to zero`,
     });
   };
   return {

@@ -1,14 +1,18 @@
 import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { isMongo, locationOf, withoutPassword } from '../location.js';
+import { locationOption } from '../location.js';
+import { counted } from '../print/counted.js';
+import { fieldValue } from '../print/field-value.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
+import { repeated } from '../repeated-option.js';
 import { runQuery } from '../run-query.js';
 
 interface Options {
   claim?: string;
   reducer?: string;
+  rule?: string[];
   fromZero: boolean;
 }
 
@@ -26,6 +30,11 @@ export function addBisect(program: Command): void {
       '--reducer <module>',
       'check that this ES module folds like the wallet: { initial(uid), evolve(state, event) }',
     )
+    .option(
+      '--rule <name>',
+      'look for the first event that breaks this rule (see verify --list); can be repeated',
+      repeated,
+    )
     .option('--from-zero', 'read every event and use no snapshot', false)
     .addHelpText(
       'after',
@@ -34,31 +43,37 @@ Without --claim or --reducer, bisect looks for the first event that breaks a rul
 that differ from the replay. If a snapshot shows a fault, only the thousand events before that snapshot are read. If all
 snapshots are consistent, every event is read, because the snapshots may be older than the fault.
 
+With a player, only the player's own events are read. Rules that compare players need bisect without a player, or --rule.
+
 Example: npm run replay -- bisect ada
+         npm run replay -- bisect --rule rolls
          npm run replay -- bisect ada --claim "12.50 GC at 2026-11-21T14:03Z"`,
     )
-    .action((user: string | undefined, { claim, reducer, fromZero }: Options, command: Command) =>
+    .action((user: string | undefined, { claim, reducer, rule, fromZero }: Options, command: Command) =>
       runQuery(
         command,
         async ({ casino, snapshots, json }) => {
-          const [{ findPlayer }, { loadReducer }, { bisect }, { parseClaim }] = await Promise.all([
+          const [{ findPlayer }, { loadReducer }, { bisect }, { parseClaim }, { rulesNamed }] = await Promise.all([
             import('../players.js'),
             import('../reducer-module.js'),
             import('../bisect/bisect.js'),
             import('../bisect/claim.js'),
+            import('../checks/rules.js'),
           ]);
           const wish = {
             uid: user === undefined ? undefined : findPlayer(casino, user),
             claim: claim === undefined ? undefined : parseClaim(claim),
             reducer: reducer === undefined ? undefined : await loadReducer(reducer),
+            rules: rulesNamed(rule),
             fromZero,
           };
           const { uid } = wish;
-          const bar = progress(uid === undefined ? casino.lastPosition() : casino.version(`wallet-${uid}`), 'events');
+          const isWhole = uid === undefined || wish.rules !== undefined;
+          const bar = progress(isWhole ? casino.lastPosition() : casino.version(`wallet-${uid}`), 'events');
           try {
             const result = bisect(casino, snapshots, wish, bar.step);
             if (!result.holds) process.exitCode = EXIT_FOUND;
-            return json ? JSON.stringify(result) : formatResult(result, otherFaults(command));
+            return json ? JSON.stringify(result) : formatResult(result, wish.rules, locationOption(command));
           } finally {
             bar.done();
           }
@@ -68,26 +83,18 @@ Example: npm run replay -- bisect ada
     );
 }
 
-/**
- * Returns the option that a suggested command needs to read the same casino. Returns an empty text for the default data
- * folder.
- */
-function otherFaults(command: Command): string {
-  const location = locationOf(command);
-  // If the address comes from an environment variable, the suggested commands read it from there as well.
-  if (isMongo(location))
-    return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${withoutPassword(location)}`;
-  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${location}`;
-}
-
-function formatResult({ uid, culprit, others, by, events_read, claim }: Bisected, folder: string): string {
-  const how = by === 'snapshots' ? `by snapshots, ${events_read} events read` : `${events_read} events read`;
+function formatResult(
+  { uid, culprit, others, by, events_read, claim }: Bisected,
+  rules: ReadonlySet<string> | undefined,
+  folder: string,
+): string {
+  const read = `${counted(events_read, 'event')} read`;
+  const how = by === 'snapshots' ? `by snapshots, ${read}` : read;
   if (!culprit) {
-    const what = claim ? `The claim holds: ${formatClaim(claim)}` : `Every rule holds for ${uid ?? 'all players'}`;
-    return `${what} (${how}).`;
+    return `${claim ? `The claim holds: ${formatClaim(claim)}` : holdsText(uid, rules)} (${how}).`;
   }
   const named = culprit.event_id === null || culprit.message.startsWith(culprit.event_id);
-  const also = others > 0 ? [`Faults were also found for ${others} more ${others === 1 ? 'player' : 'players'}.`] : [];
+  const also = others > 0 ? [`Faults were also found for ${counted(others, 'more player')}.`] : [];
   return [
     `${[...(named ? [] : [culprit.event_id]), culprit.message].join(': ')} (${how}).`,
     ...(culprit.line === null ? [] : [culprit.line]),
@@ -99,6 +106,13 @@ function formatResult({ uid, culprit, others, by, events_read, claim }: Bisected
     .join('\n\n');
 }
 
+function holdsText(uid: string | null, rules: ReadonlySet<string> | undefined): string {
+  const who = uid ?? 'all players';
+  if (rules)
+    return `${[...rules].join(', ')}: no event breaks ${rules.size === 1 ? 'the rule' : 'the rules'} for ${who}`;
+  return uid === null ? 'Every rule holds for all players' : `Every rule holds in the events of ${uid}`;
+}
+
 function formatClaim({ balance, currency, event_id, held_from, ended_by }: Claimed): string {
   const at = `${balance} micros of ${currency} after ${event_id ?? 'no event yet'}`;
   return `${at}; this was so from ${held_from ?? 'the beginning'} ${ended_by === null ? 'on' : `until ${ended_by}`}`;
@@ -107,10 +121,10 @@ function formatClaim({ balance, currency, event_id, held_from, ended_by }: Claim
 function formatDepartures(departures: readonly Departure[]): string {
   const columns: [heading: string, of: (one: Departure) => string | undefined][] = [
     ['field', ({ field }) => field ?? '(all)'],
-    ['before', ({ before }) => value(before)],
-    ['is', ({ is }) => value(is) ?? '(missing)'],
-    ['should be', ({ should_be }) => value(should_be) ?? '(none)'],
-    ['by', ({ by }) => by ?? undefined],
+    ['before', ({ field, before }) => value(field, before)],
+    ['is', ({ field, is }) => fieldValue(field, is)],
+    ['should be', ({ field, should_be }) => fieldValue(field, should_be)],
+    ['by', ({ field, by }) => (by === null ? undefined : value(field, by))],
     ['last correct after', ({ last_held }) => (last_held === null ? 'never' : last_held)],
   ];
   const shown = columns.filter(([, of]) => departures.some((one) => of(one) !== undefined));
@@ -120,10 +134,7 @@ function formatDepartures(departures: readonly Departure[]): string {
   );
 }
 
-function value(of: unknown): string | undefined {
-  if (of === undefined) return undefined;
-  return typeof of === 'string' ? of : JSON.stringify(of);
-}
+const value = (field: string | null, of: unknown) => (of === undefined ? undefined : fieldValue(field, of));
 
 function origin({ held_until, causation_id, correlation_id, actor }: Culprit): string[] {
   return [

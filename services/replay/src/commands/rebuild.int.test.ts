@@ -110,12 +110,12 @@ describe('rebuild', () => {
   });
 
   it('a missing last event stops the rebuild with one line that says so, and nothing is swapped in', async () => {
-    casino.harm('DELETE FROM events WHERE position = 30');
+    casino.harm('DELETE FROM events WHERE position = 32');
     const before = storedIn('balances');
     const { code, out, err } = await rebuild('wallet.balances');
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(
-      /^\S+: wallet\.balances has handled events up to position 30, but the last event has position 29: the end of the history is missing; the live projections are unchanged\n$/,
+      /^\S+: wallet\.balances has handled events up to position 32, but the last event has position 31: the end of the history is missing; the live projections are unchanged\n$/,
     );
     expect(storedIn('balances')).toEqual(before);
   });

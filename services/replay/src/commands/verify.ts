@@ -1,10 +1,19 @@
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
+import { locationOption } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
+import { print } from '../print/out.js';
 import { progress, stage } from '../print/progress.js';
 import { table } from '../print/table.js';
-import { type QueryContext, runQuery } from '../run-query.js';
-import type { Verdict } from '../verify.js';
+import { verdictText } from '../print/verdict-text.js';
+import { repeated } from '../repeated-option.js';
+import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
+
+interface Options {
+  rule?: string[];
+  list: boolean;
+  all: boolean;
+}
 
 export function addVerify(program: Command): void {
   program
@@ -12,51 +21,67 @@ export function addVerify(program: Command): void {
     .description(
       'Checks every invariant over every event; exits with code 1 and names the events where one does not hold',
     )
-    .addHelpText('after', '\nExample: npm run replay -- verify --json')
-    .action((_, command: Command) => runQuery(command, verifyAll, { pinned: false, damaged: 'read' }));
+    .option('--rule <name>', 'check this rule only; can be repeated', repeated)
+    .option('--list', 'list the rules', false)
+    .option('--all', 'print every finding instead of the root causes', false)
+    .addHelpText(
+      'after',
+      `
+Findings are grouped by the earliest event that explains them. --json prints the root causes and every finding.
+
+Example: npm run replay -- verify
+         npm run replay -- verify --rule rolls --rule postings`,
+    )
+    .action(async (options: Options, command: Command) => {
+      if (options.list) return print([await listText(command)]);
+      return runQuery(command, (context) => verifyAll(context, options, locationOption(command)), {
+        pinned: false,
+        damaged: 'read',
+      });
+    });
 }
 
-async function verifyAll({ casino, dir, json }: QueryContext): Promise<string> {
-  const [{ verify }, { checkFile, FILE_CHECK }, { SnapshotFile }] = await Promise.all([
+async function listText(command: Command): Promise<string> {
+  const { RULES } = await import('../checks/rules.js');
+  if (command.optsWithGlobals<GlobalOptions>().json) return JSON.stringify({ rules: RULES });
+  return table(
+    ['rule', 'what it checks'],
+    RULES.map(({ name, rule }) => [name, rule]),
+  );
+}
+
+async function verifyAll({ casino, dir, json }: QueryContext, options: Options, folder: string): Promise<string> {
+  const [{ verify }, { checkFile, FILE_CHECK }, { rulesNamed }, { SnapshotFile }] = await Promise.all([
     import('../verify.js'),
     import('../checks/file.js'),
+    import('../checks/rules.js'),
     import('@goldwake/embedded'),
   ]);
+  const rules = rulesNamed(options.rule);
   lowerPriority();
   const looking = stage(
     dir === undefined ? 'checking the event collection in MongoDB' : 'checking every page of the database file',
   );
-  const file = checkFile(casino, dir);
+  const withFile = !rules || rules.has(FILE_CHECK);
+  const file = withFile ? checkFile(casino, dir) : { findings: [], notes: [] };
   looking.done();
   const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
   const bar = progress(casino.lastPosition(), 'events');
   try {
     const verdict = verify(casino, {
+      rules,
+      found: file.findings,
       ...(snapshots && { snapshots }),
       step: bar.step,
       atEnd: () => stage('comparing stored data with the events'),
     });
-    const checks = [FILE_CHECK, ...verdict.checks];
-    const findings = [...file.findings, ...verdict.findings];
-    if (findings.length > 0) process.exitCode = EXIT_FOUND;
-    return printVerdict({ ...verdict, checks, findings, notes: [...file.notes, ...verdict.notes] }, json);
+    const checks = [...(withFile ? [FILE_CHECK] : []), ...verdict.checks];
+    const complete = { ...verdict, checks, notes: [...file.notes, ...verdict.notes] };
+    if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;
+    if (json) return JSON.stringify({ clean: verdict.findings.length === 0, ...complete });
+    return verdictText(complete, { all: options.all, isLimited: rules !== undefined, folder });
   } finally {
     bar.done();
     snapshots?.close();
   }
-}
-
-function printVerdict(verdict: Verdict, json: boolean): string {
-  if (json) return JSON.stringify({ clean: verdict.findings.length === 0, ...verdict });
-  const notes = verdict.notes.map((note) => `\nNote: ${note}.`).join('');
-  const scope = `${verdict.events} events in ${verdict.streams} streams; checked: ${verdict.checks.join(', ')}`;
-  if (verdict.findings.length === 0) return `Clean. ${scope}.${notes}`;
-  const rows = verdict.findings.map((finding) => [
-    String(finding.position ?? '–'),
-    finding.event_id ?? '–',
-    finding.check,
-    finding.message,
-  ]);
-  const more = verdict.more > 0 ? `\nand ${verdict.more} more` : '';
-  return `${verdict.findings.length + verdict.more} findings in ${scope}.\n\n${table(['position', 'event', 'check', 'what is wrong'], rows)}${more}${notes}`;
 }

@@ -122,8 +122,8 @@ describe('an export', () => {
     corrupt(copy, 'DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
     const { findings } = within(copy, (opened) => verify(opened));
     expect(findings.map(({ check, message }) => `${check}: ${message}`)).toEqual([
-      expect.stringContaining('chain: this is the last event, but the import reached position'),
-      expect.stringMatching(/^chain: only \d+ events exist, but the import contained \d+/),
+      expect.stringContaining('positions: this is the last event, but the import reached position'),
+      expect.stringMatching(/^positions: only \d+ of \d+ imported events exist$/),
     ]);
   });
 

@@ -2,10 +2,11 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { ReplayedBalances } from '../balances/replayed.js';
 import { balancesCheck } from '../checks/balances.js';
-import { chainCheck } from '../checks/chain.js';
+import { chainCheck, type MissingEvent } from '../checks/chain.js';
 import { type Check, type Finding, reporter } from '../checks/check.js';
 import { importedChain } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
+import { positionGapsCheck } from '../checks/position-gaps.js';
 
 /**
  * Runs every rule about events on a casino while it runs: first on all events that are stored, then on each new one.
@@ -25,8 +26,10 @@ export class LiveChecks {
       includes: () => true,
       isMasked: ({ eventId }: StoredEvent) => imported?.maskedHash(eventId) !== undefined,
     };
+    const missing: MissingEvent[] = [];
     this.checks = [
-      chainCheck(report, imported),
+      chainCheck(report, imported, (one) => missing.push(one)),
+      ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
       ...invariantChecks(report, scope),
       balancesCheck(new ReplayedBalances(), report),
     ];
@@ -46,6 +49,7 @@ export class LiveChecks {
       this.check(raw);
       step();
     }
+    for (const check of this.checks) check.waiting?.();
     return this.found;
   }
 

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Finding } from '../checks/check.js';
+import { Findings } from './findings.js';
+import { followText } from './follow-text.js';
+
+const at = (event_id: string | null, position: number | null, more: Partial<Finding> = {}): Finding => ({
+  check: 'rolls',
+  event_id,
+  position,
+  message: `is wrong at ${event_id}`,
+  ...more,
+});
+
+const stored = (message: string, event_id: string | null = null) =>
+  at(event_id, event_id === null ? null : 90, { check: 'projections', message });
+
+function resultOf(...reported: Finding[]) {
+  const findings = new Findings();
+  reported.forEach(findings.add);
+  const positions: Record<string, number> = { 'fairness-p1@2': 12 };
+  return findings.result((eventId) => positions[eventId] ?? null);
+}
+
+describe('root causes of findings', () => {
+  it('each event with a finding that nothing explains is a root cause, in order of position', () => {
+    const { causes } = resultOf(
+      at('wallet-p2@3', 30),
+      at('wallet-p1@9', 20),
+      at('wallet-p2@3', 30, { check: 'draws' }),
+    );
+    expect(causes).toEqual([
+      expect.objectContaining({ event_id: 'wallet-p1@9', checks: ['rolls'], findings: 1, follow: 0 }),
+      expect.objectContaining({ event_id: 'wallet-p2@3', checks: ['rolls', 'draws'], findings: 2, follow: 0 }),
+    ]);
+  });
+
+  it('421 findings of one replaced seed have one root cause: the event with the seed', () => {
+    const rolls = Array.from({ length: 420 }, (_, n) =>
+      at(`wallet-p1@${184 + n}`, 400 + n, { because: 'fairness-p1@2' }),
+    );
+    const { causes, findings } = resultOf(
+      at('fairness-p1@2', 12, { check: 'seeds', message: 'breaks its promise' }),
+      ...rolls,
+    );
+    expect(causes).toEqual([
+      {
+        event_id: 'fairness-p1@2',
+        position: 12,
+        checks: ['seeds'],
+        message: 'breaks its promise',
+        findings: 421,
+        follow: 420,
+        first_following: 'wallet-p1@184',
+      },
+    ]);
+    expect(causes.map(followText)).toEqual([['wallet-p1@184 and 419 more follow']]);
+    expect(findings.filter(({ because }) => because === 'fairness-p1@2')).toHaveLength(420);
+  });
+
+  it('an event without a finding of its own is described by the first finding that it explains', () => {
+    const { causes } = resultOf(at('wallet-p1@184', 400, { because: 'fairness-p1@2' }));
+    expect(causes).toEqual([
+      expect.objectContaining({
+        event_id: 'fairness-p1@2',
+        position: 12,
+        checks: ['rolls'],
+        message: 'explains wallet-p1@184, which is wrong at wallet-p1@184',
+      }),
+    ]);
+  });
+
+  it('explanations are followed to the earliest event, and a circle of them ends', () => {
+    const chain = [at('wallet-p1@3', 3), at('wallet-p1@4', 4, { because: 'wallet-p1@3' })];
+    const { causes, findings } = resultOf(...chain, at('wallet-p1@5', 5, { because: 'wallet-p1@4' }));
+    expect(causes).toMatchObject([{ event_id: 'wallet-p1@3', findings: 3 }]);
+    expect(findings.map(({ because }) => because)).toEqual([undefined, 'wallet-p1@3', 'wallet-p1@3']);
+    const circle = [at('wallet-p1@3', 3, { because: 'wallet-p1@4' }), at('wallet-p1@4', 4, { because: 'wallet-p1@3' })];
+    expect(resultOf(...circle).causes.reduce((all, one) => all + one.findings, 0)).toBe(2);
+  });
+
+  it('an event with a fault of its own is a root cause, even if another finding at it follows from an earlier event', () => {
+    const { causes } = resultOf(
+      at('wallet-p1@3', 3),
+      at('wallet-p1@4', 4, { because: 'wallet-p1@3' }),
+      at('wallet-p1@4', 4, { check: 'draws' }),
+    );
+    expect(causes).toMatchObject([
+      { event_id: 'wallet-p1@3', findings: 2 },
+      { event_id: 'wallet-p1@4', checks: ['draws'], findings: 1 },
+    ]);
+  });
+
+  it('later findings in a stream whose chain is broken follow from the break; those before it and elsewhere do not', () => {
+    const gone = at('wallet-p1@7', null, { check: 'chain', message: 'is missing before wallet-p1@8' });
+    const { causes } = resultOf(
+      at('wallet-p1@6', 20),
+      gone,
+      at('wallet-p1@8', 30),
+      at('wallet-p1@9', 31),
+      at('account-p1@9', 32),
+    );
+    expect(causes).toMatchObject([
+      { event_id: 'wallet-p1@6', findings: 1 },
+      { event_id: 'wallet-p1@7', position: null, findings: 3, first_following: 'wallet-p1@8' },
+      { event_id: 'account-p1@9', findings: 1 },
+    ]);
+  });
+
+  it('each changed event of a stream is a root cause', () => {
+    const changed = { check: 'chain', message: 'the hash does not match the content' };
+    const { causes } = resultOf(at('wallet-p1@7', 7, changed), at('wallet-p1@8', 8, changed));
+    expect(causes.map(({ event_id }) => event_id)).toEqual(['wallet-p1@7', 'wallet-p1@8']);
+  });
+
+  it("differences of stored data follow from the fault of the player's wallet, and sums from the first fault of a wallet", () => {
+    const sum = at(null, null, { check: 'trial balance', message: 'sum to 1' });
+    const { causes } = resultOf(
+      at('wallet-p1@7', 7),
+      stored('stored balances/p1', 'wallet-p1@99'),
+      stored('stored balances/p2', 'wallet-p2@99'),
+      sum,
+    );
+    expect(causes).toMatchObject([
+      { event_id: 'wallet-p1@7', findings: 3, follow: 2, first_following: null },
+      { event_id: 'wallet-p2@99', message: 'stored balances/p2', findings: 1 },
+    ]);
+  });
+
+  it('stored data without a fault in the events is a root cause itself, and the sum follows from it', () => {
+    const sum = at(null, null, { check: 'trial balance', message: 'sum to 1' });
+    expect(resultOf(stored('stored house_accounts/house:games'), sum).causes).toMatchObject([
+      { event_id: null, message: 'stored house_accounts/house:games', findings: 2, follow: 1 },
+    ]);
+  });
+
+  it('root causes and their numbers of findings are complete even if the findings are too many to be kept', () => {
+    const findings = new Findings();
+    findings.add(at('wallet-p1@1', 1));
+    for (let n = 2; n <= 120_000; n++) findings.add(at(`wallet-p1@${n}`, n, { because: 'wallet-p1@1' }));
+    findings.add(at('wallet-p2@1', 200_000));
+    const { causes, findings: kept } = findings.result(() => null);
+    expect(causes).toMatchObject([
+      { event_id: 'wallet-p1@1', findings: 120_000 },
+      { event_id: 'wallet-p2@1', findings: 1 },
+    ]);
+    expect({ kept: kept.length, more: findings.more }).toEqual({ kept: 100_000, more: 20_001 });
+  });
+});
