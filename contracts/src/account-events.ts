@@ -1,6 +1,6 @@
 import type { Ban } from './ban.js';
 import type { DomainEvent } from './envelope.js';
-import { type Declarations, plain } from './event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations, plain } from './event-declaration.js';
 import type { FeatureChange, Features } from './features.js';
 import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from './second-factor-events.js';
 import type { Avatar } from './user.js';
@@ -76,15 +76,17 @@ const USERNAME = { username: 'username', username_normalized: 'username' } as co
 export const ACCOUNT_EVENTS = {
   account_opened: {
     version: 1,
+    ...BY_PLAYER,
     fields: { ...UID, ...USERNAME, email: 'sealed', date_of_birth: 'sealed', ...plain('ref', 'cvref') },
   },
-  email_verified: { version: 1, fields: UID },
-  email_changed: { version: 1, fields: { ...UID, email: 'sealed' } },
-  username_changed: { version: 1, fields: { ...UID, ...USERNAME } },
-  names_changed: { version: 1, fields: { ...UID, first_name: 'sealed', last_name: 'sealed' } },
-  avatar_changed: { version: 1, fields: { ...UID, ...plain('avatar') } },
+  email_verified: { version: 1, ...BY_PLAYER, fields: UID },
+  email_changed: { version: 1, ...BY_PLAYER, fields: { ...UID, email: 'sealed' } },
+  username_changed: { version: 1, ...BY_PLAYER, fields: { ...UID, ...USERNAME } },
+  names_changed: { version: 1, ...BY_PLAYER, fields: { ...UID, first_name: 'sealed', last_name: 'sealed' } },
+  avatar_changed: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('avatar') } },
   onboarding_completed: {
     version: 1,
+    ...BY_PLAYER,
     fields: {
       ...UID,
       first_name: 'sealed',
@@ -94,13 +96,19 @@ export const ACCOUNT_EVENTS = {
       state_id: 'sealed',
     },
   },
-  password_changed: { version: 1, fields: { ...UID, ...plain('by') } },
-  session_started: { version: 1, fields: { ...UID, ...plain('session_id') } },
-  session_ended: { version: 1, fields: { ...UID, ...plain('session_id', 'reason') } },
-  player_banned: { version: 1, fields: { ...UID, ...plain('by', 'reason', 'until') } },
-  ban_lifted: { version: 1, fields: { ...UID, ...plain('by') } },
+  password_changed: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('by') } },
+  session_started: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('session_id') } },
+  session_ended: {
+    version: 1,
+    actors: ['player', 'system'],
+    causes: ['command'],
+    fields: { ...UID, ...plain('session_id', 'reason') },
+  },
+  player_banned: { version: 1, ...BY_OPERATOR, fields: { ...UID, ...plain('by', 'reason', 'until') } },
+  ban_lifted: { version: 1, ...BY_OPERATOR, fields: { ...UID, ...plain('by') } },
   user_feature_updated: {
     version: 1,
+    ...BY_OPERATOR,
     fields: { ...UID, ...plain('feature', 'enabled', 'features', 'reason', 'by') },
   },
   ...SECOND_FACTOR_EVENTS,

@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import { type Declarations, plain } from './event-declaration.js';
+import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from './event-declaration.js';
 
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
@@ -72,10 +72,11 @@ export type FavouritesEvent =
   | DomainEvent<'favourite_removed', { uid: string; game_id: string }>;
 
 export const CATALOGUE_EVENTS = {
-  provider_listed: { version: 1, fields: plain('id', 'name') },
-  provider_removed: { version: 1, fields: plain('id') },
+  provider_listed: { version: 1, ...BY_SYSTEM, fields: plain('id', 'name') },
+  provider_removed: { version: 1, ...BY_SYSTEM, fields: plain('id') },
   game_listed: {
     version: 1,
+    ...BY_SYSTEM,
     fields: {
       ...plain(
         'game_id',
@@ -91,14 +92,15 @@ export const CATALOGUE_EVENTS = {
       ),
     },
   },
-  game_removed: { version: 1, fields: plain('game_id') },
+  game_removed: { version: 1, ...BY_SYSTEM, fields: plain('game_id') },
   casino_settings_changed: {
     version: 1,
+    ...BY_SYSTEM,
     fields: plain('version', 'lobby_promo_cards', 'featured_provider_id'),
   },
 } as const satisfies Declarations<CatalogueEvent>;
 
 export const FAVOURITES_EVENTS = {
-  favourite_added: { version: 1, fields: plain('uid', 'game_id') },
-  favourite_removed: { version: 1, fields: plain('uid', 'game_id') },
+  favourite_added: { version: 1, ...BY_PLAYER, fields: plain('uid', 'game_id') },
+  favourite_removed: { version: 1, ...BY_PLAYER, fields: plain('uid', 'game_id') },
 } as const satisfies Declarations<FavouritesEvent>;

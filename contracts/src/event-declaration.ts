@@ -1,5 +1,6 @@
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
+import type { EventType } from './registry.js';
 
 /**
  * Marks a field that would allow outcomes to be predicted. It stays hidden while its seed pair is in use or is the next
@@ -41,10 +42,27 @@ type ProtectionOf<Data, Field extends keyof Data> = [Extract<Data[Field], Sealed
         : 'plain' | 'username' | Secret<keyof Data>
   : 'sealed';
 
-/** Registry entry of an event type: its schema version and the protection of its fields. */
+/**
+ * Who may send a command that stores an event:
+ * - `player`: the player who owns the stream.
+ * - `system`: the casino itself.
+ * - `operator`: a person of the casino's staff. The envelope names `system`, and the field `by` names the operator.
+ */
+export type Actor = 'player' | 'system' | 'operator';
+
+type ActorOf<Data> = 'by' extends keyof Data ? Actor : Exclude<Actor, 'operator'>;
+
+/** What may cause an event: a command that nothing else caused, or an earlier event of one of the given types. */
+export type Cause = 'command' | EventType;
+
+/** Registry entry of an event type: its schema version, who and what may cause it, and the protection of its fields. */
 export interface EventDeclaration<E extends DomainEvent = DomainEvent> {
   /** Schema version with which new events are stored. Each older version needs an upcaster and a golden file. */
   version: number;
+  /** Everyone who may send a command that stores the event; `verify` reports any other actor. */
+  actors: readonly [ActorOf<E['data']>, ...ActorOf<E['data']>[]];
+  /** Everything that may cause the event; `verify` reports any other cause. */
+  causes: readonly [Cause, ...Cause[]];
   /** All fields of the event's data, each with its protection. */
   fields: { readonly [Field in keyof E['data']]-?: ProtectionOf<E['data'], Field> };
 }
@@ -53,3 +71,10 @@ export interface EventDeclaration<E extends DomainEvent = DomainEvent> {
 export type Declarations<E extends DomainEvent> = {
   readonly [Type in E['type']]: EventDeclaration<Extract<E, { type: Type }>>;
 };
+
+/** Declaration of an event that only a player's own command stores. */
+export const BY_PLAYER = { actors: ['player'], causes: ['command'] } as const;
+/** Declaration of an event that only a command of the casino itself stores. */
+export const BY_SYSTEM = { actors: ['system'], causes: ['command'] } as const;
+/** Declaration of an event that only an operator's command stores. */
+export const BY_OPERATOR = { actors: ['operator'], causes: ['command'] } as const;

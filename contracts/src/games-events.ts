@@ -34,6 +34,8 @@ export interface DiceOutcome {
 export const FAIRNESS_EVENTS = {
   seed_pair_started: {
     version: 1,
+    actors: ['player', 'system'],
+    causes: ['command'],
     fields: {
       ...plain('uid', 'seed_pair'),
       server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 0 },

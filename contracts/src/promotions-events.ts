@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import { type Declarations, plain } from './event-declaration.js';
+import { BY_PLAYER, type Declarations, plain } from './event-declaration.js';
 import type { MicrosText } from './money.js';
 
 export type PromotionsEvent = DomainEvent<
@@ -19,6 +19,7 @@ export type PromotionsEvent = DomainEvent<
 export const PROMOTIONS_EVENTS = {
   daily_bonus_claimed: {
     version: 1,
+    ...BY_PLAYER,
     fields: {
       ...plain('uid', 'claim_id', 'day', 'gold_coins', 'sweeps_coins', 'claimed_at'),
     },

@@ -5,7 +5,7 @@
 import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
 import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
 import type { DomainEvent } from './envelope.js';
-import type { Declarations, Protection } from './event-declaration.js';
+import type { Actor, Cause, Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
 import type { CoreResponses } from './http/responses.js';
 import type {
@@ -179,6 +179,8 @@ export type VersionOf<Type extends EventType> = {
 export interface RegisteredEvent<Type extends EventType = EventType> {
   category: CategoryOf<Type>;
   version: number;
+  actors: readonly Actor[];
+  causes: readonly Cause[];
   /** Protection of each field in the event's data. */
   fields: Readonly<Record<string, Protection>>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
-import type { Declarations } from './event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations } from './event-declaration.js';
 import { type Category, EVENT_TYPES, EVENTS, STREAMS, type VersionOf } from './registry.js';
 import { UPCASTERS } from './upcast/index.js';
 
@@ -14,7 +14,7 @@ const FIELDS = { uid: 'plain', round: 'plain', deck_seed: DECK_SEED, email: 'sea
 /*
  * Type tests: each `@ts-expect-error` fails the build if the mistake below it compiles.
  */
-const DECLARED = { cards_dealt: { version: 1, fields: FIELDS } } satisfies Declarations<Dealt>;
+const DECLARED = { cards_dealt: { version: 1, ...BY_PLAYER, fields: FIELDS } } satisfies Declarations<Dealt>;
 // @ts-expect-error an event type without a declaration
 const noEvent: Declarations<Dealt> = {};
 // @ts-expect-error an event that is not declared in the union
@@ -31,9 +31,20 @@ const plainMail: Declarations<Dealt>['cards_dealt']['fields']['email'] = 'plain'
 const sealedText: Declarations<Dealt>['cards_dealt']['fields']['uid'] = 'sealed';
 // @ts-expect-error a username that exports would not mask
 const plainName: Declarations<Renamed>['player_renamed']['fields']['old_username'] = 'plain';
+// @ts-expect-error an event type without the actors that may store it
+const noActors: Declarations<Dealt> = { cards_dealt: { version: 1, causes: ['command'], fields: FIELDS } };
+// @ts-expect-error an event type without its possible causes
+const noCauses: Declarations<Dealt> = { cards_dealt: { version: 1, actors: ['player'], fields: FIELDS } };
+// @ts-expect-error an event type that nothing may cause
+const nothing: Declarations<Dealt>['cards_dealt']['causes'] = [];
+// @ts-expect-error an event type that no event of that name may cause
+const noSuchCause: Declarations<Dealt>['cards_dealt']['causes'] = ['cards_shuffled'];
+// @ts-expect-error an operator's event that does not name the operator
+const nameless: Declarations<Dealt> = { cards_dealt: { version: 1, ...BY_OPERATOR, fields: FIELDS } };
 // @ts-expect-error a version other than the declared one: UPCASTERS requires one upcaster for each earlier version
 const otherVersion: VersionOf<'wallet_opened'> = 1;
-void [noEvent, otherEvent, noField, plainSeed, noPair, plainMail, sealedText, plainName, otherVersion];
+void [noEvent, otherEvent, noField, plainSeed, noPair, plainMail, sealedText, plainName];
+void [noActors, noCauses, nothing, noSuchCause, nameless, otherVersion];
 
 describe('the registry of events', () => {
   it('no event type belongs to two categories', () => {

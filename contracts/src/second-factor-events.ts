@@ -1,6 +1,6 @@
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
-import { type Declarations, plain } from './event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations, plain } from './event-declaration.js';
 
 /** Events of an account's second factors. Times are in ISO format. */
 export type SecondFactorEvent =
@@ -39,22 +39,23 @@ const TOTP = { ...UID, ...plain('totp_id') } as const;
 const PASSKEY = { ...UID, ...plain('passkey_id') } as const;
 
 export const SECOND_FACTOR_EVENTS = {
-  totp_enrolled: { version: 1, fields: { ...TOTP, secret: 'sealed', ...plain('enrolled_at') } },
-  totp_confirmed: { version: 1, fields: { ...TOTP, ...plain('step', 'confirmed_at') } },
-  totp_disabled: { version: 1, fields: TOTP },
-  totp_code_accepted: { version: 1, fields: { ...TOTP, ...plain('step') } },
-  recovery_codes_issued: { version: 1, fields: { ...UID, ...plain('hashes') } },
-  recovery_code_used: { version: 1, fields: { ...UID, ...plain('hash') } },
+  totp_enrolled: { version: 1, ...BY_PLAYER, fields: { ...TOTP, secret: 'sealed', ...plain('enrolled_at') } },
+  totp_confirmed: { version: 1, ...BY_PLAYER, fields: { ...TOTP, ...plain('step', 'confirmed_at') } },
+  totp_disabled: { version: 1, ...BY_PLAYER, fields: TOTP },
+  totp_code_accepted: { version: 1, ...BY_PLAYER, fields: { ...TOTP, ...plain('step') } },
+  recovery_codes_issued: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('hashes') } },
+  recovery_code_used: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('hash') } },
   passkey_added: {
     version: 1,
+    ...BY_PLAYER,
     fields: {
       ...PASSKEY,
       name: 'sealed',
       ...plain('public_key', 'counter', 'transports', 'rp_id', 'added_at'),
     },
   },
-  passkey_renamed: { version: 1, fields: { ...PASSKEY, name: 'sealed' } },
-  passkey_used: { version: 1, fields: { ...PASSKEY, ...plain('counter', 'used_at') } },
-  passkey_removed: { version: 1, fields: PASSKEY },
-  second_factors_removed: { version: 1, fields: { ...UID, ...plain('by', 'reason') } },
+  passkey_renamed: { version: 1, ...BY_PLAYER, fields: { ...PASSKEY, name: 'sealed' } },
+  passkey_used: { version: 1, ...BY_PLAYER, fields: { ...PASSKEY, ...plain('counter', 'used_at') } },
+  passkey_removed: { version: 1, ...BY_PLAYER, fields: PASSKEY },
+  second_factors_removed: { version: 1, ...BY_OPERATOR, fields: { ...UID, ...plain('by', 'reason') } },
 } as const satisfies Declarations<SecondFactorEvent>;

@@ -1,5 +1,5 @@
 import type { DomainEvent } from './envelope.js';
-import { type Declarations, plain } from './event-declaration.js';
+import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from './event-declaration.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Posting } from './postings.js';
 
@@ -149,11 +149,20 @@ const HOLD_MOVED = {
   ...MONEY_MOVED,
   ...plain('hold_id', 'currency', 'amount', 'reason', 'held'),
 } as const;
+/** A player asks for a redemption or withdraws it; the casino decides about it. */
+const HOLDS = { actors: ['player', 'system'], causes: ['command'] } as const;
 
 export const WALLET_EVENTS = {
-  wallet_opened: { version: 2, fields: MONEY_MOVED },
+  wallet_opened: {
+    version: 2,
+    actors: ['player', 'system'],
+    causes: ['command', 'account_opened', 'daily_bonus_claimed'],
+    fields: MONEY_MOVED,
+  },
   coins_granted: {
     version: 2,
+    actors: ['player'],
+    causes: ['command', 'daily_bonus_claimed'],
     fields: {
       ...MONEY_MOVED,
       ...plain(
@@ -169,22 +178,32 @@ export const WALLET_EVENTS = {
   },
   bet_placed: {
     version: 1,
+    actors: ['player', 'system'],
+    causes: ['command'],
     fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'played') },
   },
-  win_paid: { version: 1, fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'payout') } },
+  win_paid: {
+    version: 1,
+    actors: ['player', 'system'],
+    causes: ['command', 'bet_placed'],
+    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'payout') },
+  },
   bet_and_win_settled: {
     version: 1,
+    ...BY_PLAYER,
     fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'payout', 'played') },
   },
   bet_rolled_back: {
     version: 2,
+    actors: ['player', 'system'],
+    causes: ['command', 'bet_placed'],
     fields: {
       ...MONEY_MOVED,
       ...plain('round_id', 'game_id', 'bet_event_id', 'currency', 'stake', 'payout', 'unplayed'),
     },
   },
-  balance_adjusted: { version: 1, fields: { ...MONEY_MOVED, ...plain('currency', 'amount', 'reason') } },
-  funds_held: { version: 1, fields: HOLD_MOVED },
-  hold_captured: { version: 1, fields: HOLD_MOVED },
-  hold_released: { version: 1, fields: HOLD_MOVED },
+  balance_adjusted: { version: 1, ...BY_SYSTEM, fields: { ...MONEY_MOVED, ...plain('currency', 'amount', 'reason') } },
+  funds_held: { version: 1, ...HOLDS, fields: HOLD_MOVED },
+  hold_captured: { version: 1, ...HOLDS, fields: HOLD_MOVED },
+  hold_released: { version: 1, ...HOLDS, fields: HOLD_MOVED },
 } as const satisfies Declarations<WalletEvent>;

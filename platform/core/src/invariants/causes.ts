@@ -1,25 +1,100 @@
-import { defineInvariant } from './invariant.js';
+import {
+  type Cause,
+  EVENTS,
+  type EventType,
+  idOf,
+  isEventType,
+  isPlayerStream,
+  type StoredEvent,
+} from '@goldwake/contracts';
+import { SYSTEM_COMMANDS } from '../streams/command-context.js';
+import { defineInvariant, type HistoryScope } from './invariant.js';
 
-/** The highest version of each stream so far. The chain check reports gaps, so it tells which events exist. */
-interface Versions {
-  versions: Map<string, number>;
+/** An event that may have caused later ones. */
+interface PossibleCause {
+  version: number;
+  type: EventType;
+  correlationId: string;
+  hasEffect: boolean;
 }
 
-export const causes = defineInvariant<Versions>({
+interface PossibleCauses {
+  /** Newest ones, in order of version. */
+  kept: PossibleCause[];
+  /** Highest version that was dropped without an effect because there were too many; 0 if none was. */
+  forgotten: number;
+}
+
+interface Streams {
+  /** The highest version of each stream so far. The chain check reports gaps, so it tells which events exist. */
+  versions: Map<string, number>;
+  /** Possible causes by stream. */
+  possible: Map<string, PossibleCauses>;
+}
+
+/** Types of all events that the registry names as the cause of another. */
+const CAUSES: ReadonlySet<Cause> = new Set(Object.values(EVENTS).flatMap(({ causes }) => causes));
+
+/** Maximum number of possible causes per stream. A bet that lasts longer is not checked, but exists. */
+const POSSIBLE_MAX = 16;
+
+export const causes = defineInvariant<Streams>({
   name: 'causes',
-  rule: 'the event that is named as the cause of an event is an earlier event',
-  initial: () => ({ versions: new Map() }),
-  check({ versions }, event, violate, scope) {
-    const { causationId } = event;
-    if (causationId !== null) {
-      const at = causationId.lastIndexOf('@');
-      const stream = causationId.slice(0, at);
-      const version = Number(causationId.slice(at + 1));
-      const exists = version >= 1 && version <= (versions.get(stream) ?? 0);
-      if (!exists && scope.includes(stream)) {
-        violate(event, `names the cause ${causationId}, which is not an earlier event`);
-      }
-    }
-    versions.set(event.stream, event.version);
+  rule: 'the cause of each event is an earlier event of the same player that the registry permits as its cause, and a reaction has the correlation of its cause',
+  initial: () => ({ versions: new Map(), possible: new Map() }),
+  check(streams, event, violate, scope) {
+    const message = isEventType(event.type) ? faultOf(streams, event, event.type, scope) : undefined;
+    if (message !== undefined) violate(event, message);
+    streams.versions.set(event.stream, event.version);
+    if (CAUSES.has(event.type as Cause)) remember(streams, event);
   },
 });
+
+function faultOf(streams: Streams, event: StoredEvent, type: EventType, scope: HistoryScope): string | undefined {
+  const { causationId, stream } = event;
+  const permitted = EVENTS[type].causes.filter((cause) => cause !== 'command');
+  if (causationId === null) {
+    return EVENTS[type].causes.includes('command') ? undefined : `names no cause; it must be ${permitted.join(' or ')}`;
+  }
+  const at = causationId.lastIndexOf('@');
+  const cause = { stream: causationId.slice(0, at), version: Number(causationId.slice(at + 1)) };
+  if (permitted.length === 0) return `names the cause ${causationId}; no event causes ${type}`;
+  if (isPlayerStream(stream) && idOf(cause.stream) !== idOf(stream)) {
+    return `names the cause ${causationId}, which concerns another player`;
+  }
+  if (!scope.includes(cause.stream)) return undefined;
+  if (!(cause.version >= 1 && cause.version <= (streams.versions.get(cause.stream) ?? 0))) {
+    return `names the cause ${causationId}, which is not an earlier event`;
+  }
+  return faultOfCause(streams.possible.get(cause.stream), cause.version, event, permitted);
+}
+
+/** Checks the event that is named as the cause, and notes that it has had its effect. */
+function faultOfCause(
+  possible: PossibleCauses | undefined,
+  version: number,
+  { causationId, commandId, correlationId }: StoredEvent,
+  permitted: readonly Cause[],
+): string | undefined {
+  const cause = possible?.kept.find((one) => one.version === version);
+  if (!cause && version <= (possible?.forgotten ?? 0)) return undefined;
+  if (!possible || !cause || !permitted.includes(cause.type)) {
+    return `names the cause ${causationId}; that must be ${permitted.join(' or ')} without an earlier effect`;
+  }
+  // Of the causes with an effect, only the newest is kept: another event of the same command may name it too.
+  possible.kept = possible.kept.filter((one) => one === cause || !one.hasEffect);
+  cause.hasEffect = true;
+  if (commandId.startsWith(SYSTEM_COMMANDS) && correlationId !== cause.correlationId) {
+    return `has the correlation ${correlationId}; its cause ${causationId} has ${cause.correlationId}`;
+  }
+  return undefined;
+}
+
+function remember({ possible }: Streams, { stream, version, type, correlationId }: StoredEvent): void {
+  const known = possible.get(stream) ?? { kept: [], forgotten: 0 };
+  possible.set(stream, known);
+  known.kept.push({ version, type: type as EventType, correlationId, hasEffect: false });
+  if (known.kept.length <= POSSIBLE_MAX) return;
+  const dropped = known.kept.shift();
+  if (dropped) known.forgotten = dropped.version;
+}

@@ -1,9 +1,13 @@
+import { actors } from './actors.js';
 import { causes } from './causes.js';
+import { commands } from './commands.js';
 import type { Invariant } from './invariant.js';
 import { owners } from './owners.js';
+import { streams } from './streams.js';
+import { time } from './time.js';
 
 export * from './invariant.js';
 export * from './stated-time.js';
 
 /** Rules about the envelope, which the events of every service obey. */
-export const ENVELOPE_INVARIANTS: readonly Invariant[] = [causes, owners];
+export const ENVELOPE_INVARIANTS: readonly Invariant[] = [streams, owners, time, commands, actors, causes];

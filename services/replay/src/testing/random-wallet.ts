@@ -122,7 +122,7 @@ export function storedEvent(event: WalletEvent, version: number, uid = 'u1'): St
     schemaVersion: currentVersion(event.type),
     recordedAt: at,
     effectiveAt: at,
-    ...systemContext(`c${version}`, uid),
+    ...systemContext(`c${version}`, event.type === 'balance_adjusted' ? 'system' : uid),
     prevHash: '',
     hash: '',
   };

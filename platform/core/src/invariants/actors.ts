@@ -1,0 +1,44 @@
+import { type Actor, EVENTS, idOf, isEventType, type StoredEvent } from '@goldwake/contracts';
+import { defineInvariant } from './invariant.js';
+
+export const actors = defineInvariant({
+  name: 'actors',
+  rule: 'the command of each event was sent by someone whom the registry permits to send it',
+  initial: () => null,
+  check(_, event, violate) {
+    if (!isEventType(event.type)) return;
+    const { actors } = EVENTS[event.type];
+    if (actors.some((actor) => isSentBy(actor, event))) return;
+    const permitted = actors.map((actor) => nameOf(actor, event)).join(' or ');
+    violate(event, `was sent by ${senderOf(event)}; ${event.type} may be sent only by ${permitted}`);
+  },
+});
+
+function isSentBy(actor: Actor, { actor: sender, stream, data }: StoredEvent): boolean {
+  switch (actor) {
+    case 'player':
+      return sender === idOf(stream);
+    case 'system':
+      return sender === 'system';
+    case 'operator':
+      return sender === 'system' && isName((data as { by?: unknown }).by);
+  }
+}
+
+const isName = (by: unknown) => typeof by === 'string' && by !== '';
+
+function senderOf({ actor, stream }: StoredEvent): string {
+  if (actor === 'system') return 'the casino itself';
+  return actor === idOf(stream) ? `the player ${actor}` : `${actor}, who does not own the stream`;
+}
+
+function nameOf(actor: Actor, { stream }: StoredEvent): string {
+  switch (actor) {
+    case 'player':
+      return `the player ${idOf(stream)}`;
+    case 'system':
+      return 'the casino itself';
+    case 'operator':
+      return 'an operator, whom the event names';
+  }
+}

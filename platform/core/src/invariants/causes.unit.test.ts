@@ -1,0 +1,76 @@
+import type { EventType } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { findingsOf, type GivenEvent, storedEvents } from '../testing/check-invariant.js';
+import { causes } from './causes.js';
+
+const REACTION = { commandId: 'goldwake:daily:c1', correlationId: 'request' };
+
+function event(type: EventType, stream: string, envelope: GivenEvent['envelope'] = {}): GivenEvent {
+  return { type, stream, data: { uid: 'p1' }, envelope };
+}
+const opened = event('account_opened', 'account-p1', { correlationId: 'sign-up' });
+const claimed = event('daily_bonus_claimed', 'promotions-p1', { correlationId: 'request' });
+const granted = (causationId: string | null, envelope: GivenEvent['envelope'] = {}) =>
+  event('coins_granted', 'wallet-p1', { ...REACTION, causationId, ...envelope });
+const found = (...given: GivenEvent[]) => findingsOf(causes, storedEvents(given));
+
+describe('the cause of an event', () => {
+  it('a reaction with the correlation of its cause is accepted', () => {
+    expect(found(opened, claimed, granted('promotions-p1@1'))).toEqual([]);
+  });
+
+  it('the events of one command may all name the same cause', () => {
+    const opening = event('wallet_opened', 'wallet-p1', { ...REACTION, causationId: 'promotions-p1@1' });
+    expect(found(claimed, opening, granted('promotions-p1@1'))).toEqual([]);
+  });
+
+  it('a command that names an earlier event may have a correlation of its own', () => {
+    const placed = event('bet_placed', 'wallet-p1', { correlationId: 'b1' });
+    const won = event('win_paid', 'wallet-p1', { correlationId: 'w1', commandId: 'w1', causationId: 'wallet-p1@1' });
+    expect(found(placed, won)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    ['does not exist', 'which is not an earlier event', [claimed, granted('promotions-p1@2')]],
+    ['follows it', 'which is not an earlier event', [granted('promotions-p1@1'), claimed]],
+    ['is no event id', 'which concerns another player', [granted('request')]],
+    [
+      'concerns another player',
+      'which concerns another player',
+      [event('daily_bonus_claimed', 'promotions-p2'), granted('promotions-p2@1')],
+    ],
+    [
+      'is of another type',
+      'that must be daily_bonus_claimed',
+      [opened, granted('account-p1@1', { correlationId: 'sign-up' })],
+    ],
+    [
+      'caused an event before',
+      'without an earlier effect',
+      [claimed, claimed, granted('promotions-p1@1'), granted('promotions-p1@2'), granted('promotions-p1@1')],
+    ],
+    [
+      'causes no such event',
+      'no event causes balance_adjusted',
+      [claimed, event('balance_adjusted', 'wallet-p1', { causationId: 'promotions-p1@1' })],
+    ],
+    [
+      'has another correlation',
+      'has the correlation other',
+      [claimed, granted('promotions-p1@1', { correlationId: 'other' })],
+    ],
+  ])('an event whose cause %s is reported', (_, message, given) => {
+    expect(found(...given)).toEqual([[expect.stringMatching(/^wallet-p1@\d$/), expect.stringContaining(message)]]);
+  });
+
+  it('in a partial history, a cause in a stream that is not included is not checked', () => {
+    const scope = { includes: () => false, isMasked: () => false };
+    expect(findingsOf(causes, storedEvents([granted('promotions-p1@1')]), scope)).toEqual([]);
+  });
+
+  it('a bet that is older than many open bets may still be the cause of its win', () => {
+    const bets = Array.from({ length: 40 }, () => event('bet_placed', 'wallet-p1'));
+    const wins = [40, 1, 2].map((version) => event('win_paid', 'wallet-p1', { causationId: `wallet-p1@${version}` }));
+    expect(found(...bets, ...wins)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { StoredEvent } from '@goldwake/contracts';
+import { expect, it } from '@jest/globals';
+import { findingsOf, storedEvents } from '../testing/check-invariant.js';
+import { commands } from './commands.js';
+
+const AT = '2026-01-15T12:00:00.000Z';
+const SAME = { commandId: 'sign-up', recordedAt: AT, effectiveAt: AT };
+
+function found(second: Partial<StoredEvent>) {
+  const stream = 'account-p1';
+  return findingsOf(
+    commands,
+    storedEvents([
+      { stream, type: 'account_opened', data: {}, envelope: SAME },
+      { stream, type: 'session_started', data: {}, envelope: { ...SAME, ...second } },
+    ]),
+  );
+}
+
+it('two events of one command that agree are accepted, and so are events of different commands', () => {
+  expect(found({})).toEqual([]);
+  expect(found({ commandId: 'sign-in', actor: 'p1', correlationId: 'x' })).toEqual([]);
+});
+
+it.each<[string, Partial<StoredEvent>]>([
+  ['recordedAt', { recordedAt: '2026-01-15T12:00:00.001Z' }],
+  ['effectiveAt', { effectiveAt: '2025-01-15T12:00:00.000Z' }],
+  ['actor', { actor: 'p2' }],
+  ['correlationId', { correlationId: 'other' }],
+  ['causationId', { causationId: 'account-p1@1' }],
+  ['commandHash', { commandHash: 'other' }],
+])('an event with another %s than the event before it, of the same command, is reported', (field, second) => {
+  expect(found(second)).toEqual([
+    ['account-p1@2', `differs from account-p1@1, which the same command stored, in ${field}`],
+  ]);
+});
