@@ -1,4 +1,4 @@
-import { categoryOf, idOf, type MicrosText, type StoredEvent } from '@goldwake/contracts';
+import { categoryOf, idOf, type MicrosText, type Round, type StoredEvent } from '@goldwake/contracts';
 import type { Culprit, Departure } from '@goldwake/contracts/http';
 import { differences, fieldOf } from '@goldwake/core';
 import type { DamagedHistory } from '@goldwake/embedded';
@@ -37,11 +37,18 @@ export function eventCulprit(
     correlation_id: correlationId,
     actor: event.actor,
     look_further: [
+      ...(found.check === 'draws' ? sameDraw(event) : []),
       `show --correlation ${correlationId}`,
       ...(wallet === undefined ? [`show ${stream}`] : balancesAround(wallet, version)),
     ],
     ...found,
   };
+}
+
+/** Returns the command that shows all rounds with the draw of a round. */
+function sameDraw({ stream, data }: StoredEvent): string[] {
+  const { draw } = (data as { round?: Partial<Round> }).round ?? {};
+  return draw ? [`show ${stream} --draw ${draw.seed_pair}/${draw.nonce}`] : [];
 }
 
 /** Builds the culprit for a fault that no stored event causes. */

@@ -82,6 +82,7 @@ describe('the options of show', () => {
     ['a position beyond the end', { from: '33' }, '--from 33: the history ends at position 32'],
     ['an amount that is not a number', { amount: '>much' }, '--amount >much: expected an amount'],
     ['an amount in another currency', { amount: '1 EUR' }, '--amount 1 EUR: expected an amount'],
+    ['a draw without a nonce', { draw: '2' }, '--draw 2: expected a seed pair and a nonce, such as 2/17'],
     ['a number of events that is not positive', { last: '0' }, '--last 0: expected a number of events'],
     ['the first and the last events at once', { last: '1', limit: '1' }, '--limit and --last cannot be combined'],
     ['a correlation with a filter', { correlation: 'rotate', type: 'top_up' }, '--correlation cannot be combined'],
@@ -93,6 +94,13 @@ describe('the options of show', () => {
     const bet = shown('wallet-u1', { type: 'bet_and_win_settled' })[0] ?? '';
     const { round } = JSON.parse(bet).data;
     expect(shown(undefined, { round: round.round_id })).toEqual([bet]);
+  });
+
+  it('select the rounds that consumed a draw', () => {
+    const draws = shown('wallet-u1', { draw: '2/3' }).map((line) => JSON.parse(line).data.round.draw);
+    expect(draws).toEqual([{ seed_pair: 2, nonce: 3 }]);
+    expect(shown(undefined, { draw: '2/3' })).toHaveLength(2);
+    expect(shown('wallet-u1', { draw: '3/0' }, false)).toEqual(['No such events.']);
   });
 
   it('take a date alone as the start of the day for --from and as its end for --to', () => {

@@ -1,4 +1,12 @@
-import { CURRENCIES, type Currency, EVENTS, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  type Draw,
+  EVENTS,
+  MICROS_PER_COIN,
+  type Micros,
+  SYMBOLS,
+} from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { parseMoment } from '../as-of.js';
@@ -13,6 +21,7 @@ export interface Filters {
   reason?: string;
   amount?: string;
   round?: string;
+  draw?: string;
 }
 
 /** Adds the options that select events. */
@@ -25,17 +34,19 @@ export function addFilters(command: Command): Command {
       '--amount <range>',
       "only events that state an amount in this range, in coins: '>100', '<=0.5 SC', '12.50 GC'",
     )
-    .option('--round <id>', 'only events of this round');
+    .option('--round <id>', 'only events of this round')
+    .option('--draw <pair/nonce>', 'only rounds that consumed this draw: seed pair 2, nonce 17 is 2/17');
 }
 
 /** Converts the options to a selection. @throws CannotRun if a value cannot be parsed or names nothing */
-export function selectionOf(casino: ReadOnlyCasino, { type, player, reason, amount, round }: Filters): Selection {
+export function selectionOf(casino: ReadOnlyCasino, { type, player, reason, amount, round, draw }: Filters): Selection {
   return {
     uid: player === undefined ? undefined : findPlayer(casino, player),
     types: type === undefined ? undefined : parseTypes(type),
     reason,
     amount: amount === undefined ? undefined : parseAmountRange(amount),
     round,
+    draw: draw === undefined ? undefined : parseDraw(draw),
   };
 }
 
@@ -58,6 +69,13 @@ function parseTypes(text: string): string[] {
   throw new CannotRun(
     `--type ${unknown}: there is no such event type; the types are ${Object.keys(EVENTS).join(', ')}`,
   );
+}
+
+/** Parses `--draw`: the number of a seed pair and a nonce. @throws CannotRun */
+function parseDraw(text: string): Draw {
+  const [, seed_pair, nonce] = /^(\d{1,9})\/(\d{1,15})$/.exec(text) ?? [];
+  if (seed_pair === undefined) throw new CannotRun(`--draw ${text}: expected a seed pair and a nonce, such as 2/17`);
+  return { seed_pair: Number(seed_pair), nonce: Number(nonce) };
 }
 
 const RANGE = /^\s*(>=|<=|>|<|=)?\s*(\d{1,12})(?:\.(\d{1,6}))?(?:\s+(\S+))?\s*$/;

@@ -1,6 +1,7 @@
 import {
   type Category,
   type Currency,
+  type Draw,
   EVENTS,
   idOf,
   type Micros,
@@ -30,19 +31,22 @@ export interface Selection {
   amount?: AmountRange | undefined;
   /** Selects the events of the round with this id. */
   round?: string | undefined;
+  /** Selects the rounds that consumed this draw of a player. */
+  draw?: Draw | undefined;
   /** First and last point in the history to include. */
   from?: Moment | undefined;
   to?: Moment | undefined;
 }
 
 export function isSelected(event: StoredEvent, selection: Selection): boolean {
-  const { stream, uid, types, reason, amount, round, from, to } = selection;
+  const { stream, uid, types, reason, amount, round, draw, from, to } = selection;
   return (
     (stream === undefined || event.stream === stream) &&
     (uid === undefined || idOf(event.stream) === uid) &&
     (types === undefined || types.includes(event.type)) &&
     (reason === undefined || fieldsOf(event).reason === reason) &&
     (round === undefined || roundOf(event) === round) &&
+    (draw === undefined || consumes(event, draw)) &&
     (amount === undefined || hasAmount(event, amount)) &&
     (from === undefined || ('position' in from ? event.position >= from.position : event.recordedAt >= from.time)) &&
     (to === undefined || ('position' in to ? event.position <= to.position : event.recordedAt <= to.time))
@@ -55,6 +59,11 @@ const fieldsOf = ({ data }: StoredEvent) => (data ?? {}) as { reason?: unknown; 
 function roundOf(event: StoredEvent): unknown {
   const { round, round_id } = fieldsOf(event);
   return round_id ?? (round as { round_id?: unknown } | undefined)?.round_id;
+}
+
+function consumes(event: StoredEvent, { seed_pair, nonce }: Draw): boolean {
+  const { draw } = (fieldsOf(event).round ?? {}) as { draw?: Partial<Draw> | null };
+  return draw?.seed_pair === seed_pair && draw.nonce === nonce;
 }
 
 function hasAmount(event: StoredEvent, { currency, includes }: AmountRange): boolean {
@@ -85,8 +94,11 @@ const OF_ROUNDS = Object.entries(EVENTS)
   .filter(([, { fields }]) => 'round' in fields || 'round_id' in fields)
   .map(([type]) => type);
 
-function source(casino: ReadOnlyCasino, { stream, uid, types: given, round, from, to }: Selection): Iterable<RawEvent> {
-  const types = given ?? (round === undefined ? undefined : OF_ROUNDS);
+function source(
+  casino: ReadOnlyCasino,
+  { stream, uid, types: given, round, draw, from, to }: Selection,
+): Iterable<RawEvent> {
+  const types = given ?? (round === undefined && draw === undefined ? undefined : OF_ROUNDS);
   if (stream !== undefined) return casino.streamEvents(stream);
   if (uid !== undefined) {
     const categories = Object.keys(TOPIC_OF) as Category[];
