@@ -9,9 +9,10 @@ import { drawAfter, rollDice, rotateSeeds, seedsOf, settleDice } from '@goldwake
 import { balancesOf, betAndWin, grant, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bisect } from '../bisect/bisect.js';
+import { walletAt } from '../drills/append-event.js';
 import { CasinoCopy } from '../drills/casino-copy.js';
 import { PROJECTIONS } from '../projections.js';
-import { appendForged, head, rewrite, walletState } from '../testing/forge.js';
+import { appendForged, head, rewrite } from '../testing/forge.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { verify } from '../verify.js';
 import type { Finding } from './check.js';
@@ -79,7 +80,7 @@ const newSeed = (name: string) => {
 
 /** Returns the event of a dice bet that the player could place now. */
 function honestBet(copy: CasinoCopy, uid: string): EventOf<'bet_and_win_settled'> {
-  const state = walletState(copy, uid);
+  const state = walletAt(copy, `wallet-${uid}`);
   const { active } = seedsOf(head(copy, `fairness-${uid}`).event as StoredEvent<FairnessEvent>);
   const draw = drawAfter(state.lastDraw, active.seed_pair);
   const wager = { stake: 1_000_000n, target: 5_000, direction: 'over' } as const;
@@ -108,7 +109,7 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
       );
       const { round, currency, stake, payout } = won.data;
       const [event] = betAndWin(
-        { ...walletState(copy, 'p1'), lastDraw: null },
+        { ...walletAt(copy, 'wallet-p1'), lastDraw: null },
         { round: { ...round, round_id: 'another', draw: null }, currency, stake, payout },
       );
       const { data } = event as Settled;
@@ -139,7 +140,7 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
         copy,
         ({ type, stream, causationId }) => type === 'coins_granted' && stream === 'wallet-p1' && causationId !== null,
       );
-      const [event] = grant(walletState(copy, 'p1'), { ...data, grant_id: 'another' });
+      const [event] = grant(walletAt(copy, 'wallet-p1'), { ...data, grant_id: 'another' });
       return appendForged(copy, 'wallet-p1', event as WalletEvent, { causationId, correlationId });
     },
   ],
@@ -178,8 +179,8 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
     /^counts \d\.\d+ SC towards grant \w+; the stake counts \d\.\d+ SC towards grant \w+$/,
     (copy) => {
       const uid =
-        ['p1', 'p2', 'p3'].find((one) => BigInt(playthroughOf(walletState(copy, one)).requirement) > 0n) ?? '';
-      const state = walletState(copy, uid);
+        ['p1', 'p2', 'p3'].find((one) => BigInt(playthroughOf(walletAt(copy, `wallet-${one}`)).requirement) > 0n) ?? '';
+      const state = walletAt(copy, `wallet-${uid}`);
       const settled = betAndWin(
         { ...state, lastDraw: null },
         {

@@ -19,6 +19,8 @@ export interface Drill {
   description: string;
   /** Puts one fault into the copy. @throws CannotRun if the copy contains nothing that the drill can change */
   inject(copy: CasinoCopy, random: SeededRandom): InjectedFault | Promise<InjectedFault>;
+  /** Whether the fault is in stored data only, so that a rebuild of the projections repairs it. */
+  isRepairedByRebuild?: true;
   /** Returns the additional options that `bisect` needs to find the faulty event. @param dir folder of the copy */
   bisectOptions?(dir: string): string;
 }

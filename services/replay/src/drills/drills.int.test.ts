@@ -4,15 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idOf } from '@goldwake/contracts';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
+import { openReadOnly, SnapshotFile } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bisect } from '../bisect/bisect.js';
 import { replay } from '../testing/run-replay.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { openSmallCasino } from '../testing/small-casino.js';
+import { verify } from '../verify.js';
 import type { Drill } from './drill.js';
 import { DRILLS } from './drills.js';
 import { type Done, runDrill } from './run-drill.js';
 
 const SEED = 7;
+/** Exit code of a command that could not run. */
+const CANNOT_RUN = 2;
 /** The only drill that needs longer wallets than those of the small casino. */
 const NEEDS_LONG_WALLET = 'stale-snapshot';
 
@@ -72,6 +77,23 @@ describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('drill %s', (
     for (const whom of [[], [uid]]) {
       const { code, report } = await asked('bisect', ...whom, ...options);
       expect({ code, event_id: report.culprit?.event_id }).toEqual({ code: 1, event_id: done.event_id });
+    }
+  });
+
+  it('after a rebuild of the projections, the fault is still found at its event, or it is repaired', async () => {
+    // A history with missing or unreadable events cannot be rebuilt.
+    if ((await replay('rebuild', '--data', out)).code === CANNOT_RUN) return;
+    const casino = openReadOnly(out);
+    const snapshots = SnapshotFile.open(out, { write: false });
+    try {
+      const { causes } = verify(casino, { snapshots });
+      const found = bisect(casino, snapshots, {});
+      const expected = drill.isRepairedByRebuild ? [] : [done.event_id];
+      expect(causes.slice(0, 1).map(({ event_id }) => event_id)).toEqual(expected);
+      expect(found.culprit?.event_id).toBe(expected[0]);
+    } finally {
+      snapshots.close();
+      casino.close();
     }
   });
 

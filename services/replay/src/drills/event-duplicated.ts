@@ -1,6 +1,6 @@
-import type { WalletEvent } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/core';
+import type { DomainEvent, StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { balancesOf, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
+import { appendEvent, walletAt } from './append-event.js';
 import type { CasinoCopy } from './casino-copy.js';
 import { aboutWallet, type Drill } from './drill.js';
 import { pickEvent, pickWallet } from './pick.js';
@@ -15,56 +15,18 @@ export const eventDuplicated: Drill = {
     const wallet = pickWallet(copy, random, 3);
     const { event } = pickEvent(copy, random, wallet, [1, wallet.version - 1], isGrant);
     const version = wallet.version + 1;
-    carryOutAgain(copy, event.stream, event.version, version);
+    const fact = { type: 'coins_granted', data: restatedAtEnd(copy, event as StoredEvent<WalletEvent>) } as DomainEvent;
+    const event_id = appendEvent(copy, event.stream, fact, event);
     return {
-      event_id: `${event.stream}@${version}`,
-      what: `the command of ${event.eventId} was executed again as ${event.stream}@${version}`,
+      event_id,
+      what: `the command of ${event.eventId} was executed again as ${event_id}`,
       commands: aboutWallet(wallet.uid, version),
     };
   },
 };
 
-/**
- * Appends a copy of an event to the end of its stream and of the history, with the balances that the wallet's reducer
- * computes at that point.
- */
-function carryOutAgain(copy: CasinoCopy, stream: string, done: number, version: number): void {
-  const first = copy.event(stream, done);
-  const head = copy.event(stream, version - 1).event;
-  const before = stateAt(copy, stream, version - 1);
-  const after = walletReducer.evolve(before, first.event as WalletEvent);
-  const data = { ...JSON.parse(first.dataText), balances: balancesOf(after), playthrough: playthroughOf(after) };
-  const dataText = JSON.stringify(data);
-  const last = copy.casino.eventAt(copy.casino.lastPosition())?.event ?? head;
-  const event = {
-    ...first.event,
-    eventId: `${stream}@${version}`,
-    version,
-    recordedAt: last.recordedAt,
-    effectiveAt: last.recordedAt,
-    prevHash: head.hash,
-  };
-  copy.run(
-    `INSERT INTO events
-     SELECT ?, stream, ?, type, schema_version, ?, ?, ?, correlation_id, causation_id, command_id, command_hash,
-       (SELECT max(command_index) + 1 FROM events same WHERE same.stream = it.stream AND same.command_id = it.command_id),
-       actor, ?, ?
-     FROM events it WHERE position = ?`,
-    last.position + 1,
-    version,
-    dataText,
-    event.recordedAt,
-    event.effectiveAt,
-    event.prevHash,
-    rawHash({ ...first, event, dataText }),
-    first.event.position,
-  );
-}
-
-function stateAt({ casino }: CasinoCopy, stream: string, toVersion: number) {
-  let state = walletReducer.initial(stream.slice('wallet-'.length));
-  for (const { event } of casino.streamEvents(stream, { toVersion })) {
-    state = walletReducer.evolve(state, event as WalletEvent);
-  }
-  return state;
+/** Returns the data of an event with the balances that the wallet's reducer gives if the event happens again now. */
+function restatedAtEnd(copy: CasinoCopy, event: StoredEvent<WalletEvent>): object {
+  const after = walletReducer.evolve(walletAt(copy, event.stream), event as WalletEvent);
+  return { ...event.data, balances: balancesOf(after), playthrough: playthroughOf(after) };
 }

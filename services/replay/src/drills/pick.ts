@@ -56,3 +56,8 @@ export function postingsOf(dataText: string): MoneyMoved['postings'] {
   const { postings } = JSON.parse(dataText) as Partial<MoneyMoved>;
   return postings ?? [];
 }
+
+/** Returns whether an event grants Gold Coins because of another event, such as the claim of a bonus. */
+export function isCausedGrant({ event, dataText }: RawEvent): boolean {
+  return event.type === 'coins_granted' && event.causationId !== null && JSON.parse(dataText).gold_coins !== '0';
+}

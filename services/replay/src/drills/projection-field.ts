@@ -8,6 +8,7 @@ import { pick } from './pick.js';
 export const projectionField: Drill = {
   name: 'projection-field',
   description: "a player's stored Gold Coins are one micro too high",
+  isRepairedByRebuild: true,
   inject(copy, random) {
     const stored = pick(random, [...copy.casino.allDocuments<BalancesDocument>(BALANCES)]);
     if (!stored)

@@ -52,6 +52,7 @@ interface Faulty {
 export const reducerOffByOne: Drill = {
   name: 'reducer-off-by-one',
   description: `stored balances were built by the faulty ${REDUCER_FILE} in the copy: from a certain win on, each win is one micro short`,
+  isRepairedByRebuild: true,
   async inject(copy, random) {
     const fault = pickFault(copy, random);
     const file = join(copy.dir, REDUCER_FILE);

@@ -1,7 +1,7 @@
-import type { DomainEvent, StoredEvent, WalletEvent } from '@goldwake/contracts';
-import { rawHash } from '@goldwake/core';
+import type { CommandContext, DomainEvent } from '@goldwake/contracts';
+import { systemContext } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
-import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
+import { appendEvent } from '../drills/append-event.js';
 import type { CasinoCopy } from '../drills/casino-copy.js';
 
 /** Returns the newest event of a stream. */
@@ -12,49 +12,19 @@ export function head({ casino }: CasinoCopy, stream: string): RawEvent {
   return last;
 }
 
-/** Returns the state of a player's wallet after its newest event. */
-export function walletState({ casino }: CasinoCopy, uid: string): WalletState {
-  let state = walletReducer.initial(uid);
-  for (const { event } of casino.streamEvents(`wallet-${uid}`)) {
-    state = walletReducer.evolve(state, event as StoredEvent<WalletEvent> as WalletEvent);
-  }
-  return state;
-}
-
 /**
- * Appends an event to the end of a stream and of the history, with correct version, position and hashes, as someone with
- * access to the file and the code can do. The envelope is that of the stream's newest event, except for the given
- * fields and a command id of its own.
+ * Appends an event as someone with access to the file and the code can do. Its command is a new one of the stream's newest
+ * actor, except for the given fields.
  * @returns the id of the event
  */
 export function appendForged(
   copy: CasinoCopy,
   stream: string,
-  { type, data }: DomainEvent,
-  envelope: Partial<StoredEvent> = {},
+  fact: DomainEvent,
+  context: Partial<CommandContext> = {},
 ): string {
-  const { event: before } = head(copy, stream);
-  const same = [...copy.casino.allEvents()].find(({ event }) => event.type === type);
-  if (!same) throw new Error(`the history has no ${type}`);
-  const position = copy.casino.lastPosition() + 1;
-  const version = before.version + 1;
-  const last = copy.casino.eventAt(position - 1)?.event ?? before;
-  const { recordedAt, effectiveAt } = last;
-  const id = `forged-${position}`;
-  const command = { correlationId: id, causationId: null, commandId: id, commandHash: id };
-  const order = { eventId: `${stream}@${version}`, stream, version, position };
-  const content = { type, data, schemaVersion: same.schemaVersion, recordedAt, effectiveAt };
-  const event = { ...before, ...order, ...content, ...command, ...envelope, prevHash: before.hash, hash: '' };
-  const dataText = JSON.stringify(data);
-  const hash = rawHash({ event, dataText, schemaVersion: same.schemaVersion });
-  copy.run(
-    `INSERT INTO events (position, stream, version, type, schema_version, data, recorded_at, effective_at, correlation_id,
-       causation_id, command_id, command_hash, command_index, actor, prev_hash, hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
-    ...[position, stream, version, type, same.schemaVersion, dataText, event.recordedAt, event.effectiveAt],
-    ...[event.correlationId, event.causationId, event.commandId, event.commandHash, event.actor, before.hash, hash],
-  );
-  return event.eventId;
+  const forged = systemContext(`forged-${copy.casino.lastPosition() + 1}`, head(copy, stream).event.actor);
+  return appendEvent(copy, stream, fact, { ...forged, ...context });
 }
 
 /** Changes the data of every event of a stream from a version on, and recomputes their hashes. */
