@@ -3,10 +3,11 @@ import type { HistoriesCompared } from '../balances/compare-histories.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { openLocation, withoutPassword } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
+import { counted, figure } from '../print/counted.js';
+import { fieldValue } from '../print/field-value.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
-import { valueText } from '../print/value.js';
 import type { GlobalOptions } from '../run-query.js';
 
 export function addCompare(program: Command): void {
@@ -56,7 +57,7 @@ function isSame({ streams, balances, order_differs_at }: HistoriesCompared): boo
 function printCompared(found: HistoriesCompared, folder: string, json: boolean): string {
   if (json) return JSON.stringify({ with: folder, ...found });
   const { events_here, events_there, order_differs_at: order, streams, balances } = found;
-  const scope = `${events_here} events here, ${events_there} in ${folder}`;
+  const scope = `${counted(events_here, 'event')} here, ${figure(events_there)} in ${folder}`;
   if (isSame(found)) return `The same events in the same order: ${scope}.`;
   const ofStreams = streams.map((one) => [
     one.stream,
@@ -67,11 +68,11 @@ function printCompared(found: HistoriesCompared, folder: string, json: boolean):
   const ofBalances = balances.map(({ uid, field, here, there }) => [
     uid,
     field ?? '(all)',
-    valueText(here),
-    valueText(there),
+    fieldValue(field, here),
+    fieldValue(field, there),
   ]);
   return [
-    `${streams.length} streams and ${balances.length} balances differ: ${scope}.`,
+    `${counted(streams.length, 'stream')} and ${counted(balances.length, 'balance')} differ: ${scope}.`,
     ...(order
       ? [`The order differs from position ${order.position} on: ${order.here} here, ${order.there} there.`]
       : []),

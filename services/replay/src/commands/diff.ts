@@ -8,6 +8,7 @@ import { EXIT_FOUND } from '../exit-codes.js';
 import { locationOf } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
 import { findPlayer } from '../players.js';
+import { counted } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { valueText } from '../print/value.js';
@@ -57,7 +58,7 @@ function diffStored({ casino, json }: QueryContext, user: string | undefined): s
 function printDiff(found: Diff, json: boolean): string {
   if (json) return JSON.stringify(found);
   const { as_of, documents, differences } = found;
-  const scope = `${documents} stored ${documents === 1 ? 'document' : 'documents'} as of position ${as_of}`;
+  const scope = `${counted(documents, 'stored document')} as of position ${as_of}`;
   if (differences.length === 0) return `No difference in ${scope}.`;
   const rows = differences.map(({ collection, id, field, stored, replayed, last_held }) => [
     `${collection}/${id}`,
@@ -66,6 +67,6 @@ function printDiff(found: Diff, json: boolean): string {
     valueText(replayed),
     last_held ?? 'never',
   ]);
-  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+  const count = counted(differences.length, 'difference');
   return `${count} in ${scope}.\n\n${table(['document', 'field', 'stored', 'replayed', 'last correct after'], rows)}`;
 }

@@ -14,6 +14,7 @@ import { CannotRun } from '../cannot-run.js';
 import type { Explanation } from '../explain/explain.js';
 import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
 import { findPlayer } from '../players.js';
+import { counted } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { runQuery } from '../run-query.js';
@@ -85,8 +86,7 @@ function formatExplanation({ currency, balance, moves, groups, largest }: Explan
       step.recorded_at,
     ]),
   );
-  const events = moves === 1 ? '1 event' : `${moves} events`;
-  return `${title}, by ${events}:\n${reasons}\n\nThe largest steps:\n${steps}`;
+  return `${title}, by ${counted(moves, 'event')}:\n${reasons}\n\nThe largest steps:\n${steps}`;
 }
 
 const signed = (amount: Micros) => (amount > 0n ? `+${amount}` : microsText(amount));

@@ -4,6 +4,7 @@ import { CannotRun } from '../cannot-run.js';
 import { isWholeHistory } from '../export/manifest.js';
 import { type ScopeRequest, scopeOf } from '../export/scope.js';
 import { lowerPriority } from '../lower-priority.js';
+import { counted } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
 
@@ -136,7 +137,7 @@ async function exportEvents(casino: ReadOnlyCasino, options: WrittenExport, step
       whole: isWholeHistory(scope),
       sha256,
     },
-    text: `${events} events of ${streams} streams${beside ? ` and ${beside.documents} documents` : ''} in ${out}${masked}${seeds}.${open}${key}`,
+    text: `${counted(events, 'event')} of ${counted(streams, 'stream')}${beside ? ` and ${counted(beside.documents, 'document')}` : ''} in ${out}${masked}${seeds}.${open}${key}`,
   };
 }
 
@@ -146,6 +147,6 @@ async function exportJournal(casino: ReadOnlyCasino, options: WrittenExport, ste
   const counts = writeJournal(casino, out, scopeOf(casino, wish), step);
   return {
     json: { out, ...counts },
-    text: `${counts.transactions} transactions on ${counts.accounts} accounts in ${out}.`,
+    text: `${counted(counts.transactions, 'transaction')} on ${counted(counts.accounts, 'account')} in ${out}.`,
   };
 }

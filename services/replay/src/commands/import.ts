@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
+import { counted } from '../print/counted.js';
 import { printLine } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import type { GlobalOptions } from '../run-query.js';
@@ -45,8 +46,8 @@ Example: npm run replay -- import evening --data evening-data
       const streams = Object.keys(manifest.streams).length;
       const lines = [
         beside
-          ? `${events} events of ${streams} streams and ${beside.documents} documents in ${withoutPassword(location)}: a complete casino that can be started.`
-          : `${events} events of ${streams} streams in ${withoutPassword(location)}. History only: nobody can sign in to these accounts.`,
+          ? `${counted(events, 'event')} of ${counted(streams, 'stream')} and ${counted(beside.documents, 'document')} in ${withoutPassword(location)}: a complete casino that can be started.`
+          : `${counted(events, 'event')} of ${counted(streams, 'stream')} in ${withoutPassword(location)}. History only: nobody can sign in to these accounts.`,
       ];
       if (masked_events > 0) {
         lines.push(

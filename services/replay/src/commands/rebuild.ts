@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
+import { counted } from '../print/counted.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
@@ -99,9 +100,9 @@ function toJson({ projection, asOf, events, documents, count, differences, refus
 }
 
 function formatResult({ projection, asOf, events, documents, count, differences, refused, swapped }: Named): string {
-  const found = count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`;
-  const end = swapped ? `Rebuilt from ${events} events and swapped in.` : 'Nothing was changed.';
-  const parts = [`${projection}: ${found} in ${documents} documents as of position ${asOf}. ${end}`];
+  const found = count === 0 ? 'no difference' : counted(count, 'difference');
+  const end = swapped ? `Rebuilt from ${counted(events, 'event')} and swapped in.` : 'Nothing was changed.';
+  const parts = [`${projection}: ${found} in ${counted(documents, 'document')} as of position ${asOf}. ${end}`];
   if (differences.length > 0) {
     const rows = differences.map(({ collection, id, field, stored, replayed }) => [
       `${collection}/${id}`,

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { isMongo, locationOf } from '../location.js';
+import { counted } from '../print/counted.js';
 import { print } from '../print/out.js';
 import { table } from '../print/table.js';
 import type { GlobalOptions } from '../run-query.js';
@@ -109,9 +110,7 @@ function formatted(dataDir: string, outcome: Outcome | undefined): string {
     `${dataDir}: ${fault ?? 'an older copy'}.`,
     `${recoveredOf(outcome)} The last event is at position ${lastPosition}.`,
     ...(loss ? lossOf(outcome) : ['Nothing is lost.']),
-    ...(loss
-      ? [`Retired the seed pairs of ${retired} ${retired === 1 ? 'player' : 'players'}: no known roll can repeat.`]
-      : []),
+    ...(loss ? [`Retired the seed pairs of ${counted(retired, 'player')}: no known roll can repeat.`] : []),
     `The damaged files are in ${aside}.`,
     `Now run npm run replay -- verify --data ${dataDir}`,
   ].join('\n');

@@ -33,7 +33,7 @@ it('a balance that would differ ends the command with code 1 and is shown with t
   });
   const inWords = await whatIf('ada', '--without', 'wallet-u1@2', 'wallet-u1@5');
   expect(inWords.out).toMatch(/^2 balances would differ\. 12 events of 1 wallet, 2 left out\.\n/);
-  expect(inWords.out).toMatch(/u1 \(Ada\) +4,996\.98 GC +-2\.01 GC +-4999000000 +wallet-u1@2 +wallet-u1@7/);
+  expect(inWords.out).toMatch(/u1 \(Ada\) +4,996\.98 GC +-2\.01 GC +-4,999\.00 GC +wallet-u1@2 +wallet-u1@7/);
 });
 
 it('the command exits with code 0 if no balance of any player would differ', async () => {

@@ -1,7 +1,8 @@
-import { formatMoney, parseMicros } from '@goldwake/contracts';
+import { formatExactMoney, formatMoney, parseMicros } from '@goldwake/contracts';
 import type { BalanceDifference, WhatIf } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
+import { counted, figure } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { runQuery } from '../run-query.js';
@@ -58,10 +59,10 @@ Example: npm run replay -- what-if ada --without wallet-u1@7
 }
 
 function formatResult({ players, events, left_out, differences }: WhatIf, label: (uid: string) => string): string {
-  const scope = `${events} events of ${players} ${players === 1 ? 'wallet' : 'wallets'}, ${left_out} left out`;
+  const scope = `${counted(events, 'event')} of ${counted(players, 'wallet')}, ${figure(left_out)} left out`;
   if (differences.length === 0) return `No balance would differ. ${scope}.`;
-  const count = `${differences.length} ${differences.length === 1 ? 'balance' : 'balances'} would differ`;
-  const headings = ['player', 'now', 'would be', 'difference in micros', 'differs from', 'negative from'];
+  const count = `${counted(differences.length, 'balance')} would differ`;
+  const headings = ['player', 'now', 'would be', 'difference', 'differs from', 'negative from'];
   return `${count}. ${scope}.\n\n${table(
     headings,
     differences.map((one) => [label(one.uid), ...figures(one)]),
@@ -70,6 +71,7 @@ function formatResult({ players, events, left_out, differences }: WhatIf, label:
 
 function figures({ currency, now, would_be, difference, parts_at, below_zero_at }: BalanceDifference): string[] {
   const shown = (amount: string) => formatMoney(parseMicros(amount), currency);
-  const sign = parseMicros(difference) > 0n ? '+' : '';
-  return [shown(now), shown(would_be), `${sign}${difference}`, parts_at, below_zero_at ?? '–'];
+  const by = parseMicros(difference);
+  const change = `${by > 0n ? '+' : ''}${formatExactMoney(by, currency)}`;
+  return [shown(now), shown(would_be), change, parts_at, below_zero_at ?? '–'];
 }

@@ -47,8 +47,8 @@ function currencyOf(field: string, name: string, document: unknown): Currency | 
   // Playthrough is required for Sweeps Coins only.
   if (/^playthrough\.(requirement|progress)$/.test(field)) return 'sweeps_coins';
   if (!AMOUNTS.includes(name)) return undefined;
-  const stated = fieldOf(document, field.replace(/[^.]*$/, 'currency'));
-  return CURRENCIES.find((one) => one === stated);
+  const beside = fieldOf(document, field.replace(/[^.]*$/, 'currency'));
+  return CURRENCIES.find((one) => one === beside);
 }
 
 function amount(text: string, currency: Currency): string {

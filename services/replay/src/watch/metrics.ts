@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { CannotRun } from '../cannot-run.js';
 import type { LiveChecks } from './live-checks.js';
 
 /** Metrics of `watch` in the text format of Prometheus, on loopback. */
@@ -35,21 +34,16 @@ export class WatchMetrics {
     this.findings.inc(findings);
   }
 
-  /** @throws CannotRun if the port cannot be used */
-  listen(port: number, host: string): Promise<void> {
+  /** @returns the port */
+  listen(port: number, host: string): Promise<number> {
     const server = createServer(async (_, response) => {
-      try {
-        const text = await this.registry.metrics();
-        response.setHeader('content-type', this.registry.contentType).end(text);
-      } catch {
-        // The storage does not answer at present.
-        response.writeHead(503).end();
-      }
+      response.setHeader('content-type', this.registry.contentType);
+      response.end(await this.registry.metrics());
     });
     this.server = server;
     return new Promise((resolve, reject) => {
-      server.once('error', ({ message }) => reject(new CannotRun(`--metrics ${port}: ${message}`)));
-      server.listen(port, host, resolve);
+      server.once('error', reject);
+      server.listen(port, host, () => resolve((server.address() as { port: number }).port));
     });
   }
 
