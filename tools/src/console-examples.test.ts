@@ -35,6 +35,7 @@ const withoutTrailingSpace = (text: string) => text.replace(/[ \t]+$/gm, '').tri
 describe.each([
   ['README.md', 'Find the event behind a wrong balance'],
   ['docs/replay.md', 'A wrong balance, step by step'],
+  ['docs/replay.md', "An insider's theft"],
 ])('the console examples of %s, %s', (page, heading) => {
   it('print what the page shows', () => {
     const { blocks } = partsOf(readFileSync(join(ROOT, page), 'utf8'));
