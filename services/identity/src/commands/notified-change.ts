@@ -1,5 +1,5 @@
 import type { AccountEvent, CommandContext } from '@goldwake/contracts';
-import type { Ids } from '@goldwake/core';
+import type { Ids, Limiter } from '@goldwake/core';
 import type { AccountState } from '../domain/account.js';
 import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
 import type { EmailKind, Mailbox } from '../mail/mailbox.js';
@@ -19,6 +19,8 @@ export interface Change {
   /** Kind of the command, for its id. */
   command: string;
   notice: EmailKind;
+  /** Limit of such changes per player. A wrong password does not count against it. */
+  limit?: Limiter;
   /** Returns whether the player is notified; always if omitted. */
   isNotified?: (before: AccountState) => boolean;
   decide: (state: AccountState) => AccountEvent[];
@@ -31,12 +33,13 @@ export class NotifiedChange {
   /** @throws Refusal `password_wrong`, `too_many_requests`, and as `decide` does */
   async execute(
     player: Reauthenticating,
-    { command, notice, isNotified = () => true, decide }: Change,
+    { command, notice, limit, isNotified = () => true, decide }: Change,
     context: CommandContext,
   ): Promise<void> {
     const { accounts, reauthentication, emails, mailbox, ids } = this.parts;
     const account = await reauthentication.require(player, context);
     const { uid } = account;
+    limit?.take(uid);
     let notified = true;
     await accounts.execute(
       uid,

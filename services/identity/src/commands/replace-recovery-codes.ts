@@ -19,14 +19,18 @@ export class ReplaceRecoveryCodes {
    * @throws Refusal `password_wrong`, `second_factor_off`, `too_many_requests`
    */
   async execute(player: Reauthenticating, context: CommandContext): Promise<string[]> {
-    this.changes.take(player.uid);
-    const { codes, hashes } = this.recoveryCodes.create(player.uid);
+    let codes: string[] = [];
     await this.change.execute(
       player,
       {
         command: 'replace-recovery-codes',
         notice: 'recoveryCodesReplaced',
-        decide: (state) => issueRecoveryCodes(state, hashes),
+        limit: this.changes,
+        decide: (state) => {
+          const made = this.recoveryCodes.create(player.uid);
+          codes = made.codes;
+          return issueRecoveryCodes(state, made.hashes);
+        },
       },
       context,
     );

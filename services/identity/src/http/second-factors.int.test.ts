@@ -1,9 +1,14 @@
 import type { SecondFactorChallenge } from '@goldwake/contracts';
 import type { SecondFactorsResponse } from '@goldwake/contracts/http';
+import { Limiter } from '@goldwake/core';
+import { command } from '@goldwake/core/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
+import { NotifiedChange } from '../commands/notified-change.js';
+import { ReplaceRecoveryCodes } from '../commands/replace-recovery-codes.js';
 import { challenges } from '../documents.js';
 import { BackgroundWork } from '../mail/background-work.js';
+import { RecoveryCodes } from '../secrets/recovery-codes.js';
 import { Authenticator } from '../testing/authenticator.js';
 import { appCode, base32Bytes } from '../testing/authenticator-app.js';
 import {
@@ -424,6 +429,21 @@ describe('recovery codes', () => {
     await second('recovery-code', { challengeToken: await challengeToken(player), code: player.codes[0] }).expect(403);
     const code = body.recovery_codes[0];
     await second('recovery-code', { challengeToken: await challengeToken(player), code }).expect(200);
+  });
+
+  it('ten wrong passwords do not use up the limit of new ones', async () => {
+    const { browser } = await withTotp();
+    const part = <T>(type: new (...parts: never[]) => T): T => casino.app.nest.get(type, { strict: false });
+    const once = new Limiter(casino.clock, { takes: 1, windowMs: 60 * MINUTE_MS });
+    const replace = new ReplaceRecoveryCodes(part(NotifiedChange), part(RecoveryCodes), once);
+    const attempt = (name: string, password: string) =>
+      replace.execute({ uid: browser.user.uid, password, address: '192.0.2.1' }, command(name));
+    for (let guess = 0; guess < 10; guess++) {
+      await expect(attempt(`guess ${guess}`, 'Wrong-Guess-1')).rejects.toMatchObject({ code: 'password_wrong' });
+    }
+    casino.clock.advance(15 * MINUTE_MS);
+    expect(await attempt('right', PASSWORD)).toHaveLength(10);
+    await expect(attempt('again', PASSWORD)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   it('stay valid after a restart', async () => {
