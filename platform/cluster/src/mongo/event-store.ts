@@ -180,8 +180,8 @@ export class MongoEventStore implements EventStore {
 
 /** Returns the documents before the first gap in their positions. */
 function untilGap(documents: EventDocument[], afterPosition: number): EventDocument[] {
-  const hole = documents.findIndex(({ _id }, at) => _id !== afterPosition + 1 + at);
-  return hole < 0 ? documents : documents.slice(0, hole);
+  const gap = documents.findIndex(({ _id }, at) => _id !== afterPosition + 1 + at);
+  return gap < 0 ? documents : documents.slice(0, gap);
 }
 
 /**

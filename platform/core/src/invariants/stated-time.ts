@@ -7,6 +7,6 @@ import type { StoredEvent } from '@goldwake/contracts';
 const RECORDED_WITHIN_MS = 5 * 60 * 1_000;
 
 /** Returns whether an event was recorded at most five minutes before or after a time that its data states. */
-export function isRecordedSoonAfter(statedAt: string, { recordedAt }: Pick<StoredEvent, 'recordedAt'>): boolean {
+export function isRecordedNear(statedAt: string, { recordedAt }: Pick<StoredEvent, 'recordedAt'>): boolean {
   return Math.abs(Date.parse(recordedAt) - Date.parse(statedAt)) <= RECORDED_WITHIN_MS;
 }

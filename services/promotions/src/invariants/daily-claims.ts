@@ -1,5 +1,5 @@
 import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
-import { defineInvariant, isRecordedSoonAfter } from '@goldwake/core';
+import { defineInvariant, isRecordedNear } from '@goldwake/core';
 
 /** The day of each player's last claim, with its event. */
 interface Claims {
@@ -8,7 +8,7 @@ interface Claims {
 
 export const dailyClaims = defineInvariant<Claims>({
   name: 'daily claims',
-  rule: 'a player claims the daily bonus at most once per UTC day, and the claim is recorded soon after its stated time',
+  rule: 'a player claims the daily bonus at most once per UTC day, and the claim is recorded within five minutes of its stated time',
   types: ['daily_bonus_claimed'],
   initial: () => ({ last: new Map() }),
   check({ last }, event, violate) {
@@ -19,7 +19,7 @@ export const dailyClaims = defineInvariant<Claims>({
       violate(event, `claims the bonus of ${day} after ${before.eventId} claimed that of ${before.day}`);
     }
     if (!claimed_at.startsWith(day)) violate(event, `claims the bonus of ${day} at ${claimed_at}, on another day`);
-    if (!isRecordedSoonAfter(claimed_at, event)) {
+    if (!isRecordedNear(claimed_at, event)) {
       violate(event, `claims the bonus at ${claimed_at}; it was recorded at ${event.recordedAt}`);
     }
     last.set(uid, { day, eventId: event.eventId });

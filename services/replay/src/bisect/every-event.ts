@@ -42,8 +42,8 @@ export interface PassOptions {
 export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wantedVersion, step }: PassOptions): Pass {
   const wallet = streamName('wallet', uid);
   const rules = new Rules(casino, uid);
-  const rungs = new SnapshotChecks(snapshots);
-  let footing = initialPosition(uid);
+  const snapshotChecks = new SnapshotChecks(snapshots);
+  let position = initialPosition(uid);
   let wanted: WalletState | undefined;
   const rounds = new StoredRounds(casino, uid);
   const versions = new Map<string, number>();
@@ -53,19 +53,19 @@ export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wan
     versions.set(event.stream, version);
     let fault = event.version === version ? undefined : missing(event.stream, version, event);
     if (!fault && event.stream === wallet) {
-      const stepped = stepOn(footing, raw);
-      if (stepped.after) footing = stepped.after;
+      const stepped = stepOn(position, raw);
+      if (stepped.after) position = stepped.after;
       fault = stepped.fault;
     }
     fault ??= rules.fault(raw);
     step();
     if (fault) return { fault, storedRound: undefined, staleSnapshot: undefined, wanted };
     if (event.stream !== wallet) continue;
-    if (event.version === wantedVersion) wanted = footing.state;
-    rungs.pass(event, footing);
+    if (event.version === wantedVersion) wanted = position.state;
+    snapshotChecks.pass(event, position);
     rounds.pass(event);
   }
-  return { fault: undefined, storedRound: rounds.fault(), staleSnapshot: rungs.stale, wanted };
+  return { fault: undefined, storedRound: rounds.fault(), staleSnapshot: snapshotChecks.stale, wanted };
 }
 
 function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {

@@ -47,8 +47,8 @@ function currencyOf(field: string, name: string, document: unknown): Currency | 
   // Playthrough is required for Sweeps Coins only.
   if (/^playthrough\.(requirement|progress)$/.test(field)) return 'sweeps_coins';
   if (!AMOUNTS.includes(name)) return undefined;
-  const beside = fieldOf(document, field.replace(/[^.]*$/, 'currency'));
-  return CURRENCIES.find((one) => one === beside);
+  const stated = fieldOf(document, field.replace(/[^.]*$/, 'currency'));
+  return CURRENCIES.find((one) => one === stated);
 }
 
 function amount(text: string, currency: Currency): string {
