@@ -44,7 +44,8 @@ const favourite = (type: 'favourite_added' | 'favourite_removed', game_id: strin
   data: { uid, game_id },
 });
 const listed = (game_id: string): GivenEvent => ({ stream: 'catalogue-main', type: 'game_listed', data: { game_id } });
-const HOURS_LATER = { recordedAt: '2026-01-15T18:00:03.000Z' };
+/** Pair 2 starts at 12:00:02 in the tests of ended pairs. */
+const recorded = (recordedAt: string) => ({ envelope: { recordedAt: `2026-01-15T${recordedAt}Z` } });
 
 const found = (name: string, events: readonly StoredEvent[], masked: readonly string[] = []): Reported[] => {
   const rule = INVARIANTS.find((one) => one.name === name);
@@ -148,9 +149,17 @@ describe('rules of games', () => {
     ],
     [
       'ended pairs',
-      'a round that draws from a pair whose server seed has been public for hours',
-      [pair(1, A, B), bet(A, draw(1, 0)), pair(2, B, C), { ...bet(A, draw(1, 1)), envelope: HOURS_LATER }],
-      [['wallet-u1@2', 'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2']],
+      'rounds that draw from an ended pair and are recorded more than five minutes after or before its end',
+      [
+        ...[pair(1, A, B), bet(A, draw(1, 0)), pair(2, B, C)],
+        { ...bet(A, draw(1, 1)), ...recorded('12:05:02.000') },
+        { ...bet(A, draw(1, 2)), ...recorded('12:05:02.001') },
+        { ...bet(A, draw(1, 3)), ...recorded('11:55:01.999') },
+      ],
+      [
+        ['wallet-u1@3', 'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2'],
+        ['wallet-u1@4', 'draws from seed pair 1, which ended when fairness-u1@2 started seed pair 2'],
+      ],
     ],
     [
       'settled at once',
