@@ -1,8 +1,11 @@
 import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent, streamName } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 
-/** A claim without a grant is reported after this time; usually the grant follows within milliseconds. */
-const GRANT_WITHIN_MS = 60 * 60 * 1_000;
+/**
+ * A claim is reported if it has no grant when a claim or grant is recorded this much later. A late grant breaks no rule,
+ * because Kafka may be away for hours between the two.
+ */
+const UNGRANTED_MS = 60 * 60 * 1_000;
 
 type Claimed = StoredEvent<EventOf<'daily_bonus_claimed'>>;
 type Granted = StoredEvent<EventOf<'coins_granted'>>;
@@ -42,7 +45,7 @@ export const dailyGrants = defineInvariant<Grants>({
   },
   end({ pending, newest }, violate) {
     for (const claim of pending.values()) {
-      if (newest - Date.parse(claim.recordedAt) > GRANT_WITHIN_MS) violate(claim, 'was never granted');
+      if (newest - Date.parse(claim.recordedAt) > UNGRANTED_MS) violate(claim, 'was never granted');
     }
   },
 });

@@ -59,6 +59,14 @@ describe('rules of promotions', () => {
     expect(found('daily grants', [claim('c1')])).toEqual([]);
   });
 
+  it('a grant hours after its claim, as when Kafka was away, breaks no rule', () => {
+    const late = {
+      ...grant('c1', 'promotions-u1@1'),
+      envelope: { causationId: 'promotions-u1@1', ...RECORDED_TOMORROW },
+    };
+    expect(found('daily grants', [claim('c1'), late])).toEqual([]);
+  });
+
   it("another player's wallet without its promotions in the history breaks no rule", () => {
     expect(found('daily grants', [grant('c1', 'promotions-u1@1')], false)).toEqual([]);
   });
