@@ -1,15 +1,15 @@
-import type { HistoryScope } from '@goldwake/core';
+import { messageOf } from '@goldwake/core';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { ReplayedBalances } from './balances/replayed.js';
 import { BALANCES_GROUP } from './balances/stored.js';
 import { balancesCheck } from './checks/balances.js';
-import { chainCheck, type ImportedChain, type MissingEvent } from './checks/chain.js';
-import { type Check, type Finding, type Report, reporter } from './checks/check.js';
+import { chainCheck, type MissingEvent } from './checks/chain.js';
+import { type Check, type Finding, type Report, runChecks } from './checks/check.js';
 import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
 import { historyEndCheck } from './checks/history-end.js';
 import { idempotencyCheck } from './checks/idempotency.js';
-import { importedChain } from './checks/imported-chain.js';
+import { importedChain, scopeOf } from './checks/imported-chain.js';
 import { invariantChecks } from './checks/invariants.js';
 import { POSITIONS_CHECK, positionGapsCheck } from './checks/position-gaps.js';
 import { roundsCheck } from './checks/rounds.js';
@@ -70,18 +70,9 @@ export function verify(
   let damage = false;
   try {
     for (const raw of casino.allEvents({ toPosition: storedState.lastPosition, ...(types && { types }) })) {
-      const { event } = raw;
       events++;
-      streams.add(event.stream);
-      for (const check of checks) {
-        try {
-          check.event(event, raw);
-        } catch (error) {
-          // A manually edited event may contain anything. If a check fails with an error, the error becomes a finding
-          // and verification continues.
-          reporter(check.name, report)(event, `cannot be read: ${messageOf(error)}`);
-        }
-      }
+      streams.add(raw.event.stream);
+      runChecks(checks, raw, report);
       step();
     }
   } catch (error) {
@@ -184,18 +175,10 @@ function allChecks(
   ];
 }
 
-function scopeOf(imported: ImportedChain | undefined): HistoryScope {
-  return { includes: () => true, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
-}
-
 function endOf(check: Check, report: Report): void {
   try {
     check.end?.();
   } catch (error) {
     report({ check: check.name, event_id: null, position: null, message: `cannot be read: ${messageOf(error)}` });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { messageOf } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 
 /** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
@@ -36,4 +37,15 @@ export type ReportAt = (event: Pick<StoredEvent, 'eventId' | 'position'>, messag
 export function reporter(check: string, report: Report): ReportAt {
   return ({ eventId, position }, message, because) =>
     report({ check, event_id: eventId, position, message, ...(because !== undefined && { because }) });
+}
+
+/** Gives an event to every check. An edited event may contain anything, so a check that throws becomes a finding. */
+export function runChecks(checks: readonly Check[], raw: RawEvent, report: Report): void {
+  for (const check of checks) {
+    try {
+      check.event(raw.event, raw);
+    } catch (error) {
+      reporter(check.name, report)(raw.event, `cannot be read: ${messageOf(error)}`);
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import type { HistoryScope } from '@goldwake/core';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { ImportedChain } from './chain.js';
 
@@ -12,4 +13,9 @@ export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined
     gaps: imported.last_position > imported.events,
     maskedHash: (eventId) => casino.document<{ hash: string }>(MASKED_EVENTS.name, eventId)?.body.hash,
   };
+}
+
+/** Returns what rules may know about a whole history or the export of one. */
+export function scopeOf(imported: ImportedChain | undefined): HistoryScope {
+  return { includes: () => true, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
 }

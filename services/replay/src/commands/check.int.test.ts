@@ -97,6 +97,19 @@ describe('check of events of another system', () => {
     expect(message).toMatch(/^states the balance 0\.00; the bookings give \d+ cents$/);
   });
 
+  it('a reducer that throws in initial is a finding', async () => {
+    const reducer = moduleOf('export default { initial() { throw new Error("no") }, evolve: (state) => state }');
+    const { code, findings } = await checked(LINES, '--reducer', reducer);
+    expect({ code, first: findings[0] }).toMatchObject({ code: 1, first: { message: 'the reducer throws: no' } });
+  });
+
+  it('hashes that end in the middle of a stream are found', async () => {
+    const { findings } = await checked(
+      changed(20, (line) => Object.assign(line, { hash: undefined, prevHash: undefined })),
+    );
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'chain', line: 21 }));
+  });
+
   it('text that is no JSON, and an empty file, are no crash', async () => {
     expect((await checked(['{', ...LINES.slice(1)])).findings[0]).toMatchObject({ line: 1, check: 'envelope' });
     writeFileSync(join(scratch, 'empty.jsonl'), '');

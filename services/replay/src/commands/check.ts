@@ -36,10 +36,13 @@ Example: npm run replay -- check services/replay/golden/other-ledger --reducer s
       ]);
       const loaded = reducer === undefined ? undefined : await loadForeignReducer(reducer);
       const bar = progress(undefined, 'events');
-      const verdict = checkEvents(whole(readLines(file)), loaded, bar.step);
-      bar.done();
-      if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;
-      await print([format(verdict, command.optsWithGlobals<GlobalOptions>().json)]);
+      try {
+        const verdict = checkEvents(whole(readLines(file)), loaded, bar.step);
+        if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;
+        await print([format(verdict, command.optsWithGlobals<GlobalOptions>().json)]);
+      } finally {
+        bar.done();
+      }
     });
 }
 

@@ -104,6 +104,23 @@ describe('watch', () => {
     expect(watching.errors()).toContain('the finding was not delivered');
   });
 
+  it('an event that cannot be read is posted and reported once, and new events of others are not lost', async () => {
+    casino.harm(`UPDATE events SET data = CAST(x'ff' AS TEXT) WHERE position = 12`);
+    const watching = watch('--keep-going');
+    expect(await watching.line()).toMatch(/^\d+ events checked, 1 finding\. /);
+    expect(await watching.line()).toMatch(/file: /);
+    watching.stop();
+    expect(await watching.end()).toBe(1);
+  });
+
+  it('a port in use is refused in one line', async () => {
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const watching = watch('--metrics', String((server.address() as AddressInfo).port));
+    expect(await watching.end()).toBe(2);
+    expect(watching.errors()).toMatch(/^--metrics \d+: listen EADDRINUSE[^\n]*\n$/);
+  });
+
   it('offers metrics, goes on after a finding if asked, and then ends with code 1', async () => {
     const port = await freePort();
     const watching = watch('--keep-going', '--metrics', String(port));

@@ -6,6 +6,7 @@ import { EXIT_FOUND } from '../exit-codes.js';
 import { locationOf, withoutPassword } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
 import { counted } from '../print/counted.js';
+import { printError } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { follow, type QueryContext } from '../run-query.js';
 
@@ -39,47 +40,69 @@ async function* watch(
 ): AsyncGenerator<string> {
   const webhook = wish.webhook === undefined ? undefined : parseUrl(wish.webhook);
   const port = wish.metrics === undefined ? undefined : parsePort(wish.metrics);
-  const [{ LiveChecks }, { WatchMetrics }, { postFinding }] = await Promise.all([
+  const [{ LiveChecks }, { WatchMetrics }, { postFinding }, { StorageFailed }] = await Promise.all([
     import('../watch/live-checks.js'),
     import('../watch/metrics.js'),
     import('../watch/webhook.js'),
+    import('@goldwake/core'),
   ]);
   lowerPriority();
   const checks = new LiveChecks(casino);
   const metrics = new WatchMetrics(checks, () => casino.lastPosition());
   if (port !== undefined) await metrics.listen(port, '127.0.0.1');
   const bar = progress(casino.lastPosition(), 'events');
+  let [caughtUp, failed, found] = [false, false, 0];
   try {
-    let step: (() => void) | undefined = bar.step;
     while (!signal.aborted) {
-      const findings = checks.next(step);
-      if (step) {
+      const { findings, more } = read();
+      found += findings.length;
+      if (!more && !failed && !caughtUp) {
+        caughtUp = true;
         bar.done();
-        step = undefined;
-        if (!json)
-          yield `${counted(checks.events, 'event')} checked, ${counted(findings.length, 'finding')}. Watching; Ctrl-C ends it.`;
+        if (!json && (found === 0 || wish.keepGoing))
+          yield `${started(checks.events, found)} Watching; Ctrl-C ends it.`;
       }
       metrics.count(findings.length);
       for (const finding of findings) {
         process.exitCode = EXIT_FOUND;
         yield json ? JSON.stringify(finding) : line(finding);
-        if (webhook) await postFinding(webhook, finding, name).catch((error) => failed(webhook, error));
+        if (webhook) await postFinding(webhook, finding, name, signal).catch((error) => undelivered(webhook, error));
         if (!wish.keepGoing) return;
       }
-      await pause(PAUSE_MS, undefined, { signal }).catch(() => {});
+      // A timer of 0 ms lets signals, metrics and the webhook have their turn between two pages.
+      await pause(more ? 0 : PAUSE_MS, undefined, { signal }).catch(() => {});
     }
   } finally {
     bar.done();
     metrics.close();
   }
+
+  /** A storage that does not answer for a while is read again later; the first failure is reported. */
+  function read(): ReturnType<typeof checks.next> {
+    try {
+      const result = checks.next(caughtUp ? () => {} : bar.step);
+      failed = false;
+      return result;
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+      if (!failed) printError(`${error.message}; trying again`);
+      failed = true;
+      return { findings: [], more: false };
+    }
+  }
+}
+
+function started(events: number, findings: number): string {
+  return `${counted(events, 'event')} checked, ${counted(findings, 'finding')}.`;
 }
 
 function line({ position, event_id, check, message }: Finding): string {
   return `${position ?? '–'}  ${event_id ?? '–'}  ${check}: ${message}`;
 }
 
-function failed(webhook: URL, error: unknown): void {
-  console.error(`${webhook.href}: the finding was not delivered: ${error instanceof Error ? error.message : error}`);
+/** The address may contain a secret, so only its host is printed. */
+function undelivered(webhook: URL, error: unknown): void {
+  printError(`${webhook.origin}: the finding was not delivered: ${error instanceof Error ? error.message : error}`);
 }
 
 /** @throws CannotRun */

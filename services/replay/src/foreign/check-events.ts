@@ -1,5 +1,5 @@
 import { foreignChecks } from './checks.js';
-import { eventIdOf, parseForeign } from './envelope.js';
+import { eventIdOf, type ForeignEvent, parseForeign } from './envelope.js';
 import type { ForeignReducer } from './reducer.js';
 
 export interface ForeignFinding {
@@ -41,7 +41,7 @@ export function checkEvents(
     else more++;
   };
   const checks = foreignChecks();
-  const states = new Map<string, { state: unknown; broken: boolean }>();
+  const states = new Map<string, Folded>();
   for (const text of lines) {
     line++;
     step();
@@ -53,7 +53,7 @@ export function checkEvents(
     events++;
     const { event } = parsed;
     for (const check of checks) check(parsed, (name, at, message) => find(name, eventIdOf(at), message));
-    const folded = states.get(event.stream) ?? { state: reducer?.initial(event.stream), broken: false };
+    const folded = states.get(event.stream) ?? { broken: false };
     states.set(event.stream, folded);
     if (!reducer || folded.broken) continue;
     const wrong = stepOf(reducer, folded, event);
@@ -65,13 +65,16 @@ export function checkEvents(
   return { events, streams: states.size, checks: [...CHECKS, ...(reducer ? ['reducer'] : [])], findings, more };
 }
 
-function stepOf(
-  reducer: ForeignReducer,
-  folded: { state: unknown },
-  event: Parameters<ForeignReducer['evolve']>[1],
-): string | undefined {
+/** A stream as folded so far; without a state before its first event. */
+interface Folded {
+  state?: unknown;
+  broken: boolean;
+}
+
+function stepOf(reducer: ForeignReducer, folded: Folded, event: ForeignEvent): string | undefined {
   try {
-    folded.state = reducer.evolve(folded.state, event);
+    const before = 'state' in folded ? folded.state : reducer.initial(event.stream);
+    folded.state = reducer.evolve(before, event);
     return reducer.check?.(folded.state, event) ?? undefined;
   } catch (error) {
     return `the reducer throws: ${error instanceof Error ? error.message : error}`;

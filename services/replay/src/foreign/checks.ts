@@ -28,7 +28,10 @@ function order(): ForeignCheck {
 function chain(): ForeignCheck {
   const heads = new Map<string, string>();
   return ({ event, dataText }, report) => {
-    if (event.hash === undefined) return;
+    if (event.hash === undefined) {
+      if (heads.has(event.stream)) report('chain', event, 'has no hash, but earlier events of its stream have one');
+      return;
+    }
     const before = heads.get(event.stream) ?? FIRST_PREV_HASH;
     if (event.prevHash !== before)
       report('chain', event, 'prevHash differs from the hash of the previous event in the stream');

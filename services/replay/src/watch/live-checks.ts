@@ -1,16 +1,20 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
+import { DamagedHistory, type ReadOnlyCasino } from '@goldwake/embedded';
 import { ReplayedBalances } from '../balances/replayed.js';
 import { balancesCheck } from '../checks/balances.js';
 import { chainCheck, type MissingEvent } from '../checks/chain.js';
-import { type Check, type Finding, reporter } from '../checks/check.js';
-import { importedChain } from '../checks/imported-chain.js';
+import { type Check, type Finding, runChecks } from '../checks/check.js';
+import { damageFinding } from '../checks/file.js';
+import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { positionGapsCheck } from '../checks/position-gaps.js';
 
+/** Events that are checked before other work gets its turn: some 10 ms. */
+const PAGE = 1_000;
+
 /**
  * Runs every rule about events on a casino while it runs: first on all events that are stored, then on each new one.
- * Stored projections are left to `verify`, because a running casino changes them all the time.
+ * What only the end of a history shows, and stored projections, which a running casino changes all the time, are left to
+ * `verify`.
  */
 export class LiveChecks {
   events = 0;
@@ -18,59 +22,59 @@ export class LiveChecks {
   private readonly checks: readonly Check[];
   private found: Finding[] = [];
   private lastHash: string | undefined;
+  /** The damage that was reported, so that it is not reported again at the next read. */
+  private damage: string | undefined;
 
   constructor(private readonly casino: ReadOnlyCasino) {
     const report = (finding: Finding) => this.found.push(finding);
     const imported = importedChain(casino);
-    const scope = {
-      includes: () => true,
-      isMasked: ({ eventId }: StoredEvent) => imported?.maskedHash(eventId) !== undefined,
-    };
     const missing: MissingEvent[] = [];
     this.checks = [
       chainCheck(report, imported, (one) => missing.push(one)),
       ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
-      ...invariantChecks(report, scope),
+      ...invariantChecks(report, scopeOf(imported)),
       balancesCheck(new ReplayedBalances(), report),
     ];
   }
 
   /**
-   * Checks the events that were stored since the last call.
+   * Checks the next stored events, at most a thousand. An event that cannot be read is a finding, after which only the
+   * events before it count as checked.
    * @param step called after each event
-   * @returns the new findings; empty if every rule holds
+   * @returns the new findings, and whether more events are stored
+   * @throws StorageFailed
    */
-  next(step: () => void = () => {}): Finding[] {
+  next(step: () => void): { findings: Finding[]; more: boolean } {
     this.found = [];
+    try {
+      return { findings: this.found, more: this.page(step) };
+    } catch (error) {
+      if (!(error instanceof DamagedHistory)) throw error;
+      if (this.damage !== error.message) this.found.push(damageFinding(error));
+      this.damage = error.message;
+      return { findings: this.found, more: false };
+    }
+  }
+
+  private page(step: () => void): boolean {
     const last = this.casino.lastPosition();
     this.compareLast(last);
-    if (this.found.length > 0 || last === this.position) return this.found;
-    for (const raw of this.casino.allEvents({ afterPosition: this.position, toPosition: last })) {
-      this.check(raw);
+    const toPosition = Math.min(last, this.position + PAGE);
+    for (const raw of this.casino.allEvents({ afterPosition: this.position, toPosition })) {
+      runChecks(this.checks, raw, (finding) => this.found.push(finding));
+      this.events++;
+      this.position = raw.event.position;
+      this.lastHash = raw.event.hash;
       step();
     }
     for (const check of this.checks) check.waiting?.();
-    return this.found;
-  }
-
-  private check(raw: RawEvent): void {
-    const { event } = raw;
-    for (const check of this.checks) {
-      try {
-        check.event(event, raw);
-      } catch (error) {
-        const message = `cannot be read: ${error instanceof Error ? error.message : error}`;
-        reporter(check.name, (finding) => this.found.push(finding))(event, message);
-      }
-    }
-    this.events++;
-    this.position = event.position;
-    this.lastHash = event.hash;
+    this.position = toPosition;
+    return toPosition < last;
   }
 
   /** New events cannot show that earlier ones were cut off or replaced, so the last known event is read again. */
   private compareLast(last: number): void {
-    if (this.position === 0) return;
+    if (this.lastHash === undefined) return;
     const gone = last < this.position;
     const now = gone ? undefined : this.casino.eventAt(this.position)?.event;
     if (now?.hash === this.lastHash) return;

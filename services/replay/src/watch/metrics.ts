@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { CannotRun } from '../cannot-run.js';
 import type { LiveChecks } from './live-checks.js';
 
 /** Metrics of `watch` in the text format of Prometheus, on loopback. */
@@ -34,16 +35,21 @@ export class WatchMetrics {
     this.findings.inc(findings);
   }
 
-  /** @returns the port */
-  listen(port: number, host: string): Promise<number> {
+  /** @throws CannotRun if the port cannot be used */
+  listen(port: number, host: string): Promise<void> {
     const server = createServer(async (_, response) => {
-      response.setHeader('content-type', this.registry.contentType);
-      response.end(await this.registry.metrics());
+      try {
+        const text = await this.registry.metrics();
+        response.setHeader('content-type', this.registry.contentType).end(text);
+      } catch {
+        // The storage does not answer at present.
+        response.writeHead(503).end();
+      }
     });
     this.server = server;
     return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => resolve((server.address() as { port: number }).port));
+      server.once('error', ({ message }) => reject(new CannotRun(`--metrics ${port}: ${message}`)));
+      server.listen(port, host, resolve);
     });
   }
 

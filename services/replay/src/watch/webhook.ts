@@ -7,9 +7,9 @@ const PAUSE_MS = 1_000;
 
 /**
  * Posts a finding as JSON. Tries three times.
- * @throws Error if the receiver does not answer with 2xx
+ * @throws Error if the receiver does not answer with 2xx, or once `stop` aborts
  */
-export async function postFinding(url: URL, finding: Finding, casino: string): Promise<void> {
+export async function postFinding(url: URL, finding: Finding, casino: string, stop: AbortSignal): Promise<void> {
   const body = JSON.stringify({ casino, found_at: new Date().toISOString(), ...finding });
   for (let tried = 1; ; tried++) {
     try {
@@ -17,13 +17,13 @@ export async function postFinding(url: URL, finding: Finding, casino: string): P
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       if (response.ok) return;
       throw new Error(`answered with status ${response.status}`);
     } catch (error) {
-      if (tried === TRIES) throw error;
-      await pause(PAUSE_MS);
+      if (tried === TRIES || stop.aborted) throw error;
+      await pause(PAUSE_MS, undefined, { signal: stop });
     }
   }
 }

@@ -20,7 +20,17 @@ const OPTIONS = {
   count: { type: 'string', default: '1000' },
   events: { type: 'string', default: '400' },
 } as const;
-const { seed, count, events } = parseArgs({ options: OPTIONS }).values;
+const given = parseArgs({ options: OPTIONS }).values;
+const [seed, count, events] = [numberOf('seed'), numberOf('count'), numberOf('events')];
+
+function numberOf(name: keyof typeof OPTIONS): number {
+  const value = Number(given[name]);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    console.error(`--${name} ${given[name]}: expected a whole number from 1`);
+    process.exit(2);
+  }
+  return value;
+}
 
 interface Tally {
   changes: number;
@@ -34,12 +44,12 @@ const tallies: Record<string, Tally> = {};
 const missed: Mutation[] = [];
 const argued = new Map<string, number>();
 try {
-  const honest = honestHistory(Number(events), Number(seed));
+  const honest = honestHistory(events, seed);
   const wrong = await findingsOf(honest, scratch);
   if (wrong.length > 0) throw new Error(`verify finds a fault in the honest history: ${JSON.stringify(wrong[0])}`);
-  const random = new SeededRandom(Number(seed));
+  const random = new SeededRandom(seed);
   const hashes = hashesOf(honest);
-  for (let made = 0; made < Number(count); ) {
+  for (let made = 0; made < count; ) {
     const drafts = draftsOf(honest);
     const mutation = mutate(drafts, random);
     const changed = reseal(drafts, mutation.refold);
