@@ -2,6 +2,7 @@
  * Internals for storage engines and for the code that hosts services. Services import only the package's main entry
  * point.
  */
+export * from './anchors/index.js';
 export * from './consumers/concerns.js';
 export * from './consumers/handling.js';
 export * from './consumers/replay-requests.js';

@@ -5,6 +5,7 @@ import type {
   PositionRange,
   RawEvent,
   RepeatedCommand,
+  StreamHead,
   StreamInfo,
   VersionRange,
 } from '@goldwake/core';
@@ -94,6 +95,28 @@ export class EventReader {
   }
 
   /**
+   * Returns the last event of every stream. Counts in the index; only the two ends of each stream need a look-up.
+   * @throws DamagedHistory
+   */
+  heads(): StreamHead[] {
+    const sql = `SELECT stream, last, events,
+        (SELECT hash FROM events e WHERE e.stream = each.stream AND e.version = last),
+        (SELECT position FROM events e WHERE e.stream = each.stream ORDER BY version LIMIT 1) AS first
+      FROM (SELECT stream, max(version) AS last, count(*) AS events FROM events GROUP BY stream) each ORDER BY first`;
+    try {
+      return this.db.rows(sql).map(([stream, version, events, hash, firstPosition]) => ({
+        stream: stream as string,
+        version: version as number,
+        hash: hash as string,
+        events: events as number,
+        firstPosition: firstPosition as number,
+      }));
+    } catch (error) {
+      throw isDamage(error) ? damagedAt(undefined, undefined, error) : error;
+    }
+  }
+
+  /**
    * Returns the streams of a category whose first event contains the text, sorted by name. Scans the first events of
    * all its streams once.
    * @throws DamagedHistory
@@ -164,14 +187,20 @@ export class EventReader {
    * Returns commands that were stored more than once in their stream, which idempotency must prevent. Only commands
    * with several events need a look-up outside the index.
    */
-  repeatedCommands(): RepeatedCommand[] {
+  repeatedCommands(afterPosition: number): RepeatedCommand[] {
+    // The first event of a command has index 0 and is unique, so every other one has another index.
+    const several =
+      afterPosition > 0
+        ? 'SELECT DISTINCT stream, command_id FROM events WHERE position > ? AND command_index <> 0'
+        : 'SELECT stream, command_id FROM events WHERE ? = 0 GROUP BY stream, command_id HAVING count(*) > 1';
     return this.db
       .rows(
-        `WITH several AS (SELECT stream, command_id FROM events GROUP BY stream, command_id HAVING count(*) > 1)
+        `WITH several AS (${several})
          SELECT stream, command_id, min(version), max(version) FROM several JOIN events USING (stream, command_id)
          GROUP BY stream, command_id
          HAVING max(version) - min(version) + 1 <> count(*) OR count(DISTINCT command_hash) > 1
          ORDER BY max(position)`,
+        [afterPosition],
       )
       .map(([stream, commandId, first, last]) => ({
         stream: stream as string,

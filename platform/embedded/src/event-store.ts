@@ -7,6 +7,7 @@ import {
   type EventStore,
   isoNow,
   PositionGap,
+  type StreamHead,
   VersionConflict,
   VersionGap,
 } from '@goldwake/core';
@@ -108,6 +109,10 @@ export class EmbeddedEventStore implements EventStore {
 
   async lastPosition(): Promise<number> {
     return this.recent.lastPosition;
+  }
+
+  async heads(): Promise<StreamHead[]> {
+    return this.reader.heads();
   }
 
   async *tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {

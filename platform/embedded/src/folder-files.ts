@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANCHORS_FILE } from '@goldwake/core/adapters';
 import { DATA_KEY_FILE } from './data-key-file.js';
 import { DataFolderError } from './errors.js';
 import { LAST_COMMIT_FILE } from './last-commit.js';
@@ -7,6 +8,8 @@ import { DATABASE_FILE } from './schema.js';
 import { SNAPSHOTS_FILE } from './snapshot-file.js';
 
 export const LOCK_FILE = 'lock.db';
+/** Cache of the replay tools: what the last complete check remembers of the events. */
+export const VERIFIED_FILE = 'verified-state';
 
 /** Files without which the folder cannot be opened. Snapshots that cannot be read are made again. */
 const NEEDED = [
@@ -18,7 +21,7 @@ const NEEDED = [
 export const FILES = [
   ...NEEDED,
   ...['', '-wal', '-shm'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
-  ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE],
+  ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE, ANCHORS_FILE, VERIFIED_FILE, `${VERIFIED_FILE}.new`],
 ];
 
 /**

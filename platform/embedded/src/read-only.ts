@@ -13,6 +13,7 @@ import {
   type ReadOnlyCasino,
   type RepeatedCommand,
   type StorageDamage,
+  type StreamHead,
   type StreamInfo,
 } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
@@ -89,8 +90,12 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
     return this.events.versionAt(stream, moment);
   }
 
-  repeatedCommands(): RepeatedCommand[] {
-    return this.events.repeatedCommands();
+  heads(): StreamHead[] {
+    return this.events.heads();
+  }
+
+  repeatedCommands(afterPosition = 0): RepeatedCommand[] {
+    return this.events.repeatedCommands(afterPosition);
   }
 
   allEvents(options: PositionRange & EventFilter = {}): Generator<RawEvent> {

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLocalName, type Settings } from '@goldwake/core';
+import { ANCHORS_FILE, AnchorWriter } from '@goldwake/core/adapters';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
 import { BansModule, leaveLink, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
 import { type App, createApp } from '@goldwake/service';
@@ -34,7 +36,7 @@ export interface CasinoParts {
 /**
  * Starts all services in this process and begins to accept requests. Omitted settings use defaults suited to tests: any
  * free port and no log output.
- * @throws DataFolderError, and the errors of listening on the port (EADDRINUSE and similar)
+ * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the port (EADDRINUSE and similar)
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
@@ -42,7 +44,13 @@ export async function createCasino(
 ): Promise<Casino> {
   const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
   const engine = await openEmbedded({ ...options, dataDir: settings.dataDir });
+  let anchors: AnchorWriter | undefined;
   try {
+    anchors = await AnchorWriter.open({
+      ...engine,
+      path: settings.anchors ?? join(settings.dataDir, ANCHORS_FILE),
+      report: options?.report ?? console.error,
+    });
     const built = await createApp({
       engine,
       settings,
@@ -62,7 +70,10 @@ export async function createCasino(
         workbench: link,
         close: () => {
           removeLink(settings.dataDir);
-          return app.close().finally(() => engine.close());
+          return app
+            .close()
+            .finally(() => anchors?.close())
+            .finally(() => engine.close());
         },
       };
     } catch (error) {
@@ -70,6 +81,7 @@ export async function createCasino(
       throw error;
     }
   } catch (error) {
+    await anchors?.close();
     await engine.close();
     throw error;
   }

@@ -6,6 +6,7 @@ import {
   type EventStore,
   isoNow,
   PositionGap,
+  type StreamHead,
   VersionGap,
 } from '@goldwake/core';
 import type { Connection } from 'mongoose';
@@ -26,6 +27,7 @@ import {
 } from './event-document.js';
 import { reading, told } from './failures.js';
 import { GroupCommit } from './group-commit.js';
+import { streamHeads } from './stream-heads.js';
 
 /** Maximum number of events in one page of a read. */
 const PAGE_MAX = 500;
@@ -122,6 +124,10 @@ export class MongoEventStore implements EventStore {
 
   async lastPosition(): Promise<number> {
     return reading(() => lastPositionOf(this.events));
+  }
+
+  async heads(): Promise<StreamHead[]> {
+    return reading(() => streamHeads(this.events.collection));
   }
 
   async *tail(afterPosition: number, signal: AbortSignal): AsyncIterable<StoredEvent[]> {

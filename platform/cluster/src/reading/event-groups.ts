@@ -38,7 +38,11 @@ export function streamInfos(events: Events, prefix: string, options: mongo.Aggre
  * Finds commands whose events are not contiguous in their stream or have different command hashes. Only commands with
  * several events need a look-up beyond the index.
  */
-export async function repeated(events: Events, options: mongo.AggregateOptions): Promise<RepeatedCommand[]> {
+export async function repeated(
+  events: Events,
+  afterPosition: number,
+  options: mongo.AggregateOptions,
+): Promise<RepeatedCommand[]> {
   const same = { $and: [{ $eq: ['$stream', '$$stream'] }, { $eq: ['$commandId', '$$commandId'] }] };
   const several = {
     _id: null,
@@ -52,7 +56,7 @@ export async function repeated(events: Events, options: mongo.AggregateOptions):
     [
       // The unique index allows only one event with index 0 per command, so a command that was stored twice must have
       // an event with another index.
-      { $match: { commandIndex: { $ne: 0 } } },
+      { $match: { _id: { $gt: afterPosition }, commandIndex: { $ne: 0 } } },
       { $group: { _id: { stream: '$stream', commandId: '$commandId' } } },
       {
         $lookup: {

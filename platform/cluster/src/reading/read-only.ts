@@ -11,6 +11,7 @@ import type {
   ReadOnlyCasino,
   RepeatedCommand,
   StorageDamage,
+  StreamHead,
   StreamInfo,
   VersionRange,
 } from '@goldwake/core';
@@ -74,8 +75,12 @@ class ClusterReadOnly implements ReadOnlyCasino {
     return this.bridge.ask('versionAt', stream, moment);
   }
 
-  repeatedCommands(): RepeatedCommand[] {
-    return this.bridge.ask('repeatedCommands');
+  heads(): StreamHead[] {
+    return this.bridge.ask('heads');
+  }
+
+  repeatedCommands(afterPosition = 0): RepeatedCommand[] {
+    return this.bridge.ask('repeatedCommands', afterPosition);
   }
 
   allEvents(options: PositionRange & EventFilter = {}): Generator<RawEvent> {

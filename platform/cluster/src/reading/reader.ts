@@ -6,6 +6,7 @@ import type {
   Query,
   RepeatedCommand,
   StorageDamage,
+  StreamHead,
   VersionRange,
 } from '@goldwake/core';
 import { StorageFailed } from '@goldwake/core/adapters';
@@ -15,6 +16,7 @@ import { connect } from '../mongo/connection.js';
 import { filterOf, sortOf } from '../mongo/document-query.js';
 import type { Stored } from '../mongo/document-writes.js';
 import type { EventDocument } from '../mongo/event-document.js';
+import { streamHeads } from '../mongo/stream-heads.js';
 import { refuseUnfinished } from '../moving/marker.js';
 import { damageOf } from './damage.js';
 import { declaredIn } from './declared.js';
@@ -130,8 +132,12 @@ export class Reader {
     return low;
   }
 
-  repeatedCommands(): Promise<RepeatedCommand[]> {
-    return repeated(this.events, this.options());
+  heads(): Promise<StreamHead[]> {
+    return streamHeads(this.events as never, this.options());
+  }
+
+  repeatedCommands(afterPosition: number): Promise<RepeatedCommand[]> {
+    return repeated(this.events, afterPosition, this.options());
   }
 
   damage(): Promise<StorageDamage> {

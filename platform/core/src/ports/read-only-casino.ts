@@ -1,6 +1,7 @@
 import type { Category } from '@goldwake/contracts';
 import type { Chained } from '../streams/hash-chain.js';
 import type { CollectionSpec, Document, Query } from './documents.js';
+import type { StreamHead } from './event-store.js';
 
 export interface VersionRange {
   fromVersion?: number;
@@ -111,11 +112,14 @@ export interface ReadOnlyCasino {
   newestOf(stream: string, type: string): RawEvent | undefined;
   /** Returns the version that the stream had at a moment, using only a few look-ups; 0 before its first event. */
   versionAt(stream: string, moment: Moment): number;
+  /** Returns the last event of every stream, in order of the streams' first events. */
+  heads(): StreamHead[];
   /**
    * Returns the commands that were stored more than once, sorted by their last event. Takes about a second for a
    * million events and blocks the thread meanwhile.
+   * @param afterPosition only commands that have an event after this position
    */
-  repeatedCommands(): RepeatedCommand[];
+  repeatedCommands(afterPosition?: number): RepeatedCommand[];
   /**
    * Iterates over all events in order of position, page by page. Missing positions are skipped; the caller can detect
    * such gaps by comparing positions.

@@ -3,6 +3,7 @@ import { SERVICE_NAMES, type ServiceName } from '@goldwake/contracts';
 /** Every environment variable of a casino's or a service's process. `.env.example` lists the same. */
 const SETTINGS = [
   'PORT',
+  'GOLDWAKE_ANCHORS',
   'GOLDWAKE_BENCH',
   'GOLDWAKE_CATALOGUE',
   'GOLDWAKE_CLIENT',

@@ -26,6 +26,11 @@ export interface Settings {
    */
   workbench: boolean;
   /**
+   * File to which anchors are appended, from `GOLDWAKE_ANCHORS`, resolved to an absolute path. Null selects a file in
+   * the data folder; without a data folder, no anchors are written.
+   */
+  anchors: string | null;
+  /**
    * File that lists games, providers and lobby settings, from `GOLDWAKE_CATALOGUE`, resolved to an absolute path. Null
    * selects the built-in file of the games service.
    */
@@ -90,6 +95,12 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
     ),
     logLevel: read('GOLDWAKE_LOG', 'info', parseLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`),
     workbench: read('GOLDWAKE_WORKBENCH', isLocalName(host), parseSwitch, 'must be on or off'),
+    anchors: read<string | null>(
+      'GOLDWAKE_ANCHORS',
+      null,
+      (text) => parsePath(text, baseDir),
+      'must be a path to a file',
+    ),
     catalogue: read<string | null>(
       'GOLDWAKE_CATALOGUE',
       null,

@@ -10,6 +10,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/home/player/.data',
+      anchors: null,
       logLevel: 'info',
       workbench: true,
       catalogue: null,
@@ -38,11 +39,13 @@ describe('settings', () => {
       GOLDWAKE_USERNAME_RESERVED_DAYS: '0',
       GOLDWAKE_PROXIES: 'loopback, 10.0.0.0/8,::1',
       GOLDWAKE_METRICS: '10.1.2.3,uniquelocal',
+      GOLDWAKE_ANCHORS: '/mnt/anchors.log',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
       host: '::1',
       dataDir: '/srv/other',
+      anchors: '/mnt/anchors.log',
       logLevel: 'silent',
       workbench: false,
       catalogue: '/srv/ours.json',

@@ -2,6 +2,7 @@
  * Contract test suites: each suite defines the behaviour of a port and tests an adapter against it. Import them only in
  * test files, because they import jest.
  */
+export { anchorsContract } from './anchors.contract.js';
 export { deadLettersContract } from './dead-letters.contract.js';
 export { documentsContract } from './documents.contract.js';
 export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';

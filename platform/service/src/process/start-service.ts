@@ -1,6 +1,6 @@
 import type { ServiceName } from '@goldwake/contracts';
 import type { Engine, Manifest } from '@goldwake/core';
-import { retry } from '@goldwake/core/adapters';
+import { AnchorWriter, retry } from '@goldwake/core/adapters';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type App, createApp } from '../app/create-app.js';
 import { readCallBodies } from '../calls/internal.controller.js';
@@ -55,6 +55,7 @@ export async function startService(
   const leaving = new AbortController();
   const report = (line: string) => logger.warn(line);
   let engine: Engine | undefined;
+  let anchors: AnchorWriter | undefined;
 
   const start = async (): Promise<App> => {
     engine = await retry(() => openEngine(serviceSettings, name, report), {
@@ -66,6 +67,10 @@ export async function startService(
       },
       signal: leaving.signal,
     });
+    if (settings.anchors !== null) {
+      const holder = `${name} ${process.pid} ${engine.ids.next()}`;
+      anchors = await AnchorWriter.open({ ...engine, path: settings.anchors, report, holder });
+    }
     const built = await createApp({
       name,
       engine: {
@@ -98,6 +103,7 @@ export async function startService(
       const app = await ready.catch(() => undefined);
       await app?.close();
       await waiting.close();
+      await anchors?.close();
       await engine?.close();
       await traces?.close();
     },
