@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   compare: async () => (await import('./commands/compare.js')).addCompare,
   verify: async () => (await import('./commands/verify.js')).addVerify,
   watch: async () => (await import('./commands/watch.js')).addWatch,
+  anchor: async () => (await import('./commands/anchor.js')).addAnchor,
   bisect: async () => (await import('./commands/bisect.js')).addBisect,
   'what-if': async () => (await import('./commands/what-if.js')).addWhatIf,
   rebuild: async () => (await import('./commands/rebuild.js')).addRebuild,

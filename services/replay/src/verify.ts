@@ -1,7 +1,10 @@
 import { messageOf } from '@goldwake/core';
+import { type Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
+import { rounds } from '@goldwake/games/projections';
 import { ReplayedBalances } from './balances/replayed.js';
 import { BALANCES_GROUP } from './balances/stored.js';
+import { type AnchorSource, anchorsCheck } from './checks/anchors.js';
 import { balancesCheck } from './checks/balances.js';
 import { chainCheck, type MissingEvent } from './checks/chain.js';
 import { type Check, type Finding, type Report, runChecks } from './checks/check.js';
@@ -11,6 +14,7 @@ import { historyEndCheck } from './checks/history-end.js';
 import { idempotencyCheck } from './checks/idempotency.js';
 import { importedChain, scopeOf } from './checks/imported-chain.js';
 import { invariantChecks } from './checks/invariants.js';
+import { newRoundsCheck } from './checks/new-rounds.js';
 import { POSITIONS_CHECK, positionGapsCheck } from './checks/position-gaps.js';
 import { roundsCheck } from './checks/rounds.js';
 import { snapshotsCheck } from './checks/snapshots.js';
@@ -20,6 +24,7 @@ import { trialBalanceCheck } from './checks/trial-balance.js';
 import { placeOf } from './findings/finding-keys.js';
 import { Findings } from './findings/findings.js';
 import type { RootCause } from './findings/root-causes.js';
+import { type Continued, restoreAll, type Verified, verifiedState } from './incremental/verified.js';
 import { counted } from './print/counted.js';
 
 export interface Verdict {
@@ -42,37 +47,58 @@ export interface VerifyOptions {
   found?: readonly Finding[];
   /** Snapshots to check; if omitted, no snapshots are checked. */
   snapshots?: SnapshotFile;
+  /** Anchors to compare the history with; the check is left out if there are none. */
+  anchors?: readonly AnchorSource[];
+  /** Continues after the position up to which the history was verified before; needs all rules. */
+  since?: Continued;
+  /** Receives what a later call can continue from, if all rules were checked and there is no finding. */
+  keep?: (verified: Verified) => void;
   /** Called after each event. */
   step?: () => void;
   /** Called after the last event, before the stored data is compared with the events. */
   atEnd?: () => void;
 }
 
-/** Reads all events once and runs every check on each of them. */
+/** Reads all events once, or those since an earlier call, and runs every check on each of them. */
 export function verify(
   casino: ReadOnlyCasino,
-  { rules, found = [], snapshots, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
+  { rules, found = [], snapshots, anchors = [], since, keep, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
 ): Verdict {
   const findings = new Findings();
   const notes: string[] = [];
   const report = findings.add;
   found.forEach(report);
   const storedState = storedStateOf(casino, (text) => notes.push(text));
+  const history = since?.history ?? AnchoredHistory.fromStart();
   const every = allChecks(casino, storedState, {
     snapshots,
+    anchors,
+    history,
+    since,
     report: only(rules, report),
     note: (text) => notes.push(text),
   });
   const checks = every.filter(({ name }) => isNeeded(name, rules));
   const types = typesOf(checks);
+  if (since) restoreAll(checks, since);
+  // Later events would be missing in the stored data that the checks remember.
+  const keepAt = keep && !rules ? committedPosition(storedState) : 0;
+  let kept: Verified | undefined;
   const streams = new Set<string>();
   let events = 0;
   let damage = false;
   try {
-    for (const raw of casino.allEvents({ toPosition: storedState.lastPosition, ...(types && { types }) })) {
+    for (const raw of casino.allEvents({
+      afterPosition: history.position,
+      toPosition: storedState.lastPosition,
+      ...(types && { types }),
+    })) {
+      const { event } = raw;
       events++;
-      streams.add(raw.event.stream);
+      streams.add(event.stream);
       runChecks(checks, raw, report);
+      history.add(event);
+      if (event.position === keepAt) kept = verifiedState(history.anchor(new Date().toISOString()) as Anchor, checks);
       step();
     }
   } catch (error) {
@@ -84,6 +110,11 @@ export function verify(
   atEnd();
   for (const check of checks) check.waiting?.();
   if (!damage) for (const check of checks) endOf(check, report);
+  if (since) {
+    notes.push(
+      `events up to position ${since.anchor.position} were verified on ${since.anchor.at}; their order, their stored rounds, the snapshots and the pages of the database were not read again`,
+    );
+  }
   if (storedState.imported?.masked_events) {
     const masked = counted(storedState.imported.masked_events, 'event');
     notes.push(
@@ -92,6 +123,7 @@ export function verify(
   }
   const names = [...new Set(checks.map(({ name }) => name))].filter((name) => !rules || rules.has(name));
   const { causes, findings: listed } = findings.result((eventId) => positionOf(casino, eventId));
+  if (kept && listed.length === 0) keep?.(kept);
   return { events, streams: streams.size, checks: names, causes, findings: listed, more: findings.more, notes };
 }
 
@@ -145,6 +177,9 @@ function unlessDamaged<T>(read: () => T, otherwise: () => T): T {
 
 interface CheckContext {
   snapshots: SnapshotFile | undefined;
+  anchors: readonly AnchorSource[];
+  history: AnchoredHistory;
+  since: Continued | undefined;
   report: Report;
   note(text: string): void;
 }
@@ -152,7 +187,7 @@ interface CheckContext {
 function allChecks(
   casino: ReadOnlyCasino,
   storedState: StoredState,
-  { snapshots, report, note }: CheckContext,
+  { snapshots, anchors, history, since, report, note }: CheckContext,
 ): Check[] {
   const replay = new ReplayedBalances((stream) => storedState.committed.upTo(BALANCES_GROUP, stream));
   const imported = unlessDamaged(
@@ -164,15 +199,21 @@ function allChecks(
     chainCheck(report, imported, (one) => missing.push(one)),
     ...(imported?.gaps ? [] : [positionGapsCheck(report, missing)]),
     historyEndCheck(storedState, report),
+    ...(anchors.length > 0 ? [anchorsCheck(history, anchors, report, note)] : []),
     ...invariantChecks(report, scopeOf(imported)),
     balancesCheck(replay, report),
-    ...(snapshots ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
-    idempotencyCheck(casino, report),
+    ...(snapshots && !since ? [snapshotsCheck(replay, casino, snapshots, report, note)] : []),
+    idempotencyCheck(casino, report, since?.anchor.position),
     checkpointsCheck(storedState, report),
     storedBalancesCheck(replay, storedState, report),
-    roundsCheck(casino, storedState, report),
+    (since ? newRoundsCheck : roundsCheck)(casino, storedState, report),
     trialBalanceCheck(storedState, report),
   ];
+}
+
+/** Returns the last position whose effects on the compared documents are all stored. */
+function committedPosition({ committed, lastPosition }: StoredState): number {
+  return Math.min(lastPosition, committed.newest(BALANCES_GROUP), committed.newest(rounds.group));
 }
 
 function endOf(check: Check, report: Report): void {

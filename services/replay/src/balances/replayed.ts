@@ -11,6 +11,15 @@ import {
   walletReducer,
 } from '@goldwake/wallet/domain';
 
+interface Saved {
+  documents: string;
+  states: ReadonlyMap<string, WalletState>;
+}
+
+function fill<Value>(map: Map<string, Value>, entries: Iterable<[string, Value]>): void {
+  for (const [key, value] of entries) map.set(key, value);
+}
+
 /**
  * Rebuilds the balance documents from the events, using the wallet's own reducer. The stored documents should equal the
  * result.
@@ -30,6 +39,22 @@ export class ReplayedBalances {
 
   state(uid: string): WalletState | undefined {
     return this.states.get(uid);
+  }
+
+  /** Returns what a later replay needs to continue; it survives `v8.serialize`. */
+  save(): unknown {
+    // The documents are stored as JSON too, so they compare equal to stored ones afterwards.
+    const documents = JSON.stringify([[...this.players], [...this.held], [...this.house]]);
+    return { documents, states: this.states } satisfies Saved;
+  }
+
+  restore(saved: unknown): void {
+    const { documents, states } = saved as Saved;
+    const [players, held, house] = JSON.parse(documents);
+    fill(this.players, players);
+    fill(this.held, held);
+    fill(this.house, house);
+    fill(this.states, states);
   }
 
   /**

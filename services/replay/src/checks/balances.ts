@@ -38,6 +38,8 @@ export function balancesCheck(replay: ReplayedBalances, report: Report): Check {
       const because = since === before ? since.eventId : undefined;
       wrong(event, `states wrong balances: ${differencesText(found, stated, replayed)}`, because);
     },
+    save: () => replay.save(),
+    restore: (saved) => replay.restore(saved),
   };
 }
 

@@ -35,7 +35,7 @@ export function chainCheck(
   imported?: Pick<ImportedChain, 'maskedHash'>,
   onMissing: (missing: MissingEvent) => void = () => {},
 ): Check {
-  const heads = new Map<string, Head>();
+  let heads = new Map<string, Head>();
   const wrong = reporter('chain', report);
   return {
     name: 'chain',
@@ -57,6 +57,10 @@ export function chainCheck(
       const changed = hash !== event.hash && hash !== imported?.maskedHash(eventId);
       if (changed) wrong(event, 'the hash does not match the content: the event was changed');
       heads.set(stream, { version, hash: event.hash, position, because: changed ? eventId : undefined });
+    },
+    save: () => heads,
+    restore(saved) {
+      heads = saved as typeof heads;
     },
   };
 }

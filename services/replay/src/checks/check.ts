@@ -26,6 +26,13 @@ export interface Check {
   waiting?(): void;
   /** Called after the last event of a complete history; reports findings that need the complete history. */
   end?(): void;
+  /**
+   * Returns what a later run needs to continue after the last event; it must survive `v8.serialize`. Absent if the check
+   * remembers nothing.
+   */
+  save?(): unknown;
+  /** Continues from what `save` returned. */
+  restore?(saved: unknown): void;
 }
 
 export type Report = (finding: Finding) => void;

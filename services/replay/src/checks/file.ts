@@ -19,8 +19,14 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
     ...lostEvents.map((event_id) => lost(event_id, lostEvents[0])),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
+  const folder = checkFolderFiles(dataDir);
+  return { findings: [...findings, ...folder.findings], notes: folder.notes };
+}
+
+/** Checks that the files of a data folder belong together, without reading every page. */
+export function checkFolderFiles(dataDir: string | undefined): FileReport {
   const { fault, note } = dataDir === undefined ? {} : describeFolder(dataDir);
-  return { findings: fault ? [...findings, finding(null, fault)] : findings, notes: note ? [note] : [] };
+  return { findings: fault ? [finding(null, fault)] : [], notes: note ? [note] : [] };
 }
 
 /** Builds the finding for an event on a damaged page; the first of them explains the others. */

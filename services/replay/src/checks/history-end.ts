@@ -16,6 +16,10 @@ export function historyEndCheck({ committed, imported, lastPosition }: StoredSta
     event() {
       events++;
     },
+    save: () => events,
+    restore(saved) {
+      events = saved as number;
+    },
     end() {
       const ahead = committed.checkpoints.flatMap(({ id, position }) =>
         position !== undefined && position > lastPosition ? [`${id} has processed position ${position}`] : [],

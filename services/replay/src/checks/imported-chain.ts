@@ -19,3 +19,8 @@ export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined
 export function scopeOf(imported: ImportedChain | undefined): HistoryScope {
   return { includes: () => true, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
 }
+
+/** Returns whether the history was imported from an export of some of its streams. */
+export function isPartial(casino: ReadOnlyCasino): boolean {
+  return importedChain(casino)?.gaps ?? false;
+}

@@ -14,7 +14,7 @@ export function invariantChecks(report: Report, scope: HistoryScope): Check[] {
 }
 
 function invariantCheck({ name, types, initial, check, end }: Invariant, report: Report, scope: HistoryScope): Check {
-  const state = initial();
+  let state = initial();
   const received = types && new Set<string>(types);
   const violate = reporter(name, report);
   return {
@@ -24,5 +24,9 @@ function invariantCheck({ name, types, initial, check, end }: Invariant, report:
       if (!received || received.has(event.type)) check(state, event, violate, scope);
     },
     end: () => end?.(state, violate, scope),
+    save: () => state,
+    restore(saved) {
+      state = saved;
+    },
   };
 }

@@ -42,5 +42,9 @@ export function positionGapsCheck(report: Report, missing: readonly MissingEvent
       gaps.forEach(reportGap);
       gaps = [];
     },
+    save: () => position,
+    restore(saved) {
+      position = saved as number;
+    },
   };
 }

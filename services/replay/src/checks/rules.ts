@@ -1,4 +1,5 @@
 import { CannotRun } from '../cannot-run.js';
+import { ANCHORS_CHECK } from './anchors.js';
 import { FILE_CHECK } from './file.js';
 import { INVARIANTS } from './invariants.js';
 
@@ -13,6 +14,7 @@ export const RULES: readonly Rule[] = [
   { name: FILE_CHECK, rule: 'every page of the database file can be read, and every acknowledged commit is there' },
   { name: 'chain', rule: 'the versions of a stream have no gaps, and each event contains the hash of the one before' },
   { name: 'positions', rule: 'positions have no gaps, and no projection has processed an event that does not exist' },
+  { name: ANCHORS_CHECK, rule: 'the history is the one that its anchors describe, if it has any' },
   ...INVARIANTS.map(({ name, rule }) => ({ name, rule })),
   {
     name: 'balances',

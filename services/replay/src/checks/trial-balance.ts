@@ -42,6 +42,10 @@ export function trialBalanceCheck({ balances, held, house, committed }: StoredSt
         else diverged[currency] ??= event;
       }
     },
+    save: () => totals,
+    restore(saved) {
+      Object.assign(totals, saved);
+    },
     end() {
       const stored = storedTotals([...balances.values(), ...held.values()], house);
       for (const currency of CURRENCIES) {

@@ -15,6 +15,8 @@ interface Options extends GlobalOptions {
 interface Outcome extends Repaired {
   /** Number of players whose seed pair was retired. */
   retired: number;
+  /** File of anchors, if the newest one did not match the recovered history. */
+  anchors: string | undefined;
 }
 
 /** Number of lost events that the text lists; `--json` and the file in the folder with the damaged files have all. */
@@ -64,10 +66,24 @@ async function repair(dataDir: string, restored: boolean): Promise<Outcome | und
       retired = await retireAllSeeds(folder);
     },
   });
-  return repaired && { ...repaired, retired };
+  if (!repaired) return undefined;
+  const { acceptHistory } = await import('../repair/accept-history.js');
+  const anchors = repaired.loss ? await acceptHistory(dataDir, repaired.lastPosition) : undefined;
+  return { ...repaired, retired, anchors };
 }
 
-function toJson({ fault, from, loss, commits, lastPosition, lostEvents, unreadable, aside, retired }: Outcome) {
+function toJson({
+  fault,
+  from,
+  loss,
+  commits,
+  lastPosition,
+  lostEvents,
+  unreadable,
+  aside,
+  retired,
+  anchors,
+}: Outcome) {
   return {
     repaired: true,
     fault: fault ?? null,
@@ -85,6 +101,7 @@ function toJson({ fault, from, loss, commits, lastPosition, lostEvents, unreadab
     unreadable_positions: unreadable,
     retired_seed_pairs: retired,
     damaged_files: aside,
+    anchor_appended: anchors !== undefined,
   };
 }
 
@@ -105,12 +122,15 @@ function recoveredOf({ from, loss, commits: { recovered } }: Outcome): string {
 
 function formatted(dataDir: string, outcome: Outcome | undefined): string {
   if (!outcome) return `${dataDir}: nothing to repair.`;
-  const { fault, loss, lastPosition, aside, retired } = outcome;
+  const { fault, loss, lastPosition, aside, retired, anchors } = outcome;
   return [
     `${dataDir}: ${fault ?? 'an older copy'}.`,
     `${recoveredOf(outcome)} The last event is at position ${lastPosition}.`,
     ...(loss ? lossOf(outcome) : ['Nothing is lost.']),
     ...(loss ? [`Retired the seed pairs of ${counted(retired, 'player')}: no known roll can repeat.`] : []),
+    ...(anchors === undefined
+      ? []
+      : [`${anchors}: the newest anchor does not match the history; an anchor of the history as it is was appended.`]),
     `The damaged files are in ${aside}.`,
     `Now run npm run replay -- verify --data ${dataDir}`,
   ].join('\n');

@@ -7,6 +7,16 @@ import { PROJECTIONS } from '../projections.js';
  */
 export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   ...PROJECTIONS.flatMap(({ collections }) => collections.map(({ name }) => name)),
-  ...['checkpoints', 'places', 'relay', 'dead_letters', 'rebuilds', 'timer_leases', 'readiness_probes'],
+  ...[
+    'checkpoints',
+    'places',
+    'relay',
+    'dead_letters',
+    'rebuilds',
+    'timer_leases',
+    'readiness_probes',
+    'anchors',
+    'anchor_leases',
+  ],
   ...[IMPORTS.name, MASKED_EVENTS.name],
 ]);

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SessionResponse } from '@goldwake/contracts/http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import { CasinoProcess } from './testing/casino-process.js';
+
+const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
+
+let scratch: string;
+let dataDir: string;
+let anchors: string;
+/** An anchor that was printed when the casino had played, as kept on paper. */
+let paper: string;
+
+const start = () => CasinoProcess.start({ GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors });
+const open = () => CasinoProcess.open({ GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors });
+
+function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [REPLAY, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+function corrupt(sql: string): void {
+  const db = new Database(join(dataDir, 'goldwake.db'));
+  db.exec(sql);
+  db.close();
+}
+
+async function post<T>(url: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'goldwake-anchored-'));
+  dataDir = join(scratch, 'data');
+  anchors = join(scratch, 'elsewhere.log');
+  const casino = await open();
+  const { access_token } = await post<SessionResponse>(`${casino.url}/api/auth/sign-up`, {
+    email: 'anna@example.test',
+    username: 'anna',
+    password: 'harbour lights at dusk',
+    dateOfBirth: '1990-01-31',
+  });
+  await post(`${casino.url}/api/promotions/daily-claim`, {}, access_token);
+  const bet = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+  for (let n = 0; n < 5; n++) await post(`${casino.url}/api/games/dice/bets`, bet, access_token);
+  await casino.stop('SIGTERM');
+  ({ out: paper } = await replay('anchor'));
+}, 60_000);
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+describe('a casino whose last event was deleted', () => {
+  it('stopped with an anchor of all its events, in the file that the setting names', async () => {
+    expect(existsSync(join(dataDir, 'anchors.log'))).toBe(false);
+    expect(readFileSync(anchors, 'utf8').endsWith(paper)).toBe(true);
+    const { out } = await replay('anchor', '--now');
+    expect(out.replace(/at=\S+|check=\S+/g, '')).toBe(paper.replace(/at=\S+|check=\S+/g, ''));
+    expect(await replay('verify', '--anchor', paper)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('the history matches the given line up to position'),
+    });
+  });
+
+  it('is not started, and one line says what is missing and what to do', async () => {
+    corrupt('DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+    const { code, stdout, stderr } = await start().ended;
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        expect.stringMatching(/elsewhere\.log: the history does not match the anchor of .*1 event is missing.*verify/),
+      ],
+    });
+    expect(await replay('verify')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('the event after it is missing'),
+    });
+  });
+
+  it('starts after the loss was accepted by a repair; the paper still shows the loss', async () => {
+    const { code, out } = await replay('repair', '--restored', '--data', dataDir);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringContaining(`${anchors}: the newest anchor does not match`),
+    });
+    const casino = await open();
+    await casino.stop('SIGTERM');
+    // The stored balances still contain the deleted bet.
+    await replay('rebuild', '--data', dataDir);
+    expect(await replay('verify')).toMatchObject({ code: 0, out: expect.stringContaining('the history went back') });
+    expect(await replay('verify', '--anchor', paper)).toMatchObject({ code: 1 });
+  });
+
+  it('after a rewritten past, it is refused, and after a repair it starts while verify still reports the past', async () => {
+    corrupt(
+      "UPDATE events SET hash = replace(hash, 'a', 'b'), prev_hash = replace(prev_hash, 'a', 'b') WHERE version > 1",
+    );
+    const { code, stderr } = await start().ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: [expect.stringContaining('were changed, exchanged or replaced')],
+    });
+    rmSync(anchors);
+    expect((await start().ended).stderr).toEqual([expect.stringContaining('its copy in the database')]);
+    expect(await replay('repair', '--restored', '--data', dataDir)).toMatchObject({ code: 1 });
+    const casino = await open();
+    await casino.stop('SIGTERM');
+    expect(await replay('verify', '--rule', 'anchors')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('events were changed, replaced, removed or exchanged after position 0'),
+    });
+  });
+
+  it('a missing file is reported at the start, and a new one begins', async () => {
+    rmSync(anchors);
+    const casino = await open();
+    const { stderr } = await casino.stop('SIGTERM');
+    expect(stderr).toEqual([expect.stringContaining(`${anchors} is missing or empty`)]);
+    expect(await replay('anchor')).toMatchObject({ code: 0 });
+  });
+});

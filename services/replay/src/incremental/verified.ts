@@ -1,0 +1,41 @@
+import { deserialize, serialize } from 'node:v8';
+import { type Anchor, AnchoredHistory, AnchorMismatch, Heads } from '@goldwake/core/adapters';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
+import type { Check } from '../checks/check.js';
+
+/** A position up to which every rule held, and what the checks remember of the events up to it. */
+export interface Verified {
+  anchor: Anchor;
+  /** Serialized list of what the checks saved, in the order of the checks. */
+  saved: Uint8Array;
+}
+
+/** A result from which a run continues, with the history at its position. */
+export interface Continued extends Verified {
+  history: AnchoredHistory;
+}
+
+/** The other checks may differ between a complete run and one that continues. */
+const withMemory = (checks: readonly Check[]) => checks.filter(({ save }) => save);
+
+export function verifiedState(anchor: Anchor, checks: readonly Check[]): Verified {
+  return { anchor, saved: serialize(withMemory(checks).map((check) => check.save?.())) };
+}
+
+/**
+ * Compares the last event of each stream with an earlier result, so that a run can continue from it.
+ * @throws AnchorMismatch if it is another history
+ */
+export function continueFrom(casino: ReadOnlyCasino, verified: Verified): Continued {
+  const { anchor } = verified;
+  const first = casino.eventAt(1)?.event;
+  if (!first) throw new AnchorMismatch('there are no events');
+  const heads = new Heads(anchor, casino.heads(), first);
+  for (const { event } of casino.allEvents({ afterPosition: anchor.position })) heads.undo(event);
+  return { ...verified, history: heads.history() };
+}
+
+export function restoreAll(checks: readonly Check[], { saved }: Verified): void {
+  const states = deserialize(saved) as unknown[];
+  for (const [index, check] of withMemory(checks).entries()) check.restore?.(states[index]);
+}
