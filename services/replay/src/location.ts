@@ -46,8 +46,15 @@ export function locationOption(command: Command): string {
   const location = locationOf(command);
   // If the address comes from an environment variable, the suggested commands read it from there as well.
   if (isMongo(location))
-    return command.parent?.getOptionValueSource('mongo') === 'env' ? '' : ` --mongo ${withoutPassword(location)}`;
-  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${location}`;
+    return command.parent?.getOptionValueSource('mongo') === 'env'
+      ? ''
+      : ` --mongo ${quoted(withoutPassword(location))}`;
+  return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${quoted(location)}`;
+}
+
+/** Quotes a text for a shell, if it contains characters with a meaning there, such as the `?` of a MongoDB address. */
+export function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**

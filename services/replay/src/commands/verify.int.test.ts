@@ -1,16 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FILE_CHECK } from '../checks/file.js';
 import { RULES } from '../checks/rules.js';
+import { copyFolder } from '../drills/casino-copy.js';
 import { replay } from '../testing/run-replay.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { verify } from '../verify.js';
 
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
+let scratch: string;
 beforeEach(async () => {
   casino = await openSmallCasino();
+  scratch = mkdtempSync(join(tmpdir(), 'goldwake-verify-command-'));
 });
-afterEach(() => casino.close());
+afterEach(async () => {
+  await casino.close();
+  rmSync(scratch, { recursive: true });
+});
 
 const command = (...args: string[]) => replay('verify', '--data', casino.dir, ...args);
 
@@ -138,6 +147,16 @@ describe('rules of verify', () => {
     const found = await command('--rule', 'projections');
     expect(found.code).toBe(1);
     expect(found.out).toContain(`npm run replay -- bisect --rule projections --data ${casino.dir}\n`);
+  });
+
+  it('suggested commands are quoted for a shell if they need it', async () => {
+    casino.harm(GOLD);
+    const spaced = join(scratch, "ada's casino");
+    copyFolder(casino.dir, spaced);
+    const { out } = await replay('verify', '--data', spaced, '--rule', 'projections', '--rule', 'trial balance');
+    expect(out).toContain(
+      `npm run replay -- bisect --rule projections --rule 'trial balance' --data '${scratch}/ada'\\''s casino'\n`,
+    );
   });
 
   it('an unknown rule is refused with one line that names the rules', async () => {

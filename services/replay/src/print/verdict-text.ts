@@ -1,5 +1,6 @@
 import { followText } from '../findings/follow-text.js';
 import type { RootCause } from '../findings/root-causes.js';
+import { quoted } from '../location.js';
 import type { Verdict } from '../verify.js';
 import { counted } from './counted.js';
 import { table } from './table.js';
@@ -60,7 +61,7 @@ function findingsTable({ findings, more }: Verdict): string {
 }
 
 function lookFurther({ causes, checks, findings }: Verdict, { all, isLimited }: Options): string[] {
-  const rules = isLimited ? checks.map((name) => ` --rule ${name.includes(' ') ? `'${name}'` : name}`).join('') : '';
+  const rules = isLimited ? checks.map((name) => ` --rule ${quoted(name)}`).join('') : '';
   const hidden = !all && findings.length > causes.length ? [`verify --all${rules}`] : [];
   return [`bisect${rules}`, ...hidden];
 }
