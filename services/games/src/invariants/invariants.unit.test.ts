@@ -38,6 +38,12 @@ function bet(active: Seed, draw: { seed_pair: number; nonce: number }, more: obj
 }
 
 const draw = (seed_pair: number, nonce: number) => ({ seed_pair, nonce });
+const undrawn: GivenEvent = {
+  ...bet(A, draw(1, 0), { round: { round_id: 'r', game_id: 'dice', draw: null, outcome: null } }),
+  type: 'bet_placed',
+};
+/** A time at which the casino itself opened dice rounds. */
+const OLD = { recordedAt: '2026-11-23T08:09:55.760Z' };
 const favourite = (type: 'favourite_added' | 'favourite_removed', game_id: string, uid = 'u1'): GivenEvent => ({
   stream: `favourites-${uid}`,
   type,
@@ -79,6 +85,10 @@ describe('rules of games', () => {
     const given = storedEvents([pair(1, A, B), pair(2, D, C, hidden)]);
     expect(found('rolls', given, ['fairness-u1@2'])).toEqual([]);
     expect(found('seed pairs', given, ['fairness-u1@2'])).toHaveLength(1);
+  });
+
+  it('an open dice round of the casino itself without a draw, as in the oldest data folders, breaks no rule', () => {
+    expect(found('settled at once', storedEvents([{ ...undrawn, envelope: OLD }]))).toEqual([]);
   });
 
   it.each<[rule: string, fault: string, given: GivenEvent[], expected: unknown[]]>([
@@ -166,6 +176,19 @@ describe('rules of games', () => {
       'a dice round that stays open, so that it could be rolled back after a loss',
       [{ ...bet(A, draw(1, 0)), type: 'bet_placed' }],
       [['wallet-u1@1', 'plays dice in an open round; bet_and_win_settled settles it at once']],
+    ],
+    [
+      'settled at once',
+      'an open dice round without a draw, of a player, of the casino at a later time, or with a draw',
+      [
+        { ...undrawn, envelope: { ...OLD, actor: 'u1' } },
+        { ...undrawn, envelope: { recordedAt: '2026-11-24T00:00:00.000Z' } },
+        { ...bet(A, draw(1, 0)), type: 'bet_placed', envelope: OLD },
+      ],
+      [1, 2, 3].map((version) => [
+        `wallet-u1@${version}`,
+        'plays dice in an open round; bet_and_win_settled settles it at once',
+      ]),
     ],
     [
       'listed games',

@@ -6,7 +6,7 @@ import type { EventOf, FairnessEvent, StoredEvent, WalletEvent } from '@goldwake
 import { rebuild } from '@goldwake/core';
 import { openDocuments, openReadOnly } from '@goldwake/embedded';
 import { drawAfter, rollDice, rotateSeeds, seedsOf, settleDice } from '@goldwake/games/domain';
-import { balancesOf, betAndWin, grant, playthroughOf, walletReducer } from '@goldwake/wallet/domain';
+import { balancesOf, bet, betAndWin, grant, playthroughOf, walletReducer, win } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bisect } from '../bisect/bisect.js';
 import { walletAt } from '../drills/append-event.js';
@@ -195,6 +195,22 @@ const FAULTS: [fault: string, check: string, message: RegExp, inject: (copy: Cas
       const after = walletReducer.evolve(state, { type: 'bet_and_win_settled', data: { ...data, played } });
       const stated = { balances: balancesOf(after), playthrough: playthroughOf(after) };
       return appendForged(copy, `wallet-${uid}`, { type: 'bet_and_win_settled', data: { ...data, played, ...stated } });
+    },
+  ],
+  [
+    'a dice round without a draw that was opened and won, with a payout of choice',
+    'settled at once',
+    /^plays dice in an open round; bet_and_win_settled settles it at once$/,
+    (copy) => {
+      const round = { round_id: 'chosen', game_id: 'dice', draw: null, outcome: null };
+      const [placed] = bet(walletAt(copy, 'wallet-p1'), { round, currency: 'gold_coins', stake: '1000000' });
+      const at = appendForged(copy, 'wallet-p1', placed as WalletEvent, { actor: 'p1' });
+      const [won] = win(walletAt(copy, 'wallet-p1'), {
+        round: { ...round, outcome: { won: true } },
+        payout: '50000000',
+      });
+      appendForged(copy, 'wallet-p1', won as WalletEvent, { actor: 'p1' });
+      return at;
     },
   ],
 ];
