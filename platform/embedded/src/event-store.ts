@@ -170,8 +170,8 @@ function lastReadable(error: unknown): number {
 
 /** Returns the events up to the first gap after the given position. */
 function untilGap(events: StoredEvent[], afterPosition: number): StoredEvent[] {
-  const hole = events.findIndex((event, at) => event.position !== afterPosition + 1 + at);
-  return hole < 0 ? events : events.slice(0, hole);
+  const gap = events.findIndex((event, at) => event.position !== afterPosition + 1 + at);
+  return gap < 0 ? events : events.slice(0, gap);
 }
 
 function appendJob(append: Append, recordedAt: string): AppendJob {

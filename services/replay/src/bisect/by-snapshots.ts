@@ -65,18 +65,18 @@ function faultWithin(
   toVersion: number | undefined,
   step: () => void,
 ): Culprit | undefined {
-  let footing = from;
+  let position = from;
   const range = { fromVersion: from.version + 1, ...(toVersion === undefined ? {} : { toVersion }) };
   for (const raw of casino.streamEvents(series.stream, range)) {
-    const { after, fault } = stepOn(footing, raw);
+    const { after, fault } = stepOn(position, raw);
     step();
     // Playthrough depends on wallet state that the events do not contain, so only a fold from the first event on can
     // locate a fault in it.
     if (fault) return onlyOfPlaythrough(fault) ? undefined : fault;
-    footing = after;
+    position = after;
     // Keeps an existing snapshot, because a stale one is evidence of a fault and must be reported instead of
     // overwritten.
-    if (footing.version % SNAPSHOT_EVERY === 0 && !series.at(footing.version)) series.put(raw.event, footing.state);
+    if (position.version % SNAPSHOT_EVERY === 0 && !series.at(position.version)) series.put(raw.event, position.state);
   }
   return undefined;
 }
