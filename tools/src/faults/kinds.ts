@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Draws } from '../simulation/draws.js';
 import type { Deployment } from './deployment.js';
 import { reorder, resend } from './kafka-faults.js';
 
 const HOUR_MS = 3_600_000;
+/** A large jump of all clocks is made in these steps. Both are below the skew of clocks that `verify` accepts. */
+const CLOCK_STEP_MS = 3 * HOUR_MS;
+const CLOCK_STEP_EVERY_MS = 1_000;
 
 /** Input from which a schedule of faults is planned. */
 export interface Plan {
@@ -159,10 +163,17 @@ export const KINDS = {
     },
   },
   'clock-all': {
-    what: 'the clocks of all services jump together and stay shifted',
+    what: 'the clocks of all services jump together, in steps, and stay shifted',
     draw: (draws) => ({ jumpMs: draws.between(-HOUR_MS, 25 * HOUR_MS) }),
     async inject(deployment, { jumpMs }) {
-      for (const name of deployment.services) deployment.shiftClock(name, deployment.shiftOf(name) + jumpMs);
+      // Each service notices a shift within 100 ms. In one step, `verify` would find the events of the last service to
+      // do so a day behind those of the others.
+      for (let leftMs = jumpMs; leftMs !== 0; ) {
+        const stepMs = Math.min(leftMs, CLOCK_STEP_MS);
+        for (const name of deployment.services) deployment.shiftClock(name, deployment.shiftOf(name) + stepMs);
+        leftMs -= stepMs;
+        if (leftMs !== 0) await pause(CLOCK_STEP_EVERY_MS);
+      }
     },
   },
 } satisfies Record<string, Kind>;
