@@ -62,9 +62,8 @@ function faultOf(streams: Streams, event: StoredEvent, type: EventType, scope: H
   if (isPlayerStream(stream) && idOf(cause.stream) !== idOf(stream)) {
     return `names the cause ${causationId}, which concerns another player`;
   }
-  if (!scope.includes(cause.stream)) return undefined;
   if (!(cause.version >= 1 && cause.version <= (streams.versions.get(cause.stream) ?? 0))) {
-    return `names the cause ${causationId}, which is not an earlier event`;
+    return scope.includes(cause.stream) ? `names the cause ${causationId}, which is not an earlier event` : undefined;
   }
   return faultOfCause(streams.possible.get(cause.stream), cause.version, event, permitted);
 }

@@ -63,9 +63,10 @@ describe('the cause of an event', () => {
     expect(found(...given)).toEqual([[expect.stringMatching(/^wallet-p1@\d$/), expect.stringContaining(message)]]);
   });
 
-  it('in a partial history, a cause in a stream that is not included is not checked', () => {
+  it('in a partial history, a cause that is not included is not checked, and one that is included is', () => {
     const scope = { includes: () => false, isMasked: () => false };
-    expect(findingsOf(causes, storedEvents([granted('promotions-p1@1')]), scope)).toEqual([]);
+    const partial = [opened, granted('promotions-p1@1'), granted('account-p1@1')];
+    expect(findingsOf(causes, storedEvents(partial), scope).map(([eventId]) => eventId)).toEqual(['wallet-p1@2']);
   });
 
   it('a bet that is older than many open bets may still be the cause of its win', () => {

@@ -1,4 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { SYSTEM_COMMANDS } from '../streams/command-context.js';
+import { sha256Hex } from '../streams/hash-chain.js';
 import { defineInvariant } from './invariant.js';
 
 /** Envelope fields that all events of one command share, because one append stores them. */
@@ -8,7 +10,7 @@ type Shared = Pick<StoredEvent, 'eventId' | 'stream' | 'commandId' | (typeof SHA
 
 export const commands = defineInvariant<{ last: Shared | undefined }>({
   name: 'commands',
-  rule: 'the events that one command appends agree in time, actor, correlation and cause',
+  rule: 'the events that one command appends agree in time, actor, correlation and cause, and the hash of a system command follows from its id',
   initial: () => ({ last: undefined }),
   check(state, event, violate) {
     const { last } = state;
@@ -18,6 +20,13 @@ export const commands = defineInvariant<{ last: Shared | undefined }>({
       if (other.length > 0) {
         violate(event, `differs from ${last.eventId}, which the same command stored, in ${other.join(', ')}`);
       }
+    }
+    if (
+      isSystemCommand(event) &&
+      event.commandHash !== event.commandId &&
+      event.commandHash !== sha256Hex(event.commandId)
+    ) {
+      violate(event, `has the command id ${event.commandId}, but the hash of another command`);
     }
     const { eventId, stream, commandId, recordedAt, effectiveAt, actor, correlationId, causationId, commandHash } =
       event;
@@ -34,3 +43,8 @@ export const commands = defineInvariant<{ last: Shared | undefined }>({
     };
   },
 });
+
+/** The id of a system command identifies its content, so the hash is the id or, in identity, the digest of the id. */
+function isSystemCommand({ commandId }: StoredEvent): boolean {
+  return commandId.startsWith(SYSTEM_COMMANDS);
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
 import { findingsOf, storedEvents } from '../testing/check-invariant.js';
@@ -32,5 +33,16 @@ it.each<[string, Partial<StoredEvent>]>([
 ])('an event with another %s than the event before it, of the same command, is reported', (field, second) => {
   expect(found(second)).toEqual([
     ['account-p1@2', `differs from account-p1@1, which the same command stored, in ${field}`],
+  ]);
+});
+
+it('a system command with the hash of another command is reported', () => {
+  const commandId = 'goldwake:open:p1';
+  const hashes = [commandId, createHash('sha256').update(commandId).digest('hex'), 'other'];
+  const given = hashes.map((commandHash, at) => {
+    return { stream: `wallet-p${at}`, type: 'wallet_opened', data: {}, envelope: { commandId, commandHash } } as const;
+  });
+  expect(findingsOf(commands, storedEvents(given))).toEqual([
+    ['wallet-p2@1', 'has the command id goldwake:open:p1, but the hash of another command'],
   ]);
 });

@@ -4,7 +4,7 @@ import type { StoredEvent } from '@goldwake/contracts';
  * The process that decides also records, so only a pause of the process, a slow store or a corrected clock lies between
  * the two times.
  */
-const RECORDED_WITHIN_MS = 5 * 60 * 1_000;
+export const RECORDED_WITHIN_MS = 5 * 60 * 1_000;
 
 /** Returns whether an event was recorded at most five minutes before or after a time that its data states. */
 export function isRecordedNear(statedAt: string, { recordedAt }: Pick<StoredEvent, 'recordedAt'>): boolean {

@@ -7,6 +7,8 @@ import { type Check, type Report, reporter } from './check.js';
 export interface ImportedChain {
   /** True if positions may have gaps because only a part of the history was imported. */
   gaps: boolean;
+  /** True if the export ended at a time, so that a stream may lack its last events, even the cause of another event. */
+  isCut: boolean;
   /** Returns the hash that an event with masked data had at import; undefined if the event is not masked. */
   maskedHash(eventId: string): string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { HistoryScope } from '@goldwake/core';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/embedded';
+import type { Scope } from '../export/manifest.js';
 import type { ImportedChain } from './chain.js';
 
 /**
@@ -7,17 +8,18 @@ import type { ImportedChain } from './chain.js';
  * folder.
  */
 export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined {
-  const imported = casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body;
+  const imported = casino.document<Imported & { scope?: Scope }>(IMPORTS.name, IMPORT_ID)?.body;
   if (!imported) return undefined;
   return {
     gaps: imported.last_position > imported.events,
+    isCut: (imported.scope?.to ?? null) !== null,
     maskedHash: (eventId) => casino.document<{ hash: string }>(MASKED_EVENTS.name, eventId)?.body.hash,
   };
 }
 
 /** Returns what rules may know about a whole history or the export of one. */
 export function scopeOf(imported: ImportedChain | undefined): HistoryScope {
-  return { includes: () => true, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
+  return { includes: () => !imported?.isCut, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
 }
 
 /** Returns whether the history was imported from an export of some of its streams. */
