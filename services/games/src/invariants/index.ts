@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.js';
 import { endedPairs } from './ended-pairs.js';
 import { favourites } from './favourites.js';
 import { listedGames } from './listed-games.js';
@@ -5,4 +6,4 @@ import { rolls } from './rolls.js';
 import { seedPairs } from './seed-pairs.js';
 import { settledAtOnce } from './settled-at-once.js';
 
-export const INVARIANTS = [rolls, seedPairs, endedPairs, settledAtOnce, listedGames, favourites] as const;
+export const INVARIANTS = [rolls, seedPairs, endedPairs, settledAtOnce, listedGames, favourites, catalogue] as const;

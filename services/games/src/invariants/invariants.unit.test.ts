@@ -49,7 +49,11 @@ const favourite = (type: 'favourite_added' | 'favourite_removed', game_id: strin
   type,
   data: { uid, game_id },
 });
-const listed = (game_id: string): GivenEvent => ({ stream: 'catalogue-main', type: 'game_listed', data: { game_id } });
+const listed = (game_id: string): GivenEvent => ({
+  stream: 'catalogue-main',
+  type: 'game_listed',
+  data: { game_id, provider_id: 'saltmarsh' },
+});
 /** Pair 2 starts at 12:00:02 in the tests of ended pairs. */
 const recorded = (recordedAt: string) => ({ envelope: { recordedAt: `2026-01-15T${recordedAt}Z` } });
 
@@ -65,6 +69,7 @@ const found = (name: string, events: readonly StoredEvent[], masked: readonly st
 describe('rules of games', () => {
   it('rounds of two pairs, a bet decided while its pair ended, and favourites break no rule', () => {
     const given = [
+      { stream: 'catalogue-main', type: 'provider_listed', data: { id: 'saltmarsh' } } as const,
       listed('tide'),
       pair(1, A, B),
       bet(A, draw(1, 0)),

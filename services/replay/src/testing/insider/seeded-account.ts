@@ -91,7 +91,7 @@ export class SeededAccount {
   }
 
   private changeUsername(): void {
-    this.own('change-username', changeUsername(this.account, usernameOf(`Sailor_${this.random.hex(1)}`)));
+    this.own('change-username', changeUsername(this.account, usernameOf(`Sailor_${this.random.hex(4)}`)));
   }
 
   private changeNames(): void {

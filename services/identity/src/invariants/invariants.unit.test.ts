@@ -1,0 +1,270 @@
+import type { EventType, Features } from '@goldwake/contracts';
+import { findingsOf, type GivenEvent, storedEvents } from '@goldwake/core/testing';
+import { describe, expect, it } from '@jest/globals';
+import { bans } from './bans.js';
+import { profiles } from './profiles.js';
+import { secondFactors } from './second-factors.js';
+import { sessions } from './sessions.js';
+
+function event(type: EventType, data: object, envelope: GivenEvent['envelope'] = {}, uid = 'p1'): GivenEvent {
+  return { stream: `account-${uid}`, type, data: { uid, ...data }, envelope: { actor: uid, ...envelope } };
+}
+const run = (rule: Parameters<typeof findingsOf>[0], given: GivenEvent[]) =>
+  findingsOf(rule, storedEvents(given)).map(([eventId, message]) => `${eventId} ${message}`);
+
+const started = (session_id: string, commandId = `start-${session_id}`) =>
+  event('session_started', { session_id }, { commandId });
+const ended = (session_id: string, reason: string, envelope: GivenEvent['envelope'] = {}) =>
+  event('session_ended', { session_id, reason }, envelope);
+const OPERATOR = { actor: 'system', commandId: 'ban' };
+const banned = (until: string | null = null) =>
+  event('player_banned', { by: 'root', reason: 'fraud', until }, OPERATOR);
+
+describe('sessions', () => {
+  it.each<[string, GivenEvent[]]>([
+    ['a sign-out', [started('a'), ended('a', 'sign_out')]],
+    ['a ban', [started('a'), started('b'), banned(), ended('a', 'banned', OPERATOR), ended('b', 'banned', OPERATOR)]],
+    [
+      'a new password that keeps the own session',
+      [
+        started('a'),
+        started('b'),
+        event('password_changed', { by: 'player' }, { commandId: 'p' }),
+        ended('a', 'password_changed', { commandId: 'p' }),
+      ],
+    ],
+    ['a session that starts after a ban', [banned(), started('a')]],
+  ])('%s is accepted', (_, given) => {
+    expect(run(sessions, given)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    [
+      'the end of a session that never started',
+      'account-p1@1 ends session a, which is not open',
+      [ended('a', 'sign_out')],
+    ],
+    [
+      'a second end',
+      'account-p1@3 ends session a, which is not open',
+      [started('a'), ended('a', 'sign_out'), ended('a', 'revoked')],
+    ],
+    ['a second start', 'account-p1@2 starts session a, which is open already', [started('a'), started('a')]],
+    [
+      'a ban that leaves a session open',
+      'account-p1@2 leaves sessions open: 1; it may leave 0 open',
+      [started('a'), banned()],
+    ],
+    [
+      'a reset password that leaves a session open',
+      'account-p1@2 leaves sessions open: 1; it may leave 0 open',
+      [started('a'), event('password_changed', { by: 'reset' }), started('b')],
+    ],
+    [
+      'an end by a ban without a ban',
+      'account-p1@2 ends a session as banned, but its command has no player_banned',
+      [started('a'), ended('a', 'banned', OPERATOR)],
+    ],
+    [
+      'an end by the casino that only the player can cause',
+      'account-p1@2 ends a session as sign_out, which only the player can do',
+      [started('a'), ended('a', 'sign_out', OPERATOR)],
+    ],
+  ])('%s is reported', (_, message, given) => {
+    expect(run(sessions, given)).toEqual([message]);
+  });
+});
+
+describe('bans', () => {
+  const lifted = event('ban_lifted', { by: 'root' }, { actor: 'system', commandId: 'lift' });
+  it('a ban that is lifted or that has ended allows sessions', () => {
+    expect(run(bans, [banned(), lifted, started('a')])).toEqual([]);
+    const ends = { ...started('a'), envelope: { recordedAt: '2026-01-16T12:00:00.000Z' } };
+    expect(run(bans, [banned('2026-01-15T18:00:00.000Z'), ends])).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    [
+      'a session under a ban',
+      'account-p1@2 starts a session while the ban of account-p1@1 is in force',
+      [banned(), started('a')],
+    ],
+    ['the end of no ban', 'account-p1@1 lifts a ban, but none was set', [lifted]],
+    ['a second end of a ban', 'account-p1@3 lifts a ban, but none was set', [banned(), lifted, lifted]],
+    [
+      'a ban that ended before it began',
+      'account-p1@1 bans the player until 2026-01-01T00:00:00.000Z, but was recorded at 2026-01-15T12:00:00.000Z',
+      [banned('2026-01-01T00:00:00.000Z')],
+    ],
+  ])('%s is reported', (_, message, given) => {
+    expect(run(bans, given)).toEqual([message]);
+  });
+});
+
+describe('second factors', () => {
+  const app = (type: EventType, data: object, commandId?: string) =>
+    event(type, { totp_id: 't', ...data }, commandId ? { commandId } : {});
+  const on = [
+    app('totp_enrolled', {}),
+    app('totp_confirmed', { step: 5 }),
+    event('recovery_codes_issued', { hashes: ['h1', 'h2'] }),
+  ];
+  const passkey = event('passkey_added', { passkey_id: 'k', counter: 1 });
+
+  it('factors that are enrolled, used once and removed are accepted', () => {
+    expect(
+      run(secondFactors, [
+        started('0'),
+        ...on,
+        app('totp_code_accepted', { step: 6 }, 's1'),
+        started('1', 's1'),
+        event('recovery_code_used', { hash: 'h1' }, { commandId: 's2' }),
+        started('2', 's2'),
+        app('totp_disabled', {}),
+        started('3'),
+        passkey,
+        event('passkey_used', { passkey_id: 'k', counter: 2 }, { commandId: 's4' }),
+        started('4', 's4'),
+        event('passkey_renamed', { passkey_id: 'k' }),
+        event('passkey_removed', { passkey_id: 'k' }),
+        started('5'),
+        ...on,
+        event('second_factors_removed', { by: 'root', reason: 'lost' }),
+        started('6'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    ['a session without a factor', 'starts a session without a second factor', [...on, started('1')]],
+    [
+      'a session with the factor of another command',
+      'starts a session without a second factor',
+      [...on, app('totp_code_accepted', { step: 6 }, 's1'), started('1')],
+    ],
+    [
+      'a code that was used before',
+      'accepts the code of step 5 after that of step 5',
+      [...on, app('totp_code_accepted', { step: 5 })],
+    ],
+    [
+      'a code of another app',
+      'is about the authenticator app u, which the account does not use',
+      [...on, app('totp_code_accepted', { totp_id: 'u', step: 6 })],
+    ],
+    [
+      'a recovery code that was used before',
+      'uses a recovery code that was used before or never issued',
+      [...on, event('recovery_code_used', { hash: 'h1' }), event('recovery_code_used', { hash: 'h1' })],
+    ],
+    [
+      'recovery codes without a factor',
+      'issues recovery codes to an account without a second factor',
+      [event('recovery_codes_issued', { hashes: [] })],
+    ],
+    [
+      'an app that replaces one in use',
+      'replaces the authenticator app t, which is in use',
+      [...on, app('totp_enrolled', { totp_id: 'u' })],
+    ],
+    [
+      'the confirmation of another app',
+      'confirms the authenticator app u, which does not wait for its first code',
+      [app('totp_enrolled', {}), app('totp_confirmed', { totp_id: 'u', step: 1 })],
+    ],
+    [
+      'the end of an app that is not used',
+      'is about the authenticator app t, which the account does not use',
+      [app('totp_disabled', {})],
+    ],
+    ['a passkey that is added twice', 'adds the passkey k, which the account has already', [passkey, passkey]],
+    [
+      'a passkey that was removed',
+      'is about the passkey k, which the account does not have',
+      [passkey, event('passkey_removed', { passkey_id: 'k' }), event('passkey_used', { passkey_id: 'k', counter: 2 })],
+    ],
+    [
+      'a passkey whose counter falls',
+      'uses a passkey with counter 1 after 1',
+      [passkey, event('passkey_used', { passkey_id: 'k', counter: 1 })],
+    ],
+    [
+      'a removal of no factor',
+      'removes the second factors of an account that has none',
+      [event('second_factors_removed', { by: 'root', reason: 'lost' })],
+    ],
+  ])('%s is reported at the last event', (_, message, given) => {
+    expect(run(secondFactors, given)).toEqual([`account-p1@${given.length} ${message}`]);
+  });
+});
+
+describe('profiles', () => {
+  const opened = (uid: string, name: string) => event('account_opened', { username_normalized: name }, {}, uid);
+  const renamed = (uid: string, name: string) => event('username_changed', { username_normalized: name }, {}, uid);
+  const NONE: Features = {
+    purchases_fiat_enabled: false,
+    redemptions_fiat_enabled: false,
+    purchases_crypto_enabled: false,
+    redemptions_crypto_enabled: false,
+    promotions_enabled: false,
+  };
+  const switched = (enabled: boolean, features: Partial<Features> = {}) =>
+    event('user_feature_updated', {
+      feature: 'promotions_enabled',
+      enabled,
+      features: { ...NONE, promotions_enabled: enabled, ...features },
+      by: 'root',
+      reason: 'r',
+    });
+
+  it('a username that its player gave up may be taken, and features may be switched on and off', () => {
+    expect(
+      run(profiles, [opened('p1', 'ada'), renamed('p1', 'eve'), opened('p2', 'ada'), switched(true), switched(false)]),
+    ).toEqual([]);
+  });
+
+  it('masked usernames are not compared', () => {
+    const scope = { includes: () => true, isMasked: () => true };
+    expect(findingsOf(profiles, storedEvents([opened('p1', 'ada'), opened('p2', 'ada')]), scope)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    [
+      'a username of another player',
+      'account-p2@1 takes the username ada, which the player p1 has',
+      [opened('p1', 'ada'), opened('p2', 'ada')],
+    ],
+    [
+      'a change to the username of another player',
+      'account-p2@2 takes the username ada, which the player p1 has',
+      [opened('p1', 'ada'), opened('p2', 'eve'), renamed('p2', 'ada')],
+    ],
+    [
+      'a second verification',
+      'account-p1@2 verifies an e-mail address that was verified before',
+      [event('email_verified', {}), event('email_verified', {})],
+    ],
+    [
+      'a second onboarding',
+      'account-p1@2 onboards a player who was onboarded before',
+      [event('onboarding_completed', {}), event('onboarding_completed', {})],
+    ],
+    [
+      'a feature that is switched on twice',
+      'account-p1@2 switches promotions_enabled on, which it was before',
+      [switched(true), switched(true)],
+    ],
+    [
+      'a feature whose state differs from its change',
+      'account-p1@1 switches promotions_enabled on, but states that it is not on',
+      [switched(true, { promotions_enabled: false })],
+    ],
+    [
+      'a change of two features',
+      'account-p1@2 switches promotions_enabled off, but states a change of purchases_fiat_enabled too',
+      [switched(true), switched(false, { purchases_fiat_enabled: true })],
+    ],
+  ])('%s is reported', (_, message, given) => {
+    expect(run(profiles, given)).toEqual([message]);
+  });
+});

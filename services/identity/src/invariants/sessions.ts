@@ -1,0 +1,64 @@
+import { type AccountEvent, type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
+import { defineInvariant, type Violate } from '@goldwake/core';
+
+type Ended = StoredEvent<EventOf<'session_ended'>>;
+type Ending = Ended['data']['reason'];
+
+interface Account {
+  /** Ids of the open sessions. */
+  open: Set<string>;
+  /** Event whose command has to end sessions, until an event of another command follows; undefined if there is none. */
+  ending: StoredEvent<AccountEvent> | undefined;
+}
+
+/** Reasons for which a command ends sessions as a consequence of its first event. */
+const CONSEQUENCES: { readonly [Type in AccountEvent['type']]?: Ending } = {
+  player_banned: 'banned',
+  second_factors_removed: 'second_factors_removed',
+  password_changed: 'password_changed',
+};
+const OF_OPERATORS: readonly Ending[] = ['banned', 'second_factors_removed'];
+
+export const sessions = defineInvariant<{ accounts: Map<string, Account> }>({
+  name: 'sessions',
+  rule: 'a session ends once, after it started, and a ban, a removal of second factors or a new password ends the sessions that it must',
+  initial: () => ({ accounts: new Map() }),
+  check({ accounts }, event, violate) {
+    if (!event.stream.startsWith('account-')) return;
+    const uid = idOf(event.stream);
+    const account = accounts.get(uid) ?? { open: new Set(), ending: undefined };
+    accounts.set(uid, account);
+    if (account.ending && account.ending.commandId !== event.commandId) settle(account, violate);
+    const { type, data } = event as StoredEvent<AccountEvent> as AccountEvent;
+    if (type === 'session_started') {
+      if (account.open.has(data.session_id)) violate(event, `starts session ${data.session_id}, which is open already`);
+      account.open.add(data.session_id);
+    } else if (type === 'session_ended') end(account, event as Ended, violate);
+    else if (CONSEQUENCES[type]) account.ending = event as StoredEvent<AccountEvent>;
+  },
+  end({ accounts }, violate) {
+    for (const account of accounts.values()) settle(account, violate);
+  },
+});
+
+function end({ open, ending }: Account, event: Ended, violate: Violate): void {
+  const { session_id, reason } = event.data;
+  if (!open.delete(session_id)) violate(event, `ends session ${session_id}, which is not open`);
+  const [causing] = Object.entries(CONSEQUENCES).find(([, consequence]) => consequence === reason) ?? [];
+  if (causing && ending?.type !== causing)
+    violate(event, `ends a session as ${reason}, but its command has no ${causing}`);
+  const isOperators = OF_OPERATORS.includes(reason);
+  if (isOperators !== (event.actor === 'system')) {
+    violate(event, `ends a session as ${reason}, which ${isOperators ? 'only an operator' : 'only the player'} can do`);
+  }
+}
+
+/** A player who chooses a new password may keep the session in which that happened. */
+function settle(account: Account, violate: Violate): void {
+  const { open, ending } = account;
+  account.ending = undefined;
+  if (!ending) return;
+  const { type, data } = ending as AccountEvent;
+  const kept = type === 'password_changed' && data.by === 'player' ? 1 : 0;
+  if (open.size > kept) violate(ending, `leaves sessions open: ${open.size}; it may leave ${kept} open`);
+}
