@@ -11,7 +11,7 @@ import { isSame } from '../checks/snapshots.js';
 import { byPosition } from '../events/selection.js';
 import { placeOf } from '../findings/finding-keys.js';
 import type { WalletSnapshots } from './by-snapshots.js';
-import { eventCulprit, missing } from './culprits.js';
+import { eventCulprit, missing, otherCulprit } from './culprits.js';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
 import { StoredRounds } from './stored-rounds.js';
 
@@ -65,7 +65,7 @@ export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wan
     snapshotChecks.pass(event, position);
     rounds.pass(event);
   }
-  return { fault: undefined, storedRound: rounds.fault(), staleSnapshot: snapshotChecks.stale, wanted };
+  return { fault: rules.faultAtEnd(), storedRound: rounds.fault(), staleSnapshot: snapshotChecks.stale, wanted };
 }
 
 function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {
@@ -116,17 +116,37 @@ class Rules {
       const message = `command ${command} was already executed earlier in its stream`;
       this.findings.push({ check: 'idempotency', event_id: event.eventId, position: event.position, message });
     }
+    return this.culprit(event);
+  }
+
+  /** Returns the first fault that only shows after the last event, such as a time that no later event reaches. */
+  faultAtEnd(): Culprit | undefined {
+    for (const check of this.checks) check.end?.();
+    return this.culprit();
+  }
+
+  /** @param read the event at which the findings were made; a rule may need it to see that an earlier one is wrong */
+  private culprit(read?: StoredEvent): Culprit | undefined {
     const [first] = this.findings;
     if (!first) return undefined;
-    const message = this.findings.map((finding) => finding.message).join('; ');
-    const cause = this.findings.every(({ because }) => because !== undefined)
-      ? placeOf(first.because ?? null)
+    const event = this.eventOf(first.event_id) ?? read;
+    const message = this.findings
+      .filter(({ event_id }) => event_id === first.event_id)
+      .map((finding) => finding.message)
+      .join('; ');
+    if (!event) return otherCulprit({ where: 'events', check: first.check, message });
+    const causing = this.findings.every(({ because }) => because !== undefined)
+      ? this.eventOf(first.because ?? null)
       : undefined;
-    const causing = cause && this.casino.event(cause.stream, cause.version)?.event;
     if (!causing) return eventCulprit(event, { where: 'events', check: first.check, message });
     return eventCulprit(causing, {
       ...{ where: 'events', check: first.check, message: `explains ${event.eventId}, which ${message}` },
     });
+  }
+
+  private eventOf(eventId: string | null): StoredEvent | undefined {
+    const place = placeOf(eventId);
+    return place && this.casino.event(place.stream, place.version)?.event;
   }
 }
 
