@@ -30,7 +30,7 @@ export const ORIGINALS: Readonly<Record<string, Original>> = {
     },
     isAllowed: (outcome) => {
       const { target, direction } = outcome as DiceOutcome;
-      return isPlayable(target, direction);
+      return ['over', 'under'].includes(direction) && isPlayable(target, direction);
     },
     describe: (outcome) => {
       const { roll, won, multiplier } = outcome as DiceOutcome;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { idOf, type StoredEvent } from '@goldwake/contracts';
+import { type DiceDirection, idOf, type StoredEvent } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { rollDice, settleDice } from '../domain/index.js';
@@ -29,8 +29,14 @@ const pair = (seed_pair: number, active: Seed, next: Seed, more: object = {}): G
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
 /** A dice bet of 1 GC that the server seed decides. */
-function bet(active: Seed, draw: { seed_pair: number; nonce: number }, more: object = {}, target = 5_000): GivenEvent {
-  const wager = { stake: 1_000_000n, target, direction: 'over' } as const;
+function bet(
+  active: Seed,
+  draw: { seed_pair: number; nonce: number },
+  more: object = {},
+  target = 5_000,
+  direction = 'over',
+): GivenEvent {
+  const wager = { stake: 1_000_000n, target, direction: direction as DiceDirection };
   const { outcome, payout } = settleDice(wager, rollDice({ ...active, client_seed: 'harbour' }, draw.nonce, hmac));
   const round = { round_id: `${draw.seed_pair}-${draw.nonce}`, game_id: 'dice', draw, outcome };
   const data = { uid: 'u1', round, currency: 'gold_coins', stake: '1000000', payout: String(payout), ...more };
@@ -154,6 +160,12 @@ describe('rules of games', () => {
       'rolls',
       'a target that wins nearly always',
       [pair(1, A, B), bet(A, draw(1, 0), {}, 0)],
+      [['wallet-u1@1', 'the rules of dice do not allow its bet']],
+    ],
+    [
+      'rolls',
+      'a direction that the game does not have',
+      [pair(1, A, B), bet(A, draw(1, 0), {}, 5_000, 'ander')],
       [['wallet-u1@1', 'the rules of dice do not allow its bet']],
     ],
     [

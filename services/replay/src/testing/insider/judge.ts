@@ -1,29 +1,47 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rebuild } from '@goldwake/core';
-import { InvalidHistory } from '@goldwake/core/adapters';
+import { type Anchor, AnchoredHistory, InvalidHistory } from '@goldwake/core/adapters';
 import { type ImportedEvent, importEvents, openDocuments, openReadOnly } from '@goldwake/embedded';
+import { ANCHORS_CHECK, type AnchorSource } from '../../checks/anchors.js';
 import type { Finding } from '../../checks/check.js';
 import { PROJECTIONS } from '../../projections.js';
 import { verify } from '../../verify.js';
 
+export interface Judged {
+  /** What the rules of `verify` find. */
+  findings: Finding[];
+  /** Whether the anchor of the honest history shows that this is another one. */
+  anchorDiffers: boolean;
+}
+
+/** Returns the anchor that was printed before an insider changed the history. */
+export function anchorOf(events: readonly ImportedEvent[]): AnchorSource {
+  const history = AnchoredHistory.fromStart();
+  for (const { event } of events) history.add(event);
+  return { name: 'the printed anchor', anchors: [history.anchor(new Date(0).toISOString()) as Anchor] };
+}
+
 /**
- * Writes a history to a folder, builds its projections as the casino does, and returns what `verify` finds in it. The
- * import that writes the folder already refuses some histories, such as one with the same command twice.
+ * Writes a history to a folder, builds its projections as the casino does, and verifies it. The import that writes the
+ * folder already refuses some histories, such as one with the same command twice.
  */
-export async function findingsOf(events: readonly ImportedEvent[], scratch: string): Promise<Finding[]> {
+export async function judge(events: readonly ImportedEvent[], anchor: AnchorSource, scratch: string): Promise<Judged> {
   const dir = join(scratch, 'casino');
   try {
     try {
       importEvents(dir, events, { whole: true });
     } catch (error) {
       if (!(error instanceof InvalidHistory)) throw error;
-      return [{ check: 'import', event_id: null, position: null, message: error.message }];
+      const findings = [{ check: 'import', event_id: null, position: null, message: error.message }];
+      return { findings, anchorDiffers: true };
     }
     await project(dir);
     const casino = openReadOnly(dir);
     try {
-      return verify(casino).findings;
+      const { findings } = verify(casino, { anchors: [anchor] });
+      const rules = findings.filter(({ check }) => check !== ANCHORS_CHECK);
+      return { findings: rules, anchorDiffers: rules.length < findings.length };
     } finally {
       casino.close();
     }
