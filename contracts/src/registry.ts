@@ -153,7 +153,7 @@ export const STREAMS = {
 } as const satisfies { [C in keyof EventsOf]: StreamDeclaration<EventsOf[C]> };
 
 /**
- * Services that have streams of their own. Each has one topic of the same name; in Kafka, it is called
+ * Name of a topic. Each service that owns streams has one topic with the service's name; in Kafka, it is called
  * `goldwake.<topic>`.
  */
 export type Topic = (typeof STREAMS)[keyof typeof STREAMS]['topic'];

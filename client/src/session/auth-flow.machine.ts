@@ -16,7 +16,7 @@ export interface SignInForm {
   password: string;
 }
 
-/** What the player gives in the second step of a sign-in. */
+/** The player's answer in the second step of a sign-in. */
 export type SecondStepForm = { challengeToken: string } & (
   | { method: 'totp' | 'recovery_code'; code: string }
   | { method: 'passkey'; options: PasskeyRequestOptions }

@@ -56,7 +56,7 @@ export class ConsumerGroup {
   private isLoaded = false;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  /** Runs all changes of the checkpoint one at a time. */
+  /** Runs one operation at a time: loading the checkpoint, handling a batch, committing, replaying a dead letter. */
   private readonly queue = new KeyedQueue();
   private readonly waits = new Set<{ position: number; done: () => void }>();
   private readonly handling: Handling;

@@ -65,7 +65,9 @@ export function lockIfFree(dataDir: string): FolderLock | undefined {
     lock?.close();
     if (sqliteCode(error) === 'SQLITE_BUSY') return undefined;
     throw sqliteCode(error) === 'SQLITE_NOTADB'
-      ? new DataFolderError(`${dataDir}: ${LOCK_FILE} was not created by Goldwake; remove it, it contains no data`)
+      ? new DataFolderError(
+          `${dataDir}: ${LOCK_FILE} is not a lock file of Goldwake; move it out of the folder and start again`,
+        )
       : folderError(dataDir, error);
   }
 }

@@ -31,7 +31,7 @@ export interface Log {
   /** Whether the header is damaged. SQLite then ignores the complete log. */
   damagedHeader: boolean;
   pageBytes: number;
-  /** The frames in the order of writing; undefined for a truncated last frame. */
+  /** The frames in write order; undefined for a truncated last frame. */
   frames(): Generator<Frame | undefined>;
   close(): void;
 }

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * Locks a cluster's folder for this process and all processes that inherit the lock. The kernel releases the lock when
- * the last of these processes has exited, for any reason. After this process is killed, its watchman stops the
+ * the last of these processes has exited, for any reason. After this process is killed, its supervisor stops the
  * remaining processes, and the folder is free again.
  * @returns a file descriptor
  * @throws Error that names the process that uses the folder

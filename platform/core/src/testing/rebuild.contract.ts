@@ -13,7 +13,7 @@ interface Tally {
 
 /** Number of events per stream. Id: the stream. */
 const STREAMS = collection<Tally>('stream_tallies', { by_events: { fields: ['events'] } });
-/** Number of events in all streams. Id: `all`. */
+/** Collection with a single document, `all`: the number of events in all streams. */
 const ALL = collection<Tally>('all_tallies');
 const NAMES = collection<{ name: string }>('tally_names', { name: { fields: ['name'], unique: true } });
 

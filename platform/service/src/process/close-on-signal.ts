@@ -12,7 +12,7 @@ export function closeOnSignal(
     if (leaving) return;
     leaving = true;
     setTimeout(() => {
-      report(`not drained within ${maxMs} ms; exiting without waiting any longer`);
+      report(`the process did not finish its open work within ${maxMs} ms and exits now`);
       process.exit(1);
     }, maxMs).unref();
     await parts.close().catch(fail);

@@ -33,7 +33,7 @@ export interface ConfirmSignInParts {
   clock: Clock;
 }
 
-/** What the player gives in the second step. */
+/** The player's answer in the second step of the sign-in. */
 export type Answer =
   | { kind: 'totp'; code: string }
   | { kind: 'recovery_code'; code: string }

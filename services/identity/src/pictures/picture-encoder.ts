@@ -82,7 +82,7 @@ export class PictureEncoder {
     const encoder = fork(this.options.program, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // The process needs none of the casino's settings, among which are secrets.
+      // The process needs none of the casino's settings, and some of them are secrets.
       env: {},
       execArgv: ['--max-old-space-size=64'],
     });

@@ -11,7 +11,7 @@ import {
 import { type Challenge, type ChallengePurpose, type Credentials, challenges } from '../documents.js';
 import { digest } from './digest.js';
 
-/** Time in which the second request must follow. */
+/** Lifetime of a challenge in milliseconds. The client must send its second request within this time. */
 export const CHALLENGE_MS = 5 * 60_000;
 const TOKEN_BYTES = 32;
 /** Maximum number of open challenges per player. A newer one replaces the oldest. */

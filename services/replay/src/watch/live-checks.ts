@@ -12,9 +12,9 @@ import { positionGapsCheck } from '../checks/position-gaps.js';
 const PAGE = 1_000;
 
 /**
- * Runs every rule about events on a casino while it runs: first on all events that are stored, then on each new one.
- * What only the end of a history shows, and stored projections, which a running casino changes all the time, are left to
- * `verify`.
+ * Runs every rule about events on a casino while it runs: first on all events that are stored, then on each new one. It
+ * does not check stored projections, because a running casino changes them all the time, nor rules that need the complete
+ * history. `verify` checks both.
  */
 export class LiveChecks {
   events = 0;

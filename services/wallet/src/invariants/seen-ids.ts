@@ -4,7 +4,7 @@
  */
 export interface SeenIds {
   count: number;
-  /** Slots of two words, zeros if free, with linear probing. */
+  /** Hash table with linear probing. A slot has two 32-bit words, which are both zero if it is free. */
   words: Uint32Array;
 }
 

@@ -17,7 +17,7 @@ export interface Mutation {
 type Mutate = (drafts: Draft[], random: SeededRandom) => Omit<Mutation, 'kind' | 'refold'> | undefined;
 type Data = Record<string, unknown>;
 
-/** Every way in which the insider changes a history. Each returns undefined if it does not fit the events it drew. */
+/** All mutations by name. A function returns undefined if its mutation does not apply to the events that it drew. */
 export const KINDS: Readonly<Record<string, Mutate>> = {
   field: changeField,
   money: changeMoney,
