@@ -14,6 +14,7 @@ test('after a player is found, plot, slider, list, balances and event all show t
   const { version } = await casino.balance('anna');
   const workbench = new Workbench(page, casino);
   await workbench.open();
+  await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('ANN');
   await expect(page.getByRole('option', { name: /^anna wallet-/ })).toBeVisible();

@@ -199,8 +199,9 @@ describe('second factors', () => {
 });
 
 describe('profiles', () => {
-  const opened = (uid: string, name: string) => event('account_opened', { username_normalized: name }, {}, uid);
-  const renamed = (uid: string, name: string) => event('username_changed', { username_normalized: name }, {}, uid);
+  const namesOf = (username: string) => ({ username, username_normalized: username.toLowerCase() });
+  const opened = (uid: string, name: string) => event('account_opened', namesOf(name), {}, uid);
+  const renamed = (uid: string, name: string) => event('username_changed', namesOf(name), {}, uid);
   const NONE: Features = {
     purchases_fiat_enabled: false,
     redemptions_fiat_enabled: false,
@@ -238,6 +239,11 @@ describe('profiles', () => {
       'a change to the username of another player',
       'account-p2@2 takes the username ada, which the player p1 has',
       [opened('p1', 'ada'), opened('p2', 'eve'), renamed('p2', 'ada')],
+    ],
+    [
+      'a username with another normalized form',
+      'account-p1@1 states eve as the normalized form of the username Ada',
+      [event('account_opened', { username: 'Ada', username_normalized: 'eve' })],
     ],
     [
       'a second verification',

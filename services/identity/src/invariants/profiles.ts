@@ -1,5 +1,6 @@
 import { type AccountEvent, type Features, idOf, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
+import { normalizeUsername } from '../domain/index.js';
 
 interface Profile {
   /** Current name in its normalized form; undefined if it is masked. */
@@ -18,7 +19,7 @@ interface Profiles {
 
 export const profiles = defineInvariant<Profiles>({
   name: 'profiles',
-  rule: 'no two players have the same username, an address is verified and a player is onboarded once, and features change one at a time',
+  rule: 'no two players have the same username, its normalized form fits it, an address is verified and a player is onboarded once, and features change one at a time',
   types: [
     'account_opened',
     'username_changed',
@@ -41,7 +42,11 @@ export const profiles = defineInvariant<Profiles>({
     switch (type) {
       case 'account_opened':
       case 'username_changed':
-        if (!scope.isMasked(event)) rename(state, profile, event, data.username_normalized, violate);
+        if (scope.isMasked(event)) return;
+        if (normalizeUsername(data.username) !== data.username_normalized) {
+          violate(event, `states ${data.username_normalized} as the normalized form of the username ${data.username}`);
+        }
+        rename(state, profile, event, data.username_normalized, violate);
         return;
       case 'email_verified':
         if (profile.isVerified) violate(event, 'verifies an e-mail address that was verified before');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
+import { NEWEST_ANCHOR } from '@goldwake/core/adapters';
 import {
   DATA_KEY_FILE,
   LAST_COMMIT_FILE,
@@ -89,6 +90,13 @@ export class CasinoCopy {
 
   setDocument(collection: string, id: string, body: unknown): void {
     this.run(`UPDATE doc_${collection} SET body = ? WHERE id = ?`, JSON.stringify(body), id);
+  }
+
+  /** Removes the copy of the newest anchor, with which no casino would start on a changed history. */
+  removeAnchor(): void {
+    const { name } = NEWEST_ANCHOR;
+    if (this.rows(`SELECT 1 FROM sqlite_schema WHERE name = 'doc_${name}'`).length > 0)
+      this.run(`DELETE FROM doc_${name}`);
   }
 
   /** Moves the write-ahead log into the database file (a checkpoint), as when a casino stops normally. */

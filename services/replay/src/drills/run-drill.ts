@@ -34,6 +34,7 @@ export async function runDrill(drill: Drill, { data, out, seed }: DrillOptions):
     const copying = stage(`copying ${data}`);
     const copy = CasinoCopy.make(history.dir, out);
     copying.done();
+    copy.removeAnchor();
     const harmed = await injectFault(copy, drill, seed);
     const done = { name: drill.name, seed, ...harmed };
     writeFileSync(join(out, SOLUTION_FILE), `${JSON.stringify(done, null, 2)}\n`);
