@@ -155,9 +155,11 @@ describe('the snapshot file', () => {
       streams.map((stream) => run(process.execPath, ['--input-type=module', '-e', code, dir, stream])),
     );
     const snapshots = open();
-    for (const [at, { stdout }] of told.entries()) {
-      const [stream, stored] = [streams[at] ?? '', JSON.parse(stdout) as number[]];
-      expect(stored.length).toBeGreaterThan(0);
+    const stores = told.map(({ stdout }) => JSON.parse(stdout) as number[]);
+    // A process that finds the file locked every time stores none, which a cache may do.
+    expect(stores.flat().length).toBeGreaterThan(0);
+    for (const [at, stored] of stores.entries()) {
+      const stream = streams[at] ?? '';
       expect(snapshots.versions(stream, 'code')).toEqual(stored);
       for (const version of stored)
         expect(snapshots.at(stream, 'code', version)).toEqual(snapshot(version, { stream }));
