@@ -102,7 +102,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EMAIL_LIMIT = { takes: 5, windowMs: QUARTER_HOUR_MS };
 
 const PROFILE_CHANGES = token<Limiter>('ProfileChanges');
-/** Counters of wrong second factors, apart from those of wrong passwords. */
+/** Counters of wrong second factors, separate from those of wrong passwords. */
 const SECOND_FACTOR_ATTEMPTS = token<SignInAttempts>('SecondFactorAttempts');
 /** Time after the sign-in at which a session ends, in milliseconds. */
 const SESSION_LIFE_MS = token<number>('SessionLifeMs');

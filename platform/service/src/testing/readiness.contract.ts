@@ -11,7 +11,7 @@ export interface StoreUnderTest extends Pick<Engine, 'store' | 'documents'> {
   close(): Promise<void> | void;
 }
 
-/** Maximum time of a response, in milliseconds: whoever asks, such as Docker, waits for 3 s. */
+/** Maximum time of a response, in milliseconds: Docker and other callers wait for 3 s. */
 const RESPONSE_MS_MAX = 3_000;
 /** Maximum time until an outage shows, in milliseconds: a repeated result and a check, with a margin. */
 const SHOWN_MS_MAX = 10_000;

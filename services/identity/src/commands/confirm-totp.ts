@@ -60,7 +60,7 @@ export class ConfirmTotp {
     return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;
   }
 
-  /** Returns the step of the code. Guesses count apart from those at sign-in, so neither prevents the other. */
+  /** Returns the step of the code. Guesses are counted separately from those at sign-in, so neither prevents the other. */
   private async checked(
     code: string,
     { secret }: Totp,

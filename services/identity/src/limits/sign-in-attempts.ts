@@ -14,7 +14,7 @@ const DETAILS = {
 /** Where a sign-in comes from. */
 export interface Origin {
   address: string;
-  /** Hash of the device cookie if guesses of this device are counted apart from those of all others. */
+  /** Hash of the device cookie if guesses of this device are counted separately from those of all others. */
   device: string | undefined;
 }
 

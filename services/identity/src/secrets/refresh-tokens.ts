@@ -63,7 +63,7 @@ export function newFamily(random: Random): {
 /**
  * Derives the next token from the current one and the data key instead of from random bytes. A token exchanged twice
  * within the grace period gives the same successor, so two tabs or a lost response still leave the browser with a valid
- * cookie. Whoever copies the store and an old token cannot derive the current one without the data key.
+ * cookie. Somebody who copies the store and an old token cannot derive the current one without the data key.
  */
 function successor(key: Pick<DataKey, 'lookup'>, { family, own }: Parts): Parts {
   return { family, own: key.lookup('refresh token', `${family} ${own}`) };

@@ -1,4 +1,4 @@
-/** Stands in for the encoder process after a decoder was exploited: it dies or hangs, as the picture says, or answers its process id. */
+/** Replaces the encoder process after a decoder was exploited: it dies or hangs, as the picture says, or answers its process id. */
 process.on('message', (sent: Uint8Array) => {
   const command = Buffer.from(sent).toString();
   if (command === 'die') process.abort();
