@@ -25,7 +25,7 @@ test('for a posting off by one micro bisect names the event and links to it, and
     await expect(culprit).toBeVisible();
     await culprit.click();
     await workbench.expectAsOf(Number(version));
-    await expect(page).toHaveURL(new RegExp(`${stream}\\?at=${version}$`));
+    await expect(page).toHaveURL(new RegExp(`${stream}\\?at=${version}&tab=bisect$`));
 
     await bisect.getByRole('textbox', { name: /^Claim/ }).fill('4,999,999.50');
     await page.keyboard.press('Enter');

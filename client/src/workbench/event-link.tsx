@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { settleAddress } from './address.js';
-import { workbenchPaths } from './paths.js';
-import { useWorkbench } from './workbench-context.js';
+import { linkTo } from './page-url.js';
+import { partsOfId } from './timeline/moment.js';
+import { settleUrl, usePageUrl } from './use-page-url.js';
+import { useWorkbench, useWorkbenchState } from './workbench-context.js';
 
-/** Link to an event. After following it, the Back button returns to the current moment. */
+/**
+ * Link to an event. It keeps the open tab and, in the same stream, the filters. After following it, the Back button
+ * returns to the current moment.
+ */
 export function EventLink({
   eventId,
   children,
@@ -15,8 +19,12 @@ export function EventLink({
   className?: string | undefined;
 }) {
   const workbench = useWorkbench();
+  const open = useWorkbenchState(({ context }) => context.stream);
+  const { view, filters } = usePageUrl();
+  const { stream = null, version } = partsOfId(eventId) ?? {};
+  const href = linkTo({ stream, at: version, view, filters: stream === open ? filters : {} });
   return (
-    <Link href={workbenchPaths.event(eventId)} onClick={() => settleAddress(workbench)} className={className}>
+    <Link href={href} onClick={() => settleUrl(workbench)} className={className}>
       {children ?? eventId}
     </Link>
   );

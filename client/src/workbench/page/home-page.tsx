@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { UserIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
-import { workbenchPaths } from '../paths.js';
+import { linkTo } from '../page-url.js';
 import { streamOf } from '../search/finds.js';
 import { timeText } from '../timeline/moment.js';
 import { playersQuery } from '../workbench-queries.js';
@@ -30,7 +30,7 @@ export function HomePage() {
           <ul className={styles.list}>
             {data.result.map((player) => (
               <li key={player.uid}>
-                <Link href={workbenchPaths.stream(streamOf(player))} className={styles.player}>
+                <Link href={linkTo({ stream: streamOf(player) })} className={styles.player}>
                   <span className={styles.name}>{player.username ?? player.uid}</span>
                   <span className={styles.stream}>{streamOf(player)}</span>
                   <span className={styles.number}>{player.wallet_version.toLocaleString('en-US')} wallet events</span>

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.js';
 import { ChecksPanel } from '../checks/checks-panel.js';
 import { EventPanel } from '../detail/event-panel.js';
 import { EventList } from '../list/event-list.js';
-import { workbenchPaths } from '../paths.js';
+import { linkTo } from '../page-url.js';
 import { PlotCard } from '../plot/plot-card.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './stream-page.module.css';
@@ -26,7 +26,7 @@ export function StreamPage({ view, onView }: { view: View; onView: (view: View) 
         page
         icon={<HistoryIcon />}
         title={`No stream ${stream}`}
-        action={<LinkButton to={workbenchPaths.home}>All players</LinkButton>}
+        action={<LinkButton to={linkTo()}>All players</LinkButton>}
       >
         A stream name is wallet-, account-, fairness- or promotions- followed by the player’s uid. Use the search to
         find one.

@@ -4,9 +4,9 @@ import { Link, useLocation } from 'wouter';
 import { LogoMark } from '../../shell/logo.js';
 import { ChevronDownIcon, KeyboardIcon, SignOutIcon } from '../../ui/icons.js';
 import { IconButton } from '../../ui/index.js';
-import { settleAddress } from '../address.js';
-import { workbenchPaths } from '../paths.js';
+import { linkTo, readUrl } from '../page-url.js';
 import { SearchBox } from '../search/search-box.js';
+import { settleUrl } from '../use-page-url.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import { playersQuery } from '../workbench-queries.js';
 import { AsOf } from './as-of.js';
@@ -17,7 +17,7 @@ export function TopBar({ searchRef, onKeys }: { searchRef: RefObject<HTMLInputEl
   const stream = useWorkbenchState(({ context }) => context.stream);
   return (
     <header className={styles.bar}>
-      <Link href={workbenchPaths.home} className={styles.home} aria-label="Workbench: all players">
+      <Link href={linkTo()} className={styles.home} aria-label="Workbench: all players">
         <LogoMark size={24} />
         <span className={styles.word}>Workbench</span>
       </Link>
@@ -60,8 +60,10 @@ function StreamChoice({ stream, streams }: { stream: string; streams: readonly s
         className={styles.stream}
         value={stream}
         onChange={({ currentTarget }) => {
-          settleAddress(workbench);
-          navigate(workbenchPaths.stream(currentTarget.value));
+          settleUrl(workbench);
+          navigate(
+            linkTo({ stream: currentTarget.value, view: readUrl(location.pathname, location.search).state.view }),
+          );
           // The select field loses the focus, because it would consume the letters that are keyboard commands.
           currentTarget.blur();
         }}

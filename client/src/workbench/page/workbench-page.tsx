@@ -3,8 +3,8 @@ import { useKeyLegend } from '../../shell/key-legend.js';
 import { LazyPart } from '../../ui/failsafe.js';
 import { ErrorState, Spinner } from '../../ui/index.js';
 import { SnackbarHost } from '../../ui/snackbars/snackbars.js';
-import { useAddress } from '../address.js';
 import { COMMANDS } from '../commands.js';
+import { usePageUrl, useUrlSync } from '../use-page-url.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import { HomePage } from './home-page.js';
 import { SignInPage } from './sign-in-page.js';
@@ -18,7 +18,7 @@ const KeysDialog = lazy(() => import('../../shell/keys-dialog.js'));
 
 /** Root component of the workbench: shows the sign-in page, an error or the open workbench. */
 export function WorkbenchPage() {
-  useAddress();
+  useUrlSync();
   const workbench = useWorkbench();
   const state = useWorkbenchState((snapshot) =>
     snapshot.matches('open')
@@ -55,9 +55,10 @@ export function WorkbenchPage() {
 
 function OpenWorkbench() {
   const stream = useWorkbenchState(({ context }) => context.stream);
-  const [view, setView] = useState<View>('list');
+  const { view, change } = usePageUrl();
   const [keys, setKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  const setView = useCallback((view: View) => change({ view }), [change]);
   useKeyLegend('Workbench', COMMANDS);
   useCommands({
     show: setView,

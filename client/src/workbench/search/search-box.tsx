@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { cx, Spinner } from '../../ui/index.js';
-import { settleAddress } from '../address.js';
-import { workbenchPaths } from '../paths.js';
+import { linkTo } from '../page-url.js';
+import { settleUrl } from '../use-page-url.js';
 import { useRested } from '../use-rested.js';
 import { useWorkbench } from '../workbench-context.js';
 import { playersQuery, streamsQuery } from '../workbench-queries.js';
@@ -34,8 +34,8 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   };
   const go = (find: Find | undefined) => {
     if (!find) return;
-    settleAddress(workbench);
-    navigate(workbenchPaths.stream(find.stream));
+    settleUrl(workbench);
+    navigate(linkTo({ stream: find.stream }));
     close();
     inputRef.current?.blur();
   };
