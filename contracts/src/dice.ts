@@ -81,11 +81,19 @@ export function drawMessage(clientSeed: string, nonce: number, block = 0): strin
  * block
  */
 export function rollFromDigest(digest: Uint8Array): number | undefined {
-  const limit = Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES;
+  const number = numberFromDigest(digest);
+  return number === undefined ? undefined : number % DICE_OUTCOMES;
+}
+
+/** Largest multiple of 10,001 that fits into 32 bits. Numbers at or above it would make low rolls more frequent. */
+export const DICE_NUMBER_LIMIT = Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES;
+
+/** Returns the first of the digest's eight numbers that is below `DICE_NUMBER_LIMIT`; undefined if none is. */
+export function numberFromDigest(digest: Uint8Array): number | undefined {
   const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
   for (let at = 0; at + 4 <= digest.byteLength; at += 4) {
-    const draw = view.getUint32(at);
-    if (draw < limit) return draw % DICE_OUTCOMES;
+    const number = view.getUint32(at);
+    if (number < DICE_NUMBER_LIMIT) return number;
   }
   return undefined;
 }

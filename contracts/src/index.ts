@@ -12,6 +12,7 @@ export * from './problem-help.js';
 export * from './problems.js';
 export * from './realtime.js';
 export * from './registry.js';
+export * from './round-steps.js';
 export * from './rules.js';
 export * from './seal-broken.js';
 export * from './second-factor.js';

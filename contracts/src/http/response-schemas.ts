@@ -1020,6 +1020,17 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "hash_ok": {
         "type": "boolean",
         "description": "Whether the event's hash matches its content and the hash of the previous event in its stream."
+      },
+      "round_seeds": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/RoundSeeds"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Seeds of the settled round in the event; null if the event has no such round or the round has no draw."
       }
     },
     "required": [
@@ -1033,7 +1044,8 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "effects",
       "correlation",
       "looked_through",
-      "hash_ok"
+      "hash_ok",
+      "round_seeds"
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/workbench/events/{eventId}."
@@ -2274,6 +2286,86 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "revealed"
     ],
     "additionalProperties": false
+  },
+  "RoundSeeds": {
+    "type": "object",
+    "properties": {
+      "pair_event_id": {
+        "type": "string",
+        "description": "Id of the event that started the round's seed pair."
+      },
+      "pair": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "server_seed": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "Null while the pair or its server seed is in use, because the seed also decides later rounds."
+              },
+              "server_seed_hash": {
+                "type": "string"
+              },
+              "client_seed": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "server_seed",
+              "server_seed_hash",
+              "client_seed"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The pair as stored; null if that event is missing or starts another pair."
+      },
+      "recomputed": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "outcome": {
+                "type": "string"
+              },
+              "stored_outcome": {
+                "type": "string"
+              },
+              "payout": {
+                "$ref": "#/components/schemas/MicrosText"
+              },
+              "agrees": {
+                "type": "boolean"
+              }
+            },
+            "required": [
+              "outcome",
+              "stored_outcome",
+              "payout",
+              "agrees"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Outcome and payout that the casino computes from the seeds, so that a round can be checked before its server seed is revealed; null if the seeds or the game are unknown, or the stored outcome is not one of its game."
+      }
+    },
+    "required": [
+      "pair_event_id",
+      "pair",
+      "recomputed"
+    ],
+    "additionalProperties": false,
+    "description": "Seeds from which the outcome of a round follows."
   },
   "SecondFactorChallenge": {
     "type": "object",

@@ -146,6 +146,26 @@ export interface EventDetails {
   looked_through: { from: number; to: number };
   /** Whether the event's hash matches its content and the hash of the previous event in its stream. */
   hash_ok: boolean;
+  /** Seeds of the settled round in the event; null if the event has no such round or the round has no draw. */
+  round_seeds: RoundSeeds | null;
+}
+
+/** Seeds from which the outcome of a round follows. */
+export interface RoundSeeds {
+  /** Id of the event that started the round's seed pair. */
+  pair_event_id: string;
+  /** The pair as stored; null if that event is missing or starts another pair. */
+  pair: {
+    /** Null while the pair or its server seed is in use, because the seed also decides later rounds. */
+    server_seed: string | null;
+    server_seed_hash: string;
+    client_seed: string;
+  } | null;
+  /**
+   * Outcome and payout that the casino computes from the seeds, so that a round can be checked before its server seed
+   * is revealed; null if the seeds or the game are unknown, or the stored outcome is not one of its game.
+   */
+  recomputed: { outcome: string; stored_outcome: string; payout: MicrosText; agrees: boolean } | null;
 }
 
 /** Query of GET /api/workbench/wallets/{uid}/balance and /explain. */

@@ -1,15 +1,11 @@
-import { DICE_OUTCOMES } from '@goldwake/contracts';
+import { DICE_NUMBER_LIMIT } from '@goldwake/contracts';
 import { useEffect, useState } from 'react';
 import { AlertIcon, CheckIcon } from '../../ui/icons.js';
 import { TextField } from '../../ui/index.js';
 import { checkRoll, claimErrors, type RollCheck, type RollClaim, type RollField } from './check-roll.js';
 import styles from './fairness.module.css';
 
-/**
- * Largest multiple of 10,001 that fits into 32 bits. Random values at or above this limit are rejected, because they
- * would make low rolls more frequent.
- */
-const LIMIT = (Math.floor(2 ** 32 / DICE_OUTCOMES) * DICE_OUTCOMES).toLocaleString('en-US');
+const LIMIT = DICE_NUMBER_LIMIT.toLocaleString('en-US');
 
 /** Verifier that recomputes any roll in the browser, without a request to the server. */
 export function Verifier({ start }: { start: RollClaim }) {

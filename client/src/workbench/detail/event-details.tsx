@@ -9,6 +9,7 @@ import { Fact, Facts } from '../parts/facts.js';
 import { FigureTable, MovedCell } from '../parts/figure-table.js';
 import { CauseTree } from './cause-tree.js';
 import styles from './event-panel.module.css';
+import { RoundCheck } from './round-check.js';
 
 /** Details of an event: postings, playthrough, causes and effects, envelope, and the raw JSON as stored. */
 export function Details({ details }: { details: EventDetails }) {
@@ -46,6 +47,7 @@ export function Details({ details }: { details: EventDetails }) {
           />
         </Section>
       )}
+      <RoundCheck details={details} />
       <Section title="Causes and effects">
         <CauseTree details={details} />
       </Section>

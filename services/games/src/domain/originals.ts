@@ -1,4 +1,11 @@
-import { type DiceOutcome, formatHundredths, isPlayable, type MicrosText, parseMicros } from '@goldwake/contracts';
+import {
+  type DiceOutcome,
+  formatHundredths,
+  isPlayable,
+  type MicrosText,
+  parseMicros,
+  type ROUND_STEPS,
+} from '@goldwake/contracts';
 import { type Digest, rollDice, settleDice } from './dice.js';
 
 /** The data of a stored round that is needed, together with the seeds, to recompute its outcome. */
@@ -21,7 +28,10 @@ interface Original {
   describe(outcome: unknown): string;
 }
 
-/** The casino's own games by id. The `verify` command recomputes every stored round with the function of its game. */
+/**
+ * The casino's own games by id. The `verify` command recomputes every stored round with the function of its game. The
+ * steps that the workbench shows are in `ROUND_STEPS`, which must have the same games.
+ */
 export const ORIGINALS: Readonly<Record<string, Original>> = {
   dice: {
     recompute(seeds, nonce, { stake, outcome }, digest) {
@@ -37,4 +47,4 @@ export const ORIGINALS: Readonly<Record<string, Original>> = {
       return `roll ${formatHundredths(roll)}, ${won ? 'won' : 'lost'} (${multiplier / 10_000}×)`;
     },
   },
-};
+} satisfies Record<keyof typeof ROUND_STEPS, Original>;

@@ -1,5 +1,11 @@
-import type { MoneyMoved, ProblemBody } from '@goldwake/contracts';
-import type { EventDetails, FoundPlayer, WalletAsOf, WorkbenchFound } from '@goldwake/contracts/http';
+import {
+  type MoneyMoved,
+  type ProblemBody,
+  type RevealedSeeds,
+  roundSteps,
+  type SettledRound,
+} from '@goldwake/contracts';
+import type { EventDetails, FoundPlayer, RoundSeeds, WalletAsOf, WorkbenchFound } from '@goldwake/contracts/http';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -221,6 +227,30 @@ describe('/api/workbench/events', () => {
       next_server_seed: '(not revealed yet)',
     });
     expect(second).toMatchObject({ balances_before: null, balances_after: null, postings: [], hash_ok: true });
+  });
+
+  it('a round of an ended pair is returned with its server seed, and one of the pair in use without it', async () => {
+    const [ended, inUse] = await Promise.all([details('wallet-u1@3'), details('wallet-u1@12')]);
+    const [first, second] = await Promise.all([details('fairness-u1@1'), details('fairness-u1@2')]);
+    const seedsOf = ({ event }: EventDetails) => event.data as NonNullable<RoundSeeds['pair']>;
+    const pick = ({ server_seed, server_seed_hash, client_seed }: NonNullable<RoundSeeds['pair']>) => ({
+      server_seed,
+      server_seed_hash,
+      client_seed,
+    });
+    expect(ended.round_seeds).toMatchObject({
+      pair_event_id: 'fairness-u1@1',
+      pair: pick(seedsOf(first)),
+      recomputed: { agrees: true },
+    });
+    expect(inUse.round_seeds).toMatchObject({
+      pair_event_id: 'fairness-u1@2',
+      pair: { ...pick(seedsOf(second)), server_seed: null },
+      recomputed: { agrees: true },
+    });
+    const steps = await roundSteps(ended.event.data as SettledRound, pick(seedsOf(first)) as RevealedSeeds);
+    expect(steps?.filter(({ stored, computed }) => stored !== null && stored !== computed)).toEqual([]);
+    expect((await details('wallet-u1@2')).round_seeds).toBeNull();
   });
 
   it.each(['wallet-u1@99', 'wallet-nobody@1', 'wallet-u1', 'wallet-u1@', '@1', 'x'])(

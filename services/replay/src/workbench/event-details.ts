@@ -14,6 +14,7 @@ import { balancesOf, playthroughOf, type WalletState, walletReducer } from '@gol
 import { maskSecrets } from '../events/mask-secrets.js';
 import { findEvent } from './find-event.js';
 import { related } from './related-events.js';
+import { roundSeeds } from './round-seeds.js';
 import type { WalletStates } from './wallet-states.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
@@ -38,6 +39,7 @@ export function eventDetails(
     ...balancesAround(wallets, event, step),
     ...related(casino, event),
     hash_ok: isValid(casino, raw),
+    round_seeds: roundSeeds(casino, event),
   };
 }
 
