@@ -1,8 +1,10 @@
+import type { IsoTime } from './field-types.js';
+
 /** Reason and end of a player's ban. Both are shown to the player. */
 export interface Ban {
   reason: string;
-  /** ISO time at which the ban ends; null for a permanent ban. */
-  until: string | null;
+  /** Time at which the ban ends; null for a permanent ban. */
+  until: IsoTime | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DomainEvent } from './envelope.js';
 import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from './event-declaration.js';
+import type { Count, UtcDay } from './field-types.js';
 
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
@@ -37,10 +38,9 @@ export interface ListedGame {
   volatility: Volatility;
   /** Return to player (RTP) in percent, as text with two decimals: `96.50`. */
   rtp: string;
-  /** Release date as YYYY-MM-DD. */
-  release_date: string;
+  release_date: UtcDay;
   /** Popularity rank: 1 is the most popular, and no two games share a rank. */
-  popularity: number;
+  popularity: Count;
   featured: boolean;
   /** Whether players may open the game. */
   enabled: boolean;
@@ -49,7 +49,7 @@ export interface ListedGame {
 /** Settings of the lobby. */
 export interface CasinoSettings {
   /** Version of the settings; each change increases the version by one. */
-  version: number;
+  version: Count;
   /** Ids of the promo cards, in display order. */
   lobby_promo_cards: PromoCardId[];
   featured_provider_id: string;

@@ -1,5 +1,6 @@
 import type { DomainEvent } from './envelope.js';
 import { type Declarations, plain } from './event-declaration.js';
+import type { Count, Sha256 } from './field-types.js';
 
 /**
  * Events of provable fairness. A seed pair consists of a server seed, whose SHA-256 is published before use, and a
@@ -10,12 +11,12 @@ export type FairnessEvent = DomainEvent<
   'seed_pair_started',
   {
     uid: string;
-    seed_pair: number;
+    seed_pair: Count;
     server_seed: string;
-    server_seed_hash: string;
+    server_seed_hash: Sha256;
     client_seed: string;
     next_server_seed: string;
-    next_server_seed_hash: string;
+    next_server_seed_hash: Sha256;
   }
 >;
 

@@ -4,7 +4,10 @@ export type Currency = (typeof CURRENCIES)[number];
 
 /** An amount in micros (10⁻⁶ coin), as represented in memory. */
 export type Micros = bigint;
-/** An amount in micros as text in JSON: an optional minus sign and decimal digits. */
+/**
+ * An amount in micros as text in JSON: an optional minus sign and decimal digits.
+ * @pattern ^(0|-?[1-9][0-9]{0,29})$
+ */
 export type MicrosText = string;
 
 export const MICROS_PER_COIN = 1_000_000n;

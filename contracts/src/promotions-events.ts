@@ -1,5 +1,6 @@
 import type { DomainEvent } from './envelope.js';
 import { BY_PLAYER, type Declarations, plain } from './event-declaration.js';
+import type { IsoTime, UtcDay } from './field-types.js';
 import type { MicrosText } from './money.js';
 
 export type PromotionsEvent = DomainEvent<
@@ -7,12 +8,11 @@ export type PromotionsEvent = DomainEvent<
   {
     uid: string;
     claim_id: string;
-    /** UTC day as YYYY-MM-DD. */
-    day: string;
+    day: UtcDay;
     gold_coins: MicrosText;
     sweeps_coins: MicrosText;
-    /** ISO time at which the bonus was claimed. */
-    claimed_at: string;
+    /** Time at which the bonus was claimed. */
+    claimed_at: IsoTime;
   }
 >;
 

@@ -1,15 +1,16 @@
 import type { Sealed } from './account-events.js';
 import type { DomainEvent } from './envelope.js';
 import { BY_OPERATOR, BY_PLAYER, type Declarations, plain } from './event-declaration.js';
+import type { Count, IsoTime } from './field-types.js';
 
-/** Events of an account's second factors. Times are in ISO format. */
+/** Events of an account's second factors. */
 export type SecondFactorEvent =
   /** The factor counts only after `totp_confirmed`. Replaces an earlier enrolment that was never confirmed. */
-  | DomainEvent<'totp_enrolled', { uid: string; totp_id: string; secret: Sealed; enrolled_at: string }>
+  | DomainEvent<'totp_enrolled', { uid: string; totp_id: string; secret: Sealed; enrolled_at: IsoTime }>
   /** `step` is the number of the 30-second step whose code was given; no earlier step is accepted afterwards. */
-  | DomainEvent<'totp_confirmed', { uid: string; totp_id: string; step: number; confirmed_at: string }>
+  | DomainEvent<'totp_confirmed', { uid: string; totp_id: string; step: Count; confirmed_at: IsoTime }>
   | DomainEvent<'totp_disabled', { uid: string; totp_id: string }>
-  | DomainEvent<'totp_code_accepted', { uid: string; totp_id: string; step: number }>
+  | DomainEvent<'totp_code_accepted', { uid: string; totp_id: string; step: Count }>
   /** Replaces all earlier recovery codes. The hashes are keyed, so the history alone does not reveal the codes. */
   | DomainEvent<'recovery_codes_issued', { uid: string; hashes: readonly string[] }>
   | DomainEvent<'recovery_code_used', { uid: string; hash: string }>
@@ -21,15 +22,15 @@ export type SecondFactorEvent =
         passkey_id: string;
         name: Sealed;
         public_key: string;
-        counter: number;
+        counter: Count;
         transports: readonly string[];
         /** Domain for which the passkey was created. */
         rp_id: string;
-        added_at: string;
+        added_at: IsoTime;
       }
     >
   | DomainEvent<'passkey_renamed', { uid: string; passkey_id: string; name: Sealed }>
-  | DomainEvent<'passkey_used', { uid: string; passkey_id: string; counter: number; used_at: string }>
+  | DomainEvent<'passkey_used', { uid: string; passkey_id: string; counter: Count; used_at: IsoTime }>
   | DomainEvent<'passkey_removed', { uid: string; passkey_id: string }>
   /** An operator has removed all factors of a player. `by` is the operating system user name of the operator. */
   | DomainEvent<'second_factors_removed', { uid: string; by: string; reason: string }>;

@@ -1,3 +1,4 @@
+import type { Sha256 } from './field-types.js';
 import type { MicrosText } from './money.js';
 
 export const PASSWORD_MIN = 10;
@@ -24,7 +25,7 @@ export const AVATAR_SIDE = 256;
 /**
  * A built-in avatar, identified by its number, or an uploaded picture, identified by the SHA-256 (hex) of its bytes.
  */
-export type Avatar = { kind: 'drawn'; number: string } | { kind: 'uploaded'; digest: string; type: AvatarType };
+export type Avatar = { kind: 'drawn'; number: string } | { kind: 'uploaded'; digest: Sha256; type: AvatarType };
 
 export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
   if (!avatar) return null;

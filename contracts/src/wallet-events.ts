@@ -1,5 +1,6 @@
 import type { DomainEvent } from './envelope.js';
 import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from './event-declaration.js';
+import type { Count, IsoTime } from './field-types.js';
 import type { Currency, MicrosText } from './money.js';
 import type { Posting } from './postings.js';
 
@@ -24,8 +25,8 @@ export interface Playthrough {
  * increase, and so do the nonces within a pair.
  */
 export interface Draw {
-  seed_pair: number;
-  nonce: number;
+  seed_pair: Count;
+  nonce: Count;
 }
 
 /**
@@ -92,16 +93,16 @@ export type WalletEvent =
          * Percentage of the granted SC that must be staked; 100 means that they must be staked once. The percentage is
          * fixed at the time of the grant.
          */
-        playthrough_percent: number;
+        playthrough_percent: Count;
         /**
          * Amount of SC that must be staked to complete the grant's playthrough: sweeps_coins × playthrough_percent,
          * rounded up.
          */
         playthrough_required: MicrosText;
         /**
-         * ISO time of the grant. It is stored in the event, so that the limit of one top-up per hour can be checked.
+         * Time of the grant. It is stored in the event, so that the limit of one top-up per hour can be checked.
          */
-        granted_at: string;
+        granted_at: IsoTime;
       }
     >
   | DomainEvent<

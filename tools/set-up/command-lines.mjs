@@ -43,7 +43,7 @@ Draws the client's state machines into docs/machines.md and docs/client.md.`,
 export const SCHEMAS = {
   help: `npm run schemas
 
-Derives the JSON schemas of the HTTP responses from contracts/src/http/responses.ts.`,
+Derives the JSON schemas of the HTTP responses and of the data of events from the types in contracts/src.`,
   options: {},
 };
 

@@ -79,11 +79,15 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "type": "string"
       },
       "until": {
-        "type": [
-          "string",
-          "null"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/IsoTime"
+          },
+          {
+            "type": "null"
+          }
         ],
-        "description": "ISO time at which the ban ends; null for a permanent ban."
+        "description": "Time at which the ban ends; null for a permanent ban."
       }
     },
     "required": [
@@ -193,7 +197,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "type": "object",
     "properties": {
       "version": {
-        "type": "number",
+        "$ref": "#/components/schemas/Count",
         "description": "Version of the settings; each change increases the version by one."
       },
       "lobby_promo_cards": {
@@ -283,6 +287,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "ended_by"
     ],
     "additionalProperties": false
+  },
+  "Count": {
+    "type": "integer",
+    "description": "Number of something, or its place in a sequence.",
+    "minimum": 0
   },
   "Culprit": {
     "type": "object",
@@ -627,11 +636,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "description": "Return to player (RTP) in percent, as text with two decimals: `96.50`."
       },
       "release_date": {
-        "type": "string",
-        "description": "Release date as YYYY-MM-DD."
+        "$ref": "#/components/schemas/UtcDay"
       },
       "popularity": {
-        "type": "number",
+        "$ref": "#/components/schemas/Count",
         "description": "Popularity rank: 1 is the most popular, and no two games share a rank."
       },
       "featured": {
@@ -800,10 +808,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "type": "object",
     "properties": {
       "seed_pair": {
-        "type": "number"
+        "$ref": "#/components/schemas/Count"
       },
       "nonce": {
-        "type": "number"
+        "$ref": "#/components/schemas/Count"
       }
     },
     "required": [
@@ -1478,11 +1486,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "description": "Return to player (RTP) in percent, as text with two decimals: `96.50`."
       },
       "release_date": {
-        "type": "string",
-        "description": "Release date as YYYY-MM-DD."
+        "$ref": "#/components/schemas/UtcDay"
       },
       "popularity": {
-        "type": "number",
+        "$ref": "#/components/schemas/Count",
         "description": "Popularity rank: 1 is the most popular, and no two games share a rank."
       },
       "featured": {
@@ -1577,6 +1584,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "description": "Ledger accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet."
   },
+  "IsoTime": {
+    "type": "string",
+    "description": "Time in UTC with milliseconds, as `Date.toISOString` writes it.",
+    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
+  },
   "Live": {
     "type": "object",
     "properties": {
@@ -1596,7 +1608,8 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
   },
   "MicrosText": {
     "type": "string",
-    "description": "An amount in micros as text in JSON: an optional minus sign and decimal digits."
+    "description": "An amount in micros as text in JSON: an optional minus sign and decimal digits.",
+    "pattern": "^(0|-?[1-9][0-9]{0,29})$"
   },
   "PageResponse_DiceRound": {
     "type": "object",
@@ -3008,6 +3021,11 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false,
     "description": "The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields that no service provides are null, 0 or false."
+  },
+  "UtcDay": {
+    "type": "string",
+    "description": "Day in UTC as YYYY-MM-DD.",
+    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
   },
   "Volatility": {
     "type": "string",

@@ -1,4 +1,3 @@
-import { messageOf } from '@goldwake/core';
 import { type Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { rounds } from '@goldwake/games/projections';
@@ -7,7 +6,7 @@ import { BALANCES_GROUP } from './balances/stored.js';
 import { type AnchorSource, anchorsCheck } from './checks/anchors.js';
 import { balancesCheck } from './checks/balances.js';
 import { chainCheck, type MissingEvent } from './checks/chain.js';
-import { type Check, type Finding, type Report, runChecks } from './checks/check.js';
+import { type Check, endChecks, type Finding, type Report, runChecks } from './checks/check.js';
 import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
 import { historyEndCheck } from './checks/history-end.js';
@@ -109,7 +108,7 @@ export function verify(
   }
   atEnd();
   for (const check of checks) check.waiting?.();
-  if (!damage) for (const check of checks) endOf(check, report);
+  if (!damage) endChecks(checks, report);
   if (since) {
     notes.push(
       `events up to position ${since.anchor.position} were verified on ${since.anchor.at}; their order, their stored rounds, the snapshots and the pages of the database were not read again`,
@@ -214,12 +213,4 @@ function allChecks(
 /** Returns the last position whose effects on the compared documents are all stored. */
 function committedPosition({ committed, lastPosition }: StoredState): number {
   return Math.min(lastPosition, committed.newest(BALANCES_GROUP), committed.newest(rounds.group));
-}
-
-function endOf(check: Check, report: Report): void {
-  try {
-    check.end?.();
-  } catch (error) {
-    report({ check: check.name, event_id: null, position: null, message: `cannot be read: ${messageOf(error)}` });
-  }
 }

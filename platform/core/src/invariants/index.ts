@@ -1,6 +1,7 @@
 import { actors } from './actors.js';
 import { causes } from './causes.js';
 import { commands } from './commands.js';
+import { data } from './data.js';
 import type { Invariant } from './invariant.js';
 import { owners } from './owners.js';
 import { streams } from './streams.js';
@@ -10,4 +11,4 @@ export * from './invariant.js';
 export * from './stated-time.js';
 
 /** Rules about the envelope, which the events of every service obey. */
-export const ENVELOPE_INVARIANTS: readonly Invariant[] = [streams, owners, time, commands, actors, causes];
+export const ENVELOPE_INVARIANTS: readonly Invariant[] = [streams, data, owners, time, commands, actors, causes];

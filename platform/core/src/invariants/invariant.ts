@@ -16,7 +16,8 @@ export interface HistoryScope {
 
 /**
  * A rule that the events of a service obey, within a stream or across streams. It sees every event once, in order of
- * position, and its memory grows with the number of players, not of events.
+ * position. Its memory grows with players and with what is open, such as rounds and holds; a rule that must remember
+ * every id keeps a few bytes of each (`SeenIds`).
  */
 export interface Invariant<State = unknown> {
   /** Short unique name, such as `draws`. */
@@ -25,10 +26,17 @@ export interface Invariant<State = unknown> {
   readonly rule: string;
   /** Types of the events that the rule receives; all if omitted. */
   readonly types?: readonly EventType[];
-  /** Returns the state before the first event. It must survive `structuredClone`, because it is saved between runs. */
+  /**
+   * Returns the state before the first event. A run without findings saves the state after its last event, and the next
+   * run continues with it, so it must survive `v8.serialize`.
+   */
   initial(): State;
-  /** Checks an event against the state and then records it in the state, which it may change in place. */
-  check(state: State, event: StoredEvent, violate: Violate, scope: HistoryScope): void;
+  /**
+   * Checks an event against the state and then records it in the state, which it may change in place.
+   * @param event the event in the newest schema of its type
+   * @param storedSchema the schema version with which it is stored
+   */
+  check(state: State, event: StoredEvent, violate: Violate, scope: HistoryScope, storedSchema: number): void;
   /** Called after the last event; reports what should have happened by then and did not. */
   end?(state: State, violate: Violate, scope: HistoryScope): void;
 }

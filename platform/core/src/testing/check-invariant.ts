@@ -50,7 +50,7 @@ export function findingsOf(
   for (const [at, event] of events.entries()) {
     if (at % COPIED_EVERY === 1) state = structuredClone(state);
     if (types && !types.includes(event.type as EventType)) continue;
-    check(state, event, violate, scope);
+    check(state, event, violate, scope, event.schemaVersion);
   }
   end?.(state, violate, scope);
   return found;

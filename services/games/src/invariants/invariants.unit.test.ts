@@ -48,8 +48,9 @@ const undrawn: GivenEvent = {
   ...bet(A, draw(1, 0), { round: { round_id: 'r', game_id: 'dice', draw: null, outcome: null } }),
   type: 'bet_placed',
 };
-/** A time at which the casino itself opened dice rounds. */
-const OLD = { recordedAt: '2026-11-23T08:09:55.760Z' };
+/** A grant as it is stored since no service opens rounds of originals. */
+const granted: GivenEvent = { stream: 'wallet-u1', type: 'coins_granted', data: {}, envelope: { schemaVersion: 2 } };
+const olderGrant: GivenEvent = { ...granted, envelope: { schemaVersion: 1 } };
 const favourite = (type: 'favourite_added' | 'favourite_removed', game_id: string, uid = 'u1'): GivenEvent => ({
   stream: `favourites-${uid}`,
   type,
@@ -99,7 +100,7 @@ describe('rules of games', () => {
   });
 
   it('an open dice round of the casino itself without a draw, as in the oldest data folders, breaks no rule', () => {
-    expect(found('settled at once', storedEvents([{ ...undrawn, envelope: OLD }]))).toEqual([]);
+    expect(found('settled at once', storedEvents([olderGrant, undrawn, granted]))).toEqual([]);
   });
 
   it.each<[rule: string, fault: string, given: GivenEvent[], expected: unknown[]]>([
@@ -196,13 +197,16 @@ describe('rules of games', () => {
     ],
     [
       'settled at once',
-      'an open dice round without a draw, of a player, of the casino at a later time, or with a draw',
+      'an open dice round of a player, with a draw, or of a casino that stores grants of schema 2',
       [
-        { ...undrawn, envelope: { ...OLD, actor: 'u1' } },
-        { ...undrawn, envelope: { recordedAt: '2026-11-24T00:00:00.000Z' } },
-        { ...bet(A, draw(1, 0)), type: 'bet_placed', envelope: OLD },
+        { ...undrawn, envelope: { actor: 'u1' } },
+        { ...bet(A, draw(1, 0)), type: 'bet_placed' },
+        granted,
+        undrawn,
+        olderGrant,
+        undrawn,
       ],
-      [1, 2, 3].map((version) => [
+      [1, 2, 4, 6].map((version) => [
         `wallet-u1@${version}`,
         'plays dice in an open round; bet_and_win_settled settles it at once',
       ]),

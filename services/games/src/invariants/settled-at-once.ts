@@ -4,24 +4,25 @@ import { ORIGINALS } from '../domain/index.js';
 
 type Placed = StoredEvent<EventOf<'bet_placed'>>;
 
+/** Schema version of grants since which no service opens a round of an original. */
+const GRANTS_SINCE = 2;
+
 /** An open round could be rolled back after its outcome was seen; without a draw, its payout cannot be recomputed. */
-export const settledAtOnce = defineInvariant({
+export const settledAtOnce = defineInvariant<{ isOld: boolean }>({
   name: 'settled at once',
   rule: 'a round of an original is settled in one event and never open',
-  types: ['bet_placed'],
-  initial: () => null,
-  check(_, event, violate) {
-    const { game_id } = (event as Placed).data.round;
-    if (Object.hasOwn(ORIGINALS, game_id) && !isOfOldFolder(event as Placed)) {
+  types: ['bet_placed', 'coins_granted'],
+  initial: () => ({ isOld: true }),
+  check(state, event, violate, _, storedSchema) {
+    if (event.type === 'coins_granted') {
+      if (storedSchema >= GRANTS_SINCE) state.isOld = false;
+      return;
+    }
+    const { game_id, draw } = (event as Placed).data.round;
+    // Before the grants of schema 2, the casino itself opened rounds without a draw, as in the golden export.
+    const isOfOldCasino = state.isOld && event.actor === 'system' && draw === null;
+    if (Object.hasOwn(ORIGINALS, game_id) && !isOfOldCasino) {
       violate(event, `plays ${game_id} in an open round; bet_and_win_settled settles it at once`);
     }
   },
 });
-
-/**
- * The casino itself opened dice rounds without a draw in data folders of 23 November 2026, such as the golden export,
- * and paid some of them. Since then no service may open a round.
- */
-function isOfOldFolder({ actor, recordedAt, data }: Placed): boolean {
-  return actor === 'system' && data.round.draw === null && recordedAt.startsWith('2026-11-23');
-}

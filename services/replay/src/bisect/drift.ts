@@ -10,7 +10,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import type { Culprit, Departure } from '@goldwake/contracts/http';
-import { rawHash } from '@goldwake/core';
+import { messageOf, rawHash } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 import {
   agrees,
@@ -83,7 +83,7 @@ function folded(
     }
     return { state, parted: diverged, wrong };
   } catch (error) {
-    return { parted: [], wrong: [`the event cannot be read: ${error instanceof Error ? error.message : error}`] };
+    return { parted: [], wrong: [`cannot be read: ${messageOf(error)}`] };
   }
 }
 

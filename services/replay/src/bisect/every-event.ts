@@ -4,7 +4,7 @@ import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
-import type { Check, Finding } from '../checks/check.js';
+import { type Check, endChecks, type Finding, type Report, reporter, runChecks } from '../checks/check.js';
 import { importedChain } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
@@ -76,6 +76,7 @@ function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent>
 /** Applies the rules of `verify` to the events of a single player. */
 class Rules {
   private readonly findings: Finding[] = [];
+  private readonly report: Report = (finding) => this.findings.push(finding);
   private readonly checks: Check[];
   private readonly chain: Check;
   private readonly repeated: ReadonlyMap<string, string>;
@@ -84,13 +85,12 @@ class Rules {
     private readonly casino: ReadOnlyCasino,
     uid: string,
   ) {
-    const report = (finding: Finding) => this.findings.push(finding);
     const imported = importedChain(casino);
-    this.checks = invariantChecks(report, {
+    this.checks = invariantChecks(this.report, {
       includes: (stream) => idOf(stream) === uid,
       isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
     });
-    this.chain = chainCheck(report, imported);
+    this.chain = chainCheck(this.report, imported);
     this.repeated = new Map(
       casino
         .repeatedCommands()
@@ -103,25 +103,17 @@ class Rules {
     const { event } = raw;
     // Folding the wallet's stream has already checked its hash chain.
     const checks = categoryOf(event.stream) === 'wallet' ? this.checks : [this.chain, ...this.checks];
-    for (const check of checks) {
-      try {
-        check.event(event, raw);
-      } catch (error) {
-        const message = `the event cannot be read: ${error instanceof Error ? error.message : error}`;
-        this.findings.push({ check: check.name, event_id: event.eventId, position: event.position, message });
-      }
-    }
+    runChecks(checks, raw, this.report);
     const command = this.repeated.get(event.eventId);
     if (command !== undefined) {
-      const message = `command ${command} was already executed earlier in its stream`;
-      this.findings.push({ check: 'idempotency', event_id: event.eventId, position: event.position, message });
+      reporter('idempotency', this.report)(event, `command ${command} was already executed earlier in its stream`);
     }
     return this.culprit(event);
   }
 
   /** Returns the first fault that only shows after the last event, such as a time that no later event reaches. */
   faultAtEnd(): Culprit | undefined {
-    for (const check of this.checks) check.end?.();
+    endChecks(this.checks, this.report);
     return this.culprit();
   }
 

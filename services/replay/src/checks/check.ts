@@ -56,3 +56,14 @@ export function runChecks(checks: readonly Check[], raw: RawEvent, report: Repor
     }
   }
 }
+
+/** Tells every check that the history is complete. A state that damaged events left behind may be unreadable. */
+export function endChecks(checks: readonly Check[], report: Report): void {
+  for (const check of checks) {
+    try {
+      check.end?.();
+    } catch (error) {
+      report({ check: check.name, event_id: null, position: null, message: `cannot be read: ${messageOf(error)}` });
+    }
+  }
+}

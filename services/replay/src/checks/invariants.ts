@@ -20,8 +20,8 @@ function invariantCheck({ name, types, initial, check, end }: Invariant, report:
   return {
     name,
     ...(types && { types }),
-    event(event) {
-      if (!received || received.has(event.type)) check(state, event, violate, scope);
+    event(event, { schemaVersion }) {
+      if (!received || received.has(event.type)) check(state, event, violate, scope, schemaVersion);
     },
     end: () => end?.(state, violate, scope),
     save: () => state,

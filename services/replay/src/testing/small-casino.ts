@@ -63,6 +63,8 @@ export async function openSmallCasino() {
         username_normalized: username.toLowerCase(),
         email: { sealed: 'x' },
         date_of_birth: { sealed: 'y' },
+        ref: null,
+        cvref: null,
       },
     };
     await accounts.execute(uid, systemContext('sign-up', uid), () => [opened as never]);

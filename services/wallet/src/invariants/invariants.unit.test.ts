@@ -271,7 +271,7 @@ describe('rules of the wallet', () => {
       'rounds',
       'a roll-back that keeps the playthrough',
       changed(7, (data) => Object.assign(data, { unplayed: [] })),
-      [['wallet-u1@7', 'takes back the playthrough of no grant; wallet-u1@6 counted 0.20 SC of grant g1']],
+      [['wallet-u1@7', 'takes back no playthrough; wallet-u1@6 counted 0.20 SC towards grant g1']],
     ],
     [
       'rounds',
@@ -320,7 +320,7 @@ describe('rules of the wallet', () => {
       changed(3, (data) => {
         data.played.push({ grant_id: 'g1', amount: '1' });
       }),
-      [['wallet-u1@3', 'counts 0.000001 SC towards grant g1; the stake counts for nothing']],
+      [['wallet-u1@3', 'counts 0.000001 SC towards grant g1; the stake counts no playthrough']],
     ],
   ])('%s: %s', (rule, _, events, expected) => {
     expect(found(rule, events)).toEqual(expected);

@@ -1,8 +1,6 @@
 import {
   type EventOf,
-  formatExactMoney,
   idOf,
-  type PlaythroughShare,
   parseMicros,
   type StoredEvent,
   WALLET_EVENTS,
@@ -11,6 +9,7 @@ import {
 import { defineInvariant } from '@goldwake/core';
 import { type WalletState, walletReducer } from '../domain/index.js';
 import { sharesOfStake } from '../domain/stake.js';
+import { areSameShares, sharesText } from './shares.js';
 
 type Bet = EventOf<'bet_placed' | 'bet_and_win_settled'>;
 
@@ -34,7 +33,7 @@ export const playthrough = defineInvariant<Wallets>({
     if (isGold && !('played' in event.data && event.data.played.length > 0)) return;
     const required = asRequired(event, wallet.state);
     if (required !== event) {
-      const [is, due] = [event, required].map(({ data }) => textOf((data as Bet['data']).played));
+      const [is, due] = [event, required].map(({ data }) => sharesText((data as Bet['data']).played));
       violate(event, `counts ${is}; the stake counts ${due}`, wallet.wrong);
       wallet.wrong ??= event.eventId;
     }
@@ -47,19 +46,7 @@ function asRequired(event: StoredEvent<WalletEvent>, state: WalletState): Stored
   if (event.type !== 'bet_placed' && event.type !== 'bet_and_win_settled') return event;
   const { data } = event as StoredEvent<Bet>;
   const played = sharesOfStake(state, data.currency, parseMicros(data.stake));
-  return areSame(data.played, played) ? event : ({ ...event, data: { ...data, played } } as StoredEvent<WalletEvent>);
-}
-
-function areSame(left: readonly PlaythroughShare[], right: readonly PlaythroughShare[]): boolean {
-  return (
-    left.length === right.length &&
-    left.every(({ grant_id, amount }, at) => grant_id === right[at]?.grant_id && amount === right[at]?.amount)
-  );
-}
-
-function textOf(shares: readonly PlaythroughShare[]): string {
-  const parts = shares.map(
-    ({ grant_id, amount }) => `${formatExactMoney(parseMicros(amount), 'sweeps_coins')} towards grant ${grant_id}`,
-  );
-  return parts.join(', ') || 'for nothing';
+  return areSameShares(data.played, played)
+    ? event
+    : ({ ...event, data: { ...data, played } } as StoredEvent<WalletEvent>);
 }

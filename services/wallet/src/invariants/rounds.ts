@@ -1,12 +1,6 @@
-import {
-  type EventOf,
-  formatExactMoney,
-  idOf,
-  type PlaythroughShare,
-  parseMicros,
-  type StoredEvent,
-} from '@goldwake/contracts';
+import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
+import { areSameShares, sharesText } from './shares.js';
 
 type BetPlaced = StoredEvent<EventOf<'bet_placed'>>;
 type WinPaid = StoredEvent<EventOf<'win_paid'>>;
@@ -65,14 +59,7 @@ function returned(event: RolledBack, bet: Open, violate: Violate): void {
   if (payout !== '0') {
     violate(event, `takes back ${formatExactMoney(parseMicros(payout), currency)}, but the round was not won`);
   }
-  if (textOf(unplayed) !== textOf(bet.played)) {
-    violate(event, `takes back the playthrough ${textOf(unplayed)}; ${bet.eventId} counted ${textOf(bet.played)}`);
+  if (!areSameShares(unplayed, bet.played)) {
+    violate(event, `takes back ${sharesText(unplayed)}; ${bet.eventId} counted ${sharesText(bet.played)}`);
   }
-}
-
-function textOf(shares: readonly PlaythroughShare[]): string {
-  const parts = shares.map(
-    ({ grant_id, amount }) => `${formatExactMoney(parseMicros(amount), 'sweeps_coins')} of grant ${grant_id}`,
-  );
-  return parts.join(', ') || 'of no grant';
 }
