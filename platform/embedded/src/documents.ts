@@ -60,7 +60,7 @@ export class EmbeddedDocuments extends Reads implements Documents {
   /** @param openReader opens an additional connection for a consistent read view */
   constructor(
     db: Connection,
-    private readonly writer: WriterClient,
+    private readonly writer: Pick<WriterClient, 'submit'>,
     private readonly openReader: () => Connection,
   ) {
     super(db);

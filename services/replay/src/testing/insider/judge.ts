@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rebuild } from '@goldwake/core';
 import { type Anchor, AnchoredHistory, InvalidHistory } from '@goldwake/core/adapters';
-import { type ImportedEvent, importEvents, openDocuments, openReadOnly } from '@goldwake/embedded';
+import { type ImportedEvent, importEvents, openReadOnly } from '@goldwake/embedded';
+import { openDocumentsInProcess } from '@goldwake/embedded/testing';
 import { ANCHORS_CHECK, type AnchorSource } from '../../checks/anchors.js';
 import type { Finding } from '../../checks/check.js';
 import { PROJECTIONS } from '../../projections.js';
@@ -52,7 +53,7 @@ export async function judge(events: readonly ImportedEvent[], anchor: AnchorSour
 
 /** A projection that cannot handle a changed event leaves its documents out; `verify` then compares nothing stored. */
 async function project(dir: string): Promise<void> {
-  const { store, documents, checkpoints, close } = await openDocuments(dir);
+  const { store, documents, checkpoints, close } = openDocumentsInProcess(dir);
   try {
     for (const projection of PROJECTIONS) {
       try {
