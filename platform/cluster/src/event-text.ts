@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import type { LostEvent } from './mongo/gap.js';
 
 /** An event serialised for a Kafka record, with the fields that decide its topic and partition. */
 export interface EventText extends Pick<StoredEvent, 'stream' | 'position'> {
@@ -20,4 +21,13 @@ export function textOf(event: StoredEvent): EventText {
  */
 export function referenceTo({ stream, position }: Pick<StoredEvent, 'stream' | 'position'>): EventText {
   return { stream, position, json: JSON.stringify({ stream, position }) };
+}
+
+/**
+ * Returns a text that names missing events of one partition, so that consumers hold back their streams.
+ * @param position position of the last missing event
+ */
+export function noticeOf(lost: readonly LostEvent[], position: number): EventText {
+  const stream = lost[0]?.stream ?? '';
+  return { stream, position, json: JSON.stringify({ stream, position, lost }) };
 }

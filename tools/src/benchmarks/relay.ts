@@ -9,6 +9,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Documents, type DocumentWrite, type EventStore, systemContext } from '@goldwake/core';
+import { systemClock } from '@goldwake/core/adapters';
 import type { Kafka, TopicMessages } from 'kafkajs';
 import mongoose, { type mongo } from 'mongoose';
 import { textOf } from '../../../platform/cluster/dist/event-text.js';
@@ -81,7 +82,8 @@ async function relayed({ store, documents }: Mongo, kafka: Kafka, topics: Topics
     },
   });
   const relay = new Relay({
-    ...{ source, documents: noting, kafka, topics, holder: randomUUID(), report: console.error },
+    ...{ source, store, documents: noting, kafka, topics, holder: randomUUID() },
+    ...{ clock: systemClock, report: console.error },
   });
   await relay.start();
   await over;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
-import type { EventFeed, FeedHandler, Following } from '@goldwake/core';
+import { type EventFeed, type FeedHandler, type Following, VersionGap } from '@goldwake/core';
 import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { consumerConfig } from './client.js';
 import { nameOf } from './member.js';
-import { type PendingRecord, pendingRecords, type RecordStore } from './pending-records.js';
+import { type PendingRecord, pendingRecords, positionOf, type RecordStore } from './pending-records.js';
 import type { Topics } from './topics.js';
 
 /**
@@ -153,7 +153,7 @@ class FeedReader implements Following {
       const options = { after: cursor.position, belongsHere, store, differs };
       for await (const item of pendingRecords(batch.messages, options)) {
         if (!(await retryUntilAborted(() => this.deliver(item, recordName), isIdle, signal))) return;
-        if (!('poison' in item)) cursor.position = ('event' in item ? item.event : item.unreadable).position;
+        if (!('poison' in item)) cursor.position = positionOf(item);
       }
       cursor.offset = String(BigInt(batch.lastOffset()) + 1n);
     };
@@ -185,6 +185,11 @@ class FeedReader implements Following {
     if ('poison' in item) {
       const { offset, reason } = item.poison;
       return this.handler.report('a record is skipped', new Error(`${recordName(offset)}: ${reason}`));
+    }
+    if ('missing' in item) {
+      for (const { stream, version } of item.missing.lost)
+        this.handler.report('an event is skipped', new VersionGap(stream, version));
+      return;
     }
     if ('unreadable' in item) return this.handler.report('an event is skipped', item.unreadable.error);
     let event = item.event;

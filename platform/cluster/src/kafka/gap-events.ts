@@ -1,5 +1,6 @@
 import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
-import { DamagedHistory, type EventStore, VersionGap } from '@goldwake/core';
+import { DamagedHistory, type EventStore, PositionGap, VersionGap } from '@goldwake/core';
+import type { LostEvent } from '../mongo/gap.js';
 
 const PAGE = 500;
 
@@ -13,16 +14,26 @@ export interface UnreadableEvent {
   error: UnknownSchema | DamagedHistory | VersionGap;
 }
 
+/** Events that are missing in the store, up to a position. */
+export interface MissingEvents {
+  lost: readonly LostEvent[];
+  position: number;
+}
+
+/** The event store, from which events are read that Kafka did not deliver. */
+export interface GapStore extends Pick<EventStore, 'readAll' | 'lastPosition'> {
+  gapAfter(position: number): Promise<{ last: number; lost: readonly LostEvent[] } | undefined>;
+}
+
 /**
  * Reads from the store the events between two positions, both exclusive, for a reader that did not receive them from
  * Kafka.
- * @throws PositionGap
  */
 export async function* eventsInGap(
-  store: Pick<EventStore, 'readAll'>,
+  store: GapStore,
   after: number,
   before: number,
-): AsyncGenerator<StoredEvent | UnreadableEvent> {
+): AsyncGenerator<StoredEvent | UnreadableEvent | MissingEvents> {
   for (let limit = PAGE; after + 1 < before; ) {
     try {
       const events = await store.readAll(after, Math.min(limit, before - after - 1));
@@ -31,6 +42,16 @@ export async function* eventsInGap(
       after = events.at(-1)?.position ?? before;
       limit = PAGE;
     } catch (error) {
+      if (error instanceof PositionGap) {
+        if (error.position > after + 1) {
+          limit = error.position - after - 1;
+          continue;
+        }
+        const gap = await store.gapAfter(after);
+        if (gap) yield { lost: gap.lost, position: gap.last };
+        after = gap?.last ?? after;
+        continue;
+      }
       const unreadable = unreadableEvent(error);
       if (!unreadable) throw error;
       limit = unreadable.position - after - 1;

@@ -15,6 +15,8 @@ const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
 /** Time after which a partition whose checkpoint is damaged is tried again, in milliseconds. */
 const DAMAGED_MS = 2_000;
+/** Interval between checks whether missing events were restored, in milliseconds. */
+const RESTORED_MS = 2_000;
 /** Types of Kafka errors after which this member must rejoin, because the group has continued without it. */
 const REJOIN_ERRORS = new Set<unknown>([
   'REBALANCE_IN_PROGRESS',
@@ -137,11 +139,23 @@ export class Member {
         const partitions = await this.loadAll(assignment, signal);
         if (!signal.aborted) this.partitions = partitions;
         this.parts.moved();
+        void this.retryRestored(signal);
         return;
       } catch (error) {
         if (signal.aborted) return;
         this.parts.report(`${this.subscription.group} cannot load its checkpoints, retrying: ${messageOf(error)}`);
         await pause(HANDLING_PAUSES.maxMs, signal);
+      }
+    }
+  }
+
+  /** Retries the keys that are parked because of a missing event, as soon as somebody has restored it. */
+  private async retryRestored(signal: AbortSignal): Promise<void> {
+    for (await pause(RESTORED_MS, signal); !signal.aborted; await pause(RESTORED_MS, signal)) {
+      for (const partition of this.partitions.values()) {
+        // While the store is away or the restored event is damaged, the key stays parked.
+        await partition.retryRestored(signal).catch(() => {});
+        this.parts.moved();
       }
     }
   }

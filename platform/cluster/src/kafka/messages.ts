@@ -2,6 +2,7 @@ import { type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { type EventText, referenceTo } from '../event-text.js';
 import { isCount } from '../mongo/damaged-event.js';
+import type { LostEvent } from '../mongo/gap.js';
 import { keyOf, type Topics } from './topics.js';
 
 /**
@@ -55,6 +56,8 @@ export interface Received {
    * to the event in the store.
    */
   event: StoredEvent | undefined;
+  /** The missing events that the record names; undefined if it is the record of an event. */
+  lost: LostEvent[] | undefined;
   /** Position of the previous event in the partition; NaN if the record does not have this header. */
   after: number;
 }
@@ -65,10 +68,19 @@ export interface Received {
  * @throws Error if the record contains neither
  */
 export function fromMessage({ value, headers }: Pick<KafkaMessage, 'value' | 'headers'>): Received {
-  const parsed = JSON.parse(value?.toString() ?? '') as StoredEvent | null;
-  const { stream, position, version, type } = parsed ?? ({} as Partial<StoredEvent>);
+  const parsed = JSON.parse(value?.toString() ?? '') as (StoredEvent & { lost?: unknown }) | null;
+  const { stream, position, version, type, lost } = parsed ?? ({} as Partial<NonNullable<typeof parsed>>);
   if (typeof stream !== 'string' || !isCount(position)) throw new Error('the record is JSON, but not an event');
   const event = typeof type === 'string' && isCount(version) ? (parsed as StoredEvent) : undefined;
   const after = headers?.[AFTER];
-  return { position, event, after: after === undefined ? Number.NaN : Number(after.toString()) };
+  return {
+    position,
+    event,
+    lost: isLost(lost) ? lost : undefined,
+    after: after === undefined ? Number.NaN : Number(after.toString()),
+  };
+}
+
+function isLost(value: unknown): value is LostEvent[] {
+  return Array.isArray(value) && value.every((each) => typeof each?.stream === 'string' && isCount(each.version));
 }

@@ -9,6 +9,7 @@ import {
   RevisionConflict,
   type Subscription,
   UniqueViolation,
+  VersionGap,
 } from '@goldwake/core';
 import {
   eventOf,
@@ -22,9 +23,15 @@ import {
 import type { KafkaMessage } from 'kafkajs';
 import type { Batch } from './batch.js';
 import { CheckpointStore, type CheckpointStoreParts } from './checkpoint-store.js';
-import { mergeStreams } from './gap-events.js';
+import { type MissingEvents, mergeStreams } from './gap-events.js';
 import { PARTITION_CHECKPOINTS } from './partition-checkpoint.js';
-import { type PendingRecord, pendingRecords, type RecordStore } from './pending-records.js';
+import {
+  type PendingRecord,
+  type Positioned,
+  pendingRecords,
+  positionOf,
+  type RecordStore,
+} from './pending-records.js';
 import { keyOf, streamsOf, type Topics } from './topics.js';
 
 const BATCH_MAX = 256;
@@ -45,6 +52,8 @@ export class Partition {
   /** Runs operations that move the checkpoint one after another. */
   private readonly queue = new KeyedQueue();
   private readonly handling: Handling;
+  /** Keys that are parked because of an event that is missing in the store. */
+  private readonly waiting = new Map<string, VersionGap>();
 
   constructor(
     private readonly subscription: Subscription,
@@ -182,16 +191,26 @@ export class Partition {
       );
       return true;
     }
-    const { stream, position } = 'event' in item ? item.event : item.unreadable;
-    const key = keyOf(stream);
-    if (!(key in batch.parked) && !(await this.handleOf(key, item, batch, signal))) return false;
-    batch.position = Math.max(batch.position, position);
+    if ('missing' in item) this.parkMissing(item.missing, batch);
+    else {
+      const key = keyOf('event' in item ? item.event.stream : item.unreadable.stream);
+      if (!(key in batch.parked) && !(await this.handleOf(key, item, batch, signal))) return false;
+    }
+    batch.position = Math.max(batch.position, positionOf(item));
     return true;
+  }
+
+  /** Parks the keys of missing events. No later event of theirs has been handled yet, so they wait in order. */
+  private parkMissing({ lost }: MissingEvents, batch: Batch): void {
+    for (const { stream, version } of lost) {
+      const key = keyOf(stream);
+      if (!(key in batch.parked)) this.park(batch, key, batch.position + 1, new VersionGap(stream, version));
+    }
   }
 
   private async handleOf(
     key: string,
-    item: Exclude<PendingRecord, { poison: unknown }>,
+    item: Exclude<Positioned, { missing: unknown }>,
     batch: Batch,
     signal: AbortSignal,
   ) {
@@ -214,9 +233,28 @@ export class Partition {
     }
   }
 
-  private park(batch: Batch, key: string, position: number, { message }: Error): void {
-    this.parts.report(`${this.subscription.group} parked ${key} before position ${position}: ${message}`);
+  private park(batch: Batch, key: string, position: number, error: Error): void {
+    this.parts.report(`${this.subscription.group} parked ${key} before position ${position}: ${error.message}`);
     batch.park(key, position);
+    if (error instanceof VersionGap) this.waiting.set(key, error);
+  }
+
+  /** Handles the events of the parked keys whose missing event was restored. */
+  async retryRestored(signal: AbortSignal): Promise<void> {
+    if (this.waiting.size === 0) return;
+    await this.enqueue(async () => {
+      for (const [key, { stream, version }] of this.waiting) {
+        if (!(await this.isStored(stream, version))) continue;
+        this.waiting.delete(key);
+        await this.persist((batchMax) => this.retryParked(key, batchMax, signal), signal);
+      }
+    });
+  }
+
+  private async isStored(stream: string, version: number): Promise<boolean> {
+    for await (const _ of this.parts.store.readStream(stream, { fromVersion: version, toVersion: version }))
+      return true;
+    return false;
   }
 
   /** Retries a parked key: reads its unhandled events from the store and handles them. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredEvent, upcast } from '@goldwake/contracts';
-import { chainHash, type EventStore, PositionGap } from '@goldwake/core';
+import { chainHash, PositionGap } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
-import { eventsInGap, type UnreadableEvent, unreadableEvent } from './gap-events.js';
+import { eventsInGap, type GapStore, type MissingEvents, type UnreadableEvent, unreadableEvent } from './gap-events.js';
 import { fromMessage, type Received } from './messages.js';
 
 /** Number of records whose hashes are read from the store in one query. */
@@ -16,10 +16,12 @@ export interface PoisonRecord {
   reason: string;
 }
 
-export type PendingRecord = { event: StoredEvent } | { unreadable: UnreadableEvent } | { poison: PoisonRecord };
+/** An item with a position: an event, or what takes its position. */
+export type Positioned = { event: StoredEvent } | { unreadable: UnreadableEvent } | { missing: MissingEvents };
+export type PendingRecord = Positioned | { poison: PoisonRecord };
 
 /** The event store, with which records are compared. */
-export interface RecordStore extends Pick<EventStore, 'readAll'> {
+export interface RecordStore extends GapStore {
   /** Returns the hashes of the events at the given positions; positions without an event are missing. */
   hashesAt(positions: readonly number[]): Promise<Map<number, unknown>>;
 }
@@ -82,10 +84,14 @@ function poison({ offset, value }: KafkaMessage, reason: string): { poison: Pois
 /** Returns the event of a record, from the store unless the record contains exactly the stored event. */
 async function confirmed(
   message: KafkaMessage,
-  { position, event }: Received,
+  { position, event, lost }: Received,
   hash: unknown,
   { belongsHere, store, differs }: RecordsOptions,
 ): Promise<PendingRecord> {
+  if (lost) {
+    if ((await store.lastPosition()) < position) return poison(message, 'no later event is in the store');
+    return { missing: { lost: lost.filter(({ stream }) => belongsHere(stream)), position } };
+  }
   const item = event && hash === event.hash && isUnchanged(event) ? { event } : await storedAt(position, store);
   if (!item) return poison(message, 'the event is not in the store');
   const { eventId, stream } = 'event' in item ? item.event : item.unreadable;
@@ -102,7 +108,7 @@ async function confirmed(
 async function storedAt(
   position: number,
   store: RecordStore,
-): Promise<Exclude<PendingRecord, { poison: unknown }> | undefined> {
+): Promise<{ event: StoredEvent } | { unreadable: UnreadableEvent } | undefined> {
   try {
     const [event] = await store.readAll(position - 1, 1);
     return event && { event };
@@ -120,6 +126,10 @@ async function* missed(
   { belongsHere, store }: RecordsOptions,
 ): AsyncGenerator<PendingRecord> {
   for await (const item of eventsInGap(store, after, before)) {
+    if ('lost' in item) {
+      yield { missing: { ...item, lost: item.lost.filter(({ stream }) => belongsHere(stream)) } };
+      continue;
+    }
     if (item.stream !== '' && !belongsHere(item.stream)) continue;
     yield 'error' in item ? { unreadable: item } : { event: item };
   }
@@ -141,4 +151,10 @@ function isSame(event: StoredEvent, stored: StoredEvent): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the position up to which a reader has read after the item. */
+export function positionOf(item: Positioned): number {
+  if ('event' in item) return item.event.position;
+  return 'missing' in item ? item.missing.position : item.unreadable.position;
 }

@@ -26,6 +26,7 @@ import {
   toStoredEvent,
 } from './event-document.js';
 import { reading, told } from './failures.js';
+import { type Gap, gapAfter } from './gap.js';
 import { GroupCommit } from './group-commit.js';
 import { streamHeads } from './stream-heads.js';
 
@@ -120,6 +121,11 @@ export class MongoEventStore implements EventStore {
     const before = untilGap(documents, afterPosition);
     if (before.length < documents.length) throw new PositionGap(afterPosition + before.length + 1);
     return documents.map(toStoredEvent);
+  }
+
+  /** Returns the gap that begins after the given position, with the missing events; undefined if there is none. */
+  gapAfter(position: number, signal?: AbortSignal): Promise<Gap | undefined> {
+    return reading(() => gapAfter(this.events, position, signal));
   }
 
   async lastPosition(): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Documents } from '@goldwake/core';
+import { systemClock } from '@goldwake/core/adapters';
 import { gate, noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Kafka } from 'kafkajs';
@@ -38,10 +39,12 @@ function relayOf(more: Partial<RelayParts> = {}): Relay {
   const { store, documents } = mongo;
   const relay = new Relay({
     source: store.tailAsText.bind(store),
+    store,
     documents,
     kafka,
     topics,
     holder: 'r1',
+    clock: systemClock,
     report: console.error,
     leaseMs: 200,
     ...more,

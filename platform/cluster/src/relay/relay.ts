@@ -1,16 +1,24 @@
-import type { Documents } from '@goldwake/core';
+import { DEAD_LETTERS, PositionGap } from '@goldwake/core';
 import { Fenced, messageOf, pause, pauseAfter } from '@goldwake/core/adapters';
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import type { EventText } from '../event-text.js';
 import { idempotentProducer } from '../kafka/client.js';
-import type { Topics } from '../kafka/topics.js';
+import type { Gap } from '../mongo/gap.js';
 import { acquireRelay, checked, RELAY, type RelayLease, type RelayState } from './lease.js';
+import { MissingEvents, type MissingEventsParts } from './missing-events.js';
 import { requests } from './requests.js';
 
 const LEASE_MS = 3_000;
 const PAUSES = { firstMs: 100, maxMs: 2_000 };
 /** A failure after this many milliseconds of work is treated as the first one. */
 const STEADY_MS = 2_000;
+/**
+ * Time for which the relay waits for a missing event, in milliseconds. It is longer than any transaction of an append
+ * and any change of the primary, so that no event is skipped which is only late.
+ */
+const MISSING_MS = 5_000;
+/** Interval between checks whether missing events were restored, in milliseconds. */
+const RESTORED_MS = 2_000;
 
 /**
  * Source of new events, like `tail` of the event store. The events stay in their stored schema version, because
@@ -18,14 +26,11 @@ const STEADY_MS = 2_000;
  */
 export type EventSource = (afterPosition: number, signal: AbortSignal) => AsyncIterable<readonly EventText[]>;
 
-export interface RelayParts {
+export interface RelayParts extends MissingEventsParts {
   source: EventSource;
-  documents: Documents;
   kafka: Kafka;
-  topics: Topics;
   /** Unique id of this relay; it must differ from the ids of earlier relays of the same service. */
   holder: string;
-  report(message: string): void;
   /**
    * Duration of the lease in milliseconds; the default is 3,000. If a relay dies, no events are published for this
    * time.
@@ -33,6 +38,8 @@ export interface RelayParts {
   leaseMs?: number;
   /** Maximum number of events in one produce request; the default is 1,000. */
   eventsMax?: number;
+  /** Time for which the relay waits for a missing event, in milliseconds; the default is 5,000. */
+  missingMs?: number;
 }
 
 /**
@@ -42,11 +49,16 @@ export interface RelayParts {
 export class Relay {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  private readonly missing: MissingEvents;
+  /** The missing event before which the relay has stopped. */
+  private waitsFor: { position: number; sinceMs: number } | undefined;
 
-  constructor(private readonly parts: RelayParts) {}
+  constructor(private readonly parts: RelayParts) {
+    this.missing = new MissingEvents(parts);
+  }
 
   async start(): Promise<void> {
-    await this.parts.documents.declare(RELAY);
+    await this.parts.documents.declare(RELAY, DEAD_LETTERS);
     this.running = this.run();
   }
 
@@ -63,11 +75,20 @@ export class Relay {
         await this.serve();
       } catch (error) {
         if (error instanceof Fenced) this.parts.report(`the relay waits for the lease: ${error.message}`);
-        else this.parts.report(messageOf(error));
+        else if (!this.isKnown(error)) this.parts.report(messageOf(error));
         failures = performance.now() - since > STEADY_MS ? 1 : failures + 1;
         await pause(pauseAfter(failures, PAUSES), signal);
       }
     }
+  }
+
+  /** Returns whether the error is the missing event for which the relay already waits. */
+  private isKnown(error: unknown): boolean {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (!(cause instanceof PositionGap)) return false;
+    if (this.waitsFor?.position === cause.position) return true;
+    this.waitsFor = { position: cause.position, sinceMs: performance.now() };
+    return false;
   }
 
   /** Runs one term of the relay: acquires the lease and publishes events until the lease ends. */
@@ -92,22 +113,42 @@ export class Relay {
     const { source, kafka, topics, eventsMax } = this.parts;
     const producer = idempotentProducer(kafka);
     let noted: Promise<void> = Promise.resolve();
+    const sendAll = async (events: readonly EventText[]): Promise<boolean> => {
+      for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
+        if (!(await this.send(producer, messages, signal))) return false;
+        await noted;
+        noted = lease.advance(progress);
+        noted.catch(() => {});
+      }
+      return true;
+    };
+    const checks = setInterval(() => void this.missing.removeRestored().catch(() => {}), RESTORED_MS);
     try {
       await ended(producer.connect(), signal);
-      for await (const events of source(checked(lease.state).position, signal)) {
+      const gap = await this.gapToPass(checked(lease.state).position, signal);
+      if (gap) {
+        await this.missing.add(gap);
+        if (!(await sendAll(this.missing.noticesOf(gap)))) return;
+        await lease.advance({ position: gap.last });
+      }
+      for await (const events of source(lease.state.position, signal)) {
         for (const { damage } of events) if (damage !== undefined) this.parts.report(damage);
-        for (const { messages, progress } of requests(events, lease.state, topics, eventsMax)) {
-          if (!(await this.send(producer, messages, signal))) return;
-          await noted;
-          noted = lease.advance(progress);
-          noted.catch(() => {});
-        }
+        if (!(await sendAll(events))) return;
       }
     } finally {
+      clearInterval(checks);
       // Requests that Kafka has not acknowledged yet are sent again in the next term.
       await Promise.allSettled([noted, producer.disconnect()]);
     }
     await noted;
+  }
+
+  /** Returns the gap after the position if the relay has waited long enough for the missing event. */
+  private async gapToPass(position: number, signal: AbortSignal): Promise<Gap | undefined> {
+    const { store, missingMs = MISSING_MS } = this.parts;
+    const { waitsFor } = this;
+    if (waitsFor?.position !== position + 1 || performance.now() - waitsFor.sinceMs < missingMs) return undefined;
+    return store.gapAfter(position, signal);
   }
 
   /**
@@ -124,7 +165,7 @@ export class Relay {
 }
 
 function stopped({ position }: RelayState, error: unknown): Error {
-  return new Error(`the relay stopped after position ${position}: ${messageOf(error)}`);
+  return new Error(`the relay stopped after position ${position}: ${messageOf(error)}`, { cause: error });
 }
 
 /**

@@ -6,7 +6,7 @@ import { KafkaEventBus } from '../kafka/event-bus.js';
 import { KafkaEventFeed } from '../kafka/event-feed.js';
 import { prepareTopics, Topics } from '../kafka/topics.js';
 import { openMongo } from '../mongo/open.js';
-import { Relay } from '../relay/relay.js';
+import { Relay, type RelayParts } from '../relay/relay.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
 import { waitUntilJoined } from './wait-until-joined.js';
@@ -21,19 +21,20 @@ export function topicsUnderTest(partitions = 4): Topics {
 /**
  * Opens the Kafka-based parts of a cluster engine, for tests of individual parts.
  * @param brokers defaults to the suites' broker
+ * @param partitions number of partitions of each topic
  */
-export async function openKafka(brokers = kafkaBrokers()) {
+export async function openKafka(brokers = kafkaBrokers(), partitions = 4) {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
   const kafka: Kafka = kafkaClient({ brokers, clientId: 'test', report });
-  const topics = topicsUnderTest();
+  const topics = topicsUnderTest(partitions);
   await prepareTopics(kafka, topics);
   const mongo = freshDatabase();
   const { store, documents, close: closeMongo } = await openMongo(mongo);
   const parts = { store, documents, kafka, topics, clock: systemClock, report };
   const relays: Relay[] = [];
-  const startRelay = async () => {
-    const relay = new Relay({ ...parts, source: store.tailAsText.bind(store), holder: randomUUID() });
+  const startRelay = async (more: Partial<RelayParts> = {}) => {
+    const relay = new Relay({ ...parts, source: store.tailAsText.bind(store), holder: randomUUID(), ...more });
     relays.push(relay);
     await relay.start();
     return relay;

@@ -15,11 +15,15 @@ export interface OwnEngine {
   /** Address in the same format as the environment variable of this engine for the test suites. */
   address: string;
   port: number;
+  /** Folder with the engine's data and logs. */
+  folder: string;
   /** Kills the engine with SIGKILL, so that it flushes nothing; resolves when the process has ended. */
   kill(): Promise<void>;
   /** Pauses the engine with SIGSTOP: it still accepts connections but does not respond. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Stops the engine in order. */
+  stop(): Promise<void>;
   /** Starts the engine again with its existing data. */
   start(): Promise<void>;
   /** Stops the engine and deletes its data. */
@@ -40,12 +44,14 @@ async function ownEngine(name: string, pidFile: string, more: NodeJS.ProcessEnv 
   return {
     address: stdout.trim(),
     port,
+    folder,
     kill: async () => {
       await signal('SIGKILL');
       await until(() => isFree(port));
     },
     freeze: async () => void (await signal('SIGSTOP')),
     thaw: async () => void (await signal('SIGCONT')),
+    stop: async () => void (await script('stop')),
     start: async () => void (await script('start')),
     close: async () => {
       await script('stop');

@@ -4,6 +4,7 @@
  * closes, so that it does not outlive the test.
  */
 import { writeSync } from 'node:fs';
+import { systemClock } from '@goldwake/core/adapters';
 import { kafkaClient } from '../kafka/client.js';
 import { Topics } from '../kafka/topics.js';
 import { openMongo } from '../mongo/open.js';
@@ -56,7 +57,8 @@ const kafka = kafkaClient({ brokers: life.brokers, clientId: 'relay', report: co
 const relay = new Relay({
   ...watch.over({ source: store.tailAsText.bind(store), documents, kafka }),
   // The lease is short, because the previous process was killed and did not release it.
-  ...{ topics: new Topics(life), holder, leaseMs: 200, eventsMax, report: console.error },
+  ...{ topics: new Topics(life), holder, leaseMs: 200, eventsMax },
+  ...{ store, clock: systemClock, report: console.error },
 });
 const first = await appendSome(store, 35);
 await relay.start();

@@ -81,6 +81,9 @@ export const DEAD_LETTERS = collection<DeadLetter>('dead_letters', {
   requested: { fields: ['group', 'requested'] },
 });
 
+/** Group of the dead letters for events that are missing in the store; only restoring the event removes them. */
+export const MISSING_EVENTS_GROUP = 'relay';
+
 export function deadLetterId({ group, eventId }: Pick<DeadLetter, 'group' | 'eventId'>): string {
   return `${group}:${eventId}`;
 }

@@ -1,4 +1,4 @@
-import type { Engine, Scheduler } from '@goldwake/core';
+import { DEAD_LETTERS, type Engine, type Scheduler } from '@goldwake/core';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { EventLoopDelay } from './event-loop-delay.js';
@@ -46,6 +46,13 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
       const last = await engine.store.lastPosition();
       for (const [group, position] of Object.entries(engine.bus.positions?.() ?? {}))
         this.set({ group }, Math.max(0, last - position));
+    },
+  });
+  new Gauge({
+    name: fresh('goldwake_dead_letters'),
+    help: 'Number of stored dead letters: events that a consumer group could not handle, failed timers, and events that are missing in the store',
+    async collect() {
+      this.set(await engine.documents.count(DEAD_LETTERS, { index: 'by_group' }));
     },
   });
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Subscription } from '@goldwake/core';
+import { DEAD_LETTERS, deadLetterId, MISSING_EVENTS_GROUP, put, type Subscription } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -129,6 +129,18 @@ describe('npm run dead-letters', () => {
     const why = `${group} is a read model and cannot apply an old event after newer ones; rebuild it: npm run replay -- rebuild ${group}`;
     expect(await runDeadLetters('replay', `${group}:wallet-u1@1`)).toEqual({ code: 2, out: '', err: `${why}\n` });
     expect(await runDeadLetters('replay', '--all')).toEqual({ code: 0, out: `Skipped: ${why}\n`, err: '' });
+  });
+
+  it('a dead letter of an event that is missing in the store is not replayed, and the remedy is named', async () => {
+    const letter = { group: MISSING_EVENTS_GROUP, eventId: 'wallet-u1@2', position: 2, type: 'missing', reason: 'gone' };
+    const body = { ...letter, stack: null, attempts: 1, at: '2026-01-15T12:00:00.000Z', requested: null };
+    await engine.documents.declare(DEAD_LETTERS);
+    await engine.documents.write([put(DEAD_LETTERS, deadLetterId(letter), body)]);
+    const { code, err } = await runDeadLetters('replay', deadLetterId(letter));
+    expect([code, err]).toEqual([
+      2,
+      'wallet-u1@2 is missing in the store; insert it there again, and the consumer groups go on by themselves\n',
+    ]);
   });
 
   it.each([

@@ -1,0 +1,148 @@
+import { collection, DEAD_LETTERS } from '@goldwake/core';
+import { noted, until } from '@goldwake/core/testing';
+import { listen, stop } from '@goldwake/core/testing/contracts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { KafkaEventBus } from '../kafka/event-bus.js';
+import { onDatabase } from '../testing/database.js';
+import { type KafkaUnderTest, openKafka } from '../testing/kafka-under-test.js';
+
+/** Data that the handler saw, per stream. */
+const SEEN = collection<{ data: unknown[] }>('seen');
+
+let engine: KafkaUnderTest;
+beforeEach(async () => {
+  engine = await openKafka();
+  await engine.documents.declare(SEEN);
+  subscribe(engine.bus);
+  await engine.relay.stop();
+});
+afterEach(() => engine.close());
+
+function subscribe(bus: Pick<KafkaEventBus, 'subscribe'>): void {
+  bus.subscribe({
+    group: 'test.seen',
+    topics: ['wallet'],
+    async handle({ stream, data }, effects) {
+      const before = await effects.get(SEEN, stream);
+      effects.put(SEEN, stream, { data: [...(before?.body.data ?? []), data] });
+    },
+  });
+}
+
+const seen = async (stream: string) => (await engine.documents.get(SEEN, stream))?.body.data;
+const untilSeen = (stream: string, count: number) => until(async () => (await seen(stream))?.length === count);
+const startRelay = () => engine.secondRelay({ missingMs: 100 });
+
+async function deadLetters() {
+  const found = await engine.documents.find(DEAD_LETTERS, { index: 'by_group', equals: ['relay'] });
+  return found.map(({ body: { eventId, position, type, reason } }) => ({ eventId, position, type, reason }));
+}
+
+/** Deletes the events at the given positions. Returns a function that restores them. */
+function remove(...positions: number[]): Promise<() => Promise<void>> {
+  return onDatabase(engine.mongo, async (connection) => {
+    const filter = { _id: { $in: positions as never[] } };
+    const removed = await connection.collection('events').find(filter).toArray();
+    await connection.collection('events').deleteMany(filter);
+    return () => onDatabase(engine.mongo, async (again) => void (await again.collection('events').insertMany(removed)));
+  });
+}
+
+it('a deleted event is named once, only the later events of its stream wait, and they are handled in order when it is restored', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
+  await engine.store.append(noted('wallet-b', 0, 'c1', 4));
+  const restore = await remove(2);
+  await engine.bus.start();
+  const listener = await listen(engine);
+  await startRelay();
+  await untilSeen('wallet-b', 1);
+  await engine.store.append(noted('wallet-b', 1, 'c2', 5));
+  await untilSeen('wallet-b', 2);
+  expect(await seen('wallet-a')).toEqual([1]);
+  await listener.until(2);
+  await stop(listener);
+  const reason =
+    'the event wallet-a@2 is missing in the store at position 2: groups hold back the later events of a until it is restored';
+  expect(engine.reports).toEqual([
+    'the relay stopped after position 1: the event at position 2 is missing',
+    reason,
+    'test.seen parked a before position 2: wallet-a: the event at version 2 is missing',
+  ]);
+  expect(await deadLetters()).toEqual([{ eventId: 'wallet-a@2', position: 2, type: 'missing', reason }]);
+  await restore();
+  await untilSeen('wallet-a', 3);
+  expect(await seen('wallet-a')).toEqual([1, 2, 3]);
+  await until(async () => (await deadLetters()).length === 0);
+  expect(engine.reports.at(-1)).toBe('the missing event wallet-a@2 is in the store again');
+  await engine.bus.settled(await engine.store.lastPosition());
+});
+
+it('several deleted events are each named, and a process that starts later waits for them too', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted('wallet-b', 0, 'c1', 3));
+  await engine.store.append(noted('wallet-c', 0, 'c1', 4));
+  await engine.store.append(noted('wallet-b', 1, 'c2', 5));
+  await engine.store.append(noted('wallet-a', 2, 'c2', 6));
+  const restore = await remove(2, 3);
+  await engine.bus.start();
+  await startRelay();
+  await untilSeen('wallet-c', 1);
+  await until(async () => engine.reports.filter((line) => line.includes('parked')).length === 2);
+  expect((await deadLetters()).map(({ eventId }) => eventId).sort()).toEqual(['wallet-a@2', 'wallet-b@1']);
+  await engine.bus.stop();
+  const bus = engine.secondBus();
+  subscribe(bus);
+  await bus.start();
+  await engine.store.append(noted('wallet-c', 1, 'c2', 7));
+  await untilSeen('wallet-c', 2);
+  expect([await seen('wallet-a'), await seen('wallet-b')]).toEqual([[1], undefined]);
+  await restore();
+  await untilSeen('wallet-a', 3);
+  await untilSeen('wallet-b', 2);
+  expect([await seen('wallet-a'), await seen('wallet-b')]).toEqual([
+    [1, 2, 6],
+    [3, 5],
+  ]);
+});
+
+it('a deleted last event of a stream is reported by its position, and everything else goes on', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted('wallet-b', 0, 'c1', 3));
+  await remove(2);
+  await engine.bus.start();
+  await startRelay();
+  await untilSeen('wallet-b', 1);
+  const reason =
+    'the event at position 2 is missing in the store, and no later event shows its stream: the relay goes on without it';
+  expect(engine.reports).toContain(reason);
+  expect(await deadLetters()).toEqual([{ eventId: 'position 2', position: 2, type: 'missing', reason }]);
+});
+
+it('events that Kafka has lost are read from the store, and a deleted one among them holds back its stream', async () => {
+  await engine.bus.start();
+  await startRelay();
+  await engine.bus.settled(0);
+  await engine.bus.stop();
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
+  const other = 'bcdefghijk'
+    .split('')
+    .find((each) => engine.topics.partitionOf(each) === engine.topics.partitionOf('a')) as string;
+  await engine.store.append(noted(`wallet-${other}`, 0, 'c1', 4, 5));
+  const admin = engine.kafka.admin();
+  const topic = engine.topics.of('wallet');
+  const partition = engine.topics.partitionOf('a');
+  const sent = async () =>
+    Number((await admin.fetchTopicOffsets(topic)).find((at) => at.partition === partition)?.high);
+  await admin.connect();
+  await until(async () => (await sent()) === 5);
+  await admin.deleteTopicRecords({ topic, partitions: [{ partition, offset: '4' }] });
+  await admin.disconnect();
+  const restore = await remove(2);
+  const bus = engine.secondBus();
+  subscribe(bus);
+  await bus.start();
+  await untilSeen(`wallet-${other}`, 2);
+  expect(await seen('wallet-a')).toEqual([1]);
+  await restore();
+  await untilSeen('wallet-a', 3);
+});
