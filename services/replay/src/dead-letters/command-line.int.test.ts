@@ -132,7 +132,13 @@ describe('npm run dead-letters', () => {
   });
 
   it('a dead letter of an event that is missing in the store is not replayed, and the remedy is named', async () => {
-    const letter = { group: MISSING_EVENTS_GROUP, eventId: 'wallet-u1@2', position: 2, type: 'missing', reason: 'gone' };
+    const letter = {
+      group: MISSING_EVENTS_GROUP,
+      eventId: 'wallet-u1@2',
+      position: 2,
+      type: 'missing',
+      reason: 'gone',
+    };
     const body = { ...letter, stack: null, attempts: 1, at: '2026-01-15T12:00:00.000Z', requested: null };
     await engine.documents.declare(DEAD_LETTERS);
     await engine.documents.write([put(DEAD_LETTERS, deadLetterId(letter), body)]);
