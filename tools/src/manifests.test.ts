@@ -20,7 +20,7 @@ interface ComposeService {
 
 const COMPOSE = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
 const TEMPLATE = readFileSync(join(ROOT, 'deploy/nginx/nginx.conf.template'), 'utf8');
-/** The command line and workbench run on an engineer's machine, not in the cluster. */
+/** The command line and workbench run on an engineer's machine; of replay, only the watch runs in the cluster. */
 const SERVICES = MANIFESTS.filter(({ name }) => name !== 'replay');
 const { edge: EDGE = fail('edge'), identity: IDENTITY = fail('identity') } = COMPOSE.services;
 /**
@@ -39,7 +39,9 @@ const processesOf = (name: ServiceName) =>
   Object.entries(COMPOSE.services).flatMap(([process, { command = [] }]) =>
     command[0] === mainOf(name) ? [process] : [],
   );
+const WATCH = { main: 'services/replay/dist/watch/main.js', process: 'watch' };
 const processes = SERVICES.flatMap(({ name }) => processesOf(name));
+const measured = [...processes, WATCH.process];
 const addressOf = (process: string) => `${process}:${IDENTITY.environment.PORT}`;
 
 /** The edge's locations with the service of each, from the template and the compose file. */
@@ -66,7 +68,7 @@ describe('docker-compose.yml', () => {
         ({ name }) => `docker-compose.yml: add ${name}: { <<: *service, command: [${mainOf(name)}] }`,
       ),
     );
-    const mains = SERVICES.map(({ name }) => mainOf(name));
+    const mains = [...SERVICES.map(({ name }) => mainOf(name)), WATCH.main];
     expectNone(
       Object.entries(COMPOSE.services).flatMap(([process, { image, command = [] }]) =>
         image === 'goldwake-services' && !mains.includes(command[0] ?? '')
@@ -74,6 +76,11 @@ describe('docker-compose.yml', () => {
           : [],
       ),
     );
+  });
+
+  it('watches the events, so that players are served even if the watch is not', () => {
+    expect(COMPOSE.services[WATCH.process]?.command).toEqual([WATCH.main]);
+    expect(EDGE.depends_on).not.toHaveProperty(WATCH.process);
   });
 
   it('gives the services the addresses of the services that they ask', () => {
@@ -94,12 +101,16 @@ describe('docker-compose.yml', () => {
   it('starts the edge after every process and lists each among the edge’s processes', () => {
     const listed = EDGE.environment.EDGE_PROCESSES ?? '';
     expectNone(
-      processes.flatMap((process) => [
-        ...(EDGE.depends_on[process] ? [] : [`edge.depends_on: add ${process}: { condition: service_healthy }`]),
-        ...(listed.includes(`${process} ${addressOf(process)};`)
+      processes.flatMap((process) =>
+        EDGE.depends_on[process] ? [] : [`edge.depends_on: add ${process}: { condition: service_healthy }`],
+      ),
+    );
+    expectNone(
+      measured.flatMap((process) =>
+        listed.includes(`${process} ${addressOf(process)};`)
           ? []
-          : [`EDGE_PROCESSES: add ${process} ${addressOf(process)};`]),
-      ]),
+          : [`EDGE_PROCESSES: add ${process} ${addressOf(process)};`],
+      ),
     );
   });
 
@@ -112,7 +123,7 @@ describe('docker-compose.yml', () => {
 
   it('makes Prometheus read the metrics of every process', () => {
     const { scrape_configs } = parse(COMPOSE.configs.prometheus.content);
-    expect(scrape_configs[0].static_configs[0].targets.toSorted()).toEqual(processes.map(addressOf).toSorted());
+    expect(scrape_configs[0].static_configs[0].targets.toSorted()).toEqual(measured.map(addressOf).toSorted());
   });
 });
 

@@ -173,6 +173,7 @@ export class Cluster {
   async #startOne(service: LoopbackService, signal: AbortSignal): Promise<void> {
     const log = (line: string) => this.#log(service.name, line);
     const folder = join(this.folder, service.name);
+    const volumes = join(this.folder, 'volumes');
     if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
     if (service.kind === 'mongo' || service.kind === 'kafka') {
       const engine = new OneEngine(service, folder, log);
@@ -182,7 +183,7 @@ export class Cluster {
       return;
     }
     const how =
-      service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, this.#more(service.name));
+      service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, volumes, this.#more(service.name));
     const one = new OneProcess({ ...service, ...how }, log, () => this.#notifyWatch());
     this.#running.set(service.name, one);
     const [path, reported] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];

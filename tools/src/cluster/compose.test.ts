@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../set-up/root.mjs';
 import { ComposeError, type Environment, readCompose } from './compose.js';
 import { onLoopback } from './loopback.js';
+import { serviceProcess } from './service.js';
 
 const OURS = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
 const ENV = { GOLDWAKE_INTERNAL_KEY: 'k'.repeat(32), GOLDWAKE_DATA_KEY: 'd'.repeat(64) };
@@ -48,6 +50,23 @@ describe('docker-compose.yml', () => {
     expect(names).not.toContain('grafana');
   });
 
+  it('lets both wallets append to one file of anchors, in a volume that becomes a folder without containers', () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'goldwake-volumes-'));
+    try {
+      const fileOf = (name: string) => {
+        const service = onLoopback(services, { first: 21_000 }).find((one) => one.name === name);
+        return service && serviceProcess(service, scratch).env.GOLDWAKE_ANCHORS;
+      };
+      expect([fileOf('wallet-1'), fileOf('wallet-2')]).toEqual([
+        join(scratch, 'anchors/anchors.log'),
+        join(scratch, 'anchors/anchors.log'),
+      ]);
+      expect(existsSync(join(scratch, 'anchors'))).toBe(true);
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  });
+
   it('gives each service its own loopback address, under which the other services reach it', () => {
     const placed = onLoopback(services, { first: 21_000, edgePort: 3_100 });
     expect(new Set(placed.map(({ port }) => port)).size).toBe(placed.length);
@@ -80,7 +99,7 @@ describe('a compose file', () => {
   });
 
   it.each([
-    ['  wallet-2: { <<', '  wallet-9: { <<', 'edge.depends_on: unknown service wallet-2'],
+    ['  wallet-2: *wallet', '  wallet-9: *wallet', 'edge.depends_on: unknown service wallet-2'],
     [
       'GOLDWAKE_KAFKA: kafka:9092',
       'GOLDWAKE_KAFKA: kafka:9093',
@@ -105,6 +124,7 @@ describe('a compose file', () => {
       'identity.depends_on.mongo: the condition must be service_healthy or service_started',
     ],
     ['command: [services/games/dist/main.js]', 'command: node', 'games.command: must be a list'],
+    ['["watch:/watch"]', '["./watch:/watch"]', 'watch.volumes: expected <volume>:/<path>, but found ./watch:/watch'],
     [
       '        --setParameter,\n        transactionLifetimeLimitSeconds=3,\n',
       '',

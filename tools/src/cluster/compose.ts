@@ -27,6 +27,8 @@ export interface ComposeService {
   hasHealthcheck: boolean;
   restarts: boolean;
   graceMs: number;
+  /** Names of the volumes by their paths in the container. */
+  volumes: ReadonlyMap<string, string>;
   /** The port on this machine at which the container's port is published. */
   published: number | undefined;
 }
@@ -106,6 +108,7 @@ function readService(name: string, given: unknown, env: Environment, faults: str
   const command = Array.isArray(service.command) ? service.command.map(String) : [];
   if (service.command !== undefined && !Array.isArray(service.command)) faults.push(`${name}.command: must be a list`);
   if (known?.kind === 'service' && command.length !== 1) faults.push(`${name}.command: must be a list with one file`);
+  const volumes = known?.kind === 'service' ? volumesOf(name, service.volumes ?? [], faults) : new Map();
   return {
     name,
     kind: known?.kind,
@@ -118,6 +121,7 @@ function readService(name: string, given: unknown, env: Environment, faults: str
     hasHealthcheck: service.healthcheck !== undefined,
     restarts: ['always', 'unless-stopped'].includes(String(service.restart)),
     graceMs: 1_000 * Number(/^(\d+)s$/.exec(String(service.stop_grace_period ?? '10s'))?.[1] ?? 10),
+    volumes,
     published: Array.isArray(service.ports) ? publishedPort(String(service.ports[0])) : undefined,
   };
 }
@@ -133,6 +137,18 @@ function environmentOf(name: string, given: unknown, env: Environment, faults: s
       interpolated(`${name}.${key}`, String(value ?? ''), env, faults),
     ]),
   );
+}
+
+/** The scripts of Kafka and MongoDB place their volumes, and nginx has none. */
+function volumesOf(name: string, given: unknown, faults: string[]): Map<string, string> {
+  const texts = Array.isArray(given) ? given.map(String) : [];
+  const volumes = texts.flatMap((text) => {
+    const [, volume, path] = /^([a-z][\w-]*):(\/[\w/-]+)$/.exec(text) ?? [];
+    if (volume && path) return [[path, volume] as const];
+    faults.push(`${name}.volumes: expected <volume>:/<path>, but found ${text}`);
+    return [];
+  });
+  return new Map(volumes);
 }
 
 function interpolated(where: string, text: string, env: Environment, faults: string[]): string {

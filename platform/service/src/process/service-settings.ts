@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ServiceName } from '@goldwake/contracts';
 import {
   type Environment,
@@ -35,6 +36,10 @@ export interface ServiceSettings {
    * Null for a service that does not use it.
    */
   dataKey: string | null;
+  /** `GOLDWAKE_WATCH_STATE`: file in which the watch keeps its state between two runs; null begins with the first event. */
+  watchState: string | null;
+  /** `GOLDWAKE_WATCH_WEBHOOK`: URL to which the watch posts findings; null posts none. */
+  watchWebhook: string | null;
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: endpoint that receives traces; null disables tracing. */
   traces: string | null;
 }
@@ -76,6 +81,18 @@ export function readServiceSettings(
         'must be 64 hexadecimal digits (openssl rand -hex 32); keep a copy, because stored data cannot be read without it',
       )
     : null;
+  const watchState = env.optional<string | null>(
+    'GOLDWAKE_WATCH_STATE',
+    null,
+    (text) => resolve(text),
+    'must be a path to a file',
+  );
+  const watchWebhook = env.optional<string | null>(
+    'GOLDWAKE_WATCH_WEBHOOK',
+    null,
+    parseUrl,
+    'must be an http or https URL',
+  );
   const traces = env.optional<string | null>(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     null,
@@ -83,7 +100,7 @@ export function readServiceSettings(
     'must be an http or https URL',
   );
   env.check();
-  return { settings, mongo, kafka, topics, urls, internalKey, dataKey, traces };
+  return { settings, mongo, kafka, topics, urls, internalKey, dataKey, watchState, watchWebhook, traces };
 }
 
 function parseMongo(text: string): string | undefined {

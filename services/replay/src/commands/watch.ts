@@ -9,6 +9,7 @@ import { counted } from '../print/counted.js';
 import { printError } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { follow, type QueryContext } from '../run-query.js';
+import { findingLine } from '../watch/finding-line.js';
 
 /** Polling interval in milliseconds. */
 const PAUSE_MS = 250;
@@ -48,10 +49,13 @@ async function* watch(
   ]);
   lowerPriority();
   const checks = new LiveChecks(casino);
-  const metrics = new WatchMetrics(checks, () => casino.lastPosition());
+  let [caughtUp, failed, found] = [false, false, 0];
+  const metrics = new WatchMetrics(() => {
+    const { position, events } = checks;
+    return { position, events, findings: found, lastPosition: casino.lastPosition() };
+  });
   if (port !== undefined) await metrics.listen(port, '127.0.0.1');
   const bar = progress(casino.lastPosition(), 'events');
-  let [caughtUp, failed, found] = [false, false, 0];
   try {
     while (!signal.aborted) {
       const { findings, more } = read();
@@ -62,11 +66,10 @@ async function* watch(
         if (!json && (found === 0 || wish.keepGoing))
           yield `${started(checks.events, found)} Watching; Ctrl-C ends it.`;
       }
-      metrics.count(findings.length);
       for (const finding of findings) {
         process.exitCode = EXIT_FOUND;
-        yield json ? JSON.stringify(finding) : line(finding);
-        if (webhook) await postFinding(webhook, finding, name, signal).catch((error) => undelivered(webhook, error));
+        yield json ? JSON.stringify(finding) : findingLine(finding);
+        if (webhook) await post(finding, webhook);
         if (!wish.keepGoing) return;
       }
       // A timer of 0 ms lets signals, metrics and the webhook have their turn between two pages.
@@ -75,6 +78,11 @@ async function* watch(
   } finally {
     bar.done();
     metrics.close();
+  }
+
+  function post(finding: Finding, to: URL): Promise<void> {
+    const posted = { casino: name, found_at: new Date().toISOString(), ...finding };
+    return postFinding(to, posted, signal).catch((error) => undelivered(to, error));
   }
 
   /** A storage that does not answer for a while is read again later; the first failure is reported. */
@@ -94,10 +102,6 @@ async function* watch(
 
 function started(events: number, findings: number): string {
   return `${counted(events, 'event')} checked, ${counted(findings, 'finding')}.`;
-}
-
-function line({ position, event_id, check, message }: Finding): string {
-  return `${position ?? '–'}  ${event_id ?? '–'}  ${check}: ${message}`;
 }
 
 /** The address may contain a secret, so only its host is printed. */

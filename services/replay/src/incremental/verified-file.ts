@@ -7,40 +7,48 @@ import { VERIFIED_FILE } from '@goldwake/embedded';
 import { codeHash, sha256Hex } from '@goldwake/embedded/reading';
 import type { Verified } from './verified.js';
 
-interface Stored extends Verified {
+interface Written {
   /** Hash of the code of all rules. */
   code: string;
 }
 
-/**
- * Reads what the last complete check of a folder left. The file is a cache: one that is missing, damaged or written by
- * other code is ignored.
- */
+/** Reads what the last complete check of a folder left. */
 export function readVerified(dir: string): Verified | undefined {
+  return readState<Verified>(join(dir, VERIFIED_FILE));
+}
+
+/** Stores the result of a check without findings, if the folder can be written. */
+export function writeVerified(dir: string, { anchor, saved }: Verified): void {
+  // Without the file, the next check reads every event.
+  writeState(join(dir, VERIFIED_FILE), { anchor, saved });
+}
+
+/** Reads a file of `writeState`. It is a cache: one that is missing, damaged or written by other code is ignored. */
+export function readState<T extends object>(path: string): T | undefined {
   try {
-    const bytes = readFileSync(join(dir, VERIFIED_FILE));
+    const bytes = readFileSync(path);
     const digest = bytes.subarray(0, 64).toString('latin1');
     const content = bytes.subarray(64);
     if (hash('sha256', content) !== digest) return undefined;
-    const { code, anchor, saved } = deserialize(content) as Stored;
-    return code === rulesCode() ? { anchor, saved } : undefined;
+    const { code, ...state } = deserialize(content) as T & Written;
+    return code === rulesCode() ? (state as T) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Stores the result of a check without findings, if the folder can be written. */
-export function writeVerified(dir: string, { anchor, saved }: Verified): void {
-  const path = join(dir, VERIFIED_FILE);
-  const content = serialize({ code: rulesCode(), anchor, saved } satisfies Stored);
+/** Stores what checks remember, with the code that wrote it. @returns whether the file could be written */
+export function writeState(path: string, state: object): boolean {
+  const content = serialize({ code: rulesCode(), ...state } satisfies Written);
   try {
     writeFileSync(`${path}.new`, Buffer.concat([Buffer.from(hash('sha256', content)), content]), {
       mode: 0o600,
     });
     renameSync(`${path}.new`, path);
+    return true;
   } catch {
-    // Without the file, the next check reads every event.
     rmSync(`${path}.new`, { force: true });
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
-import { DamagedHistory, type ReadOnlyCasino } from '@goldwake/embedded';
+import { DamagedHistory, type ReadOnlyCasino } from '@goldwake/core';
+import { type Anchor, AnchoredHistory, AnchorMismatch } from '@goldwake/core/adapters';
 import { ReplayedBalances } from '../balances/replayed.js';
 import { balancesCheck } from '../checks/balances.js';
 import { chainCheck, type MissingEvent } from '../checks/chain.js';
@@ -7,6 +8,7 @@ import { damageFinding } from '../checks/file.js';
 import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { positionGapsCheck } from '../checks/position-gaps.js';
+import { continueFrom, restoreAll, type Verified, verifiedState } from '../incremental/verified.js';
 
 /** Events that are checked before other work gets its turn: some 10 ms. */
 const PAGE = 1_000;
@@ -21,11 +23,18 @@ export class LiveChecks {
   position = 0;
   private readonly checks: readonly Check[];
   private found: Finding[] = [];
+  /** Findings about the saved state, which the next call reports. */
+  private earlier: Finding[] = [];
   private lastHash: string | undefined;
   /** The damage that was reported, so that it is not reported again at the next read. */
   private damage: string | undefined;
+  private history = AnchoredHistory.fromStart();
 
-  constructor(private readonly casino: ReadOnlyCasino) {
+  /** @param saved what an earlier run saved; if the events up to there were changed since, that is the first finding */
+  constructor(
+    private readonly casino: ReadOnlyCasino,
+    saved?: Verified,
+  ) {
     const report = (finding: Finding) => this.found.push(finding);
     const imported = importedChain(casino);
     const missing: MissingEvent[] = [];
@@ -35,6 +44,28 @@ export class LiveChecks {
       ...invariantChecks(report, scopeOf(imported)),
       balancesCheck(new ReplayedBalances(), report),
     ];
+    if (saved) this.resume(saved);
+  }
+
+  /** Returns what a later run needs to continue after the last checked event; undefined before the first event. */
+  save(): Verified | undefined {
+    const anchor: Anchor | undefined = this.history.anchor(new Date().toISOString());
+    return anchor && verifiedState(anchor, this.checks);
+  }
+
+  private resume(saved: Verified): void {
+    const { anchor } = saved;
+    try {
+      this.history = continueFrom(this.casino, saved).history;
+    } catch (error) {
+      if (!(error instanceof AnchorMismatch)) throw error;
+      const message = `the events were changed since ${anchor.at}: ${error.message}`;
+      this.earlier.push({ check: 'anchors', event_id: null, position: anchor.position, message });
+      return;
+    }
+    restoreAll(this.checks, saved);
+    this.position = anchor.position;
+    this.lastHash = this.casino.eventAt(anchor.position)?.event.hash;
   }
 
   /**
@@ -45,7 +76,8 @@ export class LiveChecks {
    * @throws StorageFailed
    */
   next(step: () => void): { findings: Finding[]; more: boolean } {
-    this.found = [];
+    this.found = this.earlier;
+    this.earlier = [];
     try {
       return { findings: this.found, more: this.page(step) };
     } catch (error) {
@@ -65,6 +97,7 @@ export class LiveChecks {
       this.events++;
       this.position = raw.event.position;
       this.lastHash = raw.event.hash;
+      this.history.add(raw.event);
       step();
     }
     for (const check of this.checks) check.waiting?.();

@@ -1,46 +1,65 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { CannotRun } from '../cannot-run.js';
-import type { LiveChecks } from './live-checks.js';
+import type { WatchStatus } from './protocol.js';
 
-/** Metrics of `watch` in the text format of Prometheus, on loopback. */
+/** Metrics of a watch in the text format of Prometheus. */
 export class WatchMetrics {
   private readonly registry = new Registry();
-  private readonly findings = new Counter({
-    name: 'goldwake_watch_findings_total',
-    help: 'Findings since the start',
-    registers: [this.registry],
-  });
   private server: Server | undefined;
 
-  constructor(checks: LiveChecks, lastPosition: () => number) {
+  constructor(status: () => WatchStatus) {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
     const gauge = (name: string, help: string, value: () => number) =>
       new Gauge({
         name,
         help,
-        registers: [this.registry],
+        registers,
         collect() {
           this.set(value());
         },
       });
-    gauge('goldwake_watch_position', 'Position of the last checked event', () => checks.position);
-    gauge(
-      'goldwake_watch_lag_events',
-      'Stored events that are not checked yet',
-      () => lastPosition() - checks.position,
+    const counter = (name: string, help: string, value: () => number) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(value());
+        },
+      });
+    counter('goldwake_watch_events_total', 'Events checked since the start of the process', () => status().events);
+    counter(
+      'goldwake_watch_findings_total',
+      'Findings, including those before a restart that continued',
+      () => status().findings,
     );
+    gauge('goldwake_watch_position', 'Position of the last checked event', () => status().position);
+    gauge('goldwake_watch_lag_events', 'Stored events that are not checked yet', () => {
+      const { lastPosition, position } = status();
+      return Math.max(0, lastPosition - position);
+    });
   }
 
-  count(findings: number): void {
-    this.findings.inc(findings);
+  get contentType(): string {
+    return this.registry.contentType;
   }
 
-  /** @throws CannotRun if the port cannot be used */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  /**
+   * Offers only the metrics, on their own port.
+   * @throws CannotRun if the port cannot be used
+   */
   listen(port: number, host: string): Promise<void> {
     const server = createServer(async (_, response) => {
       try {
-        const text = await this.registry.metrics();
-        response.setHeader('content-type', this.registry.contentType).end(text);
+        const text = await this.text();
+        response.setHeader('content-type', this.contentType).end(text);
       } catch {
         // The storage does not answer at present.
         response.writeHead(503).end();
