@@ -21,6 +21,7 @@ const BENCHES: Record<string, Show> = {
   replay: async (options) => show(await import('./benchmarks/replay.js'), options),
   scheduler: async (options) => show(await import('./benchmarks/scheduler.js'), options),
   search: async (options) => show(await import('./benchmarks/search.js'), options),
+  watch: async (options) => show(await import('./benchmarks/watch.js'), options),
 };
 /** Benchmarks that start Kafka or MongoDB; see deploy/engines/. */
 const WITH_ENGINES: Record<string, Show> = {

@@ -69,7 +69,7 @@ it('diff exits with code 1 for a wrong stored field and names the last event aft
   expect(JSON.parse(out).differences).toEqual([
     { ...field, stored: '5000980100', replayed: '4996980100', last_held: 'wallet-u1@4' },
   ]);
-  expect(inWords.out).toMatch(/balances\/u1 +gold_coins +5000980100 +4996980100 +wallet-u1@4/);
+  expect(inWords.out).toMatch(/balances\/u1 +gold_coins +5,000\.9801 GC +4,996\.9801 GC +wallet-u1@4/);
   expect(other.code).toBe(0);
 });
 

@@ -183,7 +183,9 @@ export class Cluster {
       return;
     }
     const how =
-      service.kind === 'edge' ? edgeProcess(service, folder) : serviceProcess(service, volumes, this.#more(service.name));
+      service.kind === 'edge'
+        ? edgeProcess(service, folder)
+        : serviceProcess(service, volumes, this.#more(service.name));
     const one = new OneProcess({ ...service, ...how }, log, () => this.#notifyWatch());
     this.#running.set(service.name, one);
     const [path, reported] = service.kind === 'edge' ? ['live', BEHIND_THE_EDGE] : ['ready', nameOf(service)];

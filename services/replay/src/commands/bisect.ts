@@ -1,6 +1,8 @@
+import { type Currency, formatExactMoney, idOf } from '@goldwake/contracts';
 import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
+import { placeOf } from '../findings/finding-keys.js';
 import { locationOption } from '../location.js';
 import { counted } from '../print/counted.js';
 import { fieldValue } from '../print/field-value.js';
@@ -8,6 +10,7 @@ import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { repeated } from '../repeated-option.js';
 import { runQuery } from '../run-query.js';
+import { usernamesOf, withUsername } from '../usernames.js';
 
 interface Options {
   claim?: string;
@@ -73,7 +76,9 @@ Example: npm run replay -- bisect ada
           try {
             const result = bisect(casino, snapshots, wish, bar.step);
             if (!result.holds) process.exitCode = EXIT_FOUND;
-            return json ? JSON.stringify(result) : formatResult(result, wish.rules, locationOption(command));
+            return json
+              ? JSON.stringify(result)
+              : formatResult(result, wish.rules, locationOption(command), usernamesOf(casino));
           } finally {
             bar.done();
           }
@@ -87,23 +92,34 @@ function formatResult(
   { uid, culprit, others, by, events_read, claim }: Bisected,
   rules: ReadonlySet<string> | undefined,
   folder: string,
+  name: (uid: string) => string | undefined,
 ): string {
   const read = `${counted(events_read, 'event')} read`;
   const how = by === 'snapshots' ? `by snapshots, ${read}` : read;
   if (!culprit) {
-    return `${claim ? `The claim holds: ${formatClaim(claim)}` : holdsText(uid, rules)} (${how}).`;
+    return `${claim ? `The claim holds: ${formatClaim(claim)}` : holdsText(uid, rules)} (${how}).${claim || rules || uid === null ? '' : `\n${ONE_PLAYER}`}`;
   }
   const named = culprit.event_id === null || culprit.message.startsWith(culprit.event_id);
   const also = others > 0 ? [`Faults were also found for ${counted(others, 'more player')}.`] : [];
   return [
     `${[...(named ? [] : [culprit.event_id]), culprit.message].join(': ')} (${how}).`,
-    ...(culprit.line === null ? [] : [culprit.line]),
+    ...(culprit.line === null ? [] : [withName(culprit, culprit.line, name)]),
     ...(culprit.departures.length > 0 ? [formatDepartures(culprit.departures)] : []),
     [...origin(culprit), ...also].join('\n'),
     ['Look further:', ...culprit.look_further.map((one) => `  npm run replay -- ${one}${folder}`)].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+const ONE_PLAYER = 'Rules that compare players were not checked: bisect without a player checks them.';
+
+/** Adds the player's username to the line of an event. */
+function withName({ event_id }: Culprit, line: string, name: (uid: string) => string | undefined): string {
+  const place = placeOf(event_id);
+  if (!place || event_id === null) return line;
+  const uid = idOf(place.stream);
+  return line.replace(event_id, () => withUsername(event_id, uid, name(uid)));
 }
 
 function holdsText(uid: string | null, rules: ReadonlySet<string> | undefined): string {
@@ -114,7 +130,7 @@ function holdsText(uid: string | null, rules: ReadonlySet<string> | undefined): 
 }
 
 function formatClaim({ balance, currency, event_id, held_from, ended_by }: Claimed): string {
-  const at = `${balance} micros of ${currency} after ${event_id ?? 'no event yet'}`;
+  const at = `${formatExactMoney(BigInt(balance), currency as Currency)} after ${event_id ?? 'no event yet'}`;
   return `${at}; this was so from ${held_from ?? 'the beginning'} ${ended_by === null ? 'on' : `until ${ended_by}`}`;
 }
 

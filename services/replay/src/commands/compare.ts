@@ -9,6 +9,7 @@ import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import type { GlobalOptions } from '../run-query.js';
+import { usernameOf, withUsername } from '../usernames.js';
 
 export function addCompare(program: Command): void {
   program
@@ -39,8 +40,10 @@ export async function compareLocations(left: string, right: string, json: boolea
     const bar = progress(here.casino.lastPosition() + there.casino.lastPosition(), 'events');
     try {
       const found = compareHistories(here.casino, there.casino, bar.step);
+      const name = (uid: string) =>
+        withUsername(uid, uid, (usernameOf(here.casino, uid) ?? usernameOf(there.casino, uid))?.username);
       if (!isSame(found)) process.exitCode = EXIT_FOUND;
-      await print([printCompared(found, withoutPassword(right), json)]);
+      await print([printCompared(found, withoutPassword(right), json, name)]);
     } finally {
       bar.done();
       there.close();
@@ -54,7 +57,8 @@ function isSame({ streams, balances, order_differs_at }: HistoriesCompared): boo
   return streams.length + balances.length === 0 && order_differs_at === null;
 }
 
-function printCompared(found: HistoriesCompared, folder: string, json: boolean): string {
+/** @param name returns a player's uid with the username */
+function printCompared(found: HistoriesCompared, folder: string, json: boolean, name: (uid: string) => string): string {
   if (json) return JSON.stringify({ with: folder, ...found });
   const { events_here, events_there, order_differs_at: order, streams, balances } = found;
   const scope = `${counted(events_here, 'event')} here, ${figure(events_there)} in ${folder}`;
@@ -66,7 +70,7 @@ function printCompared(found: HistoriesCompared, folder: string, json: boolean):
     String(one.only_there),
   ]);
   const ofBalances = balances.map(({ uid, field, here, there }) => [
-    uid,
+    name(uid),
     field ?? '(all)',
     fieldValue(field, here),
     fieldValue(field, there),

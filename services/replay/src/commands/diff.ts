@@ -9,9 +9,9 @@ import { locationOf } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
 import { findPlayer } from '../players.js';
 import { counted } from '../print/counted.js';
+import { differenceText } from '../print/field-value.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
-import { valueText } from '../print/value.js';
 import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
 import { compareLocations } from './compare.js';
 
@@ -63,8 +63,8 @@ function printDiff(found: Diff, json: boolean): string {
   const rows = differences.map(({ collection, id, field, stored, replayed, last_held }) => [
     `${collection}/${id}`,
     field ?? '(all)',
-    valueText(stored),
-    valueText(replayed),
+    differenceText(collection, id, field, stored),
+    differenceText(collection, id, field, replayed),
     last_held ?? 'never',
   ]);
   const count = counted(differences.length, 'difference');

@@ -1,12 +1,4 @@
-import {
-  CURRENCIES,
-  type Currency,
-  formatMoney,
-  type Micros,
-  microsText,
-  SYMBOLS,
-  streamName,
-} from '@goldwake/contracts';
+import { CURRENCIES, type Currency, formatExactMoney, type Micros, SYMBOLS, streamName } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
@@ -66,31 +58,31 @@ function explain(casino: ReadOnlyCasino, user: string, { asOf, currency }: Expla
 }
 
 function formatExplanation({ currency, balance, moves, groups, largest }: Explanation): string {
-  const title = `${formatMoney(balance, currency)} (${microsText(balance)} micros)`;
+  const title = formatExactMoney(balance, currency);
   if (moves === 0) return `${title}: no event has changed it.`;
   const sum = groups.reduce((all, group) => all + group.sum, 0n);
   const reasons = table(
-    ['reason', 'count', SYMBOLS[currency], 'micros'],
+    ['reason', 'count', SYMBOLS[currency]],
     [
-      ...groups.map((group) => [group.reason, String(group.count), ...amounts(group.sum, currency)]),
-      ['= balance', String(groups.reduce((all, group) => all + group.count, 0)), ...amounts(sum, currency)],
+      ...groups.map((group) => [group.reason, String(group.count), signed(group.sum, currency)]),
+      ['= balance', String(groups.reduce((all, group) => all + group.count, 0)), plain(sum, currency)],
     ],
   );
   const steps = table(
-    ['event', 'reason', 'micros', 'balance after', 'recorded'],
+    ['event', 'reason', SYMBOLS[currency], 'balance after', 'recorded'],
     largest.map((step) => [
       step.event_id,
       step.reasons.join(', '),
-      signed(step.amount),
-      microsText(step.balance),
+      signed(step.amount, currency),
+      plain(step.balance, currency),
       step.recorded_at,
     ]),
   );
   return `${title}, by ${counted(moves, 'event')}:\n${reasons}\n\nThe largest steps:\n${steps}`;
 }
 
-const signed = (amount: Micros) => (amount > 0n ? `+${amount}` : microsText(amount));
+/** The heading of the column names the currency. */
+const plain = (amount: Micros, currency: Currency) =>
+  formatExactMoney(amount, currency).replace(` ${SYMBOLS[currency]}`, '');
 
-function amounts(amount: Micros, currency: Currency): [string, string] {
-  return [formatMoney(amount, currency).replace(` ${SYMBOLS[currency]}`, ''), signed(amount)];
-}
+const signed = (amount: Micros, currency: Currency) => `${amount > 0n ? '+' : ''}${plain(amount, currency)}`;

@@ -62,7 +62,7 @@ describe('rebuild', () => {
     const { code, out } = await rebuild('wallet.balances');
     expect(code).toBe(1);
     expect(out).toMatch(/^wallet.balances: 1 difference in 6 documents as of position 32\. Rebuilt from 32 events/);
-    expect(out).toMatch(/balances\/u1 +gold_coins +1 +49\d+\n/);
+    expect(out).toMatch(/balances\/u1 +gold_coins +0\.000001 GC +4,99\d\.\d+ GC\n/);
     expect(storedIn('balances')).toEqual(sound);
     expect((await replay('verify', '--data', casino.dir)).code).toBe(0);
     expect((await rebuild('wallet.balances')).code).toBe(0);

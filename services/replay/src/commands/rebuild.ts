@@ -5,6 +5,7 @@ import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
 import { counted } from '../print/counted.js';
+import { differenceText } from '../print/field-value.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
@@ -107,8 +108,8 @@ function formatResult({ projection, asOf, events, documents, count, differences,
     const rows = differences.map(({ collection, id, field, stored, replayed }) => [
       `${collection}/${id}`,
       field ?? '(all)',
-      value(stored),
-      value(replayed),
+      differenceText(collection, id, field, stored),
+      differenceText(collection, id, field, replayed),
     ]);
     parts.push(table(['document', 'field', 'stored', 'rebuilt'], rows));
     if (count > differences.length) parts.push(`and ${count - differences.length} more`);
@@ -135,9 +136,4 @@ function printList(projections: readonly Projection[], json: boolean): string {
     ['projection', 'collections'],
     rows.map(({ projection, collections }) => [projection, collections.join(', ')]),
   );
-}
-
-function value(of: unknown): string {
-  if (of === undefined) return '(missing)';
-  return typeof of === 'string' ? of : JSON.stringify(of);
 }

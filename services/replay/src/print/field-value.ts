@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency, formatExactMoney, formatHundredths, parseMicros } from '@goldwake/contracts';
 import { differences, type FieldDifference, fieldOf } from '@goldwake/core';
+import { HOUSE } from '../balances/stored.js';
 import { counted } from './counted.js';
 
 /** Fields of stored documents that hold an amount in the currency of the document's field `currency`. */
@@ -22,6 +23,14 @@ export function fieldValue(field: string | null, value: unknown, document?: unkn
   if (HUNDREDTHS.includes(name) && typeof value === 'number') return formatHundredths(value);
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'another list' : 'another object';
   return value === '' ? '(empty)' : String(value);
+}
+
+/** Formats one side of a difference between stored documents: the value of a field, or whether the document exists. */
+export function differenceText(collection: string, id: string, field: string | null, value: unknown): string {
+  if (field === null) return value === undefined ? 'missing' : 'exists';
+  // The id of a house account, such as `house:games/gold_coins`, names the currency of its amount.
+  const document = collection === HOUSE ? { currency: id.split('/').at(-1) } : undefined;
+  return fieldValue(field, value, document);
 }
 
 /** Describes how a stored document differs from the one that the replay of the events gives. */

@@ -93,7 +93,10 @@ function save({ checks, findings }: Watched): void {
   const state = checks.save();
   if (!state) return;
   if (writeState(statePath, { ...state, findings } satisfies SavedWatch)) savedPosition = checks.position;
-  else tell({ line: `${statePath} cannot be written; after a restart, ${counted(checks.position, 'event')} are checked again` });
+  else
+    tell({
+      line: `${statePath} cannot be written; after a restart, ${counted(checks.position, 'event')} are checked again`,
+    });
 }
 
 /** Lets the services of the same machine run first. On Linux, the priority of a thread applies to those it starts. */

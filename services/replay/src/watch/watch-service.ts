@@ -130,7 +130,8 @@ export class WatchService {
         signal,
         onFailure: (error) => {
           // The address may contain a secret, so only its host is logged.
-          if (!signal.aborted) report(`${webhook.origin}: the finding was not delivered: ${messageOf(error)}; trying again`);
+          if (!signal.aborted)
+            report(`${webhook.origin}: the finding was not delivered: ${messageOf(error)}; trying again`);
         },
       });
       this.quietUntilMs = clock.now() + QUIET_MS;
