@@ -1,4 +1,5 @@
 import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/http';
+import type { Ref } from 'react';
 import { EventLink } from '../event-link.js';
 import styles from './cause-tree.module.css';
 
@@ -6,7 +7,14 @@ import styles from './cause-tree.module.css';
  * Shows the chain of causes from the root command to the event, and the events that it caused. Each entry links to its
  * event.
  */
-export function CauseTree({ details: { event, causes, effects, correlation } }: { details: EventDetails }) {
+export function CauseTree({
+  details: { event, causes, effects, correlation },
+  request,
+}: {
+  details: EventDetails;
+  /** Receives the element that contains all events of the request. */
+  request: Ref<HTMLDetailsElement>;
+}) {
   return (
     <>
       <Chain causes={causes} eventId={event.eventId} type={event.type} effects={effects} />
@@ -14,7 +22,7 @@ export function CauseTree({ details: { event, causes, effects, correlation } }: 
         <p className={styles.none}>Started by its own command; it caused no other event.</p>
       )}
       {correlation.length > 1 && (
-        <details className={styles.request}>
+        <details className={styles.request} ref={request}>
           <summary>The complete request: {correlation.length} events</summary>
           <ol className={styles.lines}>
             {correlation.map(({ depth, ...line }) => (

@@ -1,12 +1,17 @@
-import { parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { idOf, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import type { EventDetails } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { AlertIcon, CheckIcon } from '../../ui/icons.js';
 import { Badge, CopyButton } from '../../ui/index.js';
+import { EventLink } from '../event-link.js';
 import { exactMicros } from '../money-text.js';
 import { CodeBlock } from '../parts/code-block.js';
+import { CopyableId } from '../parts/copyable-id.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { FigureTable, MovedCell } from '../parts/figure-table.js';
+import { PlayerLink } from '../parts/player-link.js';
+import { StreamLink } from '../parts/stream-link.js';
 import { CauseTree } from './cause-tree.js';
 import styles from './event-panel.module.css';
 import { RoundCheck } from './round-check.js';
@@ -14,6 +19,7 @@ import { RoundCheck } from './round-check.js';
 /** Details of an event: postings, playthrough, causes and effects, envelope, and the raw JSON as stored. */
 export function Details({ details }: { details: EventDetails }) {
   const { event, postings, playthrough_after: playthrough } = details;
+  const request = useRef<HTMLDetailsElement>(null);
   const json = JSON.stringify(event, null, 2);
   return (
     <>
@@ -24,7 +30,7 @@ export function Details({ details }: { details: EventDetails }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the postings never changes
               <tr key={index}>
                 <th scope="row" className={styles.account}>
-                  {account}
+                  <Account name={account} />
                 </th>
                 <MovedCell micros={parseMicros(amount)} />
                 <td className={styles.unit}>{SYMBOLS[currency]}</td>
@@ -49,9 +55,16 @@ export function Details({ details }: { details: EventDetails }) {
       )}
       <RoundCheck details={details} />
       <Section title="Causes and effects">
-        <CauseTree details={details} />
+        <CauseTree details={details} request={request} />
       </Section>
-      <Envelope details={details} />
+      <Envelope
+        details={details}
+        onRequest={() => {
+          if (!request.current) return;
+          request.current.open = true;
+          request.current.querySelector('summary')?.focus();
+        }}
+      />
       <details className={styles.raw}>
         <summary>Raw JSON</summary>
         <div className={styles.copy}>
@@ -63,7 +76,14 @@ export function Details({ details }: { details: EventDetails }) {
   );
 }
 
-function Envelope({ details: { event, hash_ok, stored_schema_version } }: { details: EventDetails }) {
+/** @param onRequest called to show all events of the event's request */
+function Envelope({
+  details: { event, hash_ok, stored_schema_version, correlation },
+  onRequest,
+}: {
+  details: EventDetails;
+  onRequest: () => void;
+}) {
   const holds = hash_ok ? (
     <Badge tone="green">
       <CheckIcon size={13} /> hash holds
@@ -76,17 +96,62 @@ function Envelope({ details: { event, hash_ok, stored_schema_version } }: { deta
   return (
     <Section title={<>Envelope {holds}</>}>
       <Facts className={styles.envelope}>
-        <Fact name="by">{event.actor}</Fact>
-        <Fact name="correlation">{event.correlationId}</Fact>
-        <Fact name="cause">{event.causationId ?? 'none (started by its own command)'}</Fact>
-        <Fact name="command">{event.commandId}</Fact>
+        <Fact name="stream">
+          <StreamLink stream={event.stream} />
+        </Fact>
+        <Fact name="by">
+          <Actor name={event.actor} uid={idOf(event.stream)} />
+        </Fact>
+        <Fact name="correlation">
+          <CopyableId label="correlation id" value={event.correlationId}>
+            {correlation.length > 1 ? (
+              <button type="button" className={styles.idLink} onClick={onRequest}>
+                {event.correlationId}, {correlation.length} events
+              </button>
+            ) : (
+              event.correlationId
+            )}
+          </CopyableId>
+        </Fact>
+        <Fact name="cause">
+          {event.causationId ? (
+            <CopyableId label="cause" value={event.causationId}>
+              <EventLink eventId={event.causationId} className={styles.link} />
+            </CopyableId>
+          ) : (
+            'none (started by its own command)'
+          )}
+        </Fact>
+        <Fact name="command">
+          <CopyableId label="command id" value={event.commandId} />
+        </Fact>
         <Fact name="schema">{schema(event.schemaVersion, stored_schema_version)}</Fact>
         {event.effectiveAt !== event.recordedAt && <Fact name="effective">{event.effectiveAt}</Fact>}
-        <Fact name="hash">{event.hash}</Fact>
-        <Fact name="previous hash">{event.prevHash}</Fact>
+        <Fact name="hash">
+          <CopyableId label="hash" value={event.hash} />
+        </Fact>
+        <Fact name="previous hash">
+          <CopyableId label="previous hash" value={event.prevHash} />
+        </Fact>
       </Facts>
     </Section>
   );
+}
+
+/** Account of a posting; the one of a player links to the player's wallet. */
+function Account({ name }: { name: string }) {
+  const [, owner, uid] = /^(player|held):(.+)$/.exec(name) ?? [];
+  if (!owner || !uid) return name;
+  return (
+    <>
+      {owner}:<PlayerLink uid={uid} />
+    </>
+  );
+}
+
+/** @param uid player that the stream belongs to; any other actor is an operator or the casino itself */
+function Actor({ name, uid }: { name: string; uid: string }) {
+  return name === uid ? <PlayerLink uid={uid} /> : name;
 }
 
 function schema(now: number, stored: number): string {

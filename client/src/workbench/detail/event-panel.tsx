@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.js';
 import { Button, cx, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
+import { EventLink } from '../event-link.js';
 import type { View } from '../page/view.js';
+import { linkTo } from '../page-url.js';
 import { Actions } from '../parts/actions.js';
+import { CopyableId } from '../parts/copyable-id.js';
 import { rowAt } from '../timeline/columns.js';
 import { timeText } from '../timeline/moment.js';
 import { useRested } from '../use-rested.js';
@@ -20,7 +24,9 @@ const RESTED_MS = 120;
  */
 export function EventPanel({ onView }: { onView: (view: View) => void }) {
   const workbench = useWorkbench();
-  const event = rowAt(useColumns(), useRow());
+  const columns = useColumns();
+  const { stream } = columns;
+  const event = rowAt(columns, useRow());
   const rested = useRested(event?.eventId, RESTED_MS);
   const { data, error, isFetching, refetch } = useQuery({ ...eventQuery(rested ?? ''), enabled: rested !== undefined });
   const marked = useWorkbenchState(({ context }) => context.marked);
@@ -33,7 +39,17 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
         <div className={styles.heading}>
           <h2 className={styles.title}>{event.type}</h2>
           <p className={styles.id}>
-            <span data-testid="event-id">{event.eventId}</span> · position {event.position.toLocaleString('en-US')}
+            <CopyableId label="event id" value={event.eventId}>
+              <span data-testid="event-id">
+                <EventLink eventId={event.eventId} className={styles.link} />
+              </span>
+            </CopyableId>
+          </p>
+          <p className={styles.id}>
+            position{' '}
+            <Link className={styles.link} href={linkTo({ stream, at: `@${event.position}`, view: 'event' })}>
+              {event.position.toLocaleString('en-US')}
+            </Link>
           </p>
           <p className={styles.id}>{timeText(event.recordedAt)} UTC</p>
         </div>

@@ -37,6 +37,9 @@ export function RoundCheck({ details: { event, round_seeds: seeds } }: { details
           ))}
       </h3>
       <Facts className={panel.envelope}>
+        <Fact name="round">
+          <CopyableId label="round id" value={settled.round.round_id} />
+        </Fact>
         <Fact name="seed pair">
           {draw.seed_pair}, started by <EventLink eventId={seeds.pair_event_id} className={panel.link} />
         </Fact>
