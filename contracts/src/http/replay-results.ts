@@ -139,6 +139,15 @@ export interface Bisected {
   events_read: number;
   /** The evaluated claim; null if no balance was claimed. */
   claim: Claimed | null;
+  /** Events that the search examined, in its order; at most 65, so only some of a long search. */
+  probes: Probe[];
+}
+
+/** An event that a search examined. */
+export interface Probe {
+  position: number;
+  /** Whether everything searched for was still right after this event. */
+  holds: boolean;
 }
 
 /** A balance that would be different without the omitted events. Amounts are in micros. */
@@ -156,6 +165,11 @@ export interface BalanceDifference {
    * command of that event.
    */
   below_zero_at: string | null;
+  /**
+   * The difference after each event that changes it, in order of version. Only if the omitted events were named by id,
+   * because another reducer may change the difference at every event.
+   */
+  steps?: { version: number; difference: MicrosText }[];
 }
 
 /** Result of `what-if`: compares balances folded with and without the omitted events. No command is decided again. */

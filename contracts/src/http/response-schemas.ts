@@ -41,6 +41,26 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "null"
         ],
         "description": "Id of the first event after which the hypothetical balance would be negative. The casino would have rejected the command of that event."
+      },
+      "steps": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "version": {
+              "type": "number"
+            },
+            "difference": {
+              "$ref": "#/components/schemas/MicrosText"
+            }
+          },
+          "required": [
+            "version",
+            "difference"
+          ],
+          "additionalProperties": false
+        },
+        "description": "The difference after each event that changes it, in order of version. Only if the omitted events were named by id, because another reducer may change the difference at every event."
       }
     },
     "required": [
@@ -179,6 +199,13 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           }
         ],
         "description": "The evaluated claim; null if no balance was claimed."
+      },
+      "probes": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Probe"
+        },
+        "description": "Events that the search examined, in its order; at most 65, so only some of a long search."
       }
     },
     "required": [
@@ -188,7 +215,8 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "others",
       "by",
       "events_read",
-      "claim"
+      "claim",
+      "probes"
     ],
     "additionalProperties": false,
     "description": "Result of `bisect`: the first event after which a check fails."
@@ -1951,6 +1979,24 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "One posting of a double-entry transaction. The postings of an event sum to zero in each currency."
   },
+  "Probe": {
+    "type": "object",
+    "properties": {
+      "position": {
+        "type": "number"
+      },
+      "holds": {
+        "type": "boolean",
+        "description": "Whether everything searched for was still right after this event."
+      }
+    },
+    "required": [
+      "position",
+      "holds"
+    ],
+    "additionalProperties": false,
+    "description": "An event that a search examined."
+  },
   "Problem": {
     "$ref": "#/components/schemas/ProblemBody"
   },
@@ -3256,6 +3302,36 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "result"
     ],
     "additionalProperties": false
+  },
+  "WorkbenchRules": {
+    "type": "object",
+    "properties": {
+      "rules": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "name": {
+              "type": "string"
+            },
+            "rule": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "name",
+            "rule"
+          ],
+          "additionalProperties": false
+        },
+        "description": "Rules that `bisect` can look for, in the order in which `verify` reports them."
+      }
+    },
+    "required": [
+      "rules"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/workbench/rules."
   },
   "WorkbenchSession": {
     "type": "object",

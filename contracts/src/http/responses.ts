@@ -31,6 +31,7 @@ import type {
   Timeline,
   WalletAsOf,
   WorkbenchFound,
+  WorkbenchRules,
   WorkbenchSession,
 } from './workbench.js';
 
@@ -77,6 +78,7 @@ export interface CoreResponses {
   WalletAsOf: WalletAsOf;
   WalletResponse: WalletResponse;
   WhatIf: WhatIf;
+  WorkbenchRules: WorkbenchRules;
   WorkbenchSession: WorkbenchSession;
 }
 

@@ -194,6 +194,12 @@ export interface WalletAsOf {
   open_rounds: { round_id: string; currency: Currency; stake: MicrosText }[];
 }
 
+/** Response of GET /api/workbench/rules. */
+export interface WorkbenchRules {
+  /** Rules that `bisect` can look for, in the order in which `verify` reports them. */
+  rules: { name: string; rule: string }[];
+}
+
 /** Query of GET /api/workbench/wallets/{uid}/bisect. */
 export class BisectQuery {
   /**
@@ -204,6 +210,15 @@ export class BisectQuery {
   @IsString()
   @Length(1, 200)
   claim?: string;
+
+  /**
+   * Name of the only rule to look for, as listed by GET /api/workbench/rules. Reads the events of all players, because
+   * a rule may compare them. Cannot be combined with `claim`.
+   */
+  @IsOptional()
+  @IsString()
+  @Length(1, 100)
+  rule?: string;
 }
 
 /** Query of GET /api/workbench/wallets/{uid}/what-if?without=…&without=…. */

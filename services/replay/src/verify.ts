@@ -53,7 +53,7 @@ export interface VerifyOptions {
   /** Receives what a later call can continue from, if all rules were checked and there is no finding. */
   keep?: (verified: Verified) => void;
   /** Called after each event. */
-  step?: () => void;
+  step?: (position: number) => void;
   /** Called after the last event, before the stored data is compared with the events. */
   atEnd?: () => void;
 }
@@ -98,7 +98,7 @@ export function verify(
       runChecks(checks, raw, report);
       history.add(event);
       if (event.position === keepAt) kept = verifiedState(history.anchor(new Date().toISOString()) as Anchor, checks);
-      step();
+      step(event.position);
     }
   } catch (error) {
     if (!(error instanceof DamagedHistory)) throw error;

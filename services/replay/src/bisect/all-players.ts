@@ -9,6 +9,7 @@ import type { RootCause } from '../findings/root-causes.js';
 import { type Verdict, verify } from '../verify.js';
 import { eventCulprit, missing, otherCulprit } from './culprits.js';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
+import type { OnProbe } from './probe-trail.js';
 import { StoredBalances } from './stored.js';
 
 export interface AllPlayersOptions {
@@ -18,6 +19,7 @@ export interface AllPlayersOptions {
   snapshots: SnapshotFile | undefined;
   /** Called after each event read. */
   step: () => void;
+  probe: OnProbe;
 }
 
 /**
@@ -26,13 +28,21 @@ export interface AllPlayersOptions {
  */
 export function allPlayers(
   casino: ReadOnlyCasino,
-  { uid, rules, snapshots, step }: AllPlayersOptions,
+  { uid, rules, snapshots, step, probe }: AllPlayersOptions,
 ): { culprit: Culprit | undefined; others: number } {
-  const verdict = verify(casino, { rules, ...(snapshots ? { snapshots } : {}), step });
+  const verdict = verify(casino, {
+    rules,
+    ...(snapshots ? { snapshots } : {}),
+    step: (position) => {
+      step();
+      probe(position, true);
+    },
+  });
   const causes = uid === undefined ? verdict.causes : causesFor(verdict, uid);
   const [first, ...rest] = causes;
   if (!first) return { culprit: undefined, others: 0 };
   const culprit = explained(casino, first, rules !== undefined);
+  if (culprit.position !== null) probe(culprit.position, false);
   const players = new Set(rest.flatMap(({ event_id }) => ownerOf(event_id) ?? []));
   const own = ownerOf(culprit.event_id);
   if (own !== undefined) players.delete(own);

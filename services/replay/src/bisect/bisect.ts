@@ -14,6 +14,7 @@ import { tryClaim } from './claimed.js';
 import { unreadable } from './culprits.js';
 import { everyEvent } from './every-event.js';
 import { findDivergence } from './other-reducer.js';
+import { type OnProbe, ProbeTrail } from './probe-trail.js';
 import { SnapshotSeries } from './snapshot-series.js';
 import { StoredBalances } from './stored.js';
 
@@ -45,6 +46,7 @@ export function bisect(
   step: () => void = () => {},
 ): Bisected {
   let events_read = 0;
+  const trail = new ProbeTrail();
   const counted = () => {
     events_read++;
     step();
@@ -54,15 +56,26 @@ export function bisect(
   if (other) throw new CannotRun(`${one} and ${other} cannot be combined`);
   if (rules?.has(FILE_CHECK)) throw new CannotRun('the rule file is about pages, not events; run verify --rule file');
   if (claim && uid === undefined) throw new CannotRun('--claim needs a player: it is about the balance of one player');
-  const search = { casino, snapshots: fromZero ? undefined : snapshots, step: counted };
+  const { add: probe } = trail;
+  const search = { casino, snapshots: fromZero ? undefined : snapshots, step: counted, probe };
   const found = damagedHistory(() => {
-    if (claim && uid !== undefined) return claimOf(casino, uid, claim, counted);
+    if (claim && uid !== undefined) return claimOf(search, uid, claim);
     if (reducer) return reducerOf(search, uid, reducer);
     if (uid !== undefined && !rules) return everything(search, uid, snapshots);
-    return allPlayers(casino, { uid, rules, snapshots, step: counted });
+    return allPlayers(casino, { uid, rules, snapshots, step: counted, probe });
   });
   const { culprit, claim: claimed = null, others = 0, by = 'every_event' } = found;
-  return { uid: uid ?? null, holds: !culprit, culprit: culprit ?? null, others, by, events_read, claim: claimed };
+  const probes = trail.probes();
+  return {
+    uid: uid ?? null,
+    holds: !culprit,
+    culprit: culprit ?? null,
+    others,
+    by,
+    events_read,
+    claim: claimed,
+    probes,
+  };
 }
 
 interface Search {
@@ -70,6 +83,7 @@ interface Search {
   /** Snapshots that speed up the search; undefined if they must not be trusted. */
   snapshots: SnapshotFile | undefined;
   step: () => void;
+  probe: OnProbe;
 }
 
 export interface Found extends Partial<Pick<Bisected, 'others' | 'by' | 'claim'>> {
@@ -89,19 +103,20 @@ function damagedHistory(search: () => Found): Found {
   }
 }
 
-function everything({ casino, snapshots, step }: Search, uid: string, kept: SnapshotFile | undefined): Found {
+function everything({ casino, snapshots, step, probe }: Search, uid: string, kept: SnapshotFile | undefined): Found {
   const stream = streamName('wallet', uid);
   const walletSnapshots = kept && {
     wallet: new SnapshotSeries<WalletState>(casino, kept, stream, walletCode()),
     checked: new SnapshotSeries<null>(casino, kept, stream, checkedUnder()),
   };
-  const bySnapshots = snapshots && walletSnapshots && faultBySnapshots(casino, walletSnapshots, uid, step);
+  const bySnapshots = snapshots && walletSnapshots && faultBySnapshots(casino, walletSnapshots, uid, { step, probe });
   if (bySnapshots) return { culprit: bySnapshots, by: 'snapshots' };
   const stored = new StoredBalances(casino, uid);
   const { fault, wanted, storedRound, staleSnapshot } = everyEvent(casino, uid, {
     snapshots: walletSnapshots,
     wantedVersion: stored.version,
     step,
+    probe,
   });
   return { culprit: fault ?? stored.fault(wanted, step) ?? storedRound ?? staleSnapshot };
 }
@@ -113,8 +128,8 @@ function checkedUnder(): string {
   return sha256Hex(`checked\0${walletCode()}`);
 }
 
-function claimOf(casino: ReadOnlyCasino, uid: string, claim: Claim, step: () => void): Found {
-  const { claimed, culprit } = tryClaim(casino, uid, claim, step);
+function claimOf({ casino, step, probe }: Search, uid: string, claim: Claim): Found {
+  const { claimed, culprit } = tryClaim(casino, uid, claim, { step, probe });
   return { culprit, claim: claimed };
 }
 

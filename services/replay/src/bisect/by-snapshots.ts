@@ -4,6 +4,7 @@ import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { agrees, type WalletState } from '@goldwake/wallet/domain';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
+import type { OnProbe } from './probe-trail.js';
 import type { SnapshotAt, SnapshotSeries } from './snapshot-series.js';
 
 /** Snapshots of one wallet, stored by earlier searches. */
@@ -13,12 +14,17 @@ export interface WalletSnapshots {
   checked: SnapshotSeries<null>;
 }
 
+interface During {
+  step: () => void;
+  probe: OnProbe;
+}
+
 /**
  * Finds the first event of a wallet whose recorded balances differ from the replay, and skips the events between
  * consistent snapshots. Checks all snapshots in order (a tenth of a second per thousand): a later fault can cancel an
  * earlier one, which would defeat a binary search. If all are consistent, reads the events after the last search and
  * after the last snapshot.
- * @param step called after each event read
+ * @param during `step` is called after each event read, `probe` also for each snapshot
  * @returns undefined if nothing was found, which proves nothing: the snapshots may have been stored before the fault
  * was introduced
  */
@@ -26,7 +32,7 @@ export function faultBySnapshots(
   casino: ReadOnlyCasino,
   { wallet, checked }: WalletSnapshots,
   uid: string,
-  step: () => void,
+  during: During,
 ): Culprit | undefined {
   const versions = wallet.versions();
   if (versions.length === 0) return undefined;
@@ -36,14 +42,16 @@ export function faultBySnapshots(
   for (const version of versions) {
     const snapshot = wallet.at(version);
     if (!snapshot) continue;
-    if (!agreesSafely(snapshot)) return faultWithin(casino, wallet, sound, version, step);
+    const agrees = agreesSafely(snapshot);
+    during.probe(snapshot.event.position, agrees);
+    if (!agrees) return faultWithin(casino, wallet, sound, version, during);
     sound = { state: snapshot.state, version, hash: snapshot.event.hash };
     if (version === checkedTo) whereLastSearched = sound;
   }
   const fault =
     whereLastSearched &&
-    faultWithin(casino, wallet, whereLastSearched, whereLastSearched.version + SNAPSHOT_EVERY, step);
-  return fault ?? faultWithin(casino, wallet, sound, undefined, step);
+    faultWithin(casino, wallet, whereLastSearched, whereLastSearched.version + SNAPSHOT_EVERY, during);
+  return fault ?? faultWithin(casino, wallet, sound, undefined, during);
 }
 
 /**
@@ -63,13 +71,14 @@ function faultWithin(
   series: SnapshotSeries<WalletState>,
   from: FoldPosition,
   toVersion: number | undefined,
-  step: () => void,
+  { step, probe }: During,
 ): Culprit | undefined {
   let position = from;
   const range = { fromVersion: from.version + 1, ...(toVersion === undefined ? {} : { toVersion }) };
   for (const raw of casino.streamEvents(series.stream, range)) {
     const { after, fault } = stepOn(position, raw);
     step();
+    probe(raw.event.position, !fault);
     // Playthrough depends on wallet state that the events do not contain, so only a fold from the first event on can
     // locate a fault in it.
     if (fault) return onlyOfPlaythrough(fault) ? undefined : fault;

@@ -1,4 +1,12 @@
-import { type Currency, formatMoney, type Micros, microsText, parseMicros, streamName } from '@goldwake/contracts';
+import {
+  type Currency,
+  formatMoney,
+  type Micros,
+  microsText,
+  parseMicros,
+  type StoredEvent,
+  streamName,
+} from '@goldwake/contracts';
 import type { Claimed, Culprit } from '@goldwake/contracts/http';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { balancesAfter } from '@goldwake/wallet/domain';
@@ -6,6 +14,7 @@ import { versionAsOf } from '../as-of.js';
 import { readable } from '../readable.js';
 import { type Claim, meant } from './claim.js';
 import { eventCulprit } from './culprits.js';
+import type { OnProbe } from './probe-trail.js';
 
 /** Number of events per read when searching backward. */
 const BLOCK = 1_000;
@@ -19,13 +28,21 @@ export interface ClaimTried {
 /**
  * Checks a claim about a balance against the balances recorded in the events. If the claim does not hold, finds the
  * event that made the balance differ from it.
- * @param step called after each event read
+ * @param during `step` and `probe` are called after each event read
  * @throws CannotRun if the stream has no such version
  */
-export function tryClaim(casino: ReadOnlyCasino, uid: string, claim: Claim, step: () => void): ClaimTried {
-  const history = new StatedBalances(casino, streamName('wallet', uid), claim.currency, step);
+export function tryClaim(
+  casino: ReadOnlyCasino,
+  uid: string,
+  claim: Claim,
+  { step, probe }: { step: () => void; probe: OnProbe },
+): ClaimTried {
   const [from, to] = meant(claim);
   const fits = (amount: Micros) => amount >= from && amount <= to;
+  const history = new StatedBalances(casino, streamName('wallet', uid), claim.currency, (event, amount) => {
+    step();
+    probe(event.position, fits(amount));
+  });
   const unfit = (amount: Micros) => !fits(amount);
 
   const version = versionAsOf(casino, history.stream, claim.at, '--claim … at');
@@ -82,7 +99,7 @@ class StatedBalances {
     private readonly casino: ReadOnlyCasino,
     readonly stream: string,
     private readonly currency: Currency,
-    private readonly step: () => void,
+    private readonly onRead: (event: StoredEvent, amount: Micros) => void,
   ) {}
 
   at(version: number): Micros {
@@ -104,8 +121,7 @@ class StatedBalances {
     for (let to = version - 1; to > 0; to -= BLOCK) {
       const range = { fromVersion: Math.max(1, to - BLOCK + 1), toVersion: to };
       for (const { event } of [...this.casino.streamEvents(this.stream, range)].reverse()) {
-        this.step();
-        if (such(this.amount(event))) return event.version;
+        if (such(this.read(event))) return event.version;
       }
     }
     return 0;
@@ -117,10 +133,15 @@ class StatedBalances {
    */
   firstAfter(version: number, such: (amount: Micros) => boolean): number {
     for (const { event } of this.casino.streamEvents(this.stream, { fromVersion: version + 1 })) {
-      this.step();
-      if (such(this.amount(event))) return event.version;
+      if (such(this.read(event))) return event.version;
     }
     return this.casino.version(this.stream) + 1;
+  }
+
+  private read(event: StoredEvent): Micros {
+    const amount = this.amount(event);
+    this.onRead(event, amount);
+    return amount;
   }
 
   private amount(event: Parameters<typeof readable>[0]): Micros {

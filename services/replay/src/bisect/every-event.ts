@@ -13,6 +13,7 @@ import { placeOf } from '../findings/finding-keys.js';
 import type { WalletSnapshots } from './by-snapshots.js';
 import { eventCulprit, missing, otherCulprit } from './culprits.js';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
+import type { OnProbe } from './probe-trail.js';
 import { StoredRounds } from './stored-rounds.js';
 
 export interface Pass {
@@ -36,10 +37,15 @@ export interface PassOptions {
   wantedVersion?: number | undefined;
   /** Called after each event that is read. */
   step: () => void;
+  probe: OnProbe;
 }
 
 /** Checks every rule for each event in a player's streams, starting at the first event. */
-export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wantedVersion, step }: PassOptions): Pass {
+export function everyEvent(
+  casino: ReadOnlyCasino,
+  uid: string,
+  { snapshots, wantedVersion, step, probe }: PassOptions,
+): Pass {
   const wallet = streamName('wallet', uid);
   const rules = new Rules(casino, uid);
   const snapshotChecks = new SnapshotChecks(snapshots);
@@ -59,6 +65,7 @@ export function everyEvent(casino: ReadOnlyCasino, uid: string, { snapshots, wan
     }
     fault ??= rules.fault(raw);
     step();
+    probe(event.position, !fault);
     if (fault) return { fault, storedRound: undefined, staleSnapshot: undefined, wanted };
     if (event.stream !== wallet) continue;
     if (event.version === wantedVersion) wanted = position.state;

@@ -40,6 +40,13 @@ export class HistoryController {
     return this.readers.ask({ ask: 'timeline', stream, afterVersion }, gone);
   }
 
+  @Describe('WorkbenchRules', { summary: 'Lists the rules that bisect can look for.' })
+  @Get('rules')
+  @Header('content-type', JSON_TYPE)
+  rules(@Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'rules' }, gone);
+  }
+
   @Describe('EventDetails', { summary: 'Returns an event with its causes, effects and postings.' })
   @Get('events/:eventId')
   @Header('content-type', JSON_TYPE)

@@ -39,8 +39,12 @@ export class WalletsController {
   @Describe('Bisected', { summary: 'Searches the first event at which the data diverges.' })
   @Get('bisect')
   @Header('content-type', JSON_TYPE)
-  bisect(@Param('uid') uid: string, @Query() { claim }: BisectQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
-    return this.readers.ask({ ask: 'bisect', uid, claim }, gone);
+  bisect(
+    @Param('uid') uid: string,
+    @Query() { claim, rule }: BisectQuery,
+    @Gone() gone: AbortSignal,
+  ): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'bisect', uid, claim, rule }, gone);
   }
 
   @Describe('WhatIf', { summary: 'Returns the balances that would result without some events.' })

@@ -5,7 +5,15 @@ import {
   roundSteps,
   type SettledRound,
 } from '@goldwake/contracts';
-import type { EventDetails, FoundPlayer, RoundSeeds, WalletAsOf, WorkbenchFound } from '@goldwake/contracts/http';
+import type {
+  EventDetails,
+  FoundPlayer,
+  RoundSeeds,
+  WalletAsOf,
+  WhatIf,
+  WorkbenchFound,
+  WorkbenchRules,
+} from '@goldwake/contracts/http';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -103,6 +111,7 @@ describe('requests without a workbench session', () => {
     '/streams',
     '/streams/wallet-u1/timeline',
     '/events/wallet-u1@2',
+    '/rules',
     '/wallets/u1/balance',
     '/wallets/u1/explain',
     '/wallets/u1/diff',
@@ -343,6 +352,34 @@ describe('/api/workbench/wallets', () => {
       expect(await refusal(path, 422)).toMatchObject({ errors: [{ path: 'claim' }] });
     },
   );
+
+  it('bisect looks for one rule of those that are listed', async () => {
+    const { rules } = await get<WorkbenchRules>('/rules');
+    expect(rules).toContainEqual({ name: 'draws', rule: expect.any(String) });
+    const { out } = await replay('bisect', 'u1', '--rule', 'draws', '--json', '--data', small.dir);
+    expect(await get('/wallets/u1/bisect?rule=draws')).toEqual(JSON.parse(out));
+  });
+
+  it.each([
+    ['rule=nothing', 'there is no rule nothing'],
+    ['rule=file', 'there is no rule file'],
+    ['rule=', 'rule'],
+    ['rule=draws&claim=1.00%20GC%20at%20version%203', 'cannot be combined with claim'],
+  ])('bisect with the invalid query %s is refused', async (query, why) => {
+    expect(await refusal(`/wallets/u1/bisect?${query}`, 422)).toMatchObject({
+      errors: [{ path: 'rule', message: expect.stringContaining(why) }],
+    });
+  });
+
+  it('what-if returns how each difference changes along the stream, up to the difference at its end', async () => {
+    const path = '/wallets/u1/what-if?without=wallet-u1@3&without=wallet-u1@7';
+    const { differences } = await get<WhatIf>(path);
+    expect(differences.map(({ parts_at, steps }) => [parts_at, `wallet-u1@${steps?.[0]?.version}`])).toEqual([
+      ['wallet-u1@3', 'wallet-u1@3'],
+    ]);
+    expect(differences[0]?.steps?.map(({ version }) => version)).toEqual([3, 7]);
+    expect(differences[0]?.steps?.at(-1)?.difference).toBe(differences[0]?.difference);
+  });
 
   it('what-if without any event to leave out is refused', async () => {
     expect(await refusal('/wallets/u1/what-if', 422)).toMatchObject(wrong('without'));

@@ -44,7 +44,7 @@ export function whatIf(casino: ReadOnlyCasino, wish: WhatIfRequest, step: () => 
         : casino.streams('wallet-').map(({ stream }) => stream);
   const result: WhatIf = { players: streams.length, events: 0, left_out: 0, differences: [] };
   for (const stream of streams) {
-    const folds = new TwoFolds(idOf(stream), reducer ?? ours);
+    const folds = new TwoFolds(idOf(stream), reducer ?? ours, onlyIds);
     for (const raw of casino.streamEvents(stream)) {
       const event = raw.event as StoredEvent<WalletEvent>;
       const left = leftOut.has(event);
@@ -74,9 +74,13 @@ class TwoFolds {
   private readonly partsAt = new Map<Currency, string>();
   private readonly belowZeroAt = new Map<Currency, string>();
 
+  private readonly steps = new Map<Currency, NonNullable<BalanceDifference['steps']>>();
+
+  /** @param withSteps whether to record how each difference changes along the stream */
   constructor(
     private readonly uid: string,
     private readonly other: WalletReducer,
+    private readonly withSteps: boolean,
   ) {
     this.now = ours.initial(uid);
     this.would = other === ours ? this.now : other.initial(uid);
@@ -91,7 +95,15 @@ class TwoFolds {
       const would = this.would.balances[currency];
       if (would !== this.now.balances[currency]) note(this.partsAt, currency, event);
       if (would < 0n) note(this.belowZeroAt, currency, event);
+      if (this.withSteps) this.addStep(currency, event.version, would - this.now.balances[currency]);
     }
+  }
+
+  private addStep(currency: Currency, version: number, by: bigint): void {
+    const steps = this.steps.get(currency) ?? [];
+    const difference = microsText(by);
+    if (difference === (steps.at(-1)?.difference ?? '0')) return;
+    this.steps.set(currency, [...steps, { version, difference }]);
   }
 
   differences(): BalanceDifference[] {
@@ -100,7 +112,9 @@ class TwoFolds {
       const parts_at = this.partsAt.get(currency);
       if (now === would || parts_at === undefined) return [];
       const amounts = { now: microsText(now), would_be: microsText(would), difference: microsText(would - now) };
-      return [{ uid: this.uid, currency, ...amounts, parts_at, below_zero_at: this.belowZeroAt.get(currency) ?? null }];
+      const steps = this.withSteps ? { steps: this.steps.get(currency) ?? [] } : {};
+      const below_zero_at = this.belowZeroAt.get(currency) ?? null;
+      return [{ uid: this.uid, currency, ...amounts, parts_at, below_zero_at, ...steps }];
     });
   }
 }

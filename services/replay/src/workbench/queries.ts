@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@goldwake/contracts';
 import { diffBalances } from '../balances/diff.js';
 import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
-import { bisectWallet } from './bisect-wallet.js';
+import { BISECTABLE, bisectWallet } from './bisect-wallet.js';
 import { eventDetails } from './event-details.js';
 import { findPlayers } from './find-players.js';
 import { findStreams } from './find-streams.js';
@@ -17,8 +17,9 @@ export type WorkbenchQuery =
   | { ask: 'timeline'; stream: string; afterVersion: number }
   | { ask: 'event'; eventId: string }
   | { ask: 'balance' | 'explain'; uid: string; at: string | undefined }
+  | { ask: 'rules' }
   | { ask: 'diff'; uid: string }
-  | { ask: 'bisect'; uid: string; claim: string | undefined }
+  | { ask: 'bisect'; uid: string; claim: string | undefined; rule: string | undefined }
   | { ask: 'what-if'; uid: string; without: readonly string[] };
 
 /**
@@ -46,8 +47,10 @@ export function runQuery(history: WorkbenchHistory, question: WorkbenchQuery, st
     case 'diff':
       requireWallet(casino, question.uid);
       return history.readAtOnce((still) => diffBalances(still, question.uid, step));
+    case 'rules':
+      return { rules: BISECTABLE };
     case 'bisect':
-      return bisectWallet(history, question.uid, question.claim, step);
+      return bisectWallet(history, question.uid, question, step);
     case 'what-if':
       return whatIfWithout(casino, question.uid, question.without, step);
   }
