@@ -6,7 +6,7 @@ import { settleUrl, usePageUrl } from './use-page-url.js';
 import { useWorkbench, useWorkbenchState } from './workbench-context.js';
 
 /**
- * Link to an event. It keeps the open tab and, in the same stream, the filters. After following it, the Back button
+ * Link to an event. It keeps the open tab and, in the same stream, the filters and the search of the bisect check. After following it, the Back button
  * returns to the current moment.
  */
 export function EventLink({
@@ -20,9 +20,9 @@ export function EventLink({
 }) {
   const workbench = useWorkbench();
   const open = useWorkbenchState(({ context }) => context.stream);
-  const { view, filters } = usePageUrl();
+  const { view, filters, rule, claim } = usePageUrl();
   const { stream = null, version } = partsOfId(eventId) ?? {};
-  const href = linkTo({ stream, at: version, view, filters: stream === open ? filters : {} });
+  const href = linkTo({ stream, at: version, view, ...(stream === open && { filters, rule, claim }) });
   return (
     <Link href={href} onClick={() => settleUrl(workbench)} className={className}>
       {children ?? eventId}

@@ -16,7 +16,16 @@ export interface PageState {
   moment: Moment;
   view: View;
   filters: Filters;
+  /** The only rule that the bisect check looks for; every rule if undefined. */
+  rule?: string | undefined;
+  /** The balance that the bisect check tests instead, such as `12.50 GC at version 17`. */
+  claim?: string | undefined;
+  /** Versions of the events that are selected for the what-if check. */
+  without?: readonly number[] | undefined;
 }
+
+/** The parts of the state that only the URL contains. */
+export type UrlState = Pick<PageState, 'view' | 'filters' | 'rule' | 'claim'>;
 
 /** Target of a link. Whatever is left out has its default and is left out of the URL. */
 export interface LinkTarget {
@@ -25,23 +34,30 @@ export interface LinkTarget {
   at?: number | string | undefined;
   view?: View | undefined;
   filters?: Filters | undefined;
+  rule?: string | undefined;
+  claim?: string | undefined;
+  without?: readonly number[] | undefined;
 }
 
 const VIEWS: readonly View[] = ['list', 'event', ...CHECKS];
-const PARAMETERS: readonly string[] = ['at', 'tab', ...FILTERS];
+const PARAMETERS: readonly string[] = ['at', 'tab', 'rule', 'claim', 'without', ...FILTERS];
 
 /** Returns the URL of a state of the page. Without a stream, returns the URL of the start page. */
-export function linkTo({ stream = null, at, view = 'list', filters = {} }: LinkTarget = {}): string {
+export function linkTo(target: LinkTarget = {}): string {
+  const { stream = null, at, view = 'list', filters = {}, rule, claim, without = [] } = target;
   if (stream === null) return BASE;
   const search = new URLSearchParams();
   if (at !== undefined) search.set('at', String(at));
   if (view !== 'list') search.set('tab', view);
+  if (rule) search.set('rule', rule);
+  if (claim) search.set('claim', claim);
+  if (without.length > 0) search.set('without', without.join(','));
   for (const name of FILTERS) {
     const value = filters[name];
     if (value) search.set(name, value);
   }
-  // A time or position stays readable: `:` and `@` need no encoding in a query.
-  const query = search.toString().replaceAll('%3A', ':').replaceAll('%40', '@');
+  // A time or position stays readable: `:`, `@` and `,` need no encoding in a query.
+  const query = search.toString().replaceAll('%3A', ':').replaceAll('%40', '@').replaceAll('%2C', ',');
   return `${BASE}/${encodeURIComponent(stream)}${query && `?${query}`}`;
 }
 
@@ -77,7 +93,19 @@ export function readUrl(path: string, search: string): { state: PageState; fault
     if (value) filters[filter] = value;
   }
   const stream = name === '' ? null : decoded(name);
-  return { state: { stream, moment: moment ?? 'end', view: view ?? 'list', filters }, faults };
+  const left = given.get('without');
+  const without = left === null ? undefined : versionsIn(left);
+  if (left !== null && !without) {
+    faults.push(`${left} is not a list of versions such as 7,12; no event is selected for what-if.`);
+  }
+  const rule = given.get('rule') || undefined;
+  const claim = given.get('claim') || undefined;
+  return { state: { stream, moment: moment ?? 'end', view: view ?? 'list', filters, rule, claim, without }, faults };
+}
+
+function versionsIn(list: string): number[] | undefined {
+  if (!/^\d{1,15}(,\d{1,15}){0,19}$/.test(list)) return undefined;
+  return [...new Set(list.split(',').map(Number))];
 }
 
 function decoded(name: string): string {

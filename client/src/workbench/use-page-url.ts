@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
-import { linkTo, type PageState, readUrl } from './page-url.js';
+import { linkTo, type PageState, readUrl, type UrlState } from './page-url.js';
 import { eventIdAt } from './timeline/columns.js';
 import type { WorkbenchContext } from './workbench.machine.js';
 import { useWorkbench, useWorkbenchState, type WorkbenchActor } from './workbench-context.js';
@@ -17,11 +17,10 @@ const SETTLED_MS = 200;
  * no moment, because the end moves.
  * @param current state of the URL, from which tab and filters are kept
  */
-export function urlOf(
-  { stream, columns, row, following }: WorkbenchContext,
-  { view, filters }: Pick<PageState, 'view' | 'filters'>,
-): string {
-  return linkTo({ stream, at: following ? undefined : columns?.version[row], view, filters });
+export function urlOf({ stream, columns, row, following, marked }: WorkbenchContext, state: UrlState): string {
+  const { view, filters, rule, claim } = state;
+  const kept = { view, filters, rule, claim };
+  return linkTo({ stream, at: following ? undefined : columns?.version[row], without: marked, ...kept });
 }
 
 function titleOf({ stream, columns, row }: WorkbenchContext): string {
@@ -52,7 +51,7 @@ export function useUrlSync(): void {
 
   useEffect(() => {
     const { state, faults } = readUrl(path, search);
-    workbench.send({ type: 'OPEN', stream: state.stream, moment: state.moment });
+    workbench.send({ type: 'OPEN', stream: state.stream, moment: state.moment, marked: state.without });
     if (faults.length > 0) warn(faults.join(' '));
   }, [workbench, path, search]);
 
@@ -88,27 +87,30 @@ function beyondEnd({ stream, wanted, columns }: WorkbenchContext): string | unde
     : undefined;
 }
 
+/** Parts of the URL to change. The open workbench itself must also change its selection to `without`. */
+type UrlChange = Partial<UrlState> & Pick<PageState, 'without'>;
+
 /**
  * Returns the tab and the filters in the URL, and a function that changes them. A change adds an entry to the browser's
  * history, so that the Back button undoes it.
  */
-export function usePageUrl(): Pick<PageState, 'view' | 'filters'> & {
-  change: (to: Partial<Pick<PageState, 'view' | 'filters'>>) => void;
+export function usePageUrl(): UrlState & {
+  change: (to: UrlChange) => void;
 } {
   const workbench = useWorkbench();
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const { view, filters } = readUrl(path, search).state;
+  const { view, filters, rule, claim } = readUrl(path, search).state;
   const change = useCallback(
-    (to: Partial<Pick<PageState, 'view' | 'filters'>>) => {
+    (to: UrlChange) => {
       settleUrl(workbench);
       const snapshot = workbench.getSnapshot();
       if (!snapshot.matches({ open: 'shown' })) return;
       const { state } = readUrl(location.pathname, location.search);
-      const url = urlOf(snapshot.context, { ...state, ...to });
+      const url = urlOf({ ...snapshot.context, ...(to.without && { marked: to.without }) }, { ...state, ...to });
       if (url !== location.pathname + location.search) navigate(url);
     },
     [workbench, navigate],
   );
-  return { view, filters, change };
+  return { view, filters, rule, claim, change };
 }

@@ -7,6 +7,7 @@ import type {
   FoundStream,
   WhatIf,
   WorkbenchFound,
+  WorkbenchRules,
 } from '@goldwake/contracts/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.js';
@@ -66,11 +67,23 @@ export const whatIfQuery = (uid: string, events: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** @param claim for example `12.50 GC at version 17`; if omitted, all invariants of the player are checked */
-export const bisectQuery = (uid: string, claim: string | undefined) =>
+export interface BisectWish {
+  /** For example `12.50 GC at version 17`; if omitted, rules are checked. */
+  claim?: string | undefined;
+  /** The only rule to look for; if omitted, all rules about the player's events. */
+  rule?: string | undefined;
+}
+
+export const rulesQuery = queryOptions({
+  queryKey: ['workbench', 'rules'],
+  queryFn: ({ signal }) => api.get<WorkbenchRules>('/workbench/rules', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const bisectQuery = (uid: string, { claim, rule }: BisectWish) =>
   queryOptions({
-    queryKey: ['workbench', 'bisect', uid, claim],
-    queryFn: ({ signal }) => api.get<Bisected>(`${wallet(uid)}/bisect`, { claim }, { signal, timeout: CHECK_MS }),
+    queryKey: ['workbench', 'bisect', uid, claim, rule],
+    queryFn: ({ signal }) => api.get<Bisected>(`${wallet(uid)}/bisect`, { claim, rule }, { signal, timeout: CHECK_MS }),
     staleTime: 0,
     gcTime: 0,
   });

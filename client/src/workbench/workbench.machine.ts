@@ -22,13 +22,15 @@ export type WorkbenchEvent =
   | { type: 'EXPIRED' }
   | { type: 'RETRY' }
   /** Sent when the user has navigated to a URL. */
-  | { type: 'OPEN'; stream: string | null; moment: Moment }
+  | { type: 'OPEN'; stream: string | null; moment: Moment; marked?: readonly number[] | undefined }
   | { type: 'SEEK'; row: number }
   | { type: 'STEP'; by: number }
   | { type: 'FOLLOW' }
   /** Adds an event to the what-if selection, or removes it if it is already selected. */
   | { type: 'MARK'; version: number }
-  | { type: 'UNMARK_ALL' };
+  | { type: 'UNMARK_ALL' }
+  /** Sent when the what-if check opens, with the current event, and with null when it closes. */
+  | { type: 'WEIGH'; version: number | null };
 
 export interface WorkbenchContext {
   /** Token from the sign-in link; null once it has been sent. */
@@ -45,12 +47,21 @@ export interface WorkbenchContext {
   following: boolean;
   /** Versions of the events selected for the what-if check, in the order of selection. */
   marked: readonly number[];
+  /** Version of the event that the open what-if check leaves out if none is selected; null while it is closed. */
+  weighed: number | null;
   trouble: Trouble | null;
 }
 
-const MARKS_MAX = 50;
+/** Maximum number of events that the server leaves out at once. */
+const MARKS_MAX = 20;
 const RETRY_MS = 3_000;
 const EXPIRED = 'The session has ended: the casino was restarted, or too many sessions are open.';
+
+/** Returns the versions of the events that the open what-if check leaves out. */
+export function leftOut({ marked, weighed }: WorkbenchContext): readonly number[] {
+  if (marked.length > 0) return marked;
+  return weighed === null ? [] : [weighed];
+}
 
 export function troubleOf(error: unknown): Trouble {
   const { status, message } = (error ?? {}) as Partial<Trouble>;
@@ -98,9 +109,15 @@ export const workbenchMachine = setup({
   },
   actions: {
     keepAddress: assign(({ context, event }) =>
-      event.type === 'OPEN' ? { stream: event.stream, wanted: event.moment } : context,
+      event.type === 'OPEN'
+        ? {
+            stream: event.stream,
+            wanted: event.moment,
+            marked: event.marked ?? (event.stream === context.stream ? context.marked : []),
+          }
+        : context,
     ),
-    forgetStream: assign({ columns: null, row: -1, following: false, marked: [], trouble: null }),
+    forgetStream: assign({ columns: null, row: -1, following: false, trouble: null }),
     goToWanted: assign(({ context: { columns, wanted } }) => ({
       row: columns ? rowOf(columns, wanted) : -1,
       following: wanted === 'end',
@@ -119,6 +136,7 @@ export const workbenchMachine = setup({
     row: -1,
     following: false,
     marked: [],
+    weighed: null,
     trouble: null,
   }),
   initial: 'entering',
@@ -209,6 +227,7 @@ export const workbenchMachine = setup({
               }),
             },
             UNMARK_ALL: { actions: assign({ marked: [] }) },
+            WEIGH: { actions: assign({ weighed: ({ event }) => event.version }) },
           },
           states: {
             resting: {

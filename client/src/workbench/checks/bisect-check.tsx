@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, SelectField, TextField } from '../../ui/index.js';
 import { Actions } from '../parts/actions.js';
+import { usePageUrl } from '../use-page-url.js';
 import { useColumns, useRow } from '../workbench-context.js';
-import { bisectQuery } from '../workbench-queries.js';
+import { bisectQuery, rulesQuery } from '../workbench-queries.js';
 import { BisectResult } from './bisect-result.js';
 import { CheckFrame } from './check-frame.js';
 import styles from './checks.module.css';
@@ -15,21 +16,47 @@ import { claimText } from './claim.js';
  * which the balance no longer had that value.
  */
 export function BisectCheck({ uid }: { uid: string }) {
-  const [claim, setClaim] = useState<string>();
-  const query = useQuery(bisectQuery(uid, claim));
+  const { claim, rule, change } = usePageUrl();
+  const query = useQuery(bisectQuery(uid, { claim, rule }));
+  const setClaim = (to: string | undefined) => change({ claim: to, rule: undefined });
   return (
     <CheckFrame
       title="Bisect"
       asks={
-        claim === undefined
-          ? 'Finds the first event after which anything stored about this player is wrong: events, balances or snapshots.'
-          : `Checks whether the balance was ${claim}, and which event changed it.`
+        rule !== undefined
+          ? `Reads the events of all players and finds the first one about this player that breaks the rule “${rule}”.`
+          : claim === undefined
+            ? 'Finds the first event after which anything stored about this player is wrong: events, balances or snapshots.'
+            : `Checks whether the balance was ${claim}, and which event changed it.`
       }
       query={query}
-      form={<ClaimForm claim={claim} onClaim={setClaim} />}
+      form={
+        <>
+          <RuleField rule={rule} onRule={(to) => change({ rule: to, claim: undefined })} />
+          <ClaimForm claim={claim} onClaim={setClaim} />
+        </>
+      }
     >
       {(result) => <BisectResult answer={result} />}
     </CheckFrame>
+  );
+}
+
+function RuleField({ rule, onRule }: { rule: string | undefined; onRule: (rule: string | undefined) => void }) {
+  const { data } = useQuery(rulesQuery);
+  const names = data?.rules.map(({ name }) => name) ?? [];
+  return (
+    <SelectField
+      label="Look for"
+      value={rule ?? ''}
+      onValue={(value) => onRule(value || undefined)}
+      hint={data?.rules.find(({ name }) => name === rule)?.rule}
+    >
+      <option value="">any rule</option>
+      {[...new Set(rule === undefined ? names : [...names, rule])].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,6 +1,6 @@
 import { parseMicros, SYMBOLS } from '@goldwake/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { CloseIcon } from '../../ui/icons.js';
 import { Button } from '../../ui/index.js';
 import { EventLink } from '../event-link.js';
@@ -18,8 +18,14 @@ export function WhatIfCheck({ uid }: { uid: string }) {
   const columns = useColumns();
   const here = columns.version[useRow()] ?? 0;
   const marked = useWorkbenchState(({ context }) => context.marked);
-  const [single, setSingle] = useState(here);
+  const weighed = useWorkbenchState(({ context }) => context.weighed);
+  const single = weighed ?? here;
   const versions = marked.length > 0 ? marked : [single];
+  useEffect(() => {
+    const { columns, row } = workbench.getSnapshot().context;
+    workbench.send({ type: 'WEIGH', version: columns?.version[row] ?? null });
+    return () => workbench.send({ type: 'WEIGH', version: null });
+  }, [workbench]);
   const query = useQuery(
     whatIfQuery(
       uid,
@@ -67,7 +73,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
               </>
             ) : (
               single !== here && (
-                <Button size="small" onClick={() => setSingle(here)}>
+                <Button size="small" onClick={() => workbench.send({ type: 'WEIGH', version: here })}>
                   Without @{here} instead
                 </Button>
               )

@@ -3,12 +3,15 @@ import type { Columns } from '../timeline/columns.js';
 import styles from './balance-plot.module.css';
 import type { PlotHandlers } from './plot-options.js';
 import { PlotView } from './plot-view.js';
+import type { OtherCurves } from './what-if-curve.js';
 import type { Window, XBy } from './window.js';
 
 interface BalancePlotProps extends PlotHandlers {
   columns: Columns;
   xBy: XBy;
   window: Window;
+  /** Hypothetical balances, drawn as dashed lines. */
+  others?: OtherCurves | undefined;
   /** Position of the current event on the x axis. */
   x: number;
 }
@@ -17,7 +20,7 @@ interface BalancePlotProps extends PlotHandlers {
  * Plot of the balances over the events or over time. It is hidden from assistive technology, because the event list
  * contains the same data as text.
  */
-export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotProps) {
+export function BalancePlot({ columns, xBy, window, x, others, ...hands }: BalancePlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(hands);
   const [view, setView] = useState<PlotView>();
@@ -40,7 +43,7 @@ export function BalancePlot({ columns, xBy, window, x, ...hands }: BalancePlotPr
     return () => made.destroy();
   }, [xBy, hasBalances]);
 
-  useLayoutEffect(() => view?.show(columns, { from, to }), [view, columns, from, to]);
+  useLayoutEffect(() => view?.show(columns, { from, to }, others), [view, columns, from, to, others]);
 
   useLayoutEffect(() => view?.moveTo(x), [view, x]);
 

@@ -6,8 +6,11 @@ import { lastAtMost, rowAt } from '../timeline/columns.js';
 import { useColumns, useRow, useWorkbench } from '../workbench-context.js';
 import { AsOfSlider } from './as-of-slider.js';
 import { BalancePlot } from './balance-plot.js';
+import { BisectLine, BisectOverlay, useBisectRun } from './bisect-overlay.js';
 import styles from './plot-card.module.css';
 import { xsOf } from './plot-data.js';
+import { useWhatIf } from './use-what-if.js';
+import { WhatIfLegend } from './what-if-legend.js';
 import { panned, type Window, wholeWindow, type XBy, zoomed } from './window.js';
 
 const X_BY = [
@@ -20,6 +23,8 @@ export function PlotCard() {
   const workbench = useWorkbench();
   const columns = useColumns();
   const row = useRow();
+  const whatIf = useWhatIf(columns);
+  const run = useBisectRun(columns.uid);
   const [xBy, setXBy] = useState<XBy>('event');
   const [zoom, setZoom] = useState<Window | null>(null);
   const xs = xsOf(columns, xBy);
@@ -54,21 +59,27 @@ export function PlotCard() {
           />
         </div>
       </div>
-      <BalancePlot
-        columns={columns}
-        xBy={xBy}
-        window={window}
-        x={x}
-        onPick={pick}
-        onZoom={(from, to) => {
-          const next = zoomed(whole, { from, to }, xBy === 'event' ? 2 : 1);
-          if (!next) return;
-          if (x < next.from || x > next.to) pick(next.to);
-          setZoom(next);
-        }}
-        onReset={() => setZoom(null)}
-      />
+      {whatIf.data && <WhatIfLegend versions={whatIf.versions} answer={whatIf.data} />}
+      <div className={styles.drawn}>
+        <BalancePlot
+          others={whatIf.curves}
+          columns={columns}
+          xBy={xBy}
+          window={window}
+          x={x}
+          onPick={pick}
+          onZoom={(from, to) => {
+            const next = zoomed(whole, { from, to }, xBy === 'event' ? 2 : 1);
+            if (!next) return;
+            if (x < next.from || x > next.to) pick(next.to);
+            setZoom(next);
+          }}
+          onReset={() => setZoom(null)}
+        />
+        {run && <BisectOverlay run={run} columns={columns} xBy={xBy} window={window} />}
+      </div>
       <AsOfSlider columns={columns} row={row} xBy={xBy} window={window} onPick={pick} />
+      {run && <BisectLine run={run} />}
     </section>
   );
 }

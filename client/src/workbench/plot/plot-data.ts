@@ -1,5 +1,7 @@
+import { CURRENCIES } from '@goldwake/contracts';
 import { type Columns, lastAtMost } from '../timeline/columns.js';
 import { visibleRows } from '../timeline/visible-rows.js';
+import type { OtherCurves } from './what-if-curve.js';
 import type { Window, XBy } from './window.js';
 
 const TROUBLES_MAX = 300;
@@ -15,12 +17,26 @@ function linesOf(columns: Columns): ArrayLike<number>[] {
   return [Float64Array.from({ length: size }, (_, row) => row + 1)];
 }
 
-/** Returns the data points to plot for a window that is `pixels` wide. */
-export function plotData(columns: Columns, xBy: XBy, { from, to }: Window, pixels: number): number[][] {
+/**
+ * Returns the data points to plot for a window that is `pixels` wide.
+ * @param others hypothetical balances, which follow the recorded ones; null where they do not differ
+ */
+export function plotData(
+  columns: Columns,
+  xBy: XBy,
+  { from, to }: Window,
+  pixels: number,
+  others?: OtherCurves,
+): (number | null)[][] {
   const xs = xsOf(columns, xBy);
   const lines = linesOf(columns);
-  const rows = visibleRows(xs, lines, from, to, Math.max(1, Math.round(pixels)));
-  return [xs, ...lines].map((values) => rows.map((row) => values[row] ?? 0));
+  const curves = others ? CURRENCIES.map((currency) => others[currency]) : [];
+  const all = [...lines, ...curves.flatMap((curve) => curve?.coins ?? [])];
+  const rows = visibleRows(xs, all, from, to, Math.max(1, Math.round(pixels)));
+  return [
+    ...[xs, ...lines].map((values) => rows.map((row) => values[row] ?? 0)),
+    ...curves.map((curve) => rows.map((row) => (curve && row >= curve.fromRow ? (curve.coins[row] ?? null) : null))),
+  ];
 }
 
 /**

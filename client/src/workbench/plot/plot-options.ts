@@ -34,6 +34,9 @@ export function rightGutter(hasBalances: boolean): number {
   return hasBalances ? GUTTER : SINGLE_GUTTER;
 }
 
+/** Lengths of the dashes and gaps of a hypothetical balance, in pixels. */
+const DASH = [6, 4];
+
 /** Minimum length of a drag that zooms, in pixels. A shorter drag counts as a click. */
 const DRAG_PX = 6;
 
@@ -104,7 +107,13 @@ export function plotOptions({
         stroke: hasBalances ? colour.gold : colour.sky,
         fill: fading(hasBalances ? colour.goldWash : colour.skyWash),
       }),
-      ...(hasBalances ? [line('right', 'SC', { stroke: colour.green, width: 1.75 })] : []),
+      ...(hasBalances
+        ? [
+            line('right', 'SC', { stroke: colour.green, width: 1.75 }),
+            line('left', 'GC what-if', { stroke: colour.gold, dash: DASH, width: 2 }),
+            line('right', 'SC what-if', { stroke: colour.green, dash: DASH, width: 2 }),
+          ]
+        : []),
     ],
     cursor: {
       y: false,

@@ -3,6 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { Columns } from '../timeline/columns.js';
 import { plotData, troubles } from './plot-data.js';
 import { type PlotHandlers, plotOptions } from './plot-options.js';
+import type { OtherCurves } from './what-if-curve.js';
 import type { Window, XBy } from './window.js';
 
 /**
@@ -15,6 +16,7 @@ export class PlotView {
   private readonly sizes: ResizeObserver;
   private columns: Columns | undefined;
   private window: Window = { from: 0, to: 1 };
+  private others: OtherCurves = {};
   private x = 0;
 
   /** @param container container element, which must have a size of its own */
@@ -38,8 +40,10 @@ export class PlotView {
     this.sizes.observe(container);
   }
 
-  show(columns: Columns, window: Window): void {
+  /** @param others hypothetical balances to draw as dashed lines */
+  show(columns: Columns, window: Window, others: OtherCurves = {}): void {
     this.columns = columns;
+    this.others = others;
     this.window = window;
     this.draw();
   }
@@ -61,7 +65,8 @@ export class PlotView {
   private draw(): void {
     if (!this.columns) return;
     const pixels = this.plot.over.clientWidth;
-    this.plot.setData(plotData(this.columns, this.xBy, this.window, pixels) as uPlot.AlignedData);
+    const others = this.columns.balances ? this.others : undefined;
+    this.plot.setData(plotData(this.columns, this.xBy, this.window, pixels, others) as uPlot.AlignedData);
     this.moveTo(this.x);
   }
 }
