@@ -188,10 +188,11 @@ export class EventReader {
    * with several events need a look-up outside the index.
    */
   repeatedCommands(afterPosition: number): RepeatedCommand[] {
-    // The first event of a command has index 0 and is unique, so every other one has another index.
+    // The first event of a command has index 0 and is unique, so every other one has another index. Without NOT INDEXED,
+    // SQLite reads a whole index instead of the rows after the position.
     const several =
       afterPosition > 0
-        ? 'SELECT DISTINCT stream, command_id FROM events WHERE position > ? AND command_index <> 0'
+        ? 'SELECT DISTINCT stream, command_id FROM events NOT INDEXED WHERE position > ? AND command_index <> 0'
         : 'SELECT stream, command_id FROM events WHERE ? = 0 GROUP BY stream, command_id HAVING count(*) > 1';
     return this.db
       .rows(
