@@ -1,4 +1,11 @@
-import { type CollectionSpec, DamagedDocument, type Document, type Query, type Scan } from '@goldwake/core';
+import {
+  type CollectionSpec,
+  DamagedDocument,
+  type Document,
+  type DocumentText,
+  type Query,
+  type Scan,
+} from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 import type { Connection, Row, Value } from './connection.js';
 import { isDamage, reasonOf } from './damaged-history.js';
@@ -60,10 +67,21 @@ export class DocumentReader {
    * documents.
    */
   *asStored<T>(collection: string): Generator<Document<T>> {
+    for (const page of this.pagesAsStored(collection)) yield* page.map((row) => this.toDocument<T>(collection, row));
+  }
+
+  /** Iterates like `asStored` over the ids and bodies of the documents, without parsing the bodies. */
+  *texts(collection: string): Generator<DocumentText> {
+    for (const page of this.pagesAsStored(collection)) {
+      yield* page.map(([id, , body]) => ({ id: String(id), text: String(body) }));
+    }
+  }
+
+  private *pagesAsStored(collection: string): Generator<Row[]> {
     const sql = `SELECT id, revision, body, rowid FROM ${tableOf(collection)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
     for (let after = 0; ; ) {
       const page = this.rows(collection, sql, [after, PAGE_MAX]);
-      yield* page.map((row) => this.toDocument<T>(collection, row));
+      yield page;
       const last = page.at(-1);
       if (!last || page.length < PAGE_MAX) return;
       after = last[3] as number;

@@ -5,6 +5,7 @@ import type { CollectionSpec, Document, Query } from '@goldwake/core';
 import {
   CHECKPOINTS,
   type Committed,
+  type DocumentText,
   type EventFilter,
   type Moment,
   type PositionRange,
@@ -125,6 +126,10 @@ export class EmbeddedReadOnly implements ReadOnlyCasino {
 
   *documentsAsStored<T>(collection: string): Generator<Document<T>> {
     if (this.documents.has(collection)) yield* this.documents.asStored<T>(collection);
+  }
+
+  *documentTexts(collection: string): Generator<DocumentText> {
+    if (this.documents.has(collection)) yield* this.documents.texts(collection);
   }
 
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {

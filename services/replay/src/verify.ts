@@ -6,7 +6,7 @@ import { BALANCES_GROUP } from './balances/stored.js';
 import { type AnchorSource, anchorsCheck } from './checks/anchors.js';
 import { balancesCheck } from './checks/balances.js';
 import { chainCheck, type MissingEvent } from './checks/chain.js';
-import { type Check, endChecks, type Finding, type Report, runChecks } from './checks/check.js';
+import { type Check, CheckRunner, endChecks, type Finding, type Report } from './checks/check.js';
 import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
 import { historyEndCheck } from './checks/history-end.js';
@@ -83,6 +83,7 @@ export function verify(
   // Later events would be missing in the stored data that the checks remember.
   const keepAt = keep && !rules ? committedPosition(storedState) : 0;
   let kept: Verified | undefined;
+  const runner = new CheckRunner(checks, report);
   const streams = new Set<string>();
   let events = 0;
   let damage = false;
@@ -95,7 +96,7 @@ export function verify(
       const { event } = raw;
       events++;
       streams.add(event.stream);
-      runChecks(checks, raw, report);
+      runner.run(raw);
       history.add(event);
       if (event.position === keepAt) kept = verifiedState(history.anchor(new Date().toISOString()) as Anchor, checks);
       step(event.position);

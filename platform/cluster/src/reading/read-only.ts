@@ -3,6 +3,7 @@ import type {
   CollectionSpec,
   Committed,
   Document,
+  DocumentText,
   EventFilter,
   Moment,
   PositionRange,
@@ -110,6 +111,10 @@ class ClusterReadOnly implements ReadOnlyCasino {
 
   documentsAsStored<T>(collection: string): Generator<Document<T>> {
     return this.allDocuments(collection);
+  }
+
+  *documentTexts(collection: string): Generator<DocumentText> {
+    for (const { id, body } of this.allDocuments(collection)) yield { id, text: JSON.stringify(body) };
   }
 
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[] {

@@ -64,6 +64,13 @@ export interface ExportedDocument extends Document<unknown> {
   collection: string;
 }
 
+/** A document whose body is not parsed. */
+export interface DocumentText {
+  id: string;
+  /** JSON text of the body; any text if the body is damaged. */
+  text: string;
+}
+
 /** A stored checkpoint of a consumer group, or of the relay that publishes events to Kafka. */
 export interface StoredCheckpoint {
   collection: string;
@@ -144,6 +151,8 @@ export interface ReadOnlyCasino {
   allDocuments<T>(collection: string): Generator<Document<T>>;
   /** Iterates over all documents of a collection in an undefined order, which is faster than sorting by id. */
   documentsAsStored<T>(collection: string): Generator<Document<T>>;
+  /** Iterates like `documentsAsStored` over the ids and the JSON texts of the bodies, without parsing them. */
+  documentTexts(collection: string): Generator<DocumentText>;
   find<T>(spec: CollectionSpec<T>, query: Query): Document<T>[];
   committed(): Committed;
   /** Checks the storage for damage. Takes a few seconds for a million events and blocks the thread meanwhile. */

@@ -4,7 +4,7 @@ import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
-import { type Check, endChecks, type Finding, type Report, reporter, runChecks } from '../checks/check.js';
+import { type Check, CheckRunner, endChecks, type Finding, type Report, reporter } from '../checks/check.js';
 import { importedChain } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
@@ -85,7 +85,8 @@ class Rules {
   private readonly findings: Finding[] = [];
   private readonly report: Report = (finding) => this.findings.push(finding);
   private readonly checks: Check[];
-  private readonly chain: Check;
+  private readonly runner: CheckRunner;
+  private readonly chain: CheckRunner;
   private readonly repeated: ReadonlyMap<string, string>;
 
   constructor(
@@ -97,7 +98,8 @@ class Rules {
       includes: (stream) => idOf(stream) === uid,
       isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
     });
-    this.chain = chainCheck(this.report, imported);
+    this.runner = new CheckRunner(this.checks, this.report);
+    this.chain = new CheckRunner([chainCheck(this.report, imported)], this.report);
     this.repeated = new Map(
       casino
         .repeatedCommands()
@@ -109,8 +111,8 @@ class Rules {
   fault(raw: RawEvent): Culprit | undefined {
     const { event } = raw;
     // Folding the wallet's stream has already checked its hash chain.
-    const checks = categoryOf(event.stream) === 'wallet' ? this.checks : [this.chain, ...this.checks];
-    runChecks(checks, raw, this.report);
+    if (categoryOf(event.stream) !== 'wallet') this.chain.run(raw);
+    this.runner.run(raw);
     const command = this.repeated.get(event.eventId);
     if (command !== undefined) {
       reporter('idempotency', this.report)(event, `command ${command} was already executed earlier in its stream`);

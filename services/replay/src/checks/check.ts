@@ -12,10 +12,10 @@ export interface Finding {
   because?: string;
 }
 
-/** Checks one invariant of the history. Receives every event once, in order of position. */
+/** Checks one invariant of the history. Receives every event of its types once, in order of position. */
 export interface Check {
   readonly name: string;
-  /** Types of the events that the check needs; all if omitted. */
+  /** Types of the events that the check receives; all if omitted. */
   readonly types?: readonly string[];
   /** @param raw the same event with its stored text */
   event(event: StoredEvent, raw: RawEvent): void;
@@ -46,14 +46,35 @@ export function reporter(check: string, report: Report): ReportAt {
     report({ check, event_id: eventId, position, message, ...(because !== undefined && { because }) });
 }
 
-/** Gives an event to every check. An edited event may contain anything, so a check that throws becomes a finding. */
-export function runChecks(checks: readonly Check[], raw: RawEvent, report: Report): void {
-  for (const check of checks) {
-    try {
-      check.event(raw.event, raw);
-    } catch (error) {
-      reporter(check.name, report)(raw.event, `cannot be read: ${messageOf(error)}`);
+/** Runs checks on events. Selects them by the type of the event, because most checks need only a few types. */
+export class CheckRunner {
+  private readonly byType = new Map<string, readonly Check[]>();
+
+  constructor(
+    private readonly checks: readonly Check[],
+    private readonly report: Report,
+  ) {}
+
+  /**
+   * Gives an event to every check that needs its type. An edited event may contain anything, so a check that throws
+   * becomes a finding.
+   */
+  run(raw: RawEvent): void {
+    for (const check of this.checksOf(raw.event.type)) {
+      try {
+        check.event(raw.event, raw);
+      } catch (error) {
+        reporter(check.name, this.report)(raw.event, `cannot be read: ${messageOf(error)}`);
+      }
     }
+  }
+
+  private checksOf(type: string): readonly Check[] {
+    const known = this.byType.get(type);
+    if (known) return known;
+    const checks = this.checks.filter(({ types }) => !types || types.includes(type));
+    this.byType.set(type, checks);
+    return checks;
   }
 }
 

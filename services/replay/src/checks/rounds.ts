@@ -57,6 +57,8 @@ export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, 
       if (made) due.add(made.id, JSON.stringify(made.row));
     },
     end() {
+      // Only if texts differ may a round be of a later version, so a round is parsed only then.
+      if (due.differing(digestOfTexts(casino)).length === 0) return;
       const stored = new SetDigest();
       for (const { id, row } of storedRows()) stored.add(id, JSON.stringify(row));
       const buckets = due.differing(stored);
@@ -69,6 +71,15 @@ export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, 
       report({ check: 'projections', event_id: null, position: null, message });
     },
   };
+}
+
+/** Returns the digest of all stored rounds as they are stored. */
+function digestOfTexts(casino: ReadOnlyCasino): SetDigest {
+  const digest = new SetDigest();
+  for (const { name } of ROUND_COLLECTIONS) {
+    for (const { id, text } of casino.documentTexts(name)) digest.add(`${name}/${id}`, text);
+  }
+  return digest;
 }
 
 function* storedDocuments(casino: ReadOnlyCasino): Generator<{ id: string; body: RoundRow }> {

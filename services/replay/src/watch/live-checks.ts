@@ -3,7 +3,7 @@ import { type Anchor, AnchoredHistory, AnchorMismatch } from '@goldwake/core/ada
 import { ReplayedBalances } from '../balances/replayed.js';
 import { balancesCheck } from '../checks/balances.js';
 import { chainCheck, type MissingEvent } from '../checks/chain.js';
-import { type Check, type Finding, runChecks } from '../checks/check.js';
+import { type Check, CheckRunner, type Finding } from '../checks/check.js';
 import { damageFinding } from '../checks/file.js';
 import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
@@ -22,6 +22,7 @@ export class LiveChecks {
   events = 0;
   position = 0;
   private readonly checks: readonly Check[];
+  private readonly runner: CheckRunner;
   private found: Finding[] = [];
   /** Findings about the saved state, which the next call reports. */
   private earlier: Finding[] = [];
@@ -44,6 +45,7 @@ export class LiveChecks {
       ...invariantChecks(report, scopeOf(imported)),
       balancesCheck(new ReplayedBalances(), report),
     ];
+    this.runner = new CheckRunner(this.checks, report);
     if (saved) this.resume(saved);
   }
 
@@ -93,7 +95,7 @@ export class LiveChecks {
     this.compareLast(last);
     const toPosition = Math.min(last, this.position + PAGE);
     for (const raw of this.casino.allEvents({ afterPosition: this.position, toPosition })) {
-      runChecks(this.checks, raw, (finding) => this.found.push(finding));
+      this.runner.run(raw);
       this.events++;
       this.position = raw.event.position;
       this.lastHash = raw.event.hash;

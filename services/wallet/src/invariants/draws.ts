@@ -32,7 +32,8 @@ export const draws = defineInvariant<Draws>({
       }
       violate(event, `skips to ${named(draw)}; ${after}`, before?.repeatedBy);
     }
-    last.set(uid, { ...draw, eventId: event.eventId, repeatedBy: undefined });
+    const { seed_pair, nonce } = draw;
+    last.set(uid, { seed_pair, nonce, eventId: event.eventId, repeatedBy: undefined });
   },
 });
 
