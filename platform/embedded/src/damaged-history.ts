@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { StorageDamage } from '@goldwake/core';
-import { DamagedDocument, DamagedHistory } from '@goldwake/core';
-import { eventIdOf, messageOf } from '@goldwake/core/adapters';
+import { DamagedDocument, DamagedHistory, eventIdOf, messageOf } from '@goldwake/core/writer';
 import type { Connection, Row } from './connection.js';
 import { sqliteCode } from './errors.js';
 import { DamagedValue } from './rows-query.js';

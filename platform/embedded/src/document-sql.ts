@@ -1,5 +1,5 @@
 import type { CollectionSpec, FieldValue, IndexSpec, Query } from '@goldwake/core';
-import { checkField, checkIndexName, liveNameOf } from '@goldwake/core/adapters';
+import { checkField, checkIndexName, liveNameOf } from '@goldwake/core/writer';
 import type { Value } from './connection.js';
 
 const DEFAULT_LIMIT = 100;

@@ -1,5 +1,5 @@
-import { type CollectionSpec, shadow } from '@goldwake/core';
-import { messageOf } from '@goldwake/core/adapters';
+import type { CollectionSpec } from '@goldwake/core';
+import { messageOf, shadow } from '@goldwake/core/writer';
 import type { Connection } from './connection.js';
 import {
   createIndex,

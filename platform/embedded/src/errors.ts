@@ -1,4 +1,4 @@
-export { DataFolderError } from '@goldwake/core';
+export { DataFolderError } from '@goldwake/core/writer';
 
 /** Returns SQLite's symbolic result code, such as `SQLITE_FULL`; an empty string for any other error. */
 export function sqliteCode(error: unknown): string {

@@ -1,5 +1,5 @@
 import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
-import { eventIdOf, messageOf } from '@goldwake/core/adapters';
+import { eventIdOf, messageOf } from '@goldwake/core/writer';
 import type { Connection, Row } from './connection.js';
 import { DamagedValue } from './rows-query.js';
 

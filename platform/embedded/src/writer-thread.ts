@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { messageOf } from '@goldwake/core/adapters';
+import { messageOf } from '@goldwake/core/writer';
 import { Connection } from './connection.js';
 import { LastCommitFile } from './last-commit.js';
 import { markOf } from './mark.js';

@@ -1,6 +1,5 @@
 import { currentVersion, FIRST_PREV_HASH } from '@goldwake/contracts';
-import { chainInput, sha256Hex } from '@goldwake/core';
-import { eventIdOf, messageOf } from '@goldwake/core/adapters';
+import { chainInput, eventIdOf, messageOf, sha256Hex } from '@goldwake/core/writer';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from './connection.js';
 import { isDamage, reasonOf } from './damaged-history.js';
