@@ -27,6 +27,7 @@ const LEET: Record<string, string> = {
   $: 's',
   '7': 't',
 };
+const SUBSTITUTES = new RegExp(`[${Object.keys(LEET).join('')}]`, 'g');
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', 'azertyuiop', '1234567890'];
 /**
  * Minimum length of a part of the player's name or e-mail address that a password must not contain. Shorter parts can
@@ -49,7 +50,7 @@ export interface PasswordOwner {
 
 /** Reverses common character substitutions in lower case, so that `P@ssw0rd` equals `password`. */
 export function foldPassword(text: string): string {
-  return [...text.toLowerCase()].map((character) => LEET[character] ?? character).join('');
+  return text.toLowerCase().replace(SUBSTITUTES, (character) => LEET[character] ?? character);
 }
 
 const BASES = new Set(COMMON_BASES.map(foldPassword));

@@ -131,7 +131,7 @@ const providers: Provider[] = [
   ),
   provide(SecurityLog, [LOGGER]),
   provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
-  provideWith(PasswordPolicy, [], () => new PasswordPolicy()),
+  provideWith(PasswordPolicy, [], PasswordPolicy.shared),
   provideWith(SESSION_LIFE_MS, [SETTINGS], ({ sessionDays }) => sessionDays * DAY_MS),
   provide(KnownDevices, [DOCUMENTS, RANDOM, CLOCK]),
   provideWith(
