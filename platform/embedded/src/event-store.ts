@@ -22,7 +22,7 @@ import type { WriterClient } from './writer-client.js';
 import { throwWriterError } from './writer-errors.js';
 import type { AppendJob, WriterReply } from './writer-protocol.js';
 
-/** Maximum number of cached stream versions, about 150 bytes each. */
+/** Maximum number of cached stream versions, about 150 bytes each. With `max`, the cache would allocate them all at once. */
 const VERSIONS_MAX = 100_000;
 /**
  * Number of recent events kept in memory, ten times the usual lag of a busy consumer. More events would outlive the
@@ -38,7 +38,7 @@ export class EmbeddedEventStore implements EventStore {
    * Cached versions of the durable streams. The writer's acknowledgements keep them current, because this process is
    * the only writer.
    */
-  private readonly versions = new LRUCache<string, number>({ max: VERSIONS_MAX });
+  private readonly versions = new LRUCache<string, number>({ maxSize: VERSIONS_MAX, sizeCalculation: () => 1 });
 
   constructor(
     db: Connection,

@@ -14,7 +14,7 @@ interface Head {
   hash: string;
 }
 
-/** Maximum number of cached stream heads, about 250 bytes each. */
+/** Maximum number of cached stream heads, about 250 bytes each. With `max`, the cache would allocate them all at once. */
 const HEADS_MAX = 50_000;
 
 /**
@@ -29,7 +29,7 @@ const KEEPS_TRANSACTION = /^SQLITE_(FULL|BUSY|LOCKED|IOERR_WRITE)/;
  * at all.
  */
 export class Writer {
-  private readonly heads = new LRUCache<string, Head>({ max: HEADS_MAX });
+  private readonly heads = new LRUCache<string, Head>({ maxSize: HEADS_MAX, sizeCalculation: () => 1 });
   private position: number;
   /** Number of the last commit of this writer; another process may have committed since, see `numberCommit`. */
   private commit: number;

@@ -1,5 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
-import { type CryptoKey, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { CryptoKey, JWTVerifyGetKey } from 'jose';
+import * as errors from 'jose/errors';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../ports/clock.js';
 import type { VerifiedToken } from './signed-in.js';
 

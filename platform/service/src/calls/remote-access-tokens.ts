@@ -1,7 +1,8 @@
 import { type AccessKeysPort, type PublicKey, Refusal } from '@goldwake/contracts';
 import type { Clock } from '@goldwake/core';
 import { ACCESS_MS, verifyAccessToken } from '@goldwake/core';
-import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { JWK, JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet } from 'jose/jwks/local';
 import type { AccessTokens, VerifiedToken } from '../http/signed-in.js';
 
 /** Polling interval in milliseconds. Other services learn within this time that a session has ended. */

@@ -10,7 +10,11 @@ import {
   verifyAccessToken,
 } from '@goldwake/core';
 import type { AccessTokens, VerifiedToken } from '@goldwake/service';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import type { CryptoKey } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { exportJWK } from 'jose/key/export';
+import { generateKeyPair } from 'jose/key/generate/keypair';
+import { importJWK } from 'jose/key/import';
 import { type SigningKey, sessions, signingKeys } from '../documents.js';
 import type { Started } from '../sessions/new-session.js';
 import type { DataKey } from './data-key.js';

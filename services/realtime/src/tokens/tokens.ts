@@ -8,7 +8,9 @@ import {
   RevisionConflict,
   type SignedIn,
 } from '@goldwake/core';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import * as errors from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 
 export const TOKEN_LIFE_MS = 60 * 60 * 1000;
 const AUDIENCE = 'realtime';
