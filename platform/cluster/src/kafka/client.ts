@@ -8,10 +8,9 @@ import {
   type Producer,
   type RetryOptions,
 } from 'kafkajs';
+import { checkFetchedRecords } from './decode-records.js';
 import { cureIdleSpin } from './idle-spin.js';
 import { logTo } from './log.js';
-
-cureIdleSpin();
 
 export interface KafkaOptions {
   /** Addresses of some Kafka brokers as `host:port`; the client discovers the other brokers from these. */
@@ -77,6 +76,10 @@ export function idempotentProducer(kafka: Kafka): Producer {
 
 /** Maximum number of bytes that a consumer fetches at once; each consumer keeps at most one fetch in memory. */
 export const FETCH_BYTES_MAX = 4 * 1024 * 1024;
+const PARTITION_BYTES_MAX = 1024 * 1024;
+
+cureIdleSpin();
+checkFetchedRecords({ responseBytes: FETCH_BYTES_MAX, partitionBytes: PARTITION_BYTES_MAX });
 
 /**
  * Builds the kafkajs configuration of a consumer.
@@ -95,6 +98,6 @@ export function consumerConfig(groupId: string, stopping: AbortSignal): Consumer
     // that stops waits for its pending fetch.
     maxWaitTimeInMs: 250,
     maxBytes: FETCH_BYTES_MAX,
-    maxBytesPerPartition: 1024 * 1024,
+    maxBytesPerPartition: PARTITION_BYTES_MAX,
   };
 }

@@ -32,7 +32,7 @@ describe('a subscriber of the event feed', () => {
     topics = topicsUnderTest();
     await stampedBySender(topics.of('wallet'));
     await prepareTopics(kafka, topics);
-    feed = new KafkaEventFeed({ store: engine.store, kafka, topics });
+    feed = new KafkaEventFeed({ store: engine.store, documents: engine.documents, kafka, topics });
     producer = idempotentProducer(kafka);
     await producer.connect();
   });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
-import { type EventFeed, type FeedHandler, type Following, VersionGap } from '@goldwake/core';
+import { type Documents, type EventFeed, type FeedHandler, type Following, VersionGap } from '@goldwake/core';
 import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { lastSent } from '../relay/lease.js';
 import { consumerConfig } from './client.js';
+import { isDamaged } from './decode-records.js';
 import { nameOf } from './member.js';
 import { type PendingRecord, pendingRecords, positionOf, type RecordStore } from './pending-records.js';
 import type { Topics } from './topics.js';
@@ -18,6 +20,7 @@ const RETRY_MS = 1_000;
 
 export interface KafkaFeedParts {
   store: RecordStore;
+  documents: Pick<Documents, 'get'>;
   kafka: Kafka;
   topics: Topics;
 }
@@ -147,10 +150,11 @@ class FeedReader implements Following {
         'the stored event is sent',
         new Error(`the record ${recordName(offset)} differs from ${eventId}`),
       );
-    const { store } = this.parts;
+    const { store, documents } = this.parts;
+    const sent = () => lastSent(documents, topic, partition);
     const work = async () => {
       if (cursor.inLookback) return this.applyLookback(batch, cursor);
-      const options = { after: cursor.position, belongsHere, store, differs };
+      const options = { after: cursor.position, belongsHere, store, sent, differs };
       for await (const item of pendingRecords(batch.messages, options)) {
         if (!(await retryUntilAborted(() => this.deliver(item, recordName), isIdle, signal))) return;
         if (!('poison' in item)) cursor.position = positionOf(item);
@@ -171,9 +175,12 @@ class FeedReader implements Following {
    * a local clock that is ahead would make the feed skip records.
    */
   private async applyLookback({ topic, partition, messages: [newest] }: Batch, cursor: Cursor): Promise<void> {
-    const since = Number(newest?.timestamp) - LOOKBACK_MS;
-    const offsets = await this.admin.fetchTopicOffsetsByTimestamp(topic, since);
-    cursor.offset = offsets.find((each) => each.partition === partition)?.offset ?? cursor.offset;
+    // A damaged record has no time, so delivery starts with it.
+    if (newest && !isDamaged(newest)) {
+      const since = Number(newest.timestamp) - LOOKBACK_MS;
+      const offsets = await this.admin.fetchTopicOffsetsByTimestamp(topic, since);
+      cursor.offset = offsets.find((each) => each.partition === partition)?.offset ?? cursor.offset;
+    }
     cursor.inLookback = false;
   }
 

@@ -21,6 +21,7 @@ import {
   pauseAfter,
 } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
+import { lastSent } from '../relay/lease.js';
 import type { Batch } from './batch.js';
 import { CheckpointStore, type CheckpointStoreParts } from './checkpoint-store.js';
 import { type MissingEvents, mergeStreams } from './gap-events.js';
@@ -95,7 +96,9 @@ export class Partition {
     const belongsHere = (stream: string) => topics.holds(stream, topics.of(this.topic), this.partition);
     const differs = (offset: string, { eventId }: StoredEvent) =>
       report(`the record ${this.nameOf(offset)} differs from the stored event ${eventId}, which is used instead`);
-    const pending = () => pendingRecords(messages, { after: this.checkpoint.position, belongsHere, store, differs });
+    const sent = () => lastSent(this.parts.documents, topics.of(this.topic), this.partition);
+    const options = { belongsHere, store, sent, differs };
+    const pending = () => pendingRecords(messages, { ...options, after: this.checkpoint.position });
     return this.enqueue(() => this.persist((batchMax) => this.takeIn(pending(), batchMax, signal), signal));
   }
 

@@ -3,6 +3,7 @@ import { type StoredEvent, upcast } from '@goldwake/contracts';
 import { chainHash, PositionGap } from '@goldwake/core';
 import { messageOf } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
+import { isDamaged } from './decode-records.js';
 import { eventsInGap, type GapStore, type MissingEvents, type UnreadableEvent, unreadableEvent } from './gap-events.js';
 import { fromMessage, type Received } from './messages.js';
 
@@ -32,6 +33,8 @@ export interface RecordsOptions {
   /** Returns whether a stream's events go to this partition. */
   belongsHere(stream: string): boolean;
   store: RecordStore;
+  /** Returns the position of the last event that the relay has sent to this partition. */
+  sent(): Promise<number>;
   /** Called for a record that differs from the stored event, which is used instead. */
   differs(offset: string, event: StoredEvent): void;
 }
@@ -63,13 +66,21 @@ export async function* pendingRecords(
         last = received.position;
       }
       yield item;
+      if (last === undefined || !isDamaged(message)) continue;
+      const sent = await options.sent();
+      if (sent <= last) continue;
+      yield* missed(last, sent + 1, options);
+      last = sent;
     }
   }
 }
 
+const DAMAGED = 'the record and those before it are damaged in Kafka; their events are read from the store';
+
 type Parsed = { message: KafkaMessage } & ({ received: Received } | { reason: string });
 
 function parsed(message: KafkaMessage): Parsed {
+  if (isDamaged(message)) return { message, reason: DAMAGED };
   try {
     return { message, received: fromMessage(message) };
   } catch (error) {

@@ -10,6 +10,11 @@ export interface RelayState extends LeaseState {
   last: Record<string, number[]>;
 }
 
+/** Returns the position of the last event that the relay has sent to a partition. */
+export async function lastSent(documents: Pick<Documents, 'get'>, topic: string, partition: number): Promise<number> {
+  return (await documents.get(RELAY, RELAY_ID))?.body.last[topic]?.[partition] ?? 0;
+}
+
 export type RelayLease = Lease<RelayState>;
 
 export const NOTHING_RELAYED: RelayState = { term: 0, holder: null, position: 0, last: {} };

@@ -25,7 +25,7 @@ export async function delivered(kafka: Kafka, topics: Topics): Promise<{ events:
     lastPosition: skipped,
     gapAfter: skipped,
   };
-  const options = { after: 0, belongsHere: () => true, store, differs: () => {} };
+  const options = { after: 0, belongsHere: () => true, store, sent: skipped, differs: () => {} };
   for (let partition = 0; partition < topics.partitions; partition++) {
     const own = records.filter((record) => record.partition === partition);
     for await (const item of pendingRecords(own, options)) if ('event' in item) events.push(item.event);
