@@ -1,4 +1,4 @@
-import type { EventBus, Scheduler } from '@goldwake/core';
+import { DEAD_LETTERS, type DeadLetter, type EventBus, put, type Scheduler } from '@goldwake/core';
 import { command, gate } from '@goldwake/core/testing';
 import { openTestEngine, TEST_START, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -51,6 +51,11 @@ async function start() {
   return { app, metrics: async () => (await fetch(`${app.url}/metrics`)).text() };
 }
 
+const DEAD_LETTER: DeadLetter = {
+  ...{ group: 'test', eventId: 'a@1', position: 1, type: 'noted', reason: 'bad' },
+  ...{ stack: null, attempts: 1, at: '2026-01-15T12:00:00.000Z', requested: null },
+};
+
 describe('timers of an app', () => {
   it('are executed and measured', async () => {
     const { app, metrics } = await start();
@@ -58,7 +63,9 @@ describe('timers of an app', () => {
     for (const key of ['bad', 'good']) await engine.scheduler.schedule(timer(key, TEST_START + 1));
     engine.clock.advance(2_001);
     await engine.scheduler.settled();
+    await engine.documents.write([put(DEAD_LETTERS, 'test:a@1', DEAD_LETTER)]);
     const text = await metrics();
+    expect(text).toContain('goldwake_dead_letters 1');
     expect(text).toContain(`goldwake_timers_pending{command="${COMMAND}"} 2`);
     expect(text).toContain(`goldwake_timer_late_seconds_sum{command="${COMMAND}"} 2`);
     expect(text).toContain(`goldwake_timer_late_seconds_count{command="${COMMAND}"} 1`);
