@@ -34,7 +34,8 @@ export function avatarUrl(uid: string, avatar: Avatar | null): string | null {
 
 /**
  * The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each
- * field; fields that no service provides are null, 0 or false.
+ * field; fields that no service provides are null, 0 or false. All fields of the wallet are null if its events are
+ * damaged, so that the player can still sign in.
  */
 export interface User {
   uid: string;
@@ -52,23 +53,23 @@ export interface User {
   first_name: string | null;
   last_name: string | null;
   has_had_purchase: boolean;
-  sc_balance: MicrosText;
-  gc_balance: MicrosText;
-  shown_balance_sc: MicrosText;
-  shown_balance_gc: MicrosText;
+  sc_balance: MicrosText | null;
+  gc_balance: MicrosText | null;
+  shown_balance_sc: MicrosText | null;
+  shown_balance_gc: MicrosText | null;
   rakeback_sc_balance: MicrosText;
   rakeback_gc_balance: MicrosText;
   rakeback_sc_bucket_id: string | null;
   rakeback_gc_bucket_id: string | null;
   vip_points: number;
   playthrough_requirement_id: string | null;
-  playthrough_requirement: MicrosText;
-  playthrough_progress: MicrosText;
+  playthrough_requirement: MicrosText | null;
+  playthrough_progress: MicrosText | null;
   /**
    * Version of the wallet stream from which the balances were built. Clients use it to ignore a push or response that
    * is older than what they have.
    */
-  wallet_version: number;
+  wallet_version: number | null;
   daily_claim_id: string | null;
   daily_claimed_at: string | null;
   kyc_verified: boolean;

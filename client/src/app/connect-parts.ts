@@ -29,7 +29,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     answers.forPlayer(user.uid);
     playerStorage.belongTo(user.uid);
     balances.send({ type: 'RESET' });
-    balances.send(newsOfUser(user));
+    for (const news of newsOfUser(user)) balances.send(news);
     realtime.send({ type: 'SIGNED_IN', uid: user.uid });
     authFlow.send({ type: 'SIGNED_IN' });
     promoBanner.send({ type: 'SIGNED_IN', dismissed: dismissedPromos.load() });
@@ -63,7 +63,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     if (lastKnown) {
       answers.forPlayer(lastKnown.user.uid);
       playerStorage.belongTo(lastKnown.user.uid);
-      balances.send(newsOfUser(lastKnown.user));
+      for (const news of newsOfUser(lastKnown.user)) balances.send(news);
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
       snackbars.show({ id: SESSION, text: `${reason} Everything is as last known.`, duration: 10_000 });
     } else {
@@ -123,7 +123,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       });
       if (auth.getSnapshot().context.user?.uid !== user.uid) return;
       auth.send({ type: 'USER_LOADED', user });
-      balances.send(newsOfUser(user));
+      for (const news of newsOfUser(user)) balances.send(news);
     } catch (error) {
       // No snackbar is needed: every push and response carries the absolute balance, so the last known balances stay on
       // the screen until the next push or response corrects them.
@@ -184,16 +184,20 @@ function reportStopped(): void {
   });
 }
 
-function newsOfUser(user: User): BalancesEvent {
-  return {
+/** Returns nothing if the wallet is damaged: its balances stay unknown, and its own requests say why. */
+function newsOfUser(user: User): BalancesEvent[] {
+  const { wallet_version, gc_balance, sc_balance, playthrough_requirement, playthrough_progress } = user;
+  if (wallet_version === null || gc_balance === null || sc_balance === null) return [];
+  const event: BalancesEvent = {
     type: 'APPLY',
     source: 'load',
-    wallet_version: user.wallet_version,
-    balances: { gold_coins: user.gc_balance, sweeps_coins: user.sc_balance },
+    wallet_version,
+    balances: { gold_coins: gc_balance, sweeps_coins: sc_balance },
     playthrough: {
       requirement_id: user.playthrough_requirement_id,
-      requirement: user.playthrough_requirement,
-      progress: user.playthrough_progress,
+      requirement: playthrough_requirement ?? '0',
+      progress: playthrough_progress ?? '0',
     },
   };
+  return [event];
 }

@@ -43,7 +43,7 @@ export const lastKnown = {
  * the time.
  */
 export function withBalances(user: User, { known, version, actual, playthrough }: BalancesState): User {
-  if (!known || version < user.wallet_version) return user;
+  if (!known || version < (user.wallet_version ?? 0)) return user;
   return {
     ...user,
     wallet_version: version,
@@ -59,5 +59,6 @@ function isLastKnown(value: unknown): value is LastKnown {
   if (typeof value !== 'object' || value === null) return false;
   const { shape, user, at } = value as Partial<LastKnown> & { shape?: unknown };
   if (shape !== SHAPE) return false;
-  return typeof user?.uid === 'string' && typeof user.gc_balance === 'string' && typeof at === 'number';
+  const isUser = typeof user?.uid === 'string' && (typeof user.gc_balance === 'string' || user.gc_balance === null);
+  return isUser && typeof at === 'number';
 }

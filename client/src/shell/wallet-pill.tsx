@@ -1,5 +1,5 @@
 import { formatMicros, SYMBOLS } from '@goldwake/contracts';
-import { useBalances, useSelectedCurrency } from '../session/index.js';
+import { useAuth, useBalances, useSelectedCurrency } from '../session/index.js';
 import { CoinIcon } from '../ui/coin-icon.js';
 import { SwapIcon } from '../ui/icons.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -15,6 +15,7 @@ const NAMES = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' } as cons
 export function WalletPill() {
   const { currency, toggle } = useSelectedCurrency();
   const { known, shown } = useBalances();
+  const { user } = useAuth();
   const counted = useCountUp(shown[currency], currency);
   const text = formatMicros(counted);
   const other = currency === 'gold_coins' ? 'sweeps_coins' : 'gold_coins';
@@ -28,7 +29,7 @@ export function WalletPill() {
     >
       <CoinIcon currency={currency} size={22} />
       <span className={styles.amount} data-long={text.length > 12 || undefined}>
-        {known ? text : <Skeleton width={84} height={14} />}
+        {known ? text : user?.wallet_version === null ? '–' : <Skeleton width={84} height={14} />}
       </span>
       <span className={styles.symbol}>{SYMBOLS[currency]}</span>
       <span className="visually-hidden">. Show {NAMES[other]}. </span>

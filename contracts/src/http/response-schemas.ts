@@ -2893,16 +2893,44 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "type": "boolean"
       },
       "sc_balance": {
-        "$ref": "#/components/schemas/MicrosText"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "gc_balance": {
-        "$ref": "#/components/schemas/MicrosText"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "shown_balance_sc": {
-        "$ref": "#/components/schemas/MicrosText"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "shown_balance_gc": {
-        "$ref": "#/components/schemas/MicrosText"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "rakeback_sc_balance": {
         "$ref": "#/components/schemas/MicrosText"
@@ -2932,13 +2960,30 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         ]
       },
       "playthrough_requirement": {
-        "$ref": "#/components/schemas/MicrosText"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "playthrough_progress": {
-        "$ref": "#/components/schemas/MicrosText"
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ]
       },
       "wallet_version": {
-        "type": "number",
+        "type": [
+          "number",
+          "null"
+        ],
         "description": "Version of the wallet stream from which the balances were built. Clients use it to ignore a push or response that is older than what they have."
       },
       "daily_claim_id": {
@@ -3066,7 +3111,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "banned_until"
     ],
     "additionalProperties": false,
-    "description": "The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields that no service provides are null, 0 or false."
+    "description": "The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields that no service provides are null, 0 or false. All fields of the wallet are null if its events are damaged, so that the player can still sign in."
   },
   "UtcDay": {
     "type": "string",

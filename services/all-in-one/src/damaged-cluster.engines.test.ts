@@ -131,6 +131,7 @@ describe('a damaged event of one player', () => {
     ['dora', 'a text as schema version', '@2'],
   ])('%s, whose wallet has an event with %s, is refused with its name; others play', async (name, _, named) => {
     const token = String(tokens[name]);
+    expect((await signIn(name).expect(200)).body.user).toMatchObject({ username: name, gc_balance: null });
     for (const answer of [
       await get('/api/wallet', token),
       await send('/api/games/dice/bets', token, BET),

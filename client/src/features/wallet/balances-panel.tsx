@@ -1,5 +1,5 @@
 import { type Currency, formatMicros, SYMBOLS } from '@goldwake/contracts';
-import { useAsOf, useBalances } from '../../session/index.js';
+import { useAsOf, useAuth, useBalances } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../ui/index.js';
 import styles from './wallet.module.css';
@@ -15,6 +15,8 @@ const ABOUT: Record<Currency, { name: string; text: string }> = {
 export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
   const { known, shown, playthrough } = useBalances();
   const asOf = useAsOf();
+  const { user } = useAuth();
+  const isDamaged = !known && user?.wallet_version === null;
   const done =
     playthrough.requirement > 0n ? Number((playthrough.progress * 1_000n) / playthrough.requirement) / 10 : 100;
   return (
@@ -30,7 +32,7 @@ export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
             {known ? (
               <Amount micros={shown[currency]} currency={currency} counting />
             ) : (
-              <Skeleton width={110} height={22} />
+              <Unknown isDamaged={isDamaged} />
             )}
           </div>
           {currency === 'sweeps_coins' && known && playthrough.requirement > 0n && (
@@ -55,10 +57,20 @@ export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
           )}
         </section>
       ))}
+      {isDamaged && (
+        <p className={styles.note} role="alert">
+          Your balances cannot be shown, because stored data of your wallet is damaged. Tell the operator; nothing can
+          be bet until it is restored.
+        </p>
+      )}
       {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
       <Button wide onClick={onTopUp}>
         Top up Gold Coins
       </Button>
     </div>
   );
+}
+
+function Unknown({ isDamaged }: { isDamaged: boolean }) {
+  return isDamaged ? <span>–</span> : <Skeleton width={110} height={22} />;
 }

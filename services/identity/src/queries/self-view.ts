@@ -8,12 +8,32 @@ import {
   type UserFieldsOf,
   type WalletPort,
 } from '@goldwake/contracts';
-import type { Clock } from '@goldwake/core';
+import { type Clock, isDamage } from '@goldwake/core';
 import { banAt } from '../domain/account.js';
 import { parseDay } from '../domain/date-of-birth.js';
 import type { PlayerKeys } from '../secrets/player-keys.js';
 import { unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
+
+const DAMAGED_WALLET: UserFieldsOf<'wallet'> = {
+  sc_balance: null,
+  gc_balance: null,
+  shown_balance_sc: null,
+  shown_balance_gc: null,
+  playthrough_requirement_id: null,
+  playthrough_requirement: null,
+  playthrough_progress: null,
+  wallet_version: null,
+};
+const DAMAGED_PROMOTIONS: UserFieldsOf<'promotions'> = { daily_claim_id: null, daily_claimed_at: null };
+
+/** A player whose other data is damaged can sign in; the routes of that data name the damage. */
+function unlessDamaged<Fields>(fields: Promise<Fields>, damaged: Fields): Promise<Fields> {
+  return fields.catch((error) => {
+    if (isDamage(error)) return damaged;
+    throw error;
+  });
+}
 
 /**
  * Builds the `User` object of the API specification for the player's own profile, from the data of all services that
@@ -35,8 +55,8 @@ export class SelfView {
   async of(uid: string): Promise<User> {
     const [account, wallet, promotions] = await Promise.all([
       this.accountFields(uid),
-      this.wallet.userFields(uid),
-      this.promotions.userFields(uid),
+      unlessDamaged(this.wallet.userFields(uid), DAMAGED_WALLET),
+      unlessDamaged(this.promotions.userFields(uid), DAMAGED_PROMOTIONS),
     ]);
     return { ...account, ...wallet, ...promotions, ...UNOWNED_USER_FIELDS };
   }
