@@ -46,6 +46,18 @@ it.each([
   expect(readUrl(path, search).state).toMatchObject({ stream, moment });
 });
 
+it('the searches of bisect and what-if are part of the URL', () => {
+  const searches = { rule: 'trial balance', claim: '12.50 GC at version 17', without: [7, 12] };
+  const url = linkTo({ stream: 'wallet-u1', view: 'bisect', ...searches });
+  const [path = '', search = ''] = url.split('?');
+  expect(search).toBe('tab=bisect&rule=trial+balance&claim=12.50+GC+at+version+17&without=7,12');
+  expect(readUrl(path, search)).toMatchObject({ state: { view: 'bisect', ...searches }, faults: [] });
+  for (const list of ['', '7,', 'x', '-1', Array.from({ length: 21 }, (_, at) => at).join()]) {
+    const { state, faults } = readUrl(path, `without=${list}`);
+    expect([list, state.without, faults]).toEqual([list, undefined, [expect.stringContaining('list of versions')]]);
+  }
+});
+
 it('each invalid part of a URL is reported, not ignored', () => {
   const faults = (search: string) => readUrl('/workbench/wallet-u1', search).faults;
   for (const valid of ['', 'at=', 'at=7', 'at=@9', 'at=2026-01-15T12:02', 'tab=diff'])

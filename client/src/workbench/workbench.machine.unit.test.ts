@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { timeline } from './testing/timeline.js';
 import { type Columns, columnsOf } from './timeline/columns.js';
-import { type Trouble, type WorkbenchEvent, workbenchMachine } from './workbench.machine.js';
+import { leftOut, type Trouble, type WorkbenchEvent, workbenchMachine } from './workbench.machine.js';
 
 let clock: SimulatedClock;
 let enters: (string | null)[];
@@ -201,4 +201,25 @@ it('events can be selected and deselected, and the selection is cleared with ano
   expect(now().marked).toEqual([5]);
   actor.send({ type: 'OPEN', stream: 'wallet-u2', moment: 'end' });
   expect(now().marked).toEqual([]);
+});
+
+it('a URL selects the events that it lists, and one without a list keeps the selection', async () => {
+  const { actor, now } = await opened({ type: 'OPEN', stream: 'wallet-u1', moment: 'end', marked: [2, 7] });
+  expect(now().marked).toEqual([2, 7]);
+  actor.send({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 3 } });
+  expect(now().marked).toEqual([2, 7]);
+  actor.send({ type: 'OPEN', stream: 'wallet-u1', moment: { version: 3 }, marked: [4] });
+  expect(now().marked).toEqual([4]);
+});
+
+it('the what-if check leaves out the selected events or, if none is selected, the event at which it was opened', async () => {
+  const { actor, now } = await opened();
+  expect(leftOut(now())).toEqual([]);
+  actor.send({ type: 'WEIGH', version: 6 });
+  expect(leftOut(now())).toEqual([6]);
+  actor.send({ type: 'MARK', version: 2 });
+  expect(leftOut(now())).toEqual([2]);
+  actor.send({ type: 'UNMARK_ALL' });
+  actor.send({ type: 'WEIGH', version: null });
+  expect(leftOut(now())).toEqual([]);
 });

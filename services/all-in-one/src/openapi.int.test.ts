@@ -308,6 +308,7 @@ describe('real responses comply with /api/openapi.json', () => {
     const found = await ask<WorkbenchFound<FoundPlayer>>('GET /api/workbench/players?query=anna', engineer);
     expect(found.body.result).toMatchObject([{ uid: anna.uid }]);
     await ask('GET /api/workbench/streams', engineer);
+    await ask('GET /api/workbench/rules', engineer);
     await ask(`GET /api/workbench/streams/wallet-${anna.uid}/timeline`, engineer);
     await ask(`GET /api/workbench/streams/account-${anna.uid}/timeline`, engineer);
     for (const version of [1, 2, 3]) await ask(`GET /api/workbench/events/wallet-${anna.uid}@${version}`, engineer);
