@@ -3,14 +3,22 @@ import type { SessionResponse } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 
 export interface CallOptions {
+  signal?: AbortSignal;
+  /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
+  timeout?: number;
+}
+
+export interface CommandOptions extends CallOptions {
   /**
    * Value of the `Idempotency-Key` header. If the server has already processed this key with the same body, it returns
    * the stored response.
    */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
-  timeout?: number;
+  idempotencyKey: string;
+  /**
+   * Whether a request with this key was sent before and its outcome is unknown. Such a command is always sent, because
+   * it can only find out what happened.
+   */
+  repeated?: boolean;
 }
 
 export type Query = Record<string, string | number | boolean | undefined>;
@@ -30,6 +38,8 @@ export interface ApiOptions {
   fetch: typeof fetch;
   /** Runs tasks one at a time across all tabs of the browser, because the tabs share the rotating refresh cookie. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Returns whether new commands must be refused without sending them, because the casino may be out of reach. */
+  refusesCommands: () => boolean;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -56,6 +66,19 @@ export class ApiClient {
   }
 
   post<T>(path: string, body?: object, options: CallOptions = {}): Promise<T> {
+    return this.#call('POST', path, body ?? {}, options);
+  }
+
+  /**
+   * Sends a command that moves money or changes the fairness of future rounds. No other method sends an idempotency key,
+   * so every such command passes this check.
+   * @throws ProblemError `offline` if the client is offline or the session is not confirmed; nothing was sent
+   */
+  async command<T>(path: string, body: object | undefined, options: CommandOptions): Promise<T> {
+    if (!options.repeated && this.options.refusesCommands()) {
+      console.warn(`Goldwake: ${path} was started while no command may be sent; its button must be disabled`);
+      throw ProblemError.of('offline');
+    }
     return this.#call('POST', path, body ?? {}, options);
   }
 
@@ -137,7 +160,12 @@ export class ApiClient {
     if (generation !== this.#generation) throw ProblemError.of('aborted');
   }
 
-  async #call<T>(method: string, path: string, body: object | undefined, options: CallOptions): Promise<T> {
+  async #call<T>(
+    method: string,
+    path: string,
+    body: object | undefined,
+    options: CallOptions | CommandOptions,
+  ): Promise<T> {
     const token = this.#token;
     // A request without a token belongs to no session, so no generation check is needed.
     if (!token) return this.#send<T>(method, path, body, options, null);
@@ -159,14 +187,14 @@ export class ApiClient {
     method: string,
     path: string,
     body: object | undefined,
-    options: CallOptions,
+    options: CallOptions | CommandOptions,
     token: string | null,
   ): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json' };
     // An image (`Blob`) is sent unchanged with its own content type; any other body is sent as JSON.
     if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
-    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if ('idempotencyKey' in options) headers['idempotency-key'] = options.idempotencyKey;
     const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
     let response: Response;
     let text: string;

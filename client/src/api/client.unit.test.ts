@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiClient } from './client.js';
 import { ProblemError } from './problem-error.js';
 
@@ -10,6 +10,7 @@ interface Sent {
 let sent: Sent[];
 let results: (() => Response | Promise<Response>)[];
 let api: ApiClient;
+let refusesCommands: boolean;
 
 const session = (token: string, uid = 'u1') => ({
   access_token: token,
@@ -23,8 +24,10 @@ const header = (at: number, name: string) => new Headers(sent[at]?.init.headers)
 beforeEach(() => {
   sent = [];
   results = [];
+  refusesCommands = false;
   api = new ApiClient({
     exclusively: (work) => work(),
+    refusesCommands: () => refusesCommands,
     fetch: async (path, init) => {
       sent.push({ path: String(path), init: init ?? {} });
       const result = results.shift();
@@ -38,10 +41,27 @@ describe('requests', () => {
   it('send the bearer token and the idempotency key', async () => {
     api.setSession(session('t1') as never);
     results.push(json(201, { ok: true }));
-    await expect(api.post('/games/dice/bets', { a: 1 }, { idempotencyKey: 'k' })).resolves.toEqual({ ok: true });
+    await expect(api.command('/games/dice/bets', { a: 1 }, { idempotencyKey: 'k' })).resolves.toEqual({ ok: true });
     expect(sent[0]?.path).toBe('/api/games/dice/bets');
     expect(header(0, 'authorization')).toBe('Bearer t1');
     expect(header(0, 'idempotency-key')).toBe('k');
+  });
+
+  it('are not sent when they are new commands and the casino may be out of reach', async () => {
+    refusesCommands = true;
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const command = api.command('/wallet/top-up', undefined, { idempotencyKey: 'k' });
+    await expect(command).rejects.toMatchObject({ code: 'offline', unsure: false });
+    expect(sent).toEqual([]);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('/wallet/top-up'));
+    warn.mockRestore();
+  });
+
+  it('are sent when they repeat a command whose outcome is unknown', async () => {
+    refusesCommands = true;
+    results.push(json(201, { done: 1 }));
+    const again = api.command('/wallet/top-up', undefined, { idempotencyKey: 'k', repeated: true });
+    await expect(again).resolves.toEqual({ done: 1 });
   });
 
   it('send an image unchanged with its own content type, and other bodies as JSON', async () => {
@@ -98,7 +118,7 @@ describe('an expired token', () => {
   it('is refreshed once, and the request is repeated with the same key', async () => {
     api.setSession(session('old') as never);
     results.push(expired, json(200, session('new')), json(201, { done: 1 }));
-    await expect(api.post('/x', {}, { idempotencyKey: 'k' })).resolves.toEqual({ done: 1 });
+    await expect(api.command('/x', {}, { idempotencyKey: 'k' })).resolves.toEqual({ done: 1 });
     expect(sent.map((s) => s.path)).toEqual(['/api/x', '/api/auth/refresh', '/api/x']);
     expect(header(2, 'authorization')).toBe('Bearer new');
     expect(header(2, 'idempotency-key')).toBe('k');
@@ -243,7 +263,7 @@ describe('a response that arrives after its session has ended', () => {
   it("never causes one player's command to be resent for another player", async () => {
     api.setSession(session('t1') as never);
     const letThrough = delayed(401, { code: 'token_invalid', title: 'T' });
-    const bet = api.post('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' });
+    const bet = api.command('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' });
     api.setSession(session('t2', 'u2') as never);
     letThrough();
     await expect(bet).rejects.toMatchObject({ code: 'aborted' });

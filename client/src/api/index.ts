@@ -1,4 +1,5 @@
 import { ApiClient } from './client.js';
+import { moneyGate } from './money-gate.js';
 
 /**
  * Runs a task under a Web Lock, so that only one tab at a time refreshes the session. Over plain HTTP from another
@@ -10,9 +11,13 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * The app's API client. Paths are relative to `/api`.
- * @example api.post('/games/dice/bets', body, { idempotencyKey })
+ * @example api.command('/games/dice/bets', body, { idempotencyKey })
  */
-export const api = new ApiClient({ fetch: (...args) => fetch(...args), exclusively });
+export const api = new ApiClient({
+  fetch: (...args) => fetch(...args),
+  exclusively,
+  refusesCommands: () => moneyGate.block() !== null,
+});
 
 export type { ApiClient, CallOptions } from './client.js';
 export { newIdempotencyKey } from './idempotency.js';

@@ -9,14 +9,15 @@ import {
 
 /**
  * Failures detected by the client itself, in addition to the server's codes: no response, a timeout, an aborted
- * request, or an unreadable response.
+ * request, an unreadable response, or a command that was not sent because the client is offline.
  */
-export type ClientCode = 'network' | 'timeout' | 'aborted' | 'bad_answer';
+export type ClientCode = 'network' | 'timeout' | 'aborted' | 'bad_answer' | 'offline';
 
 const OWN_WORDS: Record<ClientCode, string> = {
   network: 'Goldwake cannot be reached; check the connection',
   timeout: 'No answer in time; try again',
   aborted: 'Given up',
+  offline: 'Goldwake cannot be reached; nothing was sent',
   bad_answer: 'The answer could not be read; try again',
 };
 
@@ -44,7 +45,7 @@ export class ProblemError extends Error {
    * idempotency key.
    */
   get unsure(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return (this.status === 0 && this.code !== 'offline') || this.status >= 500;
   }
 
   /** Returns the server's error message for one field of the request body, or undefined if there is none. */

@@ -20,9 +20,10 @@ export function useCommand<Answer>(
   const key = useRef<string | null>(null);
   return useMutation({
     mutationFn: async () => {
+      const repeated = key.current !== null;
       key.current ??= newIdempotencyKey();
       try {
-        const response = await api.post<Answer>(path, undefined, { idempotencyKey: key.current });
+        const response = await api.command<Answer>(path, undefined, { idempotencyKey: key.current, repeated });
         key.current = null;
         return response;
       } catch (error) {

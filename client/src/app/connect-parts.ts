@@ -1,6 +1,7 @@
 import { type CasinoSettings, CLOSE, type Pushes, type User } from '@goldwake/contracts';
 import { catalogueChanged } from '../api/catalogue.js';
 import { api, asProblem, queryClient, waitForSession } from '../api/index.js';
+import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
 import { putOff } from '../features/onboarding/index.js';
 import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
 import type { BalancesEvent } from '../session/balances.machine.js';
@@ -88,6 +89,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     if (snapshot.context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
   });
 
+  const setMoneyGate = () => moneyGate.set(moneyBlockOf(auth.getSnapshot(), realtime.getSnapshot()));
+  auth.subscribe(setMoneyGate);
+  realtime.subscribe(setMoneyGate);
+
   onboarding.on('completed', ({ user }) => auth.send({ type: 'USER_LOADED', user }));
 
   onboarding.on('completedElsewhere', () => {
@@ -169,6 +174,20 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
     });
   });
+}
+
+/**
+ * Returns why no money may be moved. A permanently ended live connection does not count, because the player can reload
+ * the page or bet on with the balance of each response.
+ */
+function moneyBlockOf(
+  auth: ReturnType<Parts['auth']['getSnapshot']>,
+  realtime: ReturnType<Parts['realtime']['getSnapshot']>,
+): MoneyBlock | null {
+  if (auth.matches('unreachable')) return 'unconfirmed';
+  if (realtime.matches({ on: { link: 'offline' } })) return 'offline';
+  if (realtime.matches({ on: { link: 'stopped' } })) return null;
+  return realtime.matches({ on: { told: 'lost' } }) ? 'lost' : null;
 }
 
 /**

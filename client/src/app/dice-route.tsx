@@ -32,8 +32,12 @@ function tableOf(balances: BalancesActor): DiceSession {
 function openTable(balances: BalancesActor): DiceSession {
   const table = createDiceSession(
     {
-      async placeBet({ key, body }, signal) {
-        const response = await api.post<DiceBetResponse>('/games/dice/bets', body, { idempotencyKey: key, signal });
+      async placeBet({ key, body }, { repeated, signal }) {
+        const response = await api.command<DiceBetResponse>('/games/dice/bets', body, {
+          idempotencyKey: key,
+          repeated,
+          signal,
+        });
         balances.send({
           type: 'APPLY',
           source: 'answer',

@@ -1,4 +1,5 @@
 import type { ProblemError } from '../../api/index.js';
+import { MoneyButton } from '../../session/index.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { durationText } from '../../ui/use-now.js';
@@ -64,9 +65,9 @@ function Offer({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       ) : (
-        <Button tone="gold" size="large" wide busy={claim.isPending} onClick={() => claim.mutate()}>
+        <MoneyButton tone="gold" size="large" wide busy={claim.isPending} onClick={() => claim.mutate()}>
           Claim {amountsText(data)}
-        </Button>
+        </MoneyButton>
       )}
     </div>
   );

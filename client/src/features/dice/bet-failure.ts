@@ -9,7 +9,7 @@ import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
  */
 export interface BetFailure {
   kind: 'refused' | 'signed_out' | 'unsure';
-  code: ProblemCode | 'no_answer';
+  code: ProblemCode | 'no_answer' | 'offline';
   words: string;
 }
 
@@ -36,11 +36,16 @@ const UNSURE: ReadonlySet<string> = new Set(['unavailable', 'internal']);
  * response.
  */
 export function failureOf(error: unknown): BetFailure {
+  if (isOffline(error)) return { kind: 'refused', code: 'offline', words: 'You are offline. Nothing was bet.' };
   const code = codeOf(error);
   if (!code) return { kind: 'unsure', code: 'no_answer', words: 'No answer from the casino yet.' };
   if (SIGNED_OUT.has(code)) return { kind: 'signed_out', code, words: 'Your session has ended. Log in to play on.' };
   if (UNSURE.has(code)) return { kind: 'unsure', code, words: 'The casino is not ready at the moment.' };
   return { kind: 'refused', code, words: WORDS[code] ?? `${PROBLEMS[code][1]}. Nothing was bet.` };
+}
+
+function isOffline(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'offline';
 }
 
 function codeOf(error: unknown): ProblemCode | undefined {

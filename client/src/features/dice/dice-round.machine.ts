@@ -11,10 +11,16 @@ export const REVEAL_MS = 380;
  */
 export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 
+export interface PlaceOptions {
+  /** Whether an earlier request may already have placed this bet. */
+  repeated: boolean;
+  signal: AbortSignal;
+}
+
 /** Functions that the round machine needs from its environment. */
 export interface RoundPorts {
   /** @throws a problem with its `code`, or any other error if there was no response */
-  placeBet(bet: PendingBet, signal: AbortSignal): Promise<DiceBetResponse>;
+  placeBet(bet: PendingBet, options: PlaceOptions): Promise<DiceBetResponse>;
   pending: PendingBets;
   newKey(): string;
   /** Subtracts the stake from the balance on the screen until `release` is called. */
@@ -68,7 +74,9 @@ export function createDiceRoundMachine(ports: RoundPorts) {
       input: {} as { instant: boolean },
     },
     actors: {
-      place: fromPromise<DiceBetResponse, PendingBet>(({ input, signal }) => ports.placeBet(input, signal)),
+      place: fromPromise<DiceBetResponse, { bet: PendingBet; repeated: boolean }>(
+        ({ input: { bet, repeated }, signal }) => ports.placeBet(bet, { repeated, signal }),
+      ),
     },
     actions: {
       keepPending: ({ context }) => {
@@ -149,7 +157,7 @@ export function createDiceRoundMachine(ports: RoundPorts) {
         entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
         invoke: {
           src: 'place',
-          input: ({ context }) => betInPlay(context),
+          input: ({ context }) => ({ bet: betInPlay(context), repeated: context.mayBePlaced }),
           onDone: {
             target: 'revealing',
             actions: [

@@ -1,7 +1,7 @@
 import { type Micros, parseMicros } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAuth, useBalances, useRequireSignIn, useSelectedCurrency } from '../../session/index.js';
+import { useAuth, useBalances, useMoneyBlocked, useRequireSignIn, useSelectedCurrency } from '../../session/index.js';
 import { coinsText } from '../../ui/amount-text.js';
 import { useReducedMotion } from '../../ui/index.js';
 import { type AutoForm, FIRST_AUTO_FORM, readAuto } from './auto-plan.js';
@@ -31,7 +31,8 @@ const TARGET_STEP = 100;
  * auto-bet.
  */
 export function useDiceTable(session: DiceSession) {
-  const { ready, signedIn, confirmed } = useAuth();
+  const { ready, signedIn } = useAuth();
+  const moneyBlocked = useMoneyBlocked();
   const requireSignIn = useRequireSignIn();
   const { currency } = useSelectedCurrency();
   const balances = useBalances();
@@ -77,7 +78,7 @@ export function useDiceTable(session: DiceSession) {
 
   const blocked = blockedBecause({
     ready,
-    confirmed: confirmed || !signedIn,
+    moneyBlocked,
     limits,
     oddsReady: oddsReady(odds),
     stakeFault: stake?.fault ?? null,
@@ -160,14 +161,14 @@ function nextStep(target: number, direction: 1 | -1): number {
  */
 function blockedBecause(table: {
   ready: boolean;
-  confirmed: boolean;
+  moneyBlocked: string | null;
   limits: StakeLimits | null;
   oddsReady: boolean;
   stakeFault: StakeFault | null;
   autoReady: boolean;
 }): string | null {
   if (!table.ready) return 'Checking who you are';
-  if (!table.confirmed) return 'Goldwake cannot be reached; betting opens again by itself';
+  if (table.moneyBlocked) return table.moneyBlocked;
   if (!table.limits) return 'Waiting for the stake limits';
   if (!table.oddsReady) return 'Correct the marked number first';
   if (table.stakeFault === 'above_balance') return 'The stake is above your balance';

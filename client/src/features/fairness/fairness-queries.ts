@@ -30,8 +30,11 @@ export function useFairnessRound(uid: string | undefined, roundId: string | null
  */
 export function useRotateSeeds() {
   return useMutation({
-    mutationFn: ({ body, key }: { body: RotateSeedsBody; key: string }) =>
-      api.post<RotateResponse>('/fairness/rotate', body, { idempotencyKey: key }),
+    mutationFn: (rotation: Rotation) => {
+      const { body, key, sent } = rotation;
+      rotation.sent = true;
+      return api.command<RotateResponse>('/fairness/rotate', body, { idempotencyKey: key, repeated: sent });
+    },
     retry: (failures, error) => failures < 2 && 'unsure' in error && error.unsure === true,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: SEEDS });
@@ -40,7 +43,15 @@ export function useRotateSeeds() {
   });
 }
 
-export const newRotation = (clientSeed: string): { body: RotateSeedsBody; key: string } => ({
+interface Rotation {
+  body: RotateSeedsBody;
+  key: string;
+  /** Whether a request was sent, so that a retry may find out its outcome. */
+  sent: boolean;
+}
+
+export const newRotation = (clientSeed: string): Rotation => ({
   body: clientSeed.trim() === '' ? {} : { clientSeed: clientSeed.trim() },
   key: newIdempotencyKey(),
+  sent: false,
 });

@@ -1,6 +1,7 @@
 import type { RevealedPair, RotateResponse } from '@goldwake/contracts/http';
 import { useState } from 'react';
 import { asProblem } from '../../api/index.js';
+import { MoneyButton, useMoneyBlocked } from '../../session/index.js';
 import { RetryIcon, ShieldIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Skeleton, TextField } from '../../ui/index.js';
 import { Copyable } from './copyable.js';
@@ -70,6 +71,7 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
 
 function Rotate({ rotate }: { rotate: ReturnType<typeof useRotateSeeds> }) {
   const [clientSeed, setClientSeed] = useState('');
+  const blocked = useMoneyBlocked();
   const own = /^[\x20-\x7e]{0,64}$/.test(clientSeed.trim()) ? undefined : 'Up to 64 plain characters';
   const problem = rotate.isError ? asProblem(rotate.error) : undefined;
   return (
@@ -78,7 +80,8 @@ function Rotate({ rotate }: { rotate: ReturnType<typeof useRotateSeeds> }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!own && !rotate.isPending) rotate.mutate(newRotation(clientSeed), { onSuccess: () => setClientSeed('') });
+        if (!own && !blocked && !rotate.isPending)
+          rotate.mutate(newRotation(clientSeed), { onSuccess: () => setClientSeed('') });
       }}
     >
       <TextField
@@ -92,14 +95,9 @@ function Rotate({ rotate }: { rotate: ReturnType<typeof useRotateSeeds> }) {
         error={own ?? problem?.field('clientSeed') ?? problem?.message}
         hint="Changing the pair reveals the server seed in use, so that all its rolls can be checked."
       />
-      <Button
-        type="submit"
-        busy={rotate.isPending}
-        aria-disabled={own !== undefined || undefined}
-        icon={<RetryIcon size={18} />}
-      >
+      <MoneyButton type="submit" busy={rotate.isPending} reason={own ?? null} icon={<RetryIcon size={18} />}>
         Change seeds and reveal
-      </Button>
+      </MoneyButton>
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
 import type { GrantResponse, WalletResponse } from '@goldwake/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { api, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
-import { useAuth, useBalances, useBalancesActor } from '../../session/index.js';
-import { Amount, Button, CoinIcon, ErrorState, Skeleton, useSnackbars } from '../../ui/index.js';
+import { MoneyButton, useAuth, useBalances, useBalancesActor } from '../../session/index.js';
+import { Amount, CoinIcon, ErrorState, Skeleton, useSnackbars } from '../../ui/index.js';
 import { durationText, useNow } from '../../ui/use-now.js';
 import styles from './wallet.module.css';
 
@@ -17,7 +16,6 @@ const KEY = ['wallet'] as const;
 const BELOW = MICROS_PER_COIN;
 
 export function TopUpPanel() {
-  const reasonId = useId();
   const { signedIn } = useAuth();
   const { known, actual } = useBalances();
   const balances = useBalancesActor();
@@ -55,11 +53,11 @@ export function TopUpPanel() {
   const opensAt = wallet.data?.top_up_available_at ? Date.parse(wallet.data.top_up_available_at) : 0;
   const reason =
     !known || !wallet.data
-      ? 'Looking up whether a top-up is open.'
+      ? 'Looking up whether a top-up is open'
       : actual.gold_coins >= BELOW
-        ? 'Opens when your Gold Coins are below 1.00: there is enough to play with.'
+        ? 'Opens when your Gold Coins are below 1.00: there is enough to play with'
         : opensAt > now
-          ? `One top-up an hour: the next opens in ${durationText(opensAt - now)}.`
+          ? `One top-up an hour: the next opens in ${durationText(opensAt - now)}`
           : null;
   return (
     <div className={styles.panel}>
@@ -80,22 +78,9 @@ export function TopUpPanel() {
       <p className={styles.done} role="status">
         {topUp.isSuccess && `${formatMoney(parseMicros(topUp.data.gold_coins), 'gold_coins')} added to your wallet.`}
       </p>
-      <Button
-        tone="gold"
-        size="large"
-        wide
-        busy={topUp.isPending}
-        disabled={reason !== null}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={() => topUp.mutate()}
-      >
+      <MoneyButton tone="gold" size="large" wide busy={topUp.isPending} reason={reason} onClick={() => topUp.mutate()}>
         Top up Gold Coins
-      </Button>
-      {reason && (
-        <p id={reasonId} className={styles.reason}>
-          {reason}
-        </p>
-      )}
+      </MoneyButton>
     </div>
   );
 }
