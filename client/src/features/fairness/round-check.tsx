@@ -31,6 +31,7 @@ export function RoundCheck({ uid, roundId }: { uid: string | undefined; roundId:
   return (
     <div className={styles.stack}>
       <Summary round={round.data} />
+      <Copyable label="Round id" value={round.data.round_id} />
       {round.data.server_seed === null ? (
         <StillInUse round={round.data} />
       ) : (

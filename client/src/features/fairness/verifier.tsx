@@ -53,8 +53,9 @@ export function Verifier({ start }: { start: RollClaim }) {
         {...field('serverSeedHash')}
       />
       <p className={styles.quiet}>
-        Computed in this page: HMAC-SHA256 with the server seed as the key over “client seed:nonce:0”, read as 32-bit
-        numbers; the first below {LIMIT} is divided by 10,001, and the remainder is the roll in hundredths.
+        Computed in this page: HMAC-SHA256 over “client seed:nonce:0”. The key is the text of the server seed: its 64
+        characters, not the bytes that they stand for. The result is read as 32-bit numbers; the first below {LIMIT} is
+        divided by 10,001, and the remainder is the roll in hundredths.
       </p>
     </div>
   );
@@ -98,7 +99,7 @@ function Outcome({ check }: { check: RollCheck | 'impossible' | null }) {
 function headline(check: RollCheck | null): string {
   if (!check) return 'Fill in the seeds and the nonce';
   if (check.rollAgrees === false || check.hashAgrees === false) return 'This does not check out';
-  if (check.rollAgrees && check.hashAgrees) return 'This roll was fair';
+  if (check.rollAgrees && check.hashAgrees) return 'Seed, hash and roll agree';
   return 'These seeds give this roll';
 }
 
