@@ -29,7 +29,7 @@ test('editing target, chance or multiplier updates the other two, and an invalid
   await expect(page.getByText('Correct the marked number first')).toBeVisible();
 });
 
-test('keyboard shortcuts: A halves, S doubles, D stakes all, Q and W move the target, T switches over and under, Space bets, ? lists them', async ({
+test('keyboard shortcuts, once turned on: A halves, S doubles, D stakes all, Q and W move the target, T switches over and under, Space bets, ? lists them', async ({
   page,
 }) => {
   await arrive(page);
@@ -37,6 +37,10 @@ test('keyboard shortcuts: A halves, S doubles, D stakes all, Q and W move the ta
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
   const { keyboard } = page;
+  await keyboard.press('s');
+  await keyboard.press('d');
+  await expect(table.stake, 'keys do nothing before the player turns them on').toHaveValue('10.00');
+  await page.getByRole('button', { name: 'Turn keys on' }).click();
   await keyboard.press('s');
   await expect(table.stake).toHaveValue('20.00');
   await keyboard.press('a');
@@ -61,6 +65,7 @@ test('keyboard shortcuts: A halves, S doubles, D stakes all, Q and W move the ta
   await expect(legend).toContainText('Show this list');
   await keyboard.press('Escape');
   await expect(legend).toBeHidden();
+  await table.bet(() => keyboard.press('Space'));
 });
 
 test('the slider is moved by the arrow keys and exposes its value to screen readers', async ({ page }) => {

@@ -35,7 +35,7 @@ test('offline, the lobby, catalogue, legal pages, bets and balances show the las
   await expect(note(page)).toContainText('Offline');
   await expect(note(page)).toContainText(AS_OF);
   await expectShown(page, 'gold_coins', gold_coins.balance);
-  await expect(page.getByText('betting opens again by itself')).toBeVisible();
+  await expect(page.getByText('this opens again by itself')).toBeVisible();
   await expect(table.act).toHaveAttribute('aria-disabled', 'true');
   await table.act.click({ force: true });
   await page.keyboard.press('Space');

@@ -2,7 +2,14 @@ import { type Micros, parseMicros } from '@goldwake/contracts';
 import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { lazy, useCallback, useState, useSyncExternalStore } from 'react';
 import { api, newIdempotencyKey } from '../api/index.js';
-import { createDiceSession, DicePage, type DiceSession, loadTable, pendingBetsIn } from '../features/dice/index.js';
+import {
+  autoRunIn,
+  createDiceSession,
+  DicePage,
+  type DiceSession,
+  loadTable,
+  pendingBetsIn,
+} from '../features/dice/index.js';
 import { busy } from '../session/busy.js';
 import { useAuth, useBalancesActor, useRequireSignIn } from '../session/index.js';
 import { playerStorage } from '../session/player-storage.js';
@@ -48,6 +55,7 @@ function openTable(balances: BalancesActor): DiceSession {
         return response;
       },
       pending: pendingBetsIn(sessionStorage),
+      autoRun: autoRunIn(sessionStorage),
       newKey: newIdempotencyKey,
       // The event is sent in a microtask, after the round machine has finished its transition. Sending it inside the
       // action would run the balances machine in the middle of that transition.

@@ -16,6 +16,9 @@ export function useFinalFocus(open: boolean): () => HTMLElement | boolean {
   return () => {
     if (opened.current?.at !== location.pathname) return false;
     const { by } = opened.current;
-    return by instanceof HTMLElement && by.isConnected && by !== document.body ? by : true;
+    if (by instanceof HTMLElement && by.isConnected && by !== document.body) return by;
+    // A key opened the dialog while nothing had the focus. The default would focus the first control of the page, and
+    // the next press of Space would activate it.
+    return document.querySelector('main') ?? true;
   };
 }

@@ -2,6 +2,7 @@ import type { Micros } from '@goldwake/contracts';
 import { assign, setup } from 'xstate';
 import {
   type AutoPlan,
+  type AutoRun,
   type AutoTotals,
   addRound,
   NO_TOTALS,
@@ -25,6 +26,8 @@ export interface AutoContext {
 
 export type AutoEvent =
   | { type: 'START'; plan: AutoPlan }
+  /** Shows an auto-bet that a page reload ended. */
+  | { type: 'RESTORE'; run: AutoRun }
   | { type: 'STOP' }
   | { type: 'SETTLED'; round: SettledRound }
   | { type: 'REFUSED' }
@@ -69,6 +72,7 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
     states: {
       idle: {
         on: {
+          RESTORE: { actions: assign(({ event }) => ({ ...event.run, stopped: 'reloaded' as const })) },
           START: {
             target: 'running',
             actions: assign(({ event }) => ({

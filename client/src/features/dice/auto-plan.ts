@@ -30,6 +30,12 @@ export interface AutoTotals {
   profit: Micros;
 }
 
+/** An auto-bet and its totals so far. */
+export interface AutoRun {
+  plan: AutoPlan;
+  totals: AutoTotals;
+}
+
 export const NO_TOTALS: AutoTotals = { bets: 0, wins: 0, staked: 0n, profit: 0n };
 
 export type StopReason =
@@ -41,7 +47,8 @@ export type StopReason =
   | 'stake_above_balance'
   | 'refused'
   | 'connection_lost'
-  | 'signed_out';
+  | 'signed_out'
+  | 'reloaded';
 
 export const STOP_WORDS: Record<StopReason, string> = {
   asked: 'Stopped.',
@@ -53,6 +60,7 @@ export const STOP_WORDS: Record<StopReason, string> = {
   refused: 'Stopped: the last bet was refused.',
   connection_lost: 'Stopped: the connection was lost.',
   signed_out: 'Stopped: you are logged out.',
+  reloaded: 'Stopped: the page was loaded again. The numbers are those until then.',
 };
 
 /** The data of a settled round from which the totals are calculated. Amounts are in micros. */
@@ -101,8 +109,9 @@ function afterRound(plan: AutoPlan, last: SettledRound): Micros {
 export interface AutoForm {
   endless: boolean;
   bets: string;
-  stopOnProfit: string;
-  stopOnLoss: string;
+  /** Stop conditions as typed, per currency: an amount of one currency means something else in the other. */
+  stopOnProfit: Record<Currency, string>;
+  stopOnLoss: Record<Currency, string>;
   winRule: 'reset' | 'raise';
   winPercent: string;
   lossRule: 'reset' | 'raise';
@@ -112,8 +121,8 @@ export interface AutoForm {
 export const FIRST_AUTO_FORM: AutoForm = {
   endless: false,
   bets: '10',
-  stopOnProfit: '',
-  stopOnLoss: '',
+  stopOnProfit: { gold_coins: '', sweeps_coins: '' },
+  stopOnLoss: { gold_coins: '', sweeps_coins: '' },
   winRule: 'reset',
   winPercent: '50',
   lossRule: 'reset',
@@ -132,16 +141,19 @@ const PERCENT_MAX = 1_000;
  * Parses the auto-bet form. Returns the settings, or an error message for each invalid field. An empty stop field
  * disables that stop condition.
  */
-export function readAuto(form: AutoForm): {
+export function readAuto(
+  form: AutoForm,
+  currency: Currency,
+): {
   settings: AutoSettings | null;
   errors: Partial<Record<AutoField, string>>;
 } {
   const errors: Partial<Record<AutoField, string>> = {};
   const bets = form.endless ? null : readCount(form.bets);
   if (typeof bets === 'string') errors.bets = bets;
-  const stopOnProfit = readStop(form.stopOnProfit);
+  const stopOnProfit = readStop(form.stopOnProfit[currency]);
   if (typeof stopOnProfit === 'string') errors.stopOnProfit = stopOnProfit;
-  const stopOnLoss = readStop(form.stopOnLoss);
+  const stopOnLoss = readStop(form.stopOnLoss[currency]);
   if (typeof stopOnLoss === 'string') errors.stopOnLoss = stopOnLoss;
   const onWin = readRule(form.winRule, form.winPercent);
   if (typeof onWin === 'string') errors.winPercent = onWin;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type AutoForm,
   type AutoPlan,
   addRound,
   FIRST_AUTO_FORM,
@@ -106,28 +107,41 @@ describe('nextStake()', () => {
 
 describe('readAuto()', () => {
   it('an empty stop field means that the auto-bet never stops for that reason', () => {
-    expect(readAuto(FIRST_AUTO_FORM).settings).toMatchObject({ bets: 10, stopOnProfit: null, stopOnLoss: null });
+    expect(readAuto(FIRST_AUTO_FORM, 'gold_coins').settings).toMatchObject({
+      bets: 10,
+      stopOnProfit: null,
+      stopOnLoss: null,
+    });
   });
 
   it('each invalid field gets its own error message', () => {
-    const { settings, errors } = readAuto({
+    const form: AutoForm = {
       ...FIRST_AUTO_FORM,
       bets: '0',
-      stopOnLoss: '0.001',
+      stopOnLoss: { gold_coins: '0.001', sweeps_coins: '' },
       lossRule: 'raise',
       lossPercent: '1000.01',
       winPercent: 'ignored while the rule is reset',
-    });
+    };
+    const { settings, errors } = readAuto(form, 'gold_coins');
     expect(settings).toBeNull();
     expect(Object.keys(errors).sort()).toEqual(['bets', 'lossPercent', 'stopOnLoss']);
   });
 
+  it('a stop of one currency does not apply to the other', () => {
+    const form = { ...FIRST_AUTO_FORM, stopOnLoss: { gold_coins: '50', sweeps_coins: '' } };
+    expect(readAuto(form, 'gold_coins').settings?.stopOnLoss).toBe(50_000_000n);
+    expect(readAuto(form, 'sweeps_coins').settings?.stopOnLoss).toBeNull();
+  });
+
   it('the number of bets is ignored in endless mode', () => {
-    expect(readAuto({ ...FIRST_AUTO_FORM, endless: true, bets: '' }).settings?.bets).toBeNull();
+    expect(readAuto({ ...FIRST_AUTO_FORM, endless: true, bets: '' }, 'gold_coins').settings?.bets).toBeNull();
   });
 
   it('a percentage is stored in hundredths of a percent', () => {
-    expect(readAuto({ ...FIRST_AUTO_FORM, lossRule: 'raise', lossPercent: '12.5' }).settings?.onLoss).toEqual({
+    expect(
+      readAuto({ ...FIRST_AUTO_FORM, lossRule: 'raise', lossPercent: '12.5' }, 'gold_coins').settings?.onLoss,
+    ).toEqual({
       kind: 'raise',
       percent: 1_250,
     });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AmountField, Segmented, TextField } from '../../ui/index.js';
-import type { AutoField, AutoForm } from './auto-plan.js';
+import type { AutoField } from './auto-plan.js';
 import styles from './auto-settings.module.css';
 import type { DiceTable } from './use-dice-table.js';
 
@@ -16,12 +16,19 @@ const RULES = [
 /** Form fields of the auto-bet: number of bets, stop conditions and stake rules. */
 export function AutoSettings({ table }: { table: DiceTable }) {
   const { autoForm: form, autoErrors: errors, locked } = table;
-  const text = (field: AutoField) => ({
+  const { currency } = table;
+  const common = (field: AutoField) => ({ error: errors[field], disabled: locked, maxLength: 18 });
+  const text = (field: Exclude<AutoField, 'stopOnProfit' | 'stopOnLoss'>) => ({
+    ...common(field),
     value: form[field],
-    onValue: (value: string) => table.changeAuto({ [field]: value } as Partial<AutoForm>),
-    error: errors[field],
-    disabled: locked,
-    maxLength: 18,
+    onValue: (value: string) => table.changeAuto({ [field]: value }),
+  });
+  const stop = (field: 'stopOnProfit' | 'stopOnLoss') => ({
+    ...common(field),
+    currency,
+    placeholder: 'Never',
+    value: form[field][currency],
+    onValue: (value: string) => table.changeAuto({ [field]: { ...form[field], [currency]: value } }),
   });
   return (
     <>
@@ -60,8 +67,8 @@ export function AutoSettings({ table }: { table: DiceTable }) {
         <Percent label="Raise after a loss by" {...text('lossPercent')} />
       </Rule>
       <div className={styles.stops}>
-        <AmountField label="Stop on profit" currency={table.currency} placeholder="Never" {...text('stopOnProfit')} />
-        <AmountField label="Stop on loss" currency={table.currency} placeholder="Never" {...text('stopOnLoss')} />
+        <AmountField label="Stop on profit" {...stop('stopOnProfit')} />
+        <AmountField label="Stop on loss" {...stop('stopOnLoss')} />
       </div>
     </>
   );

@@ -23,11 +23,11 @@ export function AutoTotalsView({ table }: { table: DiceTable }) {
           <dd>{totals.wins}</dd>
         </div>
         <div>
-          <dt>Staked</dt>
+          <dt>Staked {SYMBOLS[plan.currency]}</dt>
           <dd>{formatMicros(totals.staked)}</dd>
         </div>
         <div>
-          <dt>Profit</dt>
+          <dt>Profit {SYMBOLS[plan.currency]}</dt>
           <dd className={cx(totals.profit > 0n && styles.up, totals.profit < 0n && styles.down)}>
             {signed(totals.profit)}
           </dd>

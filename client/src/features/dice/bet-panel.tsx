@@ -1,12 +1,13 @@
 import { formatMicros, formatMoney, type Micros, SYMBOLS } from '@goldwake/contracts';
-import { type MouseEvent, useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { StopIcon } from '../../ui/icons.js';
 import { AmountField, Button, cx, ErrorState, FieldChip, Segmented } from '../../ui/index.js';
 import { AutoSettings } from './auto-settings.js';
 import { AutoTotalsView } from './auto-totals.js';
 import styles from './bet-panel.module.css';
 import { profitOnWin } from './stake.js';
-import type { DiceTable, Mode } from './use-dice-table.js';
+import type { Mode } from './table-memory.js';
+import type { DiceTable } from './use-dice-table.js';
 
 const MODES: readonly { id: Mode; label: string }[] = [
   { id: 'manual', label: 'Manual' },
@@ -15,6 +16,7 @@ const MODES: readonly { id: Mode; label: string }[] = [
 
 /** Form with the stake, the profit on a win and the bet button. */
 export function BetPanel({ table }: { table: DiceTable }) {
+  const form = useRef<HTMLFormElement>(null);
   if (table.rules.isError && !table.rules.data) {
     return (
       <div className={styles.panel}>
@@ -32,6 +34,7 @@ export function BetPanel({ table }: { table: DiceTable }) {
   const profit = table.stake?.micros == null ? null : profitOnWin(table.stake.micros, target, direction);
   return (
     <form
+      ref={form}
       className={styles.panel}
       aria-label="Bet"
       // The target and the stakes are saved as they are typed, so a page reload loses nothing of this form.
@@ -96,10 +99,25 @@ export function BetPanel({ table }: { table: DiceTable }) {
         <Act table={table} stake={table.stake?.micros ?? null} />
       </div>
       <p className={styles.keys}>
-        <kbd>Space</kbd> bets, <kbd>?</kbd> shows all keys
+        {table.keys ? (
+          <span>
+            <kbd>Space</kbd> bets, <kbd>?</kbd> shows all keys
+          </span>
+        ) : (
+          <span>Bet with the keyboard</span>
+        )}
+        <Button tone="quiet" size="small" onClick={toggleKeys}>
+          {table.keys ? 'Turn keys off' : 'Turn keys on'}
+        </Button>
       </p>
     </form>
   );
+
+  /** After turning the keys on, the focus moves to the bet button, where Space bets instead of turning them off again. */
+  function toggleKeys(): void {
+    table.toggleKeys();
+    if (!table.keys) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }
 }
 
 /** Time without a response after which the button shows that the bet is still waiting, in milliseconds. */

@@ -12,7 +12,10 @@ interface TableKey {
   repeats?: boolean;
 }
 
-/** Keyboard shortcuts of the dice table. This list defines both their actions and the legend on the screen. */
+/**
+ * Keyboard shortcuts of the dice table. They work only after the player has turned them on, because one key can stake
+ * the whole balance and another one bets it. This list defines both their actions and the legend on the screen.
+ */
 const TABLE_KEYS: readonly TableKey[] = [
   {
     keys: [' ', 'enter'],
@@ -30,15 +33,16 @@ const TABLE_KEYS: readonly TableKey[] = [
 ];
 
 const LEGEND = TABLE_KEYS.map(({ shown, does }) => ({ keys: shown, does }));
+const LEGEND_OFF = [{ keys: [], does: 'Turn the keys on below the bet button' }];
 
 /**
  * Handles the keyboard shortcuts while the dice table is on the screen. Keys are ignored while the player types in a
  * field or a dialog is open.
  */
 export function useDiceKeys(table: DiceTable): void {
-  useKeyLegend('Dice', LEGEND);
+  useKeyLegend('Dice', table.keys ? LEGEND : LEGEND_OFF);
   const onKey = useLatest((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!table.keys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = TABLE_KEYS.find(({ keys }) => keys.includes(event.key.toLowerCase()));
     if (!key || (event.repeat && !key.repeats) || isSpokenFor(event)) return;
     event.preventDefault();

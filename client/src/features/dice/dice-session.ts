@@ -3,6 +3,7 @@ import type { DiceBetBody, DiceBetResponse } from '@goldwake/contracts/http';
 import { createActor } from 'xstate';
 import { createAutoBetMachine } from './auto-bet.machine.js';
 import type { AutoPlan } from './auto-plan.js';
+import type { AutoRunMemory } from './auto-run-memory.js';
 import { betBody } from './bet-body.js';
 import { createDiceRoundMachine, type RoundPorts } from './dice-round.machine.js';
 import { rollOfPush, rollOfRound } from './last-rolls.js';
@@ -20,7 +21,10 @@ interface Clock {
  * Creates the round machine and the auto-bet machine and connects them: the auto-bet machine requests bets and receives
  * the result of each one.
  */
-export function createDiceSession(ports: RoundPorts, options: { fast: boolean; clock?: Clock }) {
+export function createDiceSession(
+  ports: RoundPorts & { autoRun: AutoRunMemory },
+  options: { fast: boolean; clock?: Clock },
+) {
   const actorOptions = options.clock ? { clock: options.clock } : {};
   let uid: string | undefined;
   const round = createActor(createDiceRoundMachine(ports), { input: { instant: options.fast }, ...actorOptions });
@@ -41,9 +45,17 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
   round.subscribe((snapshot) => {
     if (snapshot.matches('idle')) rolls.flush();
   });
+  auto.subscribe((snapshot) => {
+    const { plan, totals } = snapshot.context;
+    if (uid === undefined) return;
+    if (snapshot.matches('idle')) ports.autoRun.forget();
+    else if (plan) ports.autoRun.save(uid, { plan, totals });
+  });
   round.start();
   auto.start();
   const signedOut = () => {
+    // After a page load this also runs before the player is known, and must then keep the run for `signedIn`.
+    if (uid !== undefined) ports.autoRun.forget();
     uid = undefined;
     auto.send({ type: 'SIGNED_OUT' });
     round.send({ type: 'SIGNED_OUT' });
@@ -76,7 +88,9 @@ export function createDiceSession(ports: RoundPorts, options: { fast: boolean; c
       if (uid === as) return;
       // The player can change without a sign-out in this tab, because another tab may switch accounts.
       if (uid !== undefined) signedOut();
+      const run = ports.autoRun.load(as);
       uid = as;
+      if (run) auto.send({ type: 'RESTORE', run });
       round.send({ type: 'RESUME', uid });
     },
     signedOut,

@@ -43,6 +43,7 @@ class Table {
           setItem: (place, text) => kept.set(place, text),
           removeItem: (place) => kept.delete(place),
         }),
+        autoRun: { load: () => undefined, save: () => {}, forget: () => {} },
         newKey: () => `key-${this.bets.length}`,
         hold: () => {},
         release: () => {},

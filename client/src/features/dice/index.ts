@@ -1,3 +1,4 @@
+export { autoRunIn } from './auto-run-memory.js';
 export { DicePage, type DicePageProps } from './dice-page.js';
 export { createDiceSession, type DiceSession } from './dice-session.js';
 export type { PendingBet } from './pending-bet.js';

@@ -48,10 +48,10 @@ function Verdict({ response }: { response: DiceBetResponse }) {
   const profit = parseMicros(response.payout) - parseMicros(response.stake);
   return response.won ? (
     <span className={styles.won}>
-      <CheckIcon size={18} /> Won +{formatMoney(profit, response.currency)}
+      <CheckIcon size={18} /> Won {formatMoney(profit, response.currency)}
     </span>
   ) : (
-    <span className={styles.lost}>Lost −{formatMoney(parseMicros(response.stake), response.currency)}</span>
+    <span className={styles.lost}>Lost {formatMoney(parseMicros(response.stake), response.currency)}</span>
   );
 }
 

@@ -1,5 +1,8 @@
 import { CURRENCIES, type Currency } from '@goldwake/contracts';
+import { type AutoForm, FIRST_AUTO_FORM } from './auto-plan.js';
 import { type Odds, TARGET_BOUNDS } from './odds.js';
+
+export type Mode = 'manual' | 'auto';
 
 /** Settings of the dice table that are saved in this browser. */
 export interface TableMemory {
@@ -7,6 +10,10 @@ export interface TableMemory {
   /** Last typed stake for each currency. */
   stakes: Record<Currency, string>;
   fast: boolean;
+  mode: Mode;
+  auto: AutoForm;
+  /** Whether the keyboard shortcuts of the table are turned on. */
+  keys: boolean;
 }
 
 const STORAGE_KEY = 'goldwake.dice.table';
@@ -15,6 +22,9 @@ export const FIRST_TABLE: TableMemory = {
   odds: { target: 5_000, direction: 'over' },
   stakes: { gold_coins: '10.00', sweeps_coins: '0.10' },
   fast: false,
+  mode: 'manual',
+  auto: FIRST_AUTO_FORM,
+  keys: false,
 };
 
 /** Loads the saved settings. A setting that is missing or invalid gets its default. */
@@ -31,7 +41,14 @@ export function loadTable(storage: Pick<Storage, 'getItem'>): TableMemory {
     const stake: unknown = kept.stakes?.[currency];
     if (typeof stake === 'string' && stake.length <= 20) stakes[currency] = stake;
   }
-  return { odds: isOdds(kept.odds) ? kept.odds : FIRST_TABLE.odds, stakes, fast: kept.fast === true };
+  return {
+    odds: isOdds(kept.odds) ? kept.odds : FIRST_TABLE.odds,
+    stakes,
+    fast: kept.fast === true,
+    mode: kept.mode === 'auto' ? 'auto' : 'manual',
+    auto: isAutoForm(kept.auto) ? kept.auto : FIRST_AUTO_FORM,
+    keys: kept.keys === true,
+  };
 }
 
 export function saveTable(storage: Pick<Storage, 'setItem'>, table: TableMemory): void {
@@ -48,4 +65,19 @@ function isOdds(value: unknown): value is Odds {
   if (direction !== 'over' && direction !== 'under') return false;
   const { min, max } = TARGET_BOUNDS[direction];
   return Number.isInteger(target) && Number(target) >= min && Number(target) <= max;
+}
+
+/** Returns whether a value has the same fields as the first form, with values of the same types. */
+function isAutoForm(value: unknown): value is AutoForm {
+  return hasShapeOf(value, FIRST_AUTO_FORM) && isRule(value.winRule) && isRule(value.lossRule);
+}
+
+const isRule = (rule: unknown) => rule === 'reset' || rule === 'raise';
+
+function hasShapeOf<T extends object>(value: unknown, model: T): value is T {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(model).every(([key, part]) => {
+    const own = (value as Record<string, unknown>)[key];
+    return typeof part === 'object' ? hasShapeOf(own, part) : typeof own === typeof part;
+  });
 }

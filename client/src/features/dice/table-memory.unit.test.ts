@@ -9,6 +9,9 @@ it('saved table settings are loaded unchanged', () => {
     odds: { target: 199, direction: 'over' as const },
     stakes: { gold_coins: '3.00', sweeps_coins: '' },
     fast: true,
+    mode: 'auto' as const,
+    auto: { ...FIRST_TABLE.auto, endless: true, stopOnLoss: { gold_coins: '5', sweeps_coins: '' } },
+    keys: true,
   };
   const storage = {
     setItem: (_: string, value: string) => {
@@ -25,6 +28,7 @@ it.each([
   '7',
   'null',
   '{"odds":{"target":198,"direction":"over"}}',
+  '{"auto":{"endless":"yes"}}',
   '{"odds":{"target":"x","direction":"up"}}',
 ])('corrupt or unplayable settings (%s) fall back to the defaults', (text) => {
   expect(loadTable(storageOf(text))).toEqual(FIRST_TABLE);

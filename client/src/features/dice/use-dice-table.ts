@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAuth, useBalances, useMoneyBlocked, useRequireSignIn, useSelectedCurrency } from '../../session/index.js';
 import { coinsText } from '../../ui/amount-text.js';
 import { useReducedMotion } from '../../ui/index.js';
-import { type AutoForm, FIRST_AUTO_FORM, readAuto } from './auto-plan.js';
+import { type AutoForm, readAuto } from './auto-plan.js';
 import { betBody } from './bet-body.js';
 import { useDiceRules } from './dice-queries.js';
 import type { DiceSession } from './dice-session.js';
@@ -19,9 +19,7 @@ import {
   typeOdds,
 } from './odds.js';
 import { doubleStake, halfStake, maxStake, readCoins, readStake, type StakeFault, type StakeLimits } from './stake.js';
-import { loadTable, saveTable } from './table-memory.js';
-
-export type Mode = 'manual' | 'auto';
+import { loadTable, type Mode, saveTable } from './table-memory.js';
 
 /** Change of the target for one key press, in hundredths. */
 const TARGET_STEP = 100;
@@ -42,13 +40,18 @@ export function useDiceTable(session: DiceSession) {
   const still = useReducedMotion();
 
   const [kept] = useState(() => loadTable(localStorage));
-  const [mode, setMode] = useState<Mode>('manual');
+  const [mode, setMode] = useState(kept.mode);
   const [odds, setOdds] = useState<OddsForm>(() => openOdds(kept.odds));
   const [stakes, setStakes] = useState(kept.stakes);
-  const [autoForm, setAutoForm] = useState<AutoForm>(FIRST_AUTO_FORM);
+  const [autoForm, setAutoForm] = useState(kept.auto);
   const [fast, setFast] = useState(kept.fast);
 
-  useEffect(() => saveTable(localStorage, { odds: odds.odds, stakes, fast }), [odds.odds, stakes, fast]);
+  const [keys, setKeys] = useState(kept.keys);
+
+  useEffect(
+    () => saveTable(localStorage, { odds: odds.odds, stakes, fast, mode, auto: autoForm, keys }),
+    [odds.odds, stakes, fast, mode, autoForm, keys],
+  );
   useEffect(() => {
     session.round.send({ type: 'INSTANT', instant: fast || still });
     session.auto.send({ type: 'FAST', fast });
@@ -62,7 +65,7 @@ export function useDiceTable(session: DiceSession) {
   // During a round or the auto-bet the balance already excludes the stake, so the typed stake is not checked against
   // the balance.
   const stake = limits ? readStake(stakeTyped, limits, inPlay || autoRunning ? null : balance) : null;
-  const settings = readAuto(autoForm);
+  const settings = readAuto(autoForm, currency);
 
   const setStake = (text: string): void => {
     setStakes((all) => ({ ...all, [currency]: text }));
@@ -131,6 +134,8 @@ export function useDiceTable(session: DiceSession) {
     fast,
     toggleFast: () => setFast((was) => !was),
     instant: fast || still,
+    keys,
+    toggleKeys: () => setKeys((was) => !was),
     press,
   };
 }

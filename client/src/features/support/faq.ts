@@ -139,7 +139,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Which keys can I use?',
         answer:
-          'Press ? on any page for the list that fits it. On Dice, Space bets, A and S halve and double the stake, and Q and W move the target.',
+          'Press ? on any page for the list that fits it. On Dice, turn the keys on below the bet button: then Space bets, A and S halve and double the stake, and Q and W move the target.',
         words: 'keyboard shortcut hotkey legend',
       },
       {
