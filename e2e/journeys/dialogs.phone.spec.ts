@@ -160,6 +160,6 @@ test('the details of a past bet are accessible and fit the window, before its se
   await expect(panel.getByText('The server seed is revealed once you change the pair')).toBeVisible();
   await expectAccessible(page, 'a bet, its seed not revealed yet');
   await panel.getByRole('button', { name: 'Change seeds and check this roll' }).click();
-  await expect(panel.getByText('This roll was fair')).toBeVisible();
+  await expect(panel.getByText('Seed, hash and roll agree')).toBeVisible();
   await expectAccessible(page, 'a bet, checked');
 });

@@ -20,14 +20,14 @@ test('a past roll is verified in the page while offline: the revealed seed repro
   const panel = page.getByRole('dialog', { name: 'Fairness' });
   await expect(panel.getByText('The server seed is revealed once you change the pair')).toBeVisible();
   await panel.getByRole('button', { name: 'Change seeds and check this roll' }).click();
-  await expect(panel.getByText('This roll was fair')).toBeVisible();
+  await expect(panel.getByText('Seed, hash and roll agree')).toBeVisible();
 
   await context.setOffline(true);
   await panel.getByRole('textbox', { name: 'Nonce' }).fill('0');
   await expect(panel.getByText('The roll does not agree')).toBeVisible();
   await expect(panel.getByText('The hash agrees')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Nonce' }).fill('1');
-  await expect(panel.getByText('This roll was fair')).toBeVisible();
+  await expect(panel.getByText('Seed, hash and roll agree')).toBeVisible();
   const seed = panel.getByRole('textbox', { name: 'Server seed (revealed)' });
   await seed.fill((await seed.inputValue()).replace(/^./, (digit) => (digit === '0' ? '1' : '0')));
   await expect(panel.getByText('This does not check out')).toBeVisible();

@@ -48,7 +48,7 @@ for (const { width, height, touch = false } of SCREENS) {
       let [won, roll] = [false, ''];
       for (let bets = 0; bets < 9 || !won; bets++)
         ({ won, roll } = await table.bet(() => page.keyboard.press('Space')));
-      await page.getByText('Won +').first().waitFor();
+      await page.getByText('Won ').first().waitFor();
       await expect(table.history.getByRole('row').nth(1)).toContainText(roll);
       await takePicture(page, `dice-${width}.webp`);
     });

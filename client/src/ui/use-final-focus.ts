@@ -16,9 +16,11 @@ export function useFinalFocus(open: boolean): () => HTMLElement | boolean {
   return () => {
     if (opened.current?.at !== location.pathname) return false;
     const { by } = opened.current;
-    if (by instanceof HTMLElement && by.isConnected && by !== document.body) return by;
-    // A key opened the dialog while nothing had the focus. The default would focus the first control of the page, and
-    // the next press of Space would activate it.
-    return document.querySelector('main') ?? true;
+    if (!(by instanceof HTMLElement && by.isConnected)) return true;
+    if (by.tabIndex >= 0) return by;
+    // A key opened the dialog while the page or its content had the focus. The default would focus the first control of
+    // the page, and the next press of Space would activate it.
+    queueMicrotask(() => by.focus({ preventScroll: true }));
+    return false;
   };
 }
