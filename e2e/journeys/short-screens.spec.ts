@@ -18,7 +18,7 @@ for (const [what, viewport] of [
       await expect(table.result).toBeInViewport({ ratio: 1 });
       await table.bet();
       await expect(table.result).toBeInViewport({ ratio: 1 });
-      await page.getByRole('form', { name: 'Bet' }).getByText('Auto', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Auto' }).check();
       await expect(table.act).toHaveText('Start auto-bet');
       await expect(table.act).toBeInViewport({ ratio: 1 });
       await expect(table.result).toBeInViewport({ ratio: 1 });
@@ -31,8 +31,8 @@ test('an auto-bet that a reload ends says so, and keeps its settings for each cu
   const table = new DiceTable(page);
   await table.open();
   const form = page.getByRole('form', { name: 'Bet' });
-  await form.getByText('Auto', { exact: true }).click();
-  await form.getByText('Endless', { exact: true }).click();
+  await form.getByRole('radio', { name: 'Auto' }).check();
+  await form.getByRole('radio', { name: 'Endless' }).check();
   await form.getByRole('textbox', { name: 'Stop on loss' }).fill('900');
   await table.act.click();
   await expect(table.rolls).not.toHaveCount(0);
