@@ -12,6 +12,11 @@ import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 import { WriterClient } from './writer-client.js';
 
+/**
+ * Interval in milliseconds at which the lock of the folder is tried while a casino holds it.
+ */
+const LOCK_RETRY_MS = 50;
+
 /** A data folder opened for writing documents; its events are read-only. */
 export interface OpenDocuments {
   store: Pick<EventStore, 'readAll' | 'lastPosition'>;
@@ -21,20 +26,30 @@ export interface OpenDocuments {
 }
 
 /**
- * Opens a data folder, whether or not a casino is running on it. If none is running, locks the folder: a casino or a
- * repair that began meanwhile would check files that are being written. Each write waits for the database lock.
+ * Opens a data folder, whether or not a casino is running on it. If none is running, or as soon as it stops, locks the
+ * folder: a casino or a repair that began meanwhile would check or replace files that are being written. Each write
+ * waits for the database lock.
  * @throws DataFolderError if there is no casino, or the folder is damaged or cannot be written
  */
 export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
   openReadOnly(dataDir).close();
   const file = join(dataDir, DATABASE_FILE);
   let lock: FolderLock | undefined;
+  let retries: NodeJS.Timeout | undefined;
   let writer: WriterClient | undefined;
+  const release = () => {
+    clearInterval(retries);
+    lock?.release();
+  };
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK);
     checkFiles(dataDir, 'write');
     lock = lockIfFree(dataDir);
     if (lock) checkStopped(dataDir);
+    else
+      retries = retryLock(dataDir, (taken) => {
+        lock = taken;
+      });
     const opened = await WriterClient.open(file);
     writer = opened;
     const db = Connection.read(file);
@@ -50,12 +65,28 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
       close: async () => {
         db.close();
         await opened.close();
-        lock?.release();
+        release();
       },
     };
   } catch (error) {
     await writer?.close();
-    lock?.release();
+    release();
     throw folderError(dataDir, error);
   }
+}
+
+/** Locks the folder as soon as the casino that runs on it stops. */
+function retryLock(dataDir: string, take: (lock: FolderLock) => void): NodeJS.Timeout {
+  const retries = setInterval(() => {
+    let lock: FolderLock | undefined;
+    try {
+      lock = lockIfFree(dataDir);
+    } catch {
+      // The lock file cannot be opened now, for example because a limit of open files is reached; it is tried again.
+    }
+    if (!lock) return;
+    clearInterval(retries);
+    take(lock);
+  }, LOCK_RETRY_MS);
+  return retries.unref();
 }

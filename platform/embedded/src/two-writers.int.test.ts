@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { put } from '@goldwake/core';
-import { noted } from '@goldwake/core/testing';
+import { noted, until } from '@goldwake/core/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
+import { isHeld } from './data-folder.js';
 import { checkStopped, markInFile } from './folder-check.js';
 import { LastCommitFile, readLastCommit } from './last-commit.js';
 import { type Mark, markOf } from './mark.js';
@@ -52,6 +53,19 @@ it('the folder of a stopped casino on which a process writes documents is locked
   await expect(async () =>
     repairFolder(dataDir, { restored: true, aside: 'aside', afterLoss: async () => {} }),
   ).rejects.toThrow(locked);
+  await other.close();
+  await (await openEmbedded({ dataDir })).close();
+});
+
+it('the folder of a casino that stops while another process writes documents is locked until that process has finished', async () => {
+  const engine = await openEmbedded({ dataDir });
+  const other = await openDocuments(dataDir);
+  await engine.close();
+  await until(() => isHeld(dataDir));
+  await expect(openEmbedded({ dataDir })).rejects.toThrow(/another Goldwake is running on this data folder/);
+  const notes = { name: 'notes', indexes: {} };
+  await other.documents.declare(notes);
+  await other.documents.write([put(notes, 'note', { n: 1 })]);
   await other.close();
   await (await openEmbedded({ dataDir })).close();
 });
