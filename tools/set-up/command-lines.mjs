@@ -173,8 +173,9 @@ projections, and counts by kind what verify finds. Exits with code 1 if verify m
   --count <n>   number of changed histories (default 1000)
   --seed <n>    seed of the histories and the changes (default 1)
   --events <n>  number of events of a history (default 400)
+  --list        print every change that only an anchor shows, not only their reasons
   --help        print this help`,
-  options: { count: text, seed: text, events: text },
+  options: { count: text, seed: text, events: text, list: is },
 };
 
 export const FUZZ_HTTP = {

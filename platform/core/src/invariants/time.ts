@@ -4,7 +4,8 @@ import { defineInvariant, type Violate } from './invariant.js';
 /**
  * How far the time of an event may lie behind that of an event with a lower position. The clocks of processes differ,
  * and operators or NTP set them back. Six hours exceed the errors that the fault trial makes on purpose: two hours in
- * one service on top of one hour in all.
+ * one service on top of one hour in all. A store that raised the time to that of the last event would contradict the
+ * times that deciders state in the data, such as that of a top-up, whenever a clock is set back.
  */
 const SKEW_MS = 6 * 3_600_000;
 /** Number of events at a later time after which a jump of the time is believed, however the next events look. */

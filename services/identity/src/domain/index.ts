@@ -4,3 +4,4 @@ export * from './names.js';
 export * from './person-names.js';
 export * from './residence.js';
 export * from './second-factors.js';
+export * from './totp-step.js';

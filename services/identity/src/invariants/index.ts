@@ -1,7 +1,9 @@
 import { accounts } from './accounts.js';
 import { bans } from './bans.js';
+import { factorTimes } from './factor-times.js';
+import { firstCodes } from './first-codes.js';
 import { profiles } from './profiles.js';
 import { secondFactors } from './second-factors.js';
 import { sessions } from './sessions.js';
 
-export const INVARIANTS = [accounts, profiles, sessions, bans, secondFactors] as const;
+export const INVARIANTS = [accounts, profiles, sessions, bans, secondFactors, factorTimes, firstCodes] as const;

@@ -1,7 +1,10 @@
 import type { EventType, Features } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
+import { accounts } from './accounts.js';
 import { bans } from './bans.js';
+import { factorTimes } from './factor-times.js';
+import { firstCodes } from './first-codes.js';
 import { profiles } from './profiles.js';
 import { secondFactors } from './second-factors.js';
 import { sessions } from './sessions.js';
@@ -272,5 +275,88 @@ describe('profiles', () => {
     ],
   ])('%s is reported', (_, message, given) => {
     expect(run(profiles, given)).toEqual([message]);
+  });
+});
+
+describe('accounts', () => {
+  const opened = (uid: string) => event('account_opened', {}, {}, uid);
+  const wallet = (uid: string): GivenEvent => ({ stream: `wallet-${uid}`, type: 'wallet_opened', data: { uid } });
+
+  it('the streams of a player with an account, and a ledger without accounts, break no rule', () => {
+    expect(run(accounts, [opened('p1'), wallet('p1'), event('email_verified', {})])).toEqual([]);
+    expect(run(accounts, [wallet('p1')])).toEqual([]);
+  });
+
+  it('a stream whose account is not part of the history is accepted', () => {
+    const scope = { includes: () => false, isMasked: () => false };
+    expect(findingsOf(accounts, storedEvents([opened('p1'), wallet('p2')]), scope)).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent[]]>([
+    ['a second opening', 'account-p1@2 opens an account that was opened before', [opened('p1'), opened('p1')]],
+    ['an account without an opening', 'account-p1@1 is the first event of an account', [event('email_verified', {})]],
+    [
+      'a wallet without an account',
+      'wallet-p2@1 is the first event of wallet-p2; the player p2 has no account yet',
+      [opened('p1'), wallet('p2')],
+    ],
+  ])('%s is reported', (_, message, given) => {
+    expect(run(accounts, given)).toEqual([message]);
+  });
+});
+
+describe('times of second factors', () => {
+  const at = (offsetMs: number) => new Date(Date.UTC(2026, 0, 15, 12) + offsetMs).toISOString();
+  const step = Date.UTC(2026, 0, 15, 12) / 30_000;
+
+  it('a factor that is recorded five minutes later, with the code of the step before, breaks no rule', () => {
+    const envelope = { recordedAt: at(300_000) };
+    const confirmed = event('totp_confirmed', { totp_id: 't', step: step - 1, confirmed_at: at(0) }, envelope);
+    expect(run(factorTimes, [confirmed])).toEqual([]);
+  });
+
+  it.each<[string, string, GivenEvent]>([
+    [
+      'an enrolment at another time',
+      `states the time ${at(-300_001)}; it was recorded at ${at(0)}`,
+      event('totp_enrolled', { totp_id: 't', enrolled_at: at(-300_001) }),
+    ],
+    [
+      'a passkey used at another time',
+      `states the time ${at(300_001)}; it was recorded at ${at(0)}`,
+      event('passkey_used', { passkey_id: 'k', counter: 1, used_at: at(300_001) }),
+    ],
+    [
+      'a code that was not valid yet',
+      `accepts the code of step ${step + 12}, which was not valid when it was recorded`,
+      event('totp_code_accepted', { totp_id: 't', step: step + 12 }),
+    ],
+    [
+      'a code that was no longer valid',
+      `accepts the code of step ${step - 12}, which was not valid when it was recorded`,
+      event('totp_code_accepted', { totp_id: 't', step: step - 12 }),
+    ],
+  ])('%s is reported', (_, message, given) => {
+    expect(run(factorTimes, [given])).toEqual([`account-p1@1 ${message}`]);
+  });
+});
+
+describe('first recovery codes', () => {
+  const confirmed = event('totp_confirmed', { totp_id: 't', step: 5 }, { commandId: 'c' });
+  const codes = (commandId: string) => event('recovery_codes_issued', { hashes: ['h'] }, { commandId });
+  const passkey = event('passkey_added', { passkey_id: 'k', counter: 1 }, { commandId: 'k' });
+  const removed = event('second_factors_removed', { by: 'root', reason: 'lost' });
+
+  it('codes with the first factor, none with the second, and codes again after all were removed break no rule', () => {
+    const later = [removed, passkey, codes('k'), event('passkey_removed', { passkey_id: 'k' }), confirmed, codes('c')];
+    expect(run(firstCodes, [confirmed, codes('c'), passkey, codes('n'), ...later])).toEqual([]);
+  });
+
+  it.each<[string, GivenEvent[]]>([
+    ['no codes', [confirmed]],
+    ['another factor instead of codes', [confirmed, passkey]],
+    ['codes of another command', [confirmed, codes('n')]],
+  ])('a first factor with %s is reported', (_, given) => {
+    expect(run(firstCodes, given)).toEqual(['account-p1@1 adds the first second factor without recovery codes']);
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { totpStep } from '../domain/index.js';
 
-const STEP_MS = 30_000;
 const DIGITS = 6;
 /** Number of steps by which the player's clock may differ in each direction. */
 const SKEW = 1;
@@ -16,11 +16,6 @@ export function totpCode(key: Uint8Array, step: number): string {
   const offset = (mac[mac.length - 1] ?? 0) & 0xf;
   const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS;
   return String(number).padStart(DIGITS, '0');
-}
-
-/** Returns the number of the step that contains a time in milliseconds since the Unix epoch. */
-export function totpStep(now: number): number {
-  return Math.floor(now / STEP_MS);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { totpCode, totpStep } from '../secrets/totp.js';
+import { totpStep } from '../domain/index.js';
+import { totpCode } from '../secrets/totp.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

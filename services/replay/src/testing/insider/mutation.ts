@@ -146,7 +146,8 @@ function duplicateEvent(drafts: Draft[], random: SeededRandom) {
   copy.effectiveAt = before.recordedAt;
   if (random.oneIn(2)) renewIds(copy.data as Data, random);
   drafts.splice(at, 0, copy);
-  return { target: draft.type, what: `${draft.eventId} ${draft.type} again, before position ${at + 1}` };
+  const target = `${draft.type}${at === drafts.length - 1 ? ', appended' : ''}`;
+  return { target, what: `${draft.eventId} ${draft.type} again, at position ${at + 1}` };
 }
 
 /** Gives a copied event its own ids, so that only its content shows that it is a copy. */
