@@ -69,7 +69,7 @@ export const ARGUED: readonly Argued[] = [
     why: 'a history may end anywhere',
   },
   {
-    matches: is('delete', new RegExp(`^(${PROFILE}|session_started|${FAVOURITE})$`)),
+    matches: is('delete', new RegExp(`^(${PROFILE}|session_(started|ended)|${FAVOURITE})$`)),
     why: 'a change of the account or of a favourite that no later event builds on, such as a session that nothing ended',
   },
   {
