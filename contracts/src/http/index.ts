@@ -11,3 +11,4 @@ export * from './second-factors.js';
 export * from './self.js';
 export * from './wallet.js';
 export * from './workbench.js';
+export * from './workbench-health.js';

@@ -34,6 +34,7 @@ import type {
   WorkbenchRules,
   WorkbenchSession,
 } from './workbench.js';
+import type { VerifyStatus, WorkbenchHealth } from './workbench-health.js';
 
 /** JSON bodies of responses, by their name in `/api/openapi.json`. The registry adds the bodies of further services. */
 export interface CoreResponses {
@@ -75,9 +76,11 @@ export interface CoreResponses {
   Timeline: Timeline;
   TotpEnrolmentResponse: TotpEnrolmentResponse;
   User: User;
+  VerifyStatus: VerifyStatus;
   WalletAsOf: WalletAsOf;
   WalletResponse: WalletResponse;
   WhatIf: WhatIf;
+  WorkbenchHealth: WorkbenchHealth;
   WorkbenchRules: WorkbenchRules;
   WorkbenchSession: WorkbenchSession;
 }

@@ -10,6 +10,8 @@ import { SNAPSHOTS_FILE } from './snapshot-file.js';
 export const LOCK_FILE = 'lock.db';
 /** Cache of the replay tools: what the last complete check remembers of the events. */
 export const VERIFIED_FILE = 'verified-state';
+/** Result of the last check of all rules, for people. */
+export const LAST_VERIFY_FILE = 'last-verify.json';
 
 /** Files without which the folder cannot be opened. Snapshots that cannot be read are made again. */
 const NEEDED = [
@@ -22,6 +24,7 @@ export const FILES = [
   ...NEEDED,
   ...['', '-wal', '-shm'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
   ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE, ANCHORS_FILE, VERIFIED_FILE, `${VERIFIED_FILE}.new`],
+  ...[LAST_VERIFY_FILE, `${LAST_VERIFY_FILE}.new`],
 ];
 
 /**

@@ -8,7 +8,7 @@ export { DataFolderError } from './errors.js';
 export { EmbeddedEventBus } from './event-bus.js';
 export { EmbeddedEventFeed } from './event-feed.js';
 export { type CheckOptions, describeFolder } from './folder-check.js';
-export { VERIFIED_FILE } from './folder-files.js';
+export { LAST_VERIFY_FILE, VERIFIED_FILE } from './folder-files.js';
 export { embeddedCheckpoints } from './group-checkpoints.js';
 export { type ImportOptions, importEvents } from './import-events.js';
 export { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS } from './imports.js';

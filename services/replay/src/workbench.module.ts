@@ -1,27 +1,33 @@
 import { CLOCK, provide, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
+import { HealthController } from './http/health.controller.js';
 import { HistoryController } from './http/history.controller.js';
 import { SessionController } from './http/session.controller.js';
 import { WalletsController } from './http/wallets.controller.js';
 import { Readers } from './workbench/readers.js';
 import { WorkbenchSessions } from './workbench/sessions.js';
+import { VerifyRuns } from './workbench/verify-runs.js';
 
 /**
  * HTTP routes of the workbench, with which engineers inspect the event history. They read the data folder through their
  * own read-only database connections.
  */
 @Module({
-  controllers: [SessionController, HistoryController, WalletsController],
+  controllers: [SessionController, HealthController, HistoryController, WalletsController],
   providers: [
     provide(WorkbenchSessions, [RANDOM, CLOCK]),
     provideWith(Readers, [SETTINGS], ({ dataDir }) => new Readers(dataDir)),
+    provideWith(VerifyRuns, [SETTINGS, CLOCK], ({ dataDir }, clock) => new VerifyRuns(dataDir, clock)),
   ],
   exports: [WorkbenchSessions],
 })
 export class WorkbenchModule implements BeforeApplicationShutdown {
-  constructor(private readonly readers: Readers) {}
+  constructor(
+    private readonly readers: Readers,
+    private readonly runs: VerifyRuns,
+  ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.readers.close();
+    await Promise.all([this.readers.close(), this.runs.cancel()]);
   }
 }

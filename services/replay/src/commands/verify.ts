@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { locationOption } from '../location.js';
-import { lowerPriority } from '../lower-priority.js';
 import { print } from '../print/out.js';
 import { progress, stage } from '../print/progress.js';
 import { table } from '../print/table.js';
@@ -63,52 +62,30 @@ async function verifyAll({ casino, dir, json }: QueryContext, options: Options, 
   if (options.sinceAnchor && (options.rule || options.anchor)) {
     throw new CannotRun('--since-anchor checks all rules on new events: leave out --rule and --anchor');
   }
-  const [
-    { verify },
-    { anchorsToCompare },
-    { earlierResult },
-    { checkFile, checkFolderFiles, FILE_CHECK },
-    { rulesNamed },
-    { SnapshotFile },
-  ] = await Promise.all([
-    import('../verify.js'),
-    import('../anchors.js'),
-    import('../incremental/earlier-result.js'),
-    import('../checks/file.js'),
-    import('../checks/rules.js'),
-    import('@goldwake/embedded'),
-  ]);
+  const [{ runVerify }, { rulesNamed }] = await Promise.all([import('../run-verify.js'), import('../checks/rules.js')]);
   const rules = rulesNamed(options.rule);
-  const { sources, notes } = anchorsToCompare(casino, dir, options.anchor ?? []);
-  const earlier = earlierResult(casino, dir, options.sinceAnchor);
-  lowerPriority();
   const looking = stage(
     dir === undefined ? 'checking the event collection in MongoDB' : 'checking every page of the database file',
   );
-  const withFile = !rules || rules.has(FILE_CHECK);
-  const checkStorage = earlier.since ? () => checkFolderFiles(dir) : () => checkFile(casino, dir);
-  const file = withFile ? checkStorage() : { findings: [], notes: [] };
-  looking.done();
-  const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
-  const bar = progress(casino.lastPosition() - (earlier.since?.anchor.position ?? 0), 'events');
+  let bar: ReturnType<typeof progress> | undefined;
   try {
-    const verdict = verify(casino, {
-      rules,
-      found: file.findings,
-      ...(snapshots && { snapshots }),
-      anchors: earlier.mismatch ? [...sources, earlier.mismatch] : sources,
-      ...(earlier.since && { since: earlier.since }),
-      ...(earlier.keep && { keep: earlier.keep }),
-      step: bar.step,
-      atEnd: () => stage('comparing stored data with the events'),
-    });
-    const checks = [...(withFile ? [FILE_CHECK] : []), ...verdict.checks];
-    const complete = { ...verdict, checks, notes: [...file.notes, ...notes, ...earlier.notes, ...verdict.notes] };
+    const verdict = runVerify(
+      casino,
+      dir,
+      { rules, anchors: options.anchor ?? [], sinceAnchor: options.sinceAnchor },
+      {
+        begin(events) {
+          looking.done();
+          bar = progress(events, 'events');
+        },
+        step: () => bar?.step(),
+        atEnd: () => stage('comparing stored data with the events'),
+      },
+    );
     if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;
-    if (json) return JSON.stringify({ clean: verdict.findings.length === 0, ...complete });
-    return verdictText(complete, { all: options.all, isLimited: rules !== undefined, folder });
+    if (json) return JSON.stringify({ clean: verdict.findings.length === 0, ...verdict });
+    return verdictText(verdict, { all: options.all, isLimited: rules !== undefined, folder });
   } finally {
-    bar.done();
-    snapshots?.close();
+    bar?.done();
   }
 }

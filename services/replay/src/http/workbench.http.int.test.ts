@@ -107,6 +107,8 @@ describe('/api/workbench/session', () => {
 describe('requests without a workbench session', () => {
   const routes = [
     '/session',
+    '/health',
+    '/verify',
     '/players',
     '/streams',
     '/streams/wallet-u1/timeline',

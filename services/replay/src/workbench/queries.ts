@@ -5,6 +5,7 @@ import { BISECTABLE, bisectWallet } from './bisect-wallet.js';
 import { eventDetails } from './event-details.js';
 import { findPlayers } from './find-players.js';
 import { findStreams } from './find-streams.js';
+import { health } from './health.js';
 import { requireWallet, versionOf } from './moment.js';
 import { timeline } from './timeline.js';
 import { walletAsOf } from './wallet-as-of.js';
@@ -13,6 +14,7 @@ import type { WorkbenchHistory } from './workbench-history.js';
 
 /** Queries about the history. Their result types are defined in `@goldwake/contracts/http`. */
 export type WorkbenchQuery =
+  | { ask: 'health' }
   | { ask: 'players' | 'streams'; query: string; limit: number }
   | { ask: 'timeline'; stream: string; afterVersion: number }
   | { ask: 'event'; eventId: string }
@@ -30,6 +32,8 @@ export type WorkbenchQuery =
 export function runQuery(history: WorkbenchHistory, question: WorkbenchQuery, step: () => void): unknown {
   const { casino } = history;
   switch (question.ask) {
+    case 'health':
+      return health(history, step);
     case 'players':
       return { result: findPlayers(history, question.query, question.limit) };
     case 'streams':

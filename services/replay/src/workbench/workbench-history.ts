@@ -16,7 +16,7 @@ export class WorkbenchHistory {
   private listed: { position: number; streams: StreamInfo[] } | undefined;
 
   private constructor(
-    private readonly dataDir: string,
+    readonly dataDir: string,
     readonly casino: ReadOnlyCasino,
   ) {
     this.names = new PlayerNames(casino);

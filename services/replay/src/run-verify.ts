@@ -1,0 +1,68 @@
+import { type ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
+import { anchorsToCompare } from './anchors.js';
+import { checkFile, checkFolderFiles, FILE_CHECK } from './checks/file.js';
+import { earlierResult } from './incremental/earlier-result.js';
+import { writeLastVerify } from './last-verify.js';
+import { lowerPriority } from './lower-priority.js';
+import { type Verdict, verify } from './verify.js';
+
+export interface VerifyWish {
+  /** Names of the rules to check; all if undefined. */
+  rules?: ReadonlySet<string> | undefined;
+  /** Files or lines of anchors that a person gave. */
+  anchors?: readonly string[];
+  /** Continues after the last result without findings. */
+  sinceAnchor?: boolean;
+}
+
+/** Receives the progress of a run. */
+export interface VerifyObserver {
+  /** Called once the storage has been checked. @param events number of events that will be read */
+  begin(events: number): void;
+  /** Called after each event. */
+  step(): void;
+  /** Called after the last event, before the stored data is compared with the events. */
+  atEnd(): void;
+}
+
+/**
+ * Checks the storage, every event and the stored data of a casino, at the lowest priority. Stores the result in the data
+ * folder if all rules were checked.
+ * @param dir data folder; undefined for a cluster
+ * @throws CannotRun
+ */
+export function runVerify(
+  casino: ReadOnlyCasino,
+  dir: string | undefined,
+  { rules, anchors = [], sinceAnchor = false }: VerifyWish,
+  observer: VerifyObserver,
+): Verdict {
+  const startedAt = new Date().toISOString();
+  const { sources, notes } = anchorsToCompare(casino, dir, anchors);
+  const earlier = earlierResult(casino, dir, sinceAnchor);
+  lowerPriority();
+  const withFile = !rules || rules.has(FILE_CHECK);
+  const checkStorage = earlier.since ? () => checkFolderFiles(dir) : () => checkFile(casino, dir);
+  const file = withFile ? checkStorage() : { findings: [], notes: [] };
+  const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
+  const since = earlier.since?.anchor.position;
+  observer.begin(casino.lastPosition() - (since ?? 0));
+  try {
+    const verdict = verify(casino, {
+      rules,
+      found: file.findings,
+      ...(snapshots && { snapshots }),
+      anchors: earlier.mismatch ? [...sources, earlier.mismatch] : sources,
+      ...(earlier.since && { since: earlier.since }),
+      ...(earlier.keep && { keep: earlier.keep }),
+      step: observer.step,
+      atEnd: observer.atEnd,
+    });
+    const checks = [...(withFile ? [FILE_CHECK] : []), ...verdict.checks];
+    const complete = { ...verdict, checks, notes: [...file.notes, ...notes, ...earlier.notes, ...verdict.notes] };
+    if (dir !== undefined && !rules) writeLastVerify(dir, complete, startedAt, since);
+    return complete;
+  } finally {
+    snapshots?.close();
+  }
+}

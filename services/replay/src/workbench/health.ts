@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { type Balances, CURRENCIES, type Currency, type Micros, microsText, parseMicros } from '@goldwake/contracts';
+import type { AnchorState, ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
+import { DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
+import { type Anchor, AnchorMismatch, Heads } from '@goldwake/core/adapters';
+import type { ReadOnlyCasino } from '@goldwake/embedded';
+import type { HouseAccount } from '@goldwake/wallet/domain';
+import { anchorsPath, ownAnchors } from '../anchors.js';
+import { BALANCES, BALANCES_GROUP, HELD, HOUSE } from '../balances/stored.js';
+import { isPartial } from '../checks/imported-chain.js';
+import { quoted } from '../location.js';
+import type { WorkbenchHistory } from './workbench-history.js';
+
+const DEAD_LETTERS_LISTED = 20;
+const DEFAULT_FOLDER = '.data';
+
+/**
+ * Returns what an engineer looks at first: sums of the stored accounts, lag of the consumers, dead letters and the newest
+ * anchor. Reads no events except those after the anchor.
+ * @param step called after each document or event
+ */
+export function health(history: WorkbenchHistory, step: () => void): WorkbenchHealth {
+  const { casino, dataDir } = history;
+  const stored = history.readAtOnce((still) => {
+    const committed = still.committed();
+    const last = still.lastPosition();
+    return {
+      last_position: last,
+      accounts_position: committed.newest(BALANCES_GROUP),
+      trial_balance: trialBalance(still, step),
+      consumers: committed.checkpoints
+        .map(({ id, position = null }): ConsumerLag => ({ group: id, position, lag: last - (position ?? 0) }))
+        .sort((a, b) => b.lag - a.lag || (a.group < b.group ? -1 : 1)),
+      dead_letters: deadLetters(still, step),
+    };
+  });
+  return {
+    ...stored,
+    streams: history.streams().length,
+    anchor: isPartial(casino) ? null : newestAnchor(casino, dataDir, step),
+    command_option: resolve(dataDir) === resolve(DEFAULT_FOLDER) ? '' : ` --data ${quoted(resolve(dataDir))}`,
+  };
+}
+
+function trialBalance(casino: ReadOnlyCasino, step: () => void): TrialBalance[] {
+  const players = sums(casino, BALANCES, step);
+  const held = sums(casino, HELD, step);
+  const house = [...casino.allDocuments<HouseAccount>(HOUSE)].map(({ body }) => body);
+  return CURRENCIES.map((currency) => {
+    const own = house.filter((account) => account.currency === currency);
+    const sum = own.reduce((total, { amount }) => total + parseMicros(amount), players[currency] + held[currency]);
+    return {
+      currency,
+      players: microsText(players[currency]),
+      held: microsText(held[currency]),
+      house: own.map(({ account, amount }) => ({ account, amount })),
+      sum: microsText(sum),
+    };
+  });
+}
+
+function sums(casino: ReadOnlyCasino, collection: string, step: () => void): Record<Currency, Micros> {
+  const total = { gold_coins: 0n, sweeps_coins: 0n };
+  for (const { body } of casino.documentsAsStored<Balances>(collection)) {
+    for (const currency of CURRENCIES) total[currency] += parseMicros(body[currency]);
+    step();
+  }
+  return total;
+}
+
+function deadLetters(casino: ReadOnlyCasino, step: () => void): WorkbenchHealth['dead_letters'] {
+  let count = 0;
+  for (const _ of casino.documentsAsStored<DeadLetter>(DEAD_LETTERS.name)) {
+    count++;
+    step();
+  }
+  const listed = casino
+    .find(DEAD_LETTERS, { index: 'by_group', limit: DEAD_LETTERS_LISTED })
+    .map(({ id, body }): DeadLetterLine => {
+      const { group, eventId, type, reason, at, timer } = body;
+      return { id, group, event_id: timer ? null : eventId, type, reason: reason.split('\n', 1)[0] ?? '', at };
+    });
+  return { count, listed };
+}
+
+function newestAnchor(casino: ReadOnlyCasino, dataDir: string, step: () => void): AnchorState | null {
+  const { source } = ownAnchors(casino, anchorsPath(dataDir));
+  const anchor = source?.anchors.at(-1);
+  if (!source || !anchor) return null;
+  const { at, position } = anchor;
+  return { at, position, source: source.name, difference: differenceFrom(casino, anchor, step) };
+}
+
+function differenceFrom(casino: ReadOnlyCasino, anchor: Anchor, step: () => void): string | null {
+  try {
+    const heads = new Heads(anchor, casino.heads(), casino.eventAt(1)?.event);
+    for (const { event } of casino.allEvents({ afterPosition: anchor.position })) {
+      heads.undo(event);
+      step();
+    }
+    heads.history();
+    return null;
+  } catch (error) {
+    if (error instanceof AnchorMismatch) return error.message;
+    throw error;
+  }
+}
