@@ -61,7 +61,9 @@ test('the workbench is accessible and fits the window at every width: link, play
 
   await workbench.open();
   await expect(page.getByRole('link', { name: /^anna/ })).toBeVisible();
-  await expectSound(page, 'players');
+  await page.getByRole('button', { name: 'Run verify' }).click();
+  await expect(page.getByText(/^Clean: [\d,]+ events of \d+ streams\.$/)).toBeVisible();
+  await expectSound(page, 'health and players');
   await page.getByRole('link', { name: /^anna/ }).click();
   await expect(workbench.chosen).toBeVisible();
   await expectSound(page, 'list');

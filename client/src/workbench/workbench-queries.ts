@@ -8,12 +8,19 @@ import type {
   WhatIf,
   WorkbenchFound,
   WorkbenchRules,
+  WorkbenchSession,
 } from '@goldwake/contracts/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.js';
 
 /** Timeout of a check, in milliseconds. A check of a long history may take minutes. */
 const CHECK_MS = 300_000;
+
+export const sessionQuery = queryOptions({
+  queryKey: ['workbench', 'session'],
+  queryFn: ({ signal }) => api.get<WorkbenchSession>('/workbench/session', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export const playersQuery = (query: string, limit = 20) =>
   queryOptions({

@@ -18,11 +18,6 @@ export interface WorkbenchHealth {
   };
   /** The newest anchor; null if there is none yet. */
   anchor: AnchorState | null;
-  /**
-   * Option that the command line needs to read this casino, such as ` --data /srv/casino`; empty for the default data
-   * folder.
-   */
-  command_option: string;
 }
 
 export interface TrialBalance {

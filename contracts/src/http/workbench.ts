@@ -17,6 +17,11 @@ export class WorkbenchTokenBody {
 export interface WorkbenchSession {
   /** ISO time at which the workbench session began. */
   since: string;
+  /**
+   * Option that the command line needs to read this casino, such as ` --data /srv/casino`; empty for the default data
+   * folder.
+   */
+  command_option: string;
 }
 
 /** Query of GET /api/workbench/players and /streams. */

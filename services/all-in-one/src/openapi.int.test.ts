@@ -305,6 +305,10 @@ describe('real responses comply with /api/openapi.json', () => {
 
     const wallets = `/api/workbench/wallets/${anna.uid}`;
     await ask('GET /api/workbench/session', engineer);
+    await ask('GET /api/workbench/health', engineer);
+    await ask('POST /api/workbench/verify', { ...engineer, body: {} });
+    await ask('GET /api/workbench/verify', engineer);
+    await ask('DELETE /api/workbench/verify', engineer);
     const found = await ask<WorkbenchFound<FoundPlayer>>('GET /api/workbench/players?query=anna', engineer);
     expect(found.body.result).toMatchObject([{ uid: anna.uid }]);
     await ask('GET /api/workbench/streams', engineer);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { CheckOptions, ReadOnlyCasino } from '@goldwake/embedded/reading';
 import type { Command } from 'commander';
 import { CannotRun } from './cannot-run.js';
@@ -50,6 +51,11 @@ export function locationOption(command: Command): string {
       ? ''
       : ` --mongo ${quoted(withoutPassword(location))}`;
   return command.parent?.getOptionValueSource('data') === 'default' ? '' : ` --data ${quoted(location)}`;
+}
+
+/** Returns the option that a command needs to read a data folder; an empty text for the default one. */
+export function folderOption(dataDir: string): string {
+  return resolve(dataDir) === resolve('.data') ? '' : ` --data ${quoted(resolve(dataDir))}`;
 }
 
 /** Quotes a text for a shell, if it contains characters with a meaning there, such as the `?` of a MongoDB address. */

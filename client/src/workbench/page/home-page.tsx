@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { UserIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import { HealthView } from '../health/health-view.js';
 import { linkTo } from '../page-url.js';
 import { streamOf } from '../search/finds.js';
 import { timeText } from '../timeline/moment.js';
@@ -10,12 +11,14 @@ import styles from './home-page.module.css';
 
 const SHOWN = 50;
 
-/** Start page of the workbench: lists the most recently active players. */
+/** Start page of the workbench: the health of the casino, then the most recently active players. */
 export function HomePage() {
   const { data, error, isFetching, refetch } = useQuery({ ...playersQuery('', SHOWN), refetchOnMount: 'always' });
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Players</h1>
+      <h1 className={styles.title}>Health</h1>
+      <HealthView />
+      <h2 className={styles.title}>Players</h2>
       <p className={styles.text}>Most recently active first. Open a player to see what changed each balance.</p>
       {data ? (
         data.result.length === 0 ? (

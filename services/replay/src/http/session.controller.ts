@@ -1,6 +1,17 @@
 import { EmptyBody, type WorkbenchSession, WorkbenchTokenBody } from '@goldwake/contracts/http';
-import { Describe, DescribeAll, DescribeOther, OwnPageGuard, Public, RateLimits } from '@goldwake/service';
+import type { Settings } from '@goldwake/core';
+import {
+  Describe,
+  DescribeAll,
+  DescribeOther,
+  Injects,
+  OwnPageGuard,
+  Public,
+  RateLimits,
+  SETTINGS,
+} from '@goldwake/service';
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { folderOption } from '../location.js';
 import { WorkbenchSessions } from '../workbench/sessions.js';
 import type { Caller, Reply } from './caller.js';
 import { WORKBENCH_CHANGES } from './limits.js';
@@ -10,12 +21,16 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
  * Routes that open and end sessions. The browser sends the token from the workbench link only once; afterwards it
  * identifies itself with a separate session secret, stored in a cookie that scripts cannot read.
  */
+@Injects(WorkbenchSessions, SETTINGS)
 @Public()
 @UseGuards(OwnPageGuard)
 @DescribeAll({ cookie: 'workbench', problems: ['forbidden'] })
 @Controller('workbench/session')
 export class SessionController {
-  constructor(private readonly sessions: WorkbenchSessions) {}
+  constructor(
+    private readonly sessions: WorkbenchSessions,
+    private readonly settings: Pick<Settings, 'dataDir'>,
+  ) {}
 
   @DescribeOther({
     summary: 'Opens a workbench session with the token of the link.',
@@ -34,7 +49,10 @@ export class SessionController {
   })
   @Get()
   session(@Req() caller: Caller): WorkbenchSession {
-    return { since: this.sessions.since(readSessionCookie(caller)) };
+    return {
+      since: this.sessions.since(readSessionCookie(caller)),
+      command_option: folderOption(this.settings.dataDir),
+    };
   }
 
   @DescribeOther({ summary: 'Ends the workbench session.' })

@@ -70,7 +70,6 @@ describe('/api/workbench/health', () => {
       ],
       dead_letters: { count: 0, listed: [] },
       anchor: null,
-      command_option: ` --data ${small.dir}`,
     });
     const [gold] = health.trial_balance;
     const house = gold?.house.reduce((sum, { amount }) => sum + BigInt(amount), 0n);

@@ -92,7 +92,10 @@ describe('/api/workbench/session', () => {
   it('a session returns when it was opened, and can be ended', async () => {
     const own = await signIn();
     const session = () => request(app.url).get('/api/workbench/session').set('cookie', own);
-    expect((await session().expect(200)).body).toEqual({ since: new Date(engine.clock.now()).toISOString() });
+    expect((await session().expect(200)).body).toEqual({
+      since: new Date(engine.clock.now()).toISOString(),
+      command_option: ` --data ${small.dir}`,
+    });
     await request(app.url).delete('/api/workbench/session').set('cookie', own).expect(204);
     expect((await session().expect(401)).body).toMatchObject({ code: 'workbench_session_required' });
   });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Balances, CURRENCIES, type Currency, type Micros, microsText, parseMicros } from '@goldwake/contracts';
 import type { AnchorState, ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
 import { DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
@@ -8,11 +7,9 @@ import type { HouseAccount } from '@goldwake/wallet/domain';
 import { anchorsPath, ownAnchors } from '../anchors.js';
 import { BALANCES, BALANCES_GROUP, HELD, HOUSE } from '../balances/stored.js';
 import { isPartial } from '../checks/imported-chain.js';
-import { quoted } from '../location.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
 const DEAD_LETTERS_LISTED = 20;
-const DEFAULT_FOLDER = '.data';
 
 /**
  * Returns what an engineer looks at first: sums of the stored accounts, lag of the consumers, dead letters and the newest
@@ -38,7 +35,6 @@ export function health(history: WorkbenchHistory, step: () => void): WorkbenchHe
     ...stored,
     streams: history.streams().length,
     anchor: isPartial(casino) ? null : newestAnchor(casino, dataDir, step),
-    command_option: resolve(dataDir) === resolve(DEFAULT_FOLDER) ? '' : ` --data ${quoted(resolve(dataDir))}`,
   };
 }
 
