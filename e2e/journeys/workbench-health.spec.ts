@@ -64,7 +64,8 @@ test('verify of 100,000 events shows its progress, and can be cancelled', async 
     await workbench.open();
     const verify = page.getByRole('region', { name: 'Verify' });
     await page.getByRole('button', { name: 'Run verify' }).click();
-    await expect(verify).toContainText(/[\d,]+ of 100,0\d\d events, [\d,]+ events\/s · \d+ %/);
+    // The run yields the processor to everything else, so a busy machine delays it.
+    await expect(verify).toContainText(/[\d,]+ of 100,\d{3} events.* · \d+ %/, { timeout: 90_000 });
     await expectAccessible(page, 'running');
     await verify.getByRole('button', { name: 'Cancel' }).click();
     await expect(verify).toContainText('The run was cancelled.');

@@ -23,7 +23,7 @@ export class Workbench {
     this.list = page.getByRole('listbox', { name: 'Events, oldest first' });
     this.chosen = this.list.getByRole('option', { selected: true });
     this.eventId = page.getByTestId('event-id');
-    this.search = page.getByRole('combobox', { name: 'Find a player or stream' });
+    this.search = page.getByRole('combobox', { name: 'Find a player, stream or event' });
   }
 
   /** Opens the workbench with the link printed in the terminal, at the given path below /workbench. */

@@ -3,6 +3,7 @@ import type {
   Diff,
   EventDetails,
   Explained,
+  FoundEvents,
   FoundPlayer,
   FoundStream,
   WhatIf,
@@ -27,6 +28,14 @@ export const playersQuery = (query: string, limit = 20) =>
     queryKey: ['workbench', 'players', query, limit],
     queryFn: ({ signal }) => api.get<WorkbenchFound<FoundPlayer>>('/workbench/players', { query, limit }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+/** @param query an event id, a position, or the id of a round, a request or a command */
+export const eventsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['workbench', 'search', query],
+    queryFn: ({ signal }) => api.get<FoundEvents>('/workbench/search', { query }, { signal, timeout: 60_000 }),
     staleTime: 5_000,
   });
 

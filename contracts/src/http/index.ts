@@ -12,3 +12,4 @@ export * from './self.js';
 export * from './wallet.js';
 export * from './workbench.js';
 export * from './workbench-health.js';
+export * from './workbench-search.js';

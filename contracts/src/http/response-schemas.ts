@@ -12,6 +12,36 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "description": "Name of a ledger account: `player:<uid>`, `player:<uid>:held` or a `house:…` account of the casino."
   },
+  "AnchorState": {
+    "type": "object",
+    "properties": {
+      "at": {
+        "type": "string",
+        "description": "ISO time at which the anchor was made."
+      },
+      "position": {
+        "type": "number"
+      },
+      "source": {
+        "type": "string",
+        "description": "Name of the file of anchors, or of the copy in the database."
+      },
+      "difference": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "What differs between the anchor and the stored events; null if they agree."
+      }
+    },
+    "required": [
+      "at",
+      "position",
+      "source",
+      "difference"
+    ],
+    "additionalProperties": false
+  },
   "BalanceDifference": {
     "type": "object",
     "properties": {
@@ -316,6 +346,31 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "ConsumerLag": {
+    "type": "object",
+    "properties": {
+      "group": {
+        "type": "string"
+      },
+      "position": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "Position up to which the effects of the group are stored; null if its checkpoint is invalid."
+      },
+      "lag": {
+        "type": "number",
+        "description": "Number of stored events after that position."
+      }
+    },
+    "required": [
+      "group",
+      "position",
+      "lag"
+    ],
+    "additionalProperties": false
+  },
   "Count": {
     "type": "integer",
     "description": "Number of something, or its place in a sequence.",
@@ -461,6 +516,43 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/promotions/daily-claim."
+  },
+  "DeadLetterLine": {
+    "type": "object",
+    "properties": {
+      "id": {
+        "type": "string"
+      },
+      "group": {
+        "type": "string"
+      },
+      "event_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Id of the event; null for a timer."
+      },
+      "type": {
+        "type": "string"
+      },
+      "reason": {
+        "type": "string"
+      },
+      "at": {
+        "type": "string",
+        "description": "ISO time of the last attempt."
+      }
+    },
+    "required": [
+      "id",
+      "group",
+      "event_id",
+      "type",
+      "reason",
+      "at"
+    ],
+    "additionalProperties": false
   },
   "Departure": {
     "type": "object",
@@ -1422,6 +1514,72 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "message"
     ],
     "additionalProperties": false
+  },
+  "FoundEvent": {
+    "type": "object",
+    "properties": {
+      "event_id": {
+        "type": "string"
+      },
+      "type": {
+        "type": "string"
+      },
+      "recorded_at": {
+        "type": "string",
+        "description": "ISO time at which the event was recorded."
+      },
+      "position": {
+        "type": "number"
+      },
+      "moved": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        },
+        "description": "Changes of the player's balances, one text per currency, such as `-1.00 GC to 499.00`."
+      },
+      "match": {
+        "type": "string",
+        "enum": [
+          "event id",
+          "position",
+          "round",
+          "correlation",
+          "command"
+        ],
+        "description": "What the query is for this event."
+      }
+    },
+    "required": [
+      "event_id",
+      "match",
+      "moved",
+      "position",
+      "recorded_at",
+      "type"
+    ],
+    "additionalProperties": false
+  },
+  "FoundEvents": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FoundEvent"
+        }
+      },
+      "more": {
+        "type": "boolean",
+        "description": "Whether more events match than are listed."
+      }
+    },
+    "required": [
+      "result",
+      "more"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/workbench/search."
   },
   "FoundPlayer": {
     "type": "object",
@@ -2846,6 +3004,53 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Response of POST /api/self/totp. The app counts only after the first code has been confirmed."
   },
+  "TrialBalance": {
+    "type": "object",
+    "properties": {
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "players": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Sum of the players' balances."
+      },
+      "held": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Sum of the players' held money."
+      },
+      "house": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "account": {
+              "type": "string"
+            },
+            "amount": {
+              "$ref": "#/components/schemas/MicrosText"
+            }
+          },
+          "required": [
+            "account",
+            "amount"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "sum": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Sum of all accounts, which must be zero."
+      }
+    },
+    "required": [
+      "currency",
+      "players",
+      "held",
+      "house",
+      "sum"
+    ],
+    "additionalProperties": false
+  },
   "User": {
     "type": "object",
     "properties": {
@@ -3118,6 +3323,185 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "description": "Day in UTC as YYYY-MM-DD.",
     "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
   },
+  "VerifyCause": {
+    "type": "object",
+    "properties": {
+      "event_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Id of the event that explains the findings; null if they belong to no event."
+      },
+      "position": {
+        "type": [
+          "number",
+          "null"
+        ]
+      },
+      "checks": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        }
+      },
+      "message": {
+        "type": "string"
+      },
+      "follow": {
+        "type": "number",
+        "description": "Number of findings elsewhere that follow from the event."
+      },
+      "first_following": {
+        "type": [
+          "string",
+          "null"
+        ]
+      }
+    },
+    "required": [
+      "event_id",
+      "position",
+      "checks",
+      "message",
+      "follow",
+      "first_following"
+    ],
+    "additionalProperties": false,
+    "description": "Findings with one explanation."
+  },
+  "VerifyProgress": {
+    "type": "object",
+    "properties": {
+      "started_at": {
+        "type": "string"
+      },
+      "stage": {
+        "type": "string",
+        "enum": [
+          "file",
+          "events",
+          "stored data"
+        ],
+        "description": "Work in progress."
+      },
+      "events": {
+        "type": "number",
+        "description": "Number of events read so far, of `total`."
+      },
+      "total": {
+        "type": "number"
+      },
+      "events_per_second": {
+        "type": "number"
+      }
+    },
+    "required": [
+      "started_at",
+      "stage",
+      "events",
+      "total",
+      "events_per_second"
+    ],
+    "additionalProperties": false
+  },
+  "VerifyResult": {
+    "type": "object",
+    "properties": {
+      "started_at": {
+        "type": "string"
+      },
+      "finished_at": {
+        "type": "string"
+      },
+      "events": {
+        "type": "number",
+        "description": "Number of events that were read."
+      },
+      "streams": {
+        "type": "number"
+      },
+      "since_position": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "Position after which events were read, if an earlier result was continued; null if all events were read."
+      },
+      "findings": {
+        "type": "number"
+      },
+      "root_causes": {
+        "type": "number",
+        "description": "Number of root causes, of which `causes` lists the first ones."
+      },
+      "causes": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/VerifyCause"
+        }
+      },
+      "notes": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        }
+      }
+    },
+    "required": [
+      "started_at",
+      "finished_at",
+      "events",
+      "streams",
+      "since_position",
+      "findings",
+      "root_causes",
+      "causes",
+      "notes"
+    ],
+    "additionalProperties": false
+  },
+  "VerifyStatus": {
+    "type": "object",
+    "properties": {
+      "running": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/VerifyProgress"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The run in progress; null if there is none."
+      },
+      "failed": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Why the last run that was started here ended without a result; null if it did not."
+      },
+      "last": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/VerifyResult"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The last result, also of a run on the command line; null if there is none."
+      }
+    },
+    "required": [
+      "running",
+      "failed",
+      "last"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET, POST and DELETE /api/workbench/verify."
+  },
   "Volatility": {
     "type": "string",
     "enum": [
@@ -3348,6 +3732,78 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "WorkbenchHealth": {
+    "type": "object",
+    "properties": {
+      "last_position": {
+        "type": "number",
+        "description": "Position of the newest stored event, which is the number of events."
+      },
+      "streams": {
+        "type": "number"
+      },
+      "trial_balance": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/TrialBalance"
+        },
+        "description": "Sums of all stored accounts, one entry per currency."
+      },
+      "accounts_position": {
+        "type": "number",
+        "description": "Position up to which the stored accounts contain all events."
+      },
+      "consumers": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ConsumerLag"
+        },
+        "description": "Consumer groups, the ones with the largest lag first."
+      },
+      "dead_letters": {
+        "type": "object",
+        "properties": {
+          "count": {
+            "type": "number"
+          },
+          "listed": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/DeadLetterLine"
+            },
+            "description": "The first dead letters, by consumer group."
+          }
+        },
+        "required": [
+          "count",
+          "listed"
+        ],
+        "additionalProperties": false
+      },
+      "anchor": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/AnchorState"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The newest anchor; null if there is none yet."
+      }
+    },
+    "required": [
+      "last_position",
+      "streams",
+      "trial_balance",
+      "accounts_position",
+      "consumers",
+      "dead_letters",
+      "anchor"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/workbench/health."
+  },
   "WorkbenchRules": {
     "type": "object",
     "properties": {
@@ -3384,10 +3840,15 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "since": {
         "type": "string",
         "description": "ISO time at which the workbench session began."
+      },
+      "command_option": {
+        "type": "string",
+        "description": "Option that the command line needs to read this casino, such as ` --data /srv/casino`; empty for the default data folder."
       }
     },
     "required": [
-      "since"
+      "since",
+      "command_option"
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/workbench/session."

@@ -35,6 +35,7 @@ import type {
   WorkbenchSession,
 } from './workbench.js';
 import type { VerifyStatus, WorkbenchHealth } from './workbench-health.js';
+import type { FoundEvents } from './workbench-search.js';
 
 /** JSON bodies of responses, by their name in `/api/openapi.json`. The registry adds the bodies of further services. */
 export interface CoreResponses {
@@ -52,6 +53,7 @@ export interface CoreResponses {
   FairnessResponse: FairnessResponse;
   FairnessRound: FairnessRound;
   FeatureReceipt: FeatureReceipt;
+  FoundEvents: FoundEvents;
   FoundPlayers: WorkbenchFound<FoundPlayer>;
   FoundStreams: WorkbenchFound<FoundStream>;
   Game: Game;

@@ -285,13 +285,14 @@ interface Conditions {
 
 const NO_CONDITIONS: Conditions = { sql: '', parameters: [] };
 
-function conditions({ types, correlationId }: EventFilter): Conditions {
+function conditions({ types, correlationId, requestId }: EventFilter): Conditions {
   return {
     sql: [
       types ? ` AND type IN (${types.map(() => '?').join(', ')})` : '',
       correlationId === undefined ? '' : ' AND correlation_id = ?',
+      requestId === undefined ? '' : ' AND ? IN (correlation_id, command_id)',
     ].join(''),
-    parameters: [...(types ?? []), ...(correlationId === undefined ? [] : [correlationId])],
+    parameters: [...(types ?? []), ...[correlationId, requestId].filter((id) => id !== undefined)],
   };
 }
 

@@ -306,6 +306,7 @@ describe('real responses comply with /api/openapi.json', () => {
     const wallets = `/api/workbench/wallets/${anna.uid}`;
     await ask('GET /api/workbench/session', engineer);
     await ask('GET /api/workbench/health', engineer);
+    await ask('GET /api/workbench/search?query=@1', engineer);
     await ask('POST /api/workbench/verify', { ...engineer, body: {} });
     await ask('GET /api/workbench/verify', engineer);
     await ask('DELETE /api/workbench/verify', engineer);

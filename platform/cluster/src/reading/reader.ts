@@ -144,11 +144,12 @@ export class Reader {
     return damageOf(this.connection);
   }
 
-  async allEvents({ afterPosition = 0, toPosition, types, correlationId }: PositionRange & EventFilter) {
+  async allEvents({ afterPosition = 0, toPosition, types, correlationId, requestId }: PositionRange & EventFilter) {
     const filter = {
       _id: { $gt: afterPosition, $lte: toPosition ?? Number.MAX_SAFE_INTEGER },
       ...(types && { type: { $in: [...types] } }),
       ...(correlationId !== undefined && { correlationId }),
+      ...(requestId !== undefined && { $or: [{ correlationId: requestId }, { commandId: requestId }] }),
     };
     return this.paged(this.events.find(filter, { ...this.options(), sort: { _id: 1 } }));
   }

@@ -20,6 +20,8 @@ export interface PositionRange {
 export interface EventFilter {
   types?: readonly string[];
   correlationId?: string;
+  /** Correlation id or command id. */
+  requestId?: string;
 }
 
 /** An event as read, together with its stored data, from which `rawHash` recomputes its hash. */

@@ -1,4 +1,4 @@
-import { TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
+import { EventSearchQuery, TimelineQuery, WorkbenchSearchQuery } from '@goldwake/contracts/http';
 import { Describe } from '@goldwake/service';
 import { Get, Header, Param, Query } from '@nestjs/common';
 import { Readers } from '../workbench/readers.js';
@@ -27,6 +27,13 @@ export class HistoryController {
   @Header('content-type', JSON_TYPE)
   streams(@Query() { query, limit = 50 }: WorkbenchSearchQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
     return this.readers.ask({ ask: 'streams', query, limit }, gone);
+  }
+
+  @Describe('FoundEvents', { summary: 'Finds events by their id, position, round, request or command.' })
+  @Get('search')
+  @Header('content-type', JSON_TYPE)
+  search(@Query() { query }: EventSearchQuery, @Gone() gone: AbortSignal): Promise<Uint8Array> {
+    return this.readers.ask({ ask: 'search', query }, gone);
   }
 
   @Describe('Timeline', { summary: 'Returns the events of a stream as columns.' })

@@ -7,6 +7,7 @@ import {
 } from '@goldwake/contracts';
 import type {
   EventDetails,
+  FoundEvents,
   FoundPlayer,
   RoundSeeds,
   WalletAsOf,
@@ -112,6 +113,7 @@ describe('requests without a workbench session', () => {
     '/session',
     '/health',
     '/verify',
+    '/search?query=@1',
     '/players',
     '/streams',
     '/streams/wallet-u1/timeline',
@@ -185,6 +187,42 @@ it('streams are found by a part of their name, the most recently active first', 
     ],
   });
   expect(await get('/streams?limit=3')).toMatchObject({ result: { length: 3 } });
+});
+
+describe('/api/workbench/search', () => {
+  const search = (query: string) => get<FoundEvents>(`/search?query=${encodeURIComponent(query)}`);
+
+  it('an event is found by its id, its position, its correlation and its command id', async () => {
+    const { event } = await get<EventDetails>('/events/wallet-u2@13');
+    for (const [query, match] of [
+      ['wallet-u2@13', 'event id'],
+      [`@${event.position}`, 'position'],
+      [String(event.position), 'position'],
+      [event.commandId, 'command'],
+    ] as const) {
+      expect([query, await search(query)]).toMatchObject([
+        query,
+        { result: [{ event_id: 'wallet-u2@13', type: 'balance_adjusted', match }], more: false },
+      ]);
+    }
+    const { result } = await search(event.correlationId);
+    expect(result.map(({ event_id, match }) => [event_id, match])).toEqual(
+      ['wallet-u1@3', 'wallet-u2@3', 'wallet-u2@13', 'wallet-u2@14'].map((id) => [id, 'correlation']),
+    );
+  });
+
+  it('a text that identifies nothing finds nothing', async () => {
+    for (const query of ['x', 'nothing-at-all', '@999999', 'wallet-u1@99', 'two words']) {
+      expect(await search(query)).toEqual({ result: [], more: false });
+    }
+  });
+
+  it.each(['', '?query=', `?query=${'x'.repeat(201)}`, '?query=a&limit=1'])(
+    'the parameters %p are refused',
+    async (query) => {
+      expect(await refusal(`/search${query}`, 422)).toMatchObject({ code: 'validation_failed' });
+    },
+  );
 });
 
 it('a timeline returns the stream column by column', async () => {

@@ -3,6 +3,7 @@ import { diffBalances } from '../balances/diff.js';
 import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
 import { BISECTABLE, bisectWallet } from './bisect-wallet.js';
 import { eventDetails } from './event-details.js';
+import { findEvents } from './find-events.js';
 import { findPlayers } from './find-players.js';
 import { findStreams } from './find-streams.js';
 import { health } from './health.js';
@@ -15,6 +16,7 @@ import type { WorkbenchHistory } from './workbench-history.js';
 /** Queries about the history. Their result types are defined in `@goldwake/contracts/http`. */
 export type WorkbenchQuery =
   | { ask: 'health' }
+  | { ask: 'search'; query: string }
   | { ask: 'players' | 'streams'; query: string; limit: number }
   | { ask: 'timeline'; stream: string; afterVersion: number }
   | { ask: 'event'; eventId: string }
@@ -34,6 +36,8 @@ export function runQuery(history: WorkbenchHistory, question: WorkbenchQuery, st
   switch (question.ask) {
     case 'health':
       return health(history, step);
+    case 'search':
+      return findEvents(casino, question.query, step);
     case 'players':
       return { result: findPlayers(history, question.query, question.limit) };
     case 'streams':

@@ -6,9 +6,6 @@ import { runQuery } from './queries.js';
 import type { ReaderReply, ReaderRequest, ReaderSetup } from './reader-protocol.js';
 import { WorkbenchHistory } from './workbench-history.js';
 
-/** Number of steps after which the thread checks again whether its query was cancelled. */
-const STEPS = 256;
-
 const port = parentPort;
 if (!port) throw new Error('this file must be started as a worker thread of the workbench');
 const { dataDir, dropped } = workerData as ReaderSetup;
@@ -23,10 +20,8 @@ port.on('message', (asked: ReaderRequest) => {
     return;
   }
   const { id, question } = asked;
-  let steps = 0;
   const step = () => {
-    if (++steps % STEPS === 0 && Atomics.load(flag, 0) === id)
-      throw new Refusal('unavailable', 'the query was cancelled');
+    if (Atomics.load(flag, 0) === id) throw new Refusal('unavailable', 'the query was cancelled');
   };
   try {
     history ??= WorkbenchHistory.open(dataDir);

@@ -5,7 +5,7 @@ import { Reader } from './reader.js';
 const LONG: ReadonlySet<WorkbenchQuery['ask']> = new Set(['explain', 'diff', 'bisect', 'what-if']);
 
 /** Kinds of queries that may take about a second on a long history. */
-const MEDIUM: ReadonlySet<WorkbenchQuery['ask']> = new Set(['health']);
+const MEDIUM: ReadonlySet<WorkbenchQuery['ask']> = new Set(['health', 'search']);
 
 /**
  * Readers for short, medium and long queries, so that engineers can browse events while a longer query is running. A

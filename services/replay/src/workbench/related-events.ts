@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/http';
+import type { EffectLine, EventDetails } from '@goldwake/contracts/http';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type Caused, causeTrees } from '../events/causes.js';
-import { moved } from '../print/event-line.js';
+import { eventLineOf } from './event-line.js';
 import { findEvent } from './find-event.js';
 
 /**
@@ -31,9 +31,9 @@ export function related(
   const trees = causeTrees(events);
   const own = [...walk(trees)].find(({ caused }) => caused.event.eventId === event.eventId);
   return {
-    causes: causes.map(line),
+    causes: causes.map(eventLineOf),
     effects: own?.caused.effects.map(effect) ?? [],
-    correlation: [...walk(trees)].map(({ caused, depth }) => ({ ...line(caused.event), depth })),
+    correlation: [...walk(trees)].map(({ caused, depth }) => ({ ...eventLineOf(caused.event), depth })),
     looked_through: { from, to: through },
   };
 }
@@ -82,11 +82,6 @@ function* walk(trees: readonly Caused[], depth = 0): Generator<{ caused: Caused;
   }
 }
 
-function line(event: StoredEvent): EventLine {
-  const { eventId, type, recordedAt, position } = event;
-  return { event_id: eventId, type, recorded_at: recordedAt, position, moved: moved(event) };
-}
-
 function effect({ event, effects }: Caused): EffectLine {
-  return { ...line(event), effects: effects.map(effect) };
+  return { ...eventLineOf(event), effects: effects.map(effect) };
 }
