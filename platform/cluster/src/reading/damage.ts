@@ -4,6 +4,10 @@ import type { Connection } from 'mongoose';
 
 /** Maximum number of error messages to report; further messages would only repeat the same problem. */
 const DAMAGE_MAX = 10;
+/** MongoDB's code of the error that a user lacks a permission. */
+const UNAUTHORIZED = 13;
+const NOT_ALLOWED =
+  'the collection of events and its indexes were not validated, because this MongoDB user lacks the role dbAdmin';
 
 /**
  * Runs MongoDB's `validate` command on the events and their indexes, and finds documents that no read by position
@@ -12,11 +16,22 @@ const DAMAGE_MAX = 10;
  */
 export async function damageOf(connection: Connection): Promise<StorageDamage> {
   try {
-    const looked = await connection.db?.command({ validate: 'events', background: true });
-    const errors = looked?.valid ? [] : ((looked?.errors ?? []) as string[]).slice(0, DAMAGE_MAX);
-    return { messages: [...errors, ...(await withoutPosition(connection))], lostEvents: [] };
+    const looked = await validate(connection);
+    const errors = !looked || looked.valid ? [] : ((looked.errors ?? []) as string[]).slice(0, DAMAGE_MAX);
+    const messages = [...errors, ...(await withoutPosition(connection))];
+    return { messages, lostEvents: [], ...(!looked && { unchecked: NOT_ALLOWED }) };
   } catch (error) {
     return { messages: [messageOf(error)], lostEvents: [] };
+  }
+}
+
+/** Returns undefined for a user who may only read, because `validate` needs the role `dbAdmin`. */
+async function validate(connection: Connection) {
+  try {
+    return (await connection.db?.command({ validate: 'events', background: true })) ?? {};
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNAUTHORIZED) return undefined;
+    throw error;
   }
 }
 

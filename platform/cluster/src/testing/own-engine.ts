@@ -30,7 +30,9 @@ export interface OwnEngine {
   close(): Promise<void>;
 }
 
-export const ownMongo = () => ownEngine('mongo', 'mongod.pid', { MONGO_ARGS: '--setParameter enableTestCommands=1' });
+/** @param more further options of mongod, separated by spaces */
+export const ownMongo = (more = '') =>
+  ownEngine('mongo', 'mongod.pid', { MONGO_ARGS: `--setParameter enableTestCommands=1 ${more}` });
 export const ownKafka = () => ownEngine('kafka', 'kafka.pid');
 
 async function ownEngine(name: string, pidFile: string, more: NodeJS.ProcessEnv = {}): Promise<OwnEngine> {

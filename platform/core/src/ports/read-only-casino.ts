@@ -59,6 +59,8 @@ export interface StorageDamage {
    * version.
    */
   lostEvents: string[];
+  /** What could not be checked, and why, as a sentence without a full stop; absent if everything was. */
+  unchecked?: string;
 }
 
 /** A document to be copied to another store, with the name of its collection. */

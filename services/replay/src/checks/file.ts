@@ -5,7 +5,7 @@ export const FILE_CHECK = 'file';
 
 export interface FileReport {
   findings: Finding[];
-  /** Observations that are no faults because they are normal after a crash. */
+  /** What could not be checked, and observations that are no faults because they are normal after a crash. */
   notes: string[];
 }
 
@@ -14,13 +14,13 @@ export interface FileReport {
  * write-ahead log, or the events collection of a cluster.
  */
 export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): FileReport {
-  const { messages, lostEvents } = casino.damage();
+  const { messages, lostEvents, unchecked } = casino.damage();
   const findings = [
     ...lostEvents.map((event_id) => lost(event_id, lostEvents[0])),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),
   ];
   const folder = checkFolderFiles(dataDir);
-  return { findings: [...findings, ...folder.findings], notes: folder.notes };
+  return { findings: [...findings, ...folder.findings], notes: [...(unchecked ? [unchecked] : []), ...folder.notes] };
 }
 
 /** Checks that the files of a data folder belong together, without reading every page. */
