@@ -113,6 +113,8 @@ it('the wallets append anchors to one file, with which verify compares the event
   expect(readFileSync(file, 'utf8')).toMatch(/^goldwake-anchor-1 at=/);
   const args = ['services/replay/dist/main.js', 'verify', '--mongo', mongo(), '--anchor', file];
   expect((await run(process.execPath, args, { cwd: ROOT })).stdout).toMatch(/^Clean: /);
+  const diff = ['services/replay/dist/main.js', 'diff', '--mongo', mongo()];
+  expect((await run(process.execPath, diff, { cwd: ROOT })).stdout).toMatch(/^No difference in [1-9]/);
 });
 
 it('a forged event appears in the metrics and at the webhook, and players go on', async () => {
