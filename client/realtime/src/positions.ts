@@ -32,8 +32,8 @@ export class Positions {
   }
 
   /**
-   * Adopts the positions from the welcome frame. If the connection broke within a skipped range, the skipped pushes are
-   * not requested again, because newer pushes were already delivered.
+   * Adopts the positions from the welcome frame. A channel is lost if the server did not resume it, or if the connection
+   * broke while pushes were being skipped: newer pushes were already delivered, so the skipped ones cannot be requested.
    * @returns channels whose missed pushes cannot be recovered
    */
   welcome(channels: WelcomeFrame['channels']): Channel[] {
@@ -41,9 +41,9 @@ export class Positions {
     for (const channel of this.at.keys()) if (!named.has(channel)) this.at.delete(channel);
     const lost: Channel[] = [];
     for (const { channel, epoch, offset, recovered } of channels) {
-      const goesOn = recovered && this.at.get(channel)?.epoch === epoch;
-      if (!goesOn) this.at.set(channel, { epoch, offset });
-      if (!goesOn || this.skips.has(channel)) lost.push(channel);
+      const resumes = recovered && this.at.get(channel)?.epoch === epoch;
+      if (!resumes) this.at.set(channel, { epoch, offset });
+      if (!resumes || this.skips.has(channel)) lost.push(channel);
     }
     this.skips.clear();
     return lost;

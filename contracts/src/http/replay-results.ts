@@ -132,8 +132,8 @@ export interface Bisected {
   /** Number of other players for whom a check fails too. It is counted only if all players were checked. */
   others: number;
   /**
-   * How the search ran. `snapshots` means that it skipped the events between snapshots, and is possible only if a fault
-   * was found; otherwise every event was read.
+   * How the search ran. `snapshots`: a fault was found by comparing snapshots, without reading every event.
+   * `every_event`: every event was read, which is always so if no fault was found.
    */
   by: 'snapshots' | 'every_event';
   events_read: number;

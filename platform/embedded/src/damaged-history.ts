@@ -152,7 +152,7 @@ function notListed(db: Connection, index: (typeof INDEXES)[number]): string[] {
   return [`the index ${index} does not list ${events.length > 0 ? events.join(', ') : 'the stored events'}`];
 }
 
-/** Runs SQLite's own check of every index entry of the documents, which are fewer than the events. */
+/** Runs SQLite's integrity check on the document tables. It is slow per row, but there are far fewer documents than events. */
 function documentIndexesWrong(db: Connection): string[] {
   const tables = db.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'doc_*' ORDER BY name");
   return tables.flatMap(([table]) => {

@@ -159,7 +159,10 @@ interface FileSize {
   pageBytes: number;
 }
 
-/** The log may contain pages after the end of the file, but each page must be in one of the two. */
+/**
+ * Checks that every page is in the database file or in the log. The log may add pages after the end of the file; the
+ * lock page of SQLite never exists.
+ */
 function checkComplete(dataDir: string, wal: WalContent, { filePages, pages, pageBytes }: FileSize): void {
   const last = wal.pagesAfter || pages;
   for (let page = filePages + 1; page <= last; page++) {

@@ -66,7 +66,10 @@ export function openLog(file: string, pageBytesOtherwise = 4_096): Log {
 
 interface FramesOptions {
   header: Buffer;
-  /** Checksums that the first frame may continue. */
+  /**
+   * Possible start values of the running checksum. There are two if the header is damaged, because either the stored or
+   * the computed one may be right.
+   */
   start: readonly Sums[];
   pageBytes: number;
   littleEndian: boolean;

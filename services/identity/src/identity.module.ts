@@ -264,7 +264,7 @@ const providers: Provider[] = [
   provideWith(BackgroundWork, [], () => {
     const log = new Logger('identity');
     return new BackgroundWork((error) =>
-      log.error('an e-mail could not be written and is not written again; the player may request another link', error),
+      log.error('sending an e-mail failed and is not retried; the player can request another link', error),
     );
   }),
   provideWith(

@@ -60,7 +60,9 @@ function requirePosition(casino: ReadOnlyCasino, option: string, position: numbe
 }
 
 /**
- * Parses an ISO time. @param ofDay the time of day that a date alone means @throws CannotRun with the given message
+ * Parses an ISO time.
+ * @param ofDay whether a date without a time means the start or the end of that day
+ * @throws CannotRun with the given message
  */
 export function parseTime(text: string, ofDay: 'start' | 'end', complaint: string): string {
   const time = parseIsoTime(text);

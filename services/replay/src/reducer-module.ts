@@ -58,7 +58,7 @@ export async function loadReducer(path: string): Promise<LoadedReducer> {
     }
     if (isWallet(state)) return state;
     throw wrong(
-      ` gives no balances at ${where}: expected { balances: { ${CURRENCIES.join(', ')} } } with bigint values`,
+      ` returned no balances at ${where}: expected { balances: { ${CURRENCIES.join(', ')} } } with bigint values`,
     );
   }
 

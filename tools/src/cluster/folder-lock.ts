@@ -41,7 +41,8 @@ function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const { mode } = statSync(folder);
   if ((mode & 0o077) === 0) return;
-  if ((mode & 0o1000) !== 0) throw new Error(`${folder} is shared by all users: name a folder of its own with --data`);
+  if ((mode & 0o1000) !== 0)
+    throw new Error(`${folder} is a shared folder, like /tmp; choose a private folder with --data`);
   chmodSync(folder, 0o700);
   logLine(`other users could read ${folder}; now only its owner can`);
 }

@@ -41,7 +41,7 @@ export interface FuzzReport {
   quiet: Medians;
   http?: HttpFuzzReport & { healthy: Medians };
   socket?: SocketFuzzReport & { healthy: Medians };
-  /** Number of bets of the healthy player. */
+  /** Number of bets placed by the healthy player, an ordinary client that measures latency while the fuzzer runs. */
   bets: number;
   findings: CountedFinding[];
 }
@@ -99,7 +99,7 @@ async function fuzzCasino(
   const { targets, seconds, seed, first, requests } = options;
   const documented = new Documented(await ask<OpenApi>(`${url}/api/openapi.json`));
   const [healthy, ended] = await signUpActors(url, 2);
-  if (!healthy || !ended) throw new Error('the casino signed nobody up');
+  if (!healthy || !ended) throw new Error('sign-up created fewer than the 2 accounts that the fuzzer needs');
   await signOut(url, ended);
   const openWorkbench = () => workbenchCookie(url, output.workbenchToken);
   const addSecret = (secret: string) => output.log.addSecret(secret);
@@ -181,7 +181,7 @@ async function oldTokens(dataDir: string): Promise<OldTokens> {
   const casino = await createCasino({ dataDir }, { engine: { clock: settableClock(Date.now() - 2 * DAY_MS) } });
   try {
     const [actor] = await signUpActors(casino.url, 1);
-    if (!actor) throw new Error('the casino signed nobody up');
+    if (!actor) throw new Error('sign-up created no account');
     return { access: actor.access_token, realtime: actor.realtime_token };
   } finally {
     await casino.close();

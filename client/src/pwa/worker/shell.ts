@@ -24,9 +24,10 @@ const nameOf = (version: string) => `${PREFIX}${version}`;
 /** Caches the app shell completely or not at all. After a failure the browser retries the install later. */
 export async function keepShell({ version, pageHash, parts }: Shell): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', headers: { accept: 'text/html' } });
-  if (!page.ok || (await sha256(await page.clone().arrayBuffer())) !== pageHash)
+  if (!page.ok) throw new Error(`fetching the page failed with status ${page.status}; the browser retries later`);
+  if ((await sha256(await page.clone().arrayBuffer())) !== pageHash)
     throw new Error(
-      `the page does not belong to version ${version}: it was rebuilt during the install; the browser retries later`,
+      `the page does not match version ${version}, probably because a newer build replaced it; the browser retries later`,
     );
   const name = nameOf(version);
   // Whether the cache exists already: an active worker of the same version may use it, so a failed install must not

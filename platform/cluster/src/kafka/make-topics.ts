@@ -22,7 +22,7 @@ const STAMPED_BY_BROKER = { name: 'message.timestamp.type', value: 'LogAppendTim
  * Minimum number of in-sync replicas that must have a record before Kafka acknowledges it, or all replicas if there are
  * fewer. With two, an acknowledged record survives the loss of either broker.
  */
-const HOLDERS_MIN = 2;
+const IN_SYNC_REPLICAS_MIN = 2;
 
 /**
  * Requests the creation of Kafka topics; it is safe if other processes do this at the same time.
@@ -36,7 +36,7 @@ export async function makeTopics(
   if (topics.length === 0) return;
   const configEntries = [
     STAMPED_BY_BROKER,
-    { name: 'min.insync.replicas', value: String(Math.min(replicas, HOLDERS_MIN)) },
+    { name: 'min.insync.replicas', value: String(Math.min(replicas, IN_SYNC_REPLICAS_MIN)) },
   ];
   await admin
     .createTopics({

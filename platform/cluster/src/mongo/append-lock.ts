@@ -75,8 +75,8 @@ export class AppendLock {
   }
 
   static async open(connection: Connection): Promise<AppendLock> {
-    // Weak concerns suffice: if the lock document is lost when the primary changes, processes only slow each other
-    // down.
+    // Weak read and write concerns are enough, because the lock only reduces conflicts. If a failover loses the
+    // document, appends conflict and are retried more often, but stay correct.
     const concerns = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
     const locks = (connection.db as mongo.Db).collection<AppendLockDocument>('turns', concerns);
     const fresh = { holder: null, waiting: [], turn: 0, beat: 0, last: null };

@@ -135,7 +135,9 @@ function watchedProducer(producer: Producer, during: During): Producer {
 }
 
 function stateIn([write]: readonly DocumentWrite[]): RelayState {
-  if (write?.op !== 'put') throw new Error('the relay wrote something other than its own state');
+  if (write?.op !== 'put') {
+    throw new Error(`expected the relay to store its state, but its first write was ${write?.op ?? 'missing'}`);
+  }
   return write.body as RelayState;
 }
 

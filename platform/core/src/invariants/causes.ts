@@ -19,9 +19,12 @@ interface PossibleCause {
 }
 
 interface PossibleCauses {
-  /** Newest ones, in order of version. */
+  /** The newest possible causes, in order of version. */
   kept: PossibleCause[];
-  /** Highest version that was dropped without an effect because there were too many; 0 if none was. */
+  /**
+   * Version of the newest possible cause removed from `kept` because it exceeded `POSSIBLE_MAX`; 0 if none was. Causes
+   * up to this version are no longer checked.
+   */
   forgotten: number;
 }
 
@@ -35,7 +38,7 @@ interface Streams {
 /** Types of all events that the registry names as the cause of another. */
 const CAUSES: ReadonlySet<Cause> = new Set(Object.values(EVENTS).flatMap(({ causes }) => causes));
 
-/** Maximum number of possible causes per stream. A bet that lasts longer is not checked, but exists. */
+/** Maximum number of possible causes per stream. Of an older cause, only its existence is checked. */
 const POSSIBLE_MAX = 16;
 
 export const causes = defineInvariant<Streams>({

@@ -8,8 +8,8 @@ import { defineInvariant, type Violate } from './invariant.js';
  * times that deciders state in the data, such as that of a top-up, whenever a clock is set back.
  */
 const SKEW_MS = 6 * 3_600_000;
-/** Number of events at a later time after which a jump of the time is believed, however the next events look. */
-const BELIEVED = 100;
+/** Once this many events follow a forward jump of the time, the jump is accepted as real, whatever follows. */
+const ACCEPTED_AFTER = 100;
 
 /** An event that moved the time ahead by more than the skew, and the events since then. */
 interface Jump {
@@ -54,7 +54,7 @@ function advance(clock: Clock, event: StoredEvent, ms: number, violate: Violate)
     if (latest && ms > latest.ms + SKEW_MS) {
       settle(jump, violate);
       clock.jump = { fromMs: latest.ms, ahead: [event], back: [] };
-    } else if (jump && jump.ahead.push(event) > BELIEVED) {
+    } else if (jump && jump.ahead.push(event) > ACCEPTED_AFTER) {
       settle(jump, violate);
       clock.jump = undefined;
     }

@@ -24,7 +24,7 @@ const TIMER_PAUSES = { firstMs: 1_000, maxMs: 60_000 };
  * Polling interval in milliseconds. Polling detects timers that other processes have scheduled, and jumps of the clock.
  */
 const POLL_MS = 1_000;
-/** Earliest possible due time. As a bound, it leaves out timers whose due time is damaged: no number. */
+/** Lower bound for queries by due time. A numeric bound excludes timers whose damaged due time is not a number. */
 const EARLIEST = Number.MIN_SAFE_INTEGER;
 /** Pauses after the storage or another service was unavailable. */
 const OUTAGE_PAUSES = { firstMs: 100, maxMs: 30_000 };

@@ -60,7 +60,10 @@ export class ConfirmTotp {
     return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;
   }
 
-  /** Returns the step of the code. Guesses are counted separately from those at sign-in, so neither prevents the other. */
+  /**
+   * Verifies the code and returns its time step (RFC 6238). Failed attempts are counted separately from those at sign-in,
+   * so neither limit locks the other.
+   */
   private async checked(
     code: string,
     { secret }: Totp,

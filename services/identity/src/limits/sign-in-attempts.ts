@@ -4,7 +4,7 @@ import { MemoryGuesses } from './memory-guesses.js';
 import { addressCounter, countAttempt, type GuessCounter, type Guessed } from './password-attempts.js';
 import type { SharedGuesses } from './shared-guesses.js';
 
-/** What is guessed at a sign-in, and the text for the player when the account had too many guesses. */
+/** Message shown when an account has too many failed attempts, by the credential that was attempted. */
 const DETAILS = {
   password:
     'Too many wrong passwords were tried for this account; wait, or choose a new password with “Forgot password”',

@@ -17,7 +17,8 @@ const AGES = 64;
  */
 export class Ring {
   private readonly frames: ByteQueue;
-  private totalBytes = 0;
+  /** Number of frames in the history, sent and pending. */
+  private total = 0;
   private newest = 0;
   private pendingCount = 0;
   private pendingBytes = 0;
@@ -59,7 +60,7 @@ export class Ring {
     this.budget.rings -= this.bytes;
     this.frames.append(frame);
     this.budget.rings += this.bytes;
-    this.totalBytes += 1;
+    this.total += 1;
     this.newest += 1;
     this.pendingCount += 1;
     this.pendingBytes += frame.byteLength;
@@ -87,7 +88,7 @@ export class Ring {
    */
   after(offset: number, now: number): Buffer | undefined {
     this.forget(now);
-    const sent = this.totalBytes - this.pendingCount;
+    const sent = this.total - this.pendingCount;
     const missed = this.offset - offset;
     if (missed < 0 || missed > sent) return undefined;
     let from = 0;
@@ -98,28 +99,28 @@ export class Ring {
   /** Drops the oldest sent frames until the history is within its limits of age, count and bytes. */
   forget(now: number): void {
     const { count, bytes } = this.limits;
-    while (this.totalBytes > this.pendingCount) {
-      if (this.totalBytes <= count && this.frames.length <= bytes && !this.isOldestTooOld(now)) break;
+    while (this.total > this.pendingCount) {
+      if (this.total <= count && this.frames.length <= bytes && !this.isOldestTooOld(now)) break;
       this.drop(this.frameBytesAt(0), 1);
     }
   }
 
   /** Drops all sent frames and frees their memory. Their offsets are not reused. */
   clear(): void {
-    this.drop(this.frames.length - this.pendingBytes, this.totalBytes - this.pendingCount);
+    this.drop(this.frames.length - this.pendingBytes, this.total - this.pendingCount);
   }
 
   private drop(bytes: number, count: number): void {
     this.budget.rings -= this.bytes;
     this.frames.drop(bytes);
     this.budget.rings += this.bytes;
-    this.totalBytes -= count;
+    this.total -= count;
     // Without this, each channel that falls silent would keep up to 64 entries.
-    if (this.totalBytes === 0) this.ages.length = 0;
+    if (this.total === 0) this.ages.length = 0;
   }
 
   private isOldestTooOld(now: number): boolean {
-    const oldest = this.newest - this.totalBytes + 1;
+    const oldest = this.newest - this.total + 1;
     while (this.ages[1] && this.ages[1].first <= oldest) this.ages.shift();
     return this.ages[0] !== undefined && now - this.ages[0].at > this.limits.ageMs;
   }

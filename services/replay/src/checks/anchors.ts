@@ -100,8 +100,11 @@ function differenceOf(history: AnchoredHistory, anchor: Anchor, matches: number)
   }
   if (now.position !== anchor.position) {
     const missing = anchor.position - now.position;
-    const events = missing === 1 ? 'the event after it is missing' : `the ${missing} events after it are missing`;
-    return { message: `covers position ${anchor.position}: ${events}`, position: now.position };
+    const events = missing === 1 ? '1 event is missing' : `${missing} events are missing`;
+    return {
+      message: `covers position ${anchor.position}, but the history ends at ${now.position}: ${events}`,
+      position: now.position,
+    };
   }
   if (now.history === anchor.history && now.root === anchor.root) return undefined;
   if (now.root === anchor.root) {

@@ -13,7 +13,10 @@ export interface ImportedChain {
   maskedHash(eventId: string): string | undefined;
 }
 
-/** A missing event, with the positions of the events of its stream before and after it. */
+/**
+ * First missing event of a gap. It belongs after position `after` and before position `before`, the positions of its
+ * neighbours in the stream.
+ */
 export interface MissingEvent {
   eventId: string;
   after: number;

@@ -57,7 +57,8 @@ async function repair(dataDir: string, restored: boolean): Promise<Outcome | und
     import('../history.js'),
     import('../repair/retire-seeds.js'),
   ]);
-  if (isMongo(dataDir) || isExport(dataDir)) throw new CannotRun('repair works on a data folder: name it with --data');
+  if (isMongo(dataDir) || isExport(dataDir))
+    throw new CannotRun('repair needs a data folder, not MongoDB or an export: choose one with --data');
   let retired = 0;
   const repaired = await repairFolder(dataDir, {
     restored,

@@ -56,10 +56,13 @@ export function appendEvent(copy: CasinoCopy, stream: string, fact: DomainEvent,
   return event.eventId;
 }
 
-/** Returns the only event that a decider of the wallet gives. @throws CannotRun if it gives none */
+/**
+ * Returns the only event that a decider of the wallet returned.
+ * @throws CannotRun if it returned none
+ */
 export function only(events: readonly WalletEvent[]): WalletEvent {
   const [event] = events;
-  if (!event) throw new CannotRun('the wallet gives no event for this drill; try another --seed');
+  if (!event) throw new CannotRun("the wallet's decider returned no event for this drill; try another --seed");
   return event;
 }
 

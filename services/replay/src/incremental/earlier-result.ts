@@ -23,7 +23,8 @@ export interface EarlierResult {
  */
 export function earlierResult(casino: ReadOnlyCasino, dir: string | undefined, isWanted: boolean): EarlierResult {
   if (dir === undefined || isPartial(casino)) {
-    if (isWanted) throw new CannotRun('--since-anchor works on the data folder of a complete history');
+    if (isWanted)
+      throw new CannotRun('--since-anchor needs a data folder with the complete history; run verify without it');
     return { notes: [] };
   }
   const keep = (verified: Verified) => writeVerified(dir, verified);

@@ -125,8 +125,8 @@ describe('what-if under another reducer', () => {
       'throws at wallet-u1@2: no',
       changed(`(state, event) => { if (event.version === 2) throw new Error('no\\nway'); return state; }`),
     ],
-    ['gives no balances at wallet-u1@1', changed('() => ({ balances: { gold_coins: 1 } })')],
-    ['gives no balances at wallet-u1@1', changed('async (state) => state')],
+    ['returned no balances at wallet-u1@1', changed('() => ({ balances: { gold_coins: 1 } })')],
+    ['returned no balances at wallet-u1@1', changed('async (state) => state')],
     [
       'throws at the beginning of u1',
       `export default { initial() { throw new Error('none'); }, evolve: (state) => state }`,

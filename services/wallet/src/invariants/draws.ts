@@ -7,7 +7,7 @@ interface Consumed extends Draw {
   repeatedBy: string | undefined;
 }
 
-/** Each player's last draw, so that the memory does not grow with the rounds. */
+/** Only the last draw of each player is kept, so the memory does not depend on the number of rounds. */
 interface Draws {
   last: Map<string, Consumed>;
 }

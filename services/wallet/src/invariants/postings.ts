@@ -83,7 +83,7 @@ function compare(
   }
 }
 
-/** While the sum stays negative, later events follow from the one that made it so. */
+/** While the sum stays negative, the findings of later events are attributed to the event that made it negative. */
 function checkNegative(event: StoredEvent, { what, sum, currency }: Statement, violate: Violate): void {
   if (sum.amount >= 0n) sum.negative = undefined;
   else {
@@ -92,7 +92,7 @@ function checkNegative(event: StoredEvent, { what, sum, currency }: Statement, v
   }
 }
 
-/** While stated amounts differ by the same amount, later events follow from the first one. */
+/** While stated amounts differ by the same amount, the findings of later events are attributed to the first of them. */
 function checkStated(event: StoredEvent, { what, sum, currency }: Statement, stated: Micros, violate: Violate): void {
   const by = stated - sum.amount;
   const since = sum.stated?.by === by ? sum.stated.eventId : undefined;

@@ -51,7 +51,10 @@ export async function judge(events: readonly ImportedEvent[], anchor: AnchorSour
   }
 }
 
-/** A projection that cannot handle a changed event leaves its documents out; `verify` then compares nothing stored. */
+/**
+ * Rebuilds all projections. If one fails on a changed event, its documents are not written, so `verify` has no stored
+ * documents to compare.
+ */
 async function project(dir: string): Promise<void> {
   const { store, documents, checkpoints, close } = openDocumentsInProcess(dir);
   try {

@@ -107,6 +107,6 @@ for (const text of wrong) console.log(text);
 if (wrong.length > 0) process.exitCode = 1;
 console.log(
   wrong.length > 0
-    ? `${wrong.length} of ${count} changes were missed, or have no reason to be missed by the rules (seed ${seed}).`
+    ? `${wrong.length} of ${count} changes failed: nothing found them, or only the anchor did and no stated reason explains why (seed ${seed}).`
     : `Every one of ${count} changes is found, by the rules or by an anchor for a stated reason (seed ${seed}).`,
 );
