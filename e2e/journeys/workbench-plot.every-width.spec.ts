@@ -49,7 +49,7 @@ test('bisect narrows the search on the plot, ends at the event at fault and open
     const line = page.getByTestId('bisect-line');
     await new Workbench(page, damaged.casino).open(`/${stream}?at=1&tab=bisect`);
     await expect(overlay).toHaveAttribute('data-settled', 'true');
-    await expect(line).toContainText(`${damaged.event_id}: postings do not sum to zero`);
+    await expect(line).toContainText(`${damaged.event_id}: its postings do not sum to zero`);
     await expectAccessible(page, 'bisect on the plot');
 
     await page.getByRole('combobox', { name: 'Look for' }).selectOption('postings');
