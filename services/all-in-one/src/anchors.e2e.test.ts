@@ -92,7 +92,7 @@ describe('a casino whose last event was deleted', () => {
     });
     expect(await replay('verify')).toMatchObject({
       code: 1,
-      out: expect.stringContaining('the event after it is missing'),
+      out: expect.stringContaining(': 1 event is missing'),
     });
   });
 
