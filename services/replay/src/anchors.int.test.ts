@@ -88,13 +88,13 @@ describe('verify with anchors', () => {
     [
       'cuts the tail',
       () => casino.harm('DELETE FROM events WHERE position > 17'),
-      'covers position 30, but the history ends at 17: 13 events are missing',
+      'covers position 30, but the last event up to it is at position 17: 13 events are missing',
       17,
     ],
     [
       'deletes the last event',
       () => casino.harm('DELETE FROM events WHERE position >= 30'),
-      'covers position 30, but the history ends at 29: 1 event is missing',
+      'covers position 30, but the last event up to it is at position 29: 1 event is missing',
       29,
     ],
     [

@@ -102,7 +102,7 @@ function differenceOf(history: AnchoredHistory, anchor: Anchor, matches: number)
     const missing = anchor.position - now.position;
     const events = missing === 1 ? '1 event is missing' : `${missing} events are missing`;
     return {
-      message: `covers position ${anchor.position}, but the history ends at ${now.position}: ${events}`,
+      message: `covers position ${anchor.position}, but the last event up to it is at position ${now.position}: ${events}`,
       position: now.position,
     };
   }
