@@ -107,7 +107,7 @@ export const authMachine = setup({
   delays: {
     untilRenewal: ({ context }) => {
       const leftMs = context.tokenEndsAt - Date.now();
-      // The tokens of the last minutes of a session end with it, so each renewal gives less time than the one before.
+      // A token never outlives its session, so near the end of a session each renewal returns a shorter lifetime.
       return Math.max(1_000, leftMs - RENEW_BEFORE_MS, leftMs / 2);
     },
     retry: RETRY_MS,

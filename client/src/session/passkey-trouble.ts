@@ -1,4 +1,4 @@
-/** Thrown when the browser or the player gives no passkey. Its message can be shown to the player. */
+/** Thrown when the browser or the player does not provide a passkey. Its message can be shown to the player. */
 export class PasskeyTrouble extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -29,9 +29,9 @@ const OWNER_KEY = 'goldwake.player';
 type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Keeps what one player has left in the browser from the next one. Local storage and the session storage of each tab
- * have an owner each, because a tab may be restored long after another player has signed in. What a visitor stores
- * belongs to the player who signs in next.
+ * Prevents a player from seeing what another player has stored in this browser. Local storage and the session storage
+ * of each tab record their owners separately, because a tab may be restored long after another player has signed in.
+ * What a visitor stores belongs to the player who signs in next.
  */
 export class PlayerStorage {
   readonly #storages: () => readonly Stored[];
@@ -62,7 +62,7 @@ export class PlayerStorage {
     });
   }
 
-  /** Removes what a player left in a restored tab who has signed out since. Called when the page is loaded. */
+  /** Clears the storage of a restored tab if its player has signed out since. Called when the page is loaded. */
   forgetFormer(): void {
     const [browser] = this.#read();
     this.#each((storage) => {

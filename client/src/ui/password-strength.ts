@@ -21,7 +21,7 @@ const WORD_BITS = 13;
 
 /**
  * Estimates the strength of a new password with the rules that the server applies too. The server alone also compares
- * it with a list of leaked passwords, so it can refuse what counts as strong here.
+ * it with a list of leaked passwords, so it can refuse a password that is rated strong here.
  */
 export function ratePassword(password: string, owner: PasswordOwner): PasswordRating {
   if (password === '') return { level: 0, text: `${PASSWORD_MIN} characters or more` };

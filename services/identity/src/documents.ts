@@ -96,8 +96,8 @@ export const usernameClaims = collection<UsernameClaim>('username_claims', { own
 export const upgrades = collection<{ done_at: string }>('identity_upgrades');
 
 /**
- * Guesses at a password, counted by all processes. The document id is the SHA-256 of what is guessed at: an account, a
- * device of an account, or a signed-in player.
+ * Guesses at a password or a second factor, counted by all processes. The document id is the SHA-256 of what is guessed
+ * at: an account, a device of an account, or a signed-in player.
  */
 export interface Guesses {
   count: number;

@@ -14,7 +14,8 @@ interface Divergence {
 
 /**
  * Checks that the balances and the playthrough recorded in each wallet event equal what the wallet's own reducer
- * computes. An event with the same difference as the one before it follows from that.
+ * computes. If an event has the same difference as the previous one, its finding is attributed to the event where the
+ * difference began.
  * @param replay applies each event that this check receives
  */
 export function balancesCheck(replay: ReplayedBalances, report: Report): Check {

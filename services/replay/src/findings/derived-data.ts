@@ -6,8 +6,8 @@ import type { Root } from './root-causes.js';
 
 /**
  * Assigns differences of stored data to root causes. Stored data is built from the events of wallets, so a difference
- * follows from the first fault in the player's wallet, or from missing events whose stream is not known. Without such a
- * fault, the stored data itself is at fault.
+ * is attributed to the first fault in the player's wallet, or to missing events whose stream is not known. Without such
+ * a fault, the stored data itself is at fault.
  */
 export class DerivedData {
   private readonly wallets = new Map<string, Root>();

@@ -14,7 +14,7 @@ export interface RootCause {
   message: string;
   /** Number of findings, including those at the event itself. */
   findings: number;
-  /** Number of findings elsewhere that follow from the event. */
+  /** Number of findings elsewhere that are attributed to the event. */
   follow: number;
   /** Id of the first event with a finding that follows; null if only differences of stored data follow, or nothing. */
   first_following: string | null;
