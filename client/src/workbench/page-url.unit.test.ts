@@ -13,7 +13,7 @@ it('linkTo builds the URL of every state, and readUrl restores it', () => {
     linkTo({ stream: 'wallet-u1', at: 7 }),
     linkTo({ stream: 'wallet-u1', at: '@4711', view: 'bisect' }),
     linkTo({ stream: 'wallet-u1', at: '2026-11-21T14:03Z', filters }),
-    linkTo({ stream: 'round-a/b?c', filters: { reason: '' } }),
+    linkTo({ stream: 'round-a/b?c', filters: { type: '' } }),
     linkToEvent('wallet-u1@7', 'event'),
     linkToEvent('x'),
   ];

@@ -1,15 +1,18 @@
 import { CURRENCIES, SYMBOLS } from '@goldwake/contracts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useMemo, useRef } from 'react';
 import { useMedia } from '../../shell/use-media.js';
 import { AlertIcon, CheckIcon } from '../../ui/icons.js';
 import { cx } from '../../ui/index.js';
 import { exactMicros, movedMicros } from '../money-text.js';
 import { SIDE_BY_SIDE } from '../page/view.js';
-import { type Columns, rowAt } from '../timeline/columns.js';
+import { type Columns, lastAtMost, rowAt } from '../timeline/columns.js';
 import { timeText } from '../timeline/moment.js';
+import { usePageUrl } from '../use-page-url.js';
 import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import styles from './event-list.module.css';
+import { FilterBar } from './filter-bar.js';
+import { rowsMatching } from './filter-rows.js';
 
 const ROW_PX = 34;
 const TOUCH_ROW_PX = 48;
@@ -24,8 +27,8 @@ const STEPS: Record<string, number> = {
 };
 
 /**
- * Virtualised list of all events of the stream: only the visible rows are in the DOM. The selected row is the current
- * event.
+ * Virtualised list of the events of the stream that match the filters: only the visible rows are in the DOM. The
+ * selected row is the current event.
  */
 export function EventList() {
   const height = useMedia(SIDE_BY_SIDE) ? ROW_PX : TOUCH_ROW_PX;
@@ -38,23 +41,38 @@ function Rows({ height }: { height: number }) {
   const columns = useColumns();
   const row = useRow();
   const marked = useWorkbenchState(({ context }) => context.marked);
+  const { filters } = usePageUrl();
+  const { type, amount, from, to } = filters;
+  // The filters are a new object after each render, so the memo depends on their values.
+  const matching = useMemo(() => rowsMatching(columns, { type, amount, from, to }), [columns, type, amount, from, to]);
+  const count = matching ? matching.length : columns.size;
+  const rowOf = (index: number): number => (matching ? (matching[index] ?? -1) : index);
+  // Index of the last shown row up to the current event, which the filters may hide.
+  const index = matching ? lastAtMost(matching, row) : row;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
-    count: columns.size,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
   });
 
   useEffect(() => {
-    if (row < 0) return;
+    if (index < 0) return;
     const { range } = rows;
-    const near = range && row >= range.startIndex - 2 && row <= range.endIndex + 2;
-    rows.scrollToIndex(row, { align: near ? 'auto' : 'center' });
-  }, [rows, row]);
+    const near = range && index >= range.startIndex - 2 && index <= range.endIndex + 2;
+    rows.scrollToIndex(index, { align: near ? 'auto' : 'center' });
+  }, [rows, index]);
+
+  const step = (by: number): void => {
+    if (!matching) return workbench.send({ type: 'STEP', by });
+    const next = rowOf(Math.min(Math.max(index + by, 0), count - 1));
+    if (next >= 0) workbench.send({ type: 'SEEK', row: next });
+  };
 
   return (
     <section className={styles.card} aria-label="Events">
+      <FilterBar shown={count} />
       <div className={cx(styles.head, styles.line)} aria-hidden="true">
         <span>Version</span>
         <span className={styles.time}>Recorded (UTC)</span>
@@ -79,32 +97,39 @@ function Rows({ height }: { height: number }) {
         className={styles.scroller}
         role="listbox"
         aria-label="Events, oldest first"
-        aria-activedescendant={row >= 0 ? `${id}-${row}` : undefined}
+        aria-activedescendant={index >= 0 && rowOf(index) === row ? `${id}-${row}` : undefined}
         tabIndex={0}
         onKeyDown={(event) => {
           const by = STEPS[event.key];
           if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
-          workbench.send({ type: 'STEP', by });
+          step(by);
         }}
       >
         <div className={styles.all} style={{ height: rows.getTotalSize() }} role="presentation">
-          {rows.getVirtualItems().map((item) => (
-            <EventRow
-              key={item.index}
-              id={`${id}-${item.index}`}
-              columns={columns}
-              row={item.index}
-              top={item.start}
-              height={height}
-              chosen={item.index === row}
-              marked={marked.includes(columns.version[item.index] ?? 0)}
-              onChoose={(extend) => {
-                workbench.send({ type: 'SEEK', row: item.index });
-                if (extend) workbench.send({ type: 'MARK', version: columns.version[item.index] ?? 0 });
-              }}
-            />
-          ))}
+          {count === 0 && <p className={styles.none}>No event matches these filters.</p>}
+          {rows.getVirtualItems().map((item) => {
+            const shown = rowOf(item.index);
+            const version = columns.version[shown] ?? 0;
+            return (
+              <EventRow
+                key={shown}
+                id={`${id}-${shown}`}
+                columns={columns}
+                row={shown}
+                index={item.index}
+                count={count}
+                top={item.start}
+                height={height}
+                chosen={shown === row}
+                marked={marked.includes(version)}
+                onChoose={(extend) => {
+                  workbench.send({ type: 'SEEK', row: shown });
+                  if (extend) workbench.send({ type: 'MARK', version });
+                }}
+              />
+            );
+          })}
         </div>
       </div>
     </section>
@@ -115,6 +140,9 @@ interface EventRowProps {
   id: string;
   columns: Columns;
   row: number;
+  /** Index of the row among the shown ones, and their number. */
+  index: number;
+  count: number;
   top: number;
   height: number;
   chosen: boolean;
@@ -127,7 +155,7 @@ interface EventRowProps {
 }
 
 const EventRow = memo(
-  function EventRow({ id, columns, row, top, height, chosen, marked, onChoose }: EventRowProps) {
+  function EventRow({ id, columns, row, index, count, top, height, chosen, marked, onChoose }: EventRowProps) {
     const event = rowAt(columns, row);
     if (!event) return null;
     const { version, type, recordedAt, moved, balances, broken, missingBefore } = event;
@@ -139,8 +167,8 @@ const EventRow = memo(
         id={id}
         role="option"
         aria-selected={chosen}
-        aria-posinset={row + 1}
-        aria-setsize={columns.size}
+        aria-posinset={index + 1}
+        aria-setsize={count}
         className={cx(styles.row, styles.line, chosen && styles.chosen, broken && styles.broken)}
         style={{ height, transform: `translateY(${top}px)` }}
         data-version={version}
@@ -183,6 +211,8 @@ const EventRow = memo(
   },
   (old, now) =>
     old.row === now.row &&
+    old.index === now.index &&
+    old.count === now.count &&
     old.columns === now.columns &&
     old.top === now.top &&
     old.height === now.height &&
