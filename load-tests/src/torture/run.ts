@@ -25,8 +25,8 @@ const SMALL_BYTES = 100;
 /** Maximum time for all receivers to reconnect and receive their pending messages, in milliseconds. */
 const SETTLE_MS_MAX = 120_000;
 /**
- * Interval between the closing messages, in milliseconds. Several may be needed: a receiver that reconnects after one
- * is only notified of its loss and needs another message.
+ * Interval between the last messages of the run, in milliseconds. One may not be enough: a receiver that was offline
+ * when it was sent learns on reconnecting only that it has lost messages, and catches up with the next one.
  */
 const ROUND_MS = 500;
 const TAIL_MS_MAX = 10_000;

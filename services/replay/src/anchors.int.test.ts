@@ -82,7 +82,7 @@ describe('verify with anchors', () => {
       'rewrites the past and recomputes every hash',
       () =>
         forge(casino.dir, 'wallet-u1', 7, (data: { round: { round_id: string } }) => (data.round.round_id = 'forged')),
-      'does not match: events were changed, replaced, removed or exchanged after position 0, up to 10; the same holds for 2 later anchors',
+      'does not match: events were changed, replaced, removed or reordered after position 0, up to 10; the same holds for 2 later anchors',
       null,
     ],
     [
@@ -104,7 +104,7 @@ describe('verify with anchors', () => {
         await casino.rename('u1', 'Eva');
         casino.harm('UPDATE events SET position = 30 WHERE position > 30');
       },
-      'does not match: events were changed, replaced, removed or exchanged after position 20, up to 30',
+      'does not match: events were changed, replaced, removed or reordered after position 20, up to 30',
       null,
     ],
   ])('a finding says what happened when an insider %s', async (_, harm, message, position) => {

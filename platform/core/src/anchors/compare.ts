@@ -31,10 +31,10 @@ export async function historyAt(anchor: Anchor, store: EventStore): Promise<Anch
   }
 }
 
-/** The last event of each stream, which is taken back to the position of an anchor and then compared with it. */
+/** The last event of each stream, which is rewound to the position of an anchor and then compared with it. */
 export class Heads {
   private readonly heads: readonly StreamHead[];
-  /** Streams of which no event after the anchor was taken back yet. */
+  /** The last events of the streams that have not been rewound yet. */
   private readonly unchanged: Map<string, StreamHead>;
 
   /**
@@ -84,7 +84,7 @@ export class Heads {
     }
     if (events < position) throw new AnchorMismatch(`${missing(position - events)} up to position ${position}`);
     if (tree.size !== streams || tree.root() !== root) {
-      throw new AnchorMismatch(`events up to position ${position} were changed, exchanged or replaced`);
+      throw new AnchorMismatch(`at least one event up to position ${position} was changed or replaced`);
     }
     return AnchoredHistory.from(this.anchor, tree);
   }

@@ -44,7 +44,10 @@ export const commands = defineInvariant<{ last: Shared | undefined }>({
   },
 });
 
-/** The id of a system command identifies its content, so the hash is the id or, in identity, the digest of the id. */
+/**
+ * Returns whether the system sent the command. The id of such a command is derived from its content, so `commandHash` is
+ * the id itself or, in identity, the SHA-256 of the id.
+ */
 function isSystemCommand({ commandId }: StoredEvent): boolean {
   return commandId.startsWith(SYSTEM_COMMANDS);
 }

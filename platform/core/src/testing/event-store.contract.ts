@@ -371,8 +371,8 @@ function tailing(open: OpenEngine): void {
       const { store } = engine;
       const many = (from: number, count: number) =>
         store.append(noted('p1', from, `c${from}`, ...Array.from({ length: count }, (_, n) => n)));
-      // 1,000 events fill complete pages for page sizes of 100, 250, 500 and 1,000, so no event follows the last page
-      // yet.
+      // 1,000 is a multiple of the page sizes of all engines (100, 250, 500 or 1,000), so the last page is full and the
+      // next read finds nothing: the tail must wait instead of ending.
       await many(0, 1_000);
       const tail = store.tail(0, new AbortController().signal)[Symbol.asyncIterator]();
       const seen: number[] = [];

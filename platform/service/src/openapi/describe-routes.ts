@@ -30,7 +30,7 @@ const ANYWHERE: readonly ProblemCode[] = [
   'internal',
 ];
 const WITH_TOKEN: readonly ProblemCode[] = ['unauthenticated', 'token_invalid', 'token_expired'];
-/** Problems of HTTP methods that may have a body, whether or not the route reads the body. */
+/** Problems that a route may return if its method allows a body, even if it ignores the body. */
 const WITH_BODY: readonly ProblemCode[] = [
   'malformed_json',
   'validation_failed',

@@ -4,7 +4,10 @@ import { ORIGINALS } from '../domain/index.js';
 
 type Placed = StoredEvent<EventOf<'bet_placed'>>;
 
-/** Schema version of grants since which no service opens a round of an original. */
+/**
+ * First schema version of grants written by a version of Goldwake that never leaves a round of an original open. A stored
+ * grant of this version shows that the rule applies from there on.
+ */
 const GRANTS_SINCE = 2;
 
 /** An open round could be rolled back after its outcome was seen; without a draw, its payout cannot be recomputed. */

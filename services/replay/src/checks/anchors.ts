@@ -113,5 +113,5 @@ function differenceOf(history: AnchoredHistory, anchor: Anchor, matches: number)
       position: null,
     };
   }
-  return { message: `does not match: events were changed, replaced, removed or exchanged ${range}`, position: null };
+  return { message: `does not match: events were changed, replaced, removed or reordered ${range}`, position: null };
 }

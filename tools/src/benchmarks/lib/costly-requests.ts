@@ -86,7 +86,7 @@ function heads(query: string): [kind: string, head: { query?: string; headers?: 
   ];
 }
 
-/** Valid bodies, whose cost includes hashing a password. */
+/** A valid body for each of these routes, because only a valid body reaches the costly part, such as a password hash. */
 const VALID: Record<string, object> = {
   'POST /api/auth/sign-up': {
     email: 'p{n}@example.test',

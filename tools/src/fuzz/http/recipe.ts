@@ -29,8 +29,8 @@ export type Cookies = (typeof COOKIES)[number];
 
 export const FRAMINGS = ['length', 'chunked', 'bad-chunks', 'cut', 'longer', 'shorter', 'both', 'negative'] as const;
 /**
- * How the length of the body is announced. `cut`: the client breaks off. `longer` and `shorter`: the announced length is
- * smaller or larger than the body.
+ * How the request states the length of its body. `longer` and `shorter`: the body is longer or shorter than its
+ * Content-Length. `cut`: the client disconnects before the end of the body.
  */
 export type Framing = (typeof FRAMINGS)[number];
 

@@ -10,7 +10,10 @@ export interface SocketFault {
 
 type AsyncApi = ReturnType<typeof readAsyncApi>;
 
-/** Close codes of the WebSocket protocol: normal, no code, and a connection that was cut. */
+/**
+ * Close codes that the WebSocket protocol itself defines: 1000 is a normal close, 1005 a close frame without a code. 1006
+ * is not listed, because the server must not drop a connection.
+ */
 const PROTOCOL_CODES = [1000, 1005];
 
 /** Returns the rules that the frames and the end of a socket violate. */

@@ -66,7 +66,7 @@ const others: fc.Arbitrary<SocketRecipe> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      // This one takes ten seconds, and half-open connections test the same limit.
+      // `no hello` is left out: it takes ten seconds, and half-open connections test the same limit.
       .record({ player, name: fc.constantFrom(...Object.keys(ABUSES).filter((name) => name !== 'no hello')) })
       .map((one): SocketRecipe => ({ kind: 'abuse', ...one })),
   },
