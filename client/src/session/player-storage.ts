@@ -7,6 +7,7 @@ export const PLAYER_KEYS = [
   'goldwake.support-draft',
   'goldwake.dice.table',
   'goldwake.dice.pending',
+  'goldwake.dice.auto-run',
   'goldwake.dismissed-promos',
   'goldwake.onboarding-later',
   'goldwake.currency',

@@ -214,7 +214,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "snapshots",
           "every_event"
         ],
-        "description": "How the search ran. `snapshots` means that it skipped the events between snapshots, and is possible only if a fault was found; otherwise every event was read."
+        "description": "How the search ran. `snapshots`: a fault was found by comparing snapshots, without reading every event. `every_event`: every event was read, which is always so if no fault was found."
       },
       "events_read": {
         "type": "number"

@@ -1,6 +1,3 @@
-import { Refusal } from '@goldwake/contracts';
-import { VersionGap } from './event-store.js';
-
 /**
  * Thrown when the data folder cannot be used. The message is a single plain line for the person who started the
  * program.
@@ -60,10 +57,4 @@ export class DamagedDocument extends DamagedData {
     this.name = 'DamagedDocument';
     this.damaged = damaged;
   }
-}
-
-/** Returns whether the error says that stored data is damaged, here or in the service that was asked. */
-export function isDamage(error: unknown): boolean {
-  if (error instanceof Refusal) return error.code === 'data_damaged';
-  return error instanceof DamagedData || error instanceof VersionGap;
 }

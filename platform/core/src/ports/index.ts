@@ -9,6 +9,7 @@ export * from './event-feed.js';
 export * from './event-store.js';
 export * from './group-checkpoints.js';
 export * from './ids.js';
+export * from './is-damage.js';
 export * from './random.js';
 export * from './read-only-casino.js';
 export * from './scheduler.js';

@@ -30,6 +30,7 @@ it('a balance that would differ ends the command with code 1 and is shown with t
     difference: '-5000000000',
     parts_at: 'wallet-u1@2',
     below_zero_at: 'wallet-u1@5',
+    steps: [{ version: 2, difference: '-5000000000' }],
   });
   const inWords = await whatIf('ada', '--without', 'wallet-u1@2', 'wallet-u1@5');
   expect(inWords.out).toMatch(/^2 balances would differ\. 12 events of 1 wallet, 2 left out\.\n/);
