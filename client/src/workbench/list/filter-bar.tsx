@@ -9,8 +9,8 @@ import { filterFaults } from './filter-rows.js';
 const FIELDS: Record<keyof Filters, { label: string; placeholder: string }> = {
   type: { label: 'Type', placeholder: 'bet_and_win_settled' },
   amount: { label: 'Amount moved', placeholder: '>100 GC' },
-  from: { label: 'From', placeholder: '2026-11-21, 17 or @4711' },
-  to: { label: 'To', placeholder: '2026-11-21, 17 or @4711' },
+  from: { label: 'From', placeholder: '2026-11-21 or 17' },
+  to: { label: 'To', placeholder: '2026-11-21 or 17' },
 };
 
 /** Line above the event list: how many events are shown, and the form that filters them. The filters are in the URL. */
