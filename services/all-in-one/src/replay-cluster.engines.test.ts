@@ -107,7 +107,7 @@ describe('a command on MongoDB prints what it prints on the folder with the same
   it('verify --since-anchor is refused in one line, because its result is kept in a data folder', async () => {
     const { code, out, err } = await replay('verify', '--since-anchor', '--mongo', sound);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(/^--since-anchor works on the data folder of a complete history\n$/);
+    expect(err).toMatch(/^--since-anchor needs a data folder with the complete history; run verify without it\n$/);
   });
 });
 

@@ -109,7 +109,8 @@ it('the watch checks every event of the cluster, finds nothing in honest ones, a
 
 it('the wallets append anchors to one file, with which verify compares the events in MongoDB', async () => {
   const file = join(cluster.folder, 'volumes/anchors/anchors.log');
-  await until(() => existsSync(file), ANCHOR_MS_MAX);
+  // The file exists shortly before its first line is complete.
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').endsWith('\n'), ANCHOR_MS_MAX);
   expect(readFileSync(file, 'utf8')).toMatch(/^goldwake-anchor-1 at=/);
   const args = ['services/replay/dist/main.js', 'verify', '--mongo', mongo(), '--anchor', file];
   expect((await run(process.execPath, args, { cwd: ROOT })).stdout).toMatch(/^Clean: /);
