@@ -37,6 +37,8 @@ test('while offline, no button or key sends a command that moves money, and each
 
   await test.step('the bet button and its key', async () => {
     await table.open();
+    await page.getByRole('button', { name: 'Turn keys on' }).click();
+    await page.getByRole('heading', { name: 'Dice', level: 1 }).click();
     await context.setOffline(true);
     await expect(form).toContainText(REASON);
     await page.keyboard.press('Space');

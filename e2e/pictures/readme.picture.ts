@@ -46,8 +46,7 @@ for (const { width, height, touch = false } of SCREENS) {
       await table.open();
       await expect(table.act).toHaveText('Bet 10.00 GC');
       let [won, roll] = [false, ''];
-      for (let bets = 0; bets < 9 || !won; bets++)
-        ({ won, roll } = await table.bet(() => page.keyboard.press('Space')));
+      for (let bets = 0; bets < 9 || !won; bets++) ({ won, roll } = await table.bet());
       await page.getByText('Won ').first().waitFor();
       await expect(table.history.getByRole('row').nth(1)).toContainText(roll);
       await takePicture(page, `dice-${width}.webp`);
