@@ -50,10 +50,16 @@ export function useUrlSync(): void {
   const beyond = useWorkbenchState(({ context }) => beyondEnd(context));
 
   useEffect(() => {
-    const { state, faults } = readUrl(path, search);
-    workbench.send({ type: 'OPEN', stream: state.stream, moment: state.moment, marked: state.without });
+    const faults = open(workbench, path, search);
     if (faults.length > 0) warn(faults.join(' '));
   }, [workbench, path, search]);
+
+  // A link may lead to the URL that `settleUrl` has replaced in the same task. The hooks above then see no change.
+  useEffect(() => {
+    const reopen = () => open(workbench, location.pathname, location.search);
+    addEventListener('pushState', reopen);
+    return () => removeEventListener('pushState', reopen);
+  }, [workbench]);
 
   useEffect(() => {
     if (beyond !== undefined) warn(beyond);
@@ -71,6 +77,13 @@ export function useUrlSync(): void {
       unsubscribe();
     };
   }, [workbench]);
+}
+
+/** Opens what a URL describes. @returns what is wrong with the URL, one sentence each */
+function open(workbench: WorkbenchActor, path: string, search: string): string[] {
+  const { state, faults } = readUrl(path, search);
+  workbench.send({ type: 'OPEN', stream: state.stream, moment: state.moment, marked: state.without });
+  return faults;
 }
 
 function warn(text: string): void {

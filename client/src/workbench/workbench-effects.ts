@@ -1,7 +1,9 @@
+import type { WorkbenchSession } from '@goldwake/contracts/http';
 import { fromCallback, fromPromise } from 'xstate';
-import { api } from '../api/index.js';
+import { api, queryClient } from '../api/index.js';
 import { TimelineReader } from './timeline/timeline-reader.js';
 import { type FollowMessage, troubleOf, workbenchMachine } from './workbench.machine.js';
+import { sessionQuery } from './workbench-queries.js';
 
 const FOLLOW_MS = 1_000;
 
@@ -12,8 +14,9 @@ export const liveWorkbenchMachine = workbenchMachine.provide({
   actors: {
     enter: fromPromise(async ({ input: { token } }) => {
       // Over plain HTTP from another machine, the browser would discard the session cookie, so the token is not sent.
-      if (token === null || !isSecureContext) await api.get('/workbench/session');
-      else await api.post('/workbench/session', { token });
+      if (token === null || !isSecureContext) {
+        queryClient.setQueryData(sessionQuery.queryKey, await api.get<WorkbenchSession>('/workbench/session'));
+      } else await api.post('/workbench/session', { token });
     }),
     leave: fromPromise(() => api.delete('/workbench/session')),
     load: fromPromise(({ input: { stream } }) => timelines.read(stream)),
