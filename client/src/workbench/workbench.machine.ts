@@ -58,7 +58,7 @@ const RETRY_MS = 3_000;
 const EXPIRED = 'The session has ended: the casino was restarted, or too many sessions are open.';
 
 /** Returns the versions of the events that the open what-if check leaves out. */
-export function leftOut({ marked, weighed }: WorkbenchContext): readonly number[] {
+export function leftOut({ marked, weighed }: Pick<WorkbenchContext, 'marked' | 'weighed'>): readonly number[] {
   if (marked.length > 0) return marked;
   return weighed === null ? [] : [weighed];
 }

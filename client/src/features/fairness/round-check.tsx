@@ -1,8 +1,9 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import { asProblem } from '../../api/index.js';
+import { MoneyButton } from '../../session/index.js';
 import { RetryIcon } from '../../ui/icons.js';
-import { Badge, Button, ErrorState, Skeleton } from '../../ui/index.js';
+import { Badge, ErrorState, Skeleton } from '../../ui/index.js';
 import { claimOfRound } from './check-roll.js';
 import { Copyable } from './copyable.js';
 import styles from './fairness.module.css';
@@ -72,16 +73,15 @@ function StillInUse({ round }: { round: FairnessRound }) {
         The server seed is revealed once you change the pair: until then it decides your next rolls. Changing it costs
         nothing.
       </p>
-      <Button
+      <MoneyButton
         busy={rotate.isPending}
         icon={<RetryIcon size={18} />}
         onClick={() => rotate.mutate(newRotation(''))}
-        aria-describedby={rotate.isError ? 'rotate-problem' : undefined}
       >
         Change seeds and check this roll
-      </Button>
+      </MoneyButton>
       {rotate.isError && (
-        <p id="rotate-problem" role="alert" className={styles.bad}>
+        <p role="alert" className={styles.bad}>
           {asProblem(rotate.error).message}. The seeds are as they were.
         </p>
       )}

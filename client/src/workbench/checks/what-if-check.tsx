@@ -7,6 +7,7 @@ import { EventLink } from '../event-link.js';
 import { exactMoney, movedMicros } from '../money-text.js';
 import { Actions } from '../parts/actions.js';
 import { Fact, Facts } from '../parts/facts.js';
+import { leftOut } from '../workbench.machine.js';
 import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import { whatIfQuery } from '../workbench-queries.js';
 import { CheckFrame, Verdict } from './check-frame.js';
@@ -20,7 +21,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
   const marked = useWorkbenchState(({ context }) => context.marked);
   const weighed = useWorkbenchState(({ context }) => context.weighed);
   const single = weighed ?? here;
-  const versions = marked.length > 0 ? marked : [single];
+  const versions = leftOut({ marked, weighed: single });
   useEffect(() => {
     const { columns, row } = workbench.getSnapshot().context;
     workbench.send({ type: 'WEIGH', version: columns?.version[row] ?? null });

@@ -65,7 +65,10 @@ function Rows({ height }: { height: number }) {
   }, [rows, index]);
 
   const step = (by: number): void => {
-    if (!matching) return workbench.send({ type: 'STEP', by });
+    if (!matching) {
+      workbench.send({ type: 'STEP', by });
+      return;
+    }
     const next = rowOf(Math.min(Math.max(index + by, 0), count - 1));
     if (next >= 0) workbench.send({ type: 'SEEK', row: next });
   };

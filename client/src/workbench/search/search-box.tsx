@@ -33,7 +33,12 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
       : findsOf(players.data?.result ?? [], streams.data?.result ?? [], events.data?.result);
   const finds = groups.flatMap((group) => group.finds);
   const at = Math.min(active, finds.length - 1);
-  const complete = query === typed && ![players, streams, events].some(({ isFetching }) => isFetching);
+  // Names are found at once; only ids need the slower search of all events.
+  const waitsFor =
+    findsOf(players.data?.result ?? [], streams.data?.result ?? []).length > 0
+      ? [players, streams]
+      : [players, streams, events];
+  const complete = query === typed && !waitsFor.some(({ isFetching }) => isFetching);
   const error = players.error ?? streams.error ?? events.error;
 
   const go = (href: string) => {

@@ -24,18 +24,16 @@ export interface Mismatch {
 export type Validator = (value: unknown) => Mismatch | undefined;
 
 const KEYWORDS: readonly string[] = [
-  ...[
-    'type',
-    'const',
-    'enum',
-    'anyOf',
-    'properties',
-    'required',
-    'additionalProperties',
-    'items',
-    'pattern',
-    'minimum',
-  ],
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'pattern',
+  'minimum',
 ];
 
 /**
@@ -79,7 +77,7 @@ function within(key: string | number, { path, message }: Mismatch): Mismatch {
   return { path: [key, ...path], message };
 }
 
-/** Reports the alternative that matched furthest: a wrong field of an object says more than that it is not null. */
+/** Reports the first wrong field of an alternative that is an object, which says more than that the value is not null. */
 function anyOfThese(validators: readonly Validator[]): Validator {
   return (value) => {
     const mismatches: Mismatch[] = [];
