@@ -31,7 +31,10 @@ export class LiveChecks {
   private damage: string | undefined;
   private history = AnchoredHistory.fromStart();
 
-  /** @param saved what an earlier run saved; if the events up to there were changed since, that is the first finding */
+  /**
+   * @param saved what an earlier run saved; if the events up to there were changed since, or an event cannot be read,
+   * that is the first finding, and the checks begin with the first event
+   */
   constructor(
     private readonly casino: ReadOnlyCasino,
     saved?: Verified,
@@ -58,8 +61,15 @@ export class LiveChecks {
   private resume(saved: Verified): void {
     const { anchor } = saved;
     try {
-      this.history = continueFrom(this.casino, saved).history;
+      const { history } = continueFrom(this.casino, saved);
+      this.lastHash = this.casino.eventAt(anchor.position)?.event.hash;
+      this.history = history;
     } catch (error) {
+      if (error instanceof DamagedHistory) {
+        this.earlier.push(damageFinding(error));
+        this.damage = error.message;
+        return;
+      }
       if (!(error instanceof AnchorMismatch)) throw error;
       const message = `the events were changed since ${anchor.at}: ${error.message}`;
       this.earlier.push({ check: 'anchors', event_id: null, position: anchor.position, message });
@@ -67,7 +77,6 @@ export class LiveChecks {
     }
     restoreAll(this.checks, saved);
     this.position = anchor.position;
-    this.lastHash = this.casino.eventAt(anchor.position)?.event.hash;
   }
 
   /**

@@ -119,6 +119,18 @@ describe('the watch', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^32 {2}– {2}anchors: the events were changed since /));
   });
 
+  it('reports after a restart that a new event cannot be read, and checks the events before it', async () => {
+    await start();
+    await checkedUpTo(32);
+    await service?.close();
+    await casino.adjust('u1', '1000000');
+    casino.harm(`UPDATE events SET data = CAST(x'ff' AS TEXT) WHERE position = 33`);
+    await start();
+    await checkedUpTo(32);
+    expect([await figure('events_total'), await figure('findings_total')]).toEqual([32, 1]);
+    expect(lines).toContainEqual(expect.stringMatching(/ file: .* cannot be read/));
+  });
+
   it('posts the first finding to the webhook, counts the others, and is ready as before', async () => {
     const { url, received } = await webhook();
     await casino.adjust('u1', '1000000');
