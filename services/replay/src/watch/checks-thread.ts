@@ -63,9 +63,10 @@ async function open(): Promise<Watched> {
   try {
     const checks = new LiveChecks(history.casino, saved);
     savedPosition = checks.position;
-    const from = checks.position > 0 ? `continues after position ${checks.position}` : 'begins with the first event';
+    const from = checks.hasResumed ? `continues after position ${checks.position}` : 'begins with the first event';
     tell({ line: `the watch ${from}` });
-    return { history, checks, findings: saved?.findings ?? 0 };
+    // Checks that begin with the first event report the earlier findings again.
+    return { history, checks, findings: saved && checks.hasResumed ? saved.findings : 0 };
   } catch (error) {
     history.close();
     throw error;

@@ -21,6 +21,8 @@ const PAGE = 1_000;
 export class LiveChecks {
   events = 0;
   position = 0;
+  /** Whether the checks continued from the saved state, instead of beginning with the first event. */
+  hasResumed = false;
   private readonly checks: readonly Check[];
   private readonly runner: CheckRunner;
   private found: Finding[] = [];
@@ -77,6 +79,7 @@ export class LiveChecks {
     }
     restoreAll(this.checks, saved);
     this.position = anchor.position;
+    this.hasResumed = true;
   }
 
   /**

@@ -119,6 +119,22 @@ describe('the watch', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^32 {2}– {2}anchors: the events were changed since /));
   });
 
+  it('counts its findings from zero if it checks all events again', async () => {
+    await casino.adjust('u1', '1000000');
+    forge();
+    await start();
+    await checkedUpTo(33);
+    expect(await figure('findings_total')).toBeGreaterThan(0);
+    await service?.close();
+    casino.harm(`UPDATE events SET hash = '${'0'.repeat(64)}' WHERE position = 33`);
+    lines.length = 0;
+    await start();
+    await checkedUpTo(33);
+    const reported = lines.filter((line) => /^\S+ {2}\S+ {2}\w+: /.test(line));
+    expect(reported).toContainEqual(expect.stringContaining('anchors: '));
+    expect(await figure('findings_total')).toBe(reported.length);
+  });
+
   it('reports after a restart that a new event cannot be read, and checks the events before it', async () => {
     await start();
     await checkedUpTo(32);
