@@ -104,6 +104,22 @@ describe('watch', () => {
     expect(watching.errors()).toContain('the finding was not delivered');
   });
 
+  it('a finding that the webhook refuses is posted three times', async () => {
+    let requests = 0;
+    server = createServer((_, response) => {
+      requests++;
+      response.writeHead(503).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await casino.adjust('u1', '1000000');
+    forge();
+    const { port } = server.address() as AddressInfo;
+    const watching = watch('--webhook', `http://127.0.0.1:${port}/`);
+    expect(await watching.end()).toBe(1);
+    expect(requests).toBe(3);
+    expect(watching.errors()).toContain('the finding was not delivered: answered with status 503');
+  });
+
   it('an event that cannot be read is posted and reported once, and new events of others are not lost', async () => {
     casino.harm(`UPDATE events SET data = CAST(x'ff' AS TEXT) WHERE position = 12`);
     const watching = watch('--keep-going');

@@ -13,6 +13,9 @@ import { findingLine } from '../watch/finding-line.js';
 
 /** Polling interval in milliseconds. */
 const PAUSE_MS = 250;
+const WEBHOOK_ATTEMPTS = 3;
+/** Pauses between the attempts to deliver a finding. */
+const WEBHOOK_PAUSES = { firstMs: 1_000, maxMs: 1_000 };
 
 interface WatchOptions {
   webhook?: string;
@@ -41,11 +44,12 @@ async function* watch(
 ): AsyncGenerator<string> {
   const webhook = wish.webhook === undefined ? undefined : parseUrl(wish.webhook);
   const port = wish.metrics === undefined ? undefined : parsePort(wish.metrics);
-  const [{ LiveChecks }, { WatchMetrics }, { postFinding }, { StorageFailed }] = await Promise.all([
+  const [{ LiveChecks }, { WatchMetrics }, { postFinding }, { StorageFailed }, { retry }] = await Promise.all([
     import('../watch/live-checks.js'),
     import('../watch/metrics.js'),
     import('../watch/webhook.js'),
     import('@goldwake/core'),
+    import('@goldwake/core/adapters'),
   ]);
   lowerPriority();
   const checks = new LiveChecks(casino);
@@ -82,7 +86,14 @@ async function* watch(
 
   function post(finding: Finding, to: URL): Promise<void> {
     const posted = { casino: name, found_at: new Date().toISOString(), ...finding };
-    return postFinding(to, posted, signal).catch((error) => undelivered(to, error));
+    let failures = 0;
+    return retry(() => postFinding(to, posted, signal), {
+      pauses: WEBHOOK_PAUSES,
+      signal,
+      onFailure: (error) => {
+        if (++failures === WEBHOOK_ATTEMPTS) throw error;
+      },
+    }).catch((error) => undelivered(to, error));
   }
 
   /** A storage that does not answer for a while is read again later; the first failure is reported. */
