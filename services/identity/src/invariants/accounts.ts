@@ -1,24 +1,39 @@
-import { idOf, isPlayerStream, streamName } from '@goldwake/contracts';
-import { defineInvariant } from '@goldwake/core';
+import { idOf, isPlayerStream, type StoredEvent, streamName } from '@goldwake/contracts';
+import { defineInvariant, type Violate } from '@goldwake/core';
 
-/** Uids of all players with an account. */
-export const accounts = defineInvariant<{ opened: Set<string> }>({
+interface State {
+  /** Uids of all players with an account. */
+  opened: Set<string>;
+  /** First event of each player who had one before any account was opened, by uid. */
+  early: Map<string, StoredEvent>;
+}
+
+export const accounts = defineInvariant<State>({
   name: 'accounts',
   rule: 'an account stream begins with account_opened and contains it once, and no other stream of its player begins earlier',
-  initial: () => ({ opened: new Set() }),
-  check({ opened }, event, violate, scope) {
+  initial: () => ({ opened: new Set(), early: new Map() }),
+  check({ opened, early }, event, violate, scope) {
     const isFirst = event.version === 1;
     const opens = event.type === 'account_opened';
     if (!isFirst && !opens) return;
     const uid = idOf(event.stream);
     const account = streamName('account', uid);
     if (event.stream === account) {
-      if (opens) opened.add(uid);
       if (opens !== isFirst)
         violate(event, opens ? 'opens an account that was opened before' : 'is the first event of an account');
-      // The ledger of a test may contain no accounts at all.
-    } else if (opened.size > 0 && !opened.has(uid) && isPlayerStream(event.stream) && scope.includes(account)) {
-      violate(event, `is the first event of ${event.stream}; the player ${uid} has no account yet`);
+      if (!opens) return;
+      opened.add(uid);
+      const first = early.get(uid);
+      if (first) reportEarly(first, uid, violate);
+      early.delete(uid);
+    } else if (!opened.has(uid) && isPlayerStream(event.stream) && scope.includes(account)) {
+      if (opened.size > 0) reportEarly(event, uid, violate);
+      // The ledger of a test may contain no accounts at all, so the event is reported once the account is opened.
+      else if (!early.has(uid)) early.set(uid, event);
     }
   },
 });
+
+function reportEarly(event: StoredEvent, uid: string, violate: Violate): void {
+  violate(event, `is the first event of ${event.stream}; the player ${uid} has no account yet`);
+}

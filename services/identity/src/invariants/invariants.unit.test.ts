@@ -300,6 +300,11 @@ describe('accounts', () => {
       'wallet-p2@1 is the first event of wallet-p2; the player p2 has no account yet',
       [opened('p1'), wallet('p2')],
     ],
+    [
+      'a wallet that begins before the first account of a history',
+      'wallet-p1@1 is the first event of wallet-p1; the player p1 has no account yet',
+      [wallet('p1'), opened('p1')],
+    ],
   ])('%s is reported', (_, message, given) => {
     expect(run(accounts, given)).toEqual([message]);
   });
