@@ -153,7 +153,7 @@ export class Member {
   private async retryRestored(signal: AbortSignal): Promise<void> {
     for (await pause(RESTORED_MS, signal); !signal.aborted; await pause(RESTORED_MS, signal)) {
       for (const partition of this.partitions.values()) {
-        // While the store is away or the restored event is damaged, the key stays parked.
+        // While the store is away, the keys stay parked.
         await partition.retryRestored(signal).catch(() => {});
         this.parts.moved();
       }

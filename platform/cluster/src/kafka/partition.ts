@@ -24,7 +24,7 @@ import type { KafkaMessage } from 'kafkajs';
 import { lastSent } from '../relay/lease.js';
 import type { Batch } from './batch.js';
 import { CheckpointStore, type CheckpointStoreParts } from './checkpoint-store.js';
-import { type MissingEvents, mergeStreams } from './gap-events.js';
+import { type MissingEvents, mergeStreams, unreadableEvent } from './gap-events.js';
 import { PARTITION_CHECKPOINTS } from './partition-checkpoint.js';
 import {
   type PendingRecord,
@@ -55,6 +55,8 @@ export class Partition {
   private readonly handling: Handling;
   /** Keys that are parked because of an event that is missing in the store. */
   private readonly waiting = new Map<string, VersionGap>();
+  /** Waiting keys whose missing event was restored with damage that has been reported. */
+  private readonly damaged = new Set<string>();
 
   constructor(
     private readonly subscription: Subscription,
@@ -247,16 +249,24 @@ export class Partition {
     if (this.waiting.size === 0) return;
     await this.enqueue(async () => {
       for (const [key, { stream, version }] of this.waiting) {
-        if (!(await this.isStored(stream, version))) continue;
+        if (!(await this.isRestored(key, stream, version))) continue;
         this.waiting.delete(key);
+        this.damaged.delete(key);
         await this.persist((batchMax) => this.retryParked(key, batchMax, signal), signal);
       }
     });
   }
 
-  private async isStored(stream: string, version: number): Promise<boolean> {
-    for await (const _ of this.parts.store.readStream(stream, { fromVersion: version, toVersion: version }))
-      return true;
+  /** Returns whether a missing event is stored and readable. One that is unreadable must not hold up the other keys. */
+  private async isRestored(key: string, stream: string, version: number): Promise<boolean> {
+    const { store, report } = this.parts;
+    try {
+      for await (const _ of store.readStream(stream, { fromVersion: version, toVersion: version })) return true;
+    } catch (error) {
+      if (!unreadableEvent(error)) throw error;
+      if (!this.damaged.has(key)) report(`${this.subscription.group} cannot retry ${key}: ${messageOf(error)}`);
+      this.damaged.add(key);
+    }
     return false;
   }
 

@@ -38,13 +38,22 @@ async function deadLetters() {
   return found.map(({ body: { eventId, position, type, reason } }) => ({ eventId, position, type, reason }));
 }
 
-/** Deletes the events at the given positions. Returns a function that restores them. */
-function remove(...positions: number[]): Promise<() => Promise<void>> {
+/** Returns the id of another player whose events are in the same partition as those of `a`. */
+function neighbourOfA(): string {
+  const { topics } = engine;
+  return [...'bcdefghijk'].find((each) => topics.partitionOf(each) === topics.partitionOf('a')) as string;
+}
+
+/** Deletes the events at the given positions. Returns a function that restores them, with the given changes. */
+function remove(...positions: number[]): Promise<(changes?: object) => Promise<void>> {
   return onDatabase(engine.mongo, async (connection) => {
     const filter = { _id: { $in: positions as never[] } };
     const removed = await connection.collection('events').find(filter).toArray();
     await connection.collection('events').deleteMany(filter);
-    return () => onDatabase(engine.mongo, async (again) => void (await again.collection('events').insertMany(removed)));
+    return (changes) =>
+      onDatabase(engine.mongo, async (again) => {
+        await again.collection('events').insertMany(removed.map((document) => ({ ...document, ...changes })));
+      });
   });
 }
 
@@ -118,15 +127,46 @@ it('a deleted last event of a stream is reported by its position, and everything
   expect(await deadLetters()).toEqual([{ eventId: 'position 2', position: 2, type: 'missing', reason }]);
 });
 
+it('an event that is restored with damage is reported once, and the other players of its partition go on', async () => {
+  const other = neighbourOfA();
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted(`wallet-${other}`, 0, 'c1', 3, 4));
+  await engine.store.append(noted('wallet-a', 2, 'c2', 5));
+  const restoreA = await remove(2);
+  const restoreOther = await remove(3);
+  await engine.bus.start();
+  await startRelay();
+  const parked = () => engine.reports.filter((line) => line.startsWith('test.seen parked'));
+  await until(() => parked().length === 2);
+  // The keys are retried in the order in which they were parked, so the damaged one has to be the first.
+  const [first] = parked();
+  const [damaged, intact, restoreIntact, restoreDamaged] = first?.startsWith('test.seen parked a ')
+    ? ['a', other, restoreOther, restoreA]
+    : [other, 'a', restoreA, restoreOther];
+  await restoreDamaged({ data: '{' });
+  const cannot = () => engine.reports.filter((line) => line.startsWith(`test.seen cannot retry ${damaged}: `));
+  await until(() => cannot().length > 0);
+  await restoreIntact();
+  await untilSeen(`wallet-${intact}`, intact === 'a' ? 3 : 2);
+  expect(cannot()).toHaveLength(1);
+  await onDatabase(engine.mongo, async (connection) => {
+    await connection.collection('events').updateOne({ data: '{' }, { $set: { data: damaged === 'a' ? '2' : '3' } });
+  });
+  await untilSeen('wallet-a', 3);
+  await untilSeen(`wallet-${other}`, 2);
+  expect([await seen('wallet-a'), await seen(`wallet-${other}`)]).toEqual([
+    [1, 2, 5],
+    [3, 4],
+  ]);
+});
+
 it('events that Kafka has lost are read from the store, and a deleted one among them holds back its stream', async () => {
   await engine.bus.start();
   await startRelay();
   await engine.bus.settled(0);
   await engine.bus.stop();
   await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
-  const other = 'bcdefghijk'
-    .split('')
-    .find((each) => engine.topics.partitionOf(each) === engine.topics.partitionOf('a')) as string;
+  const other = neighbourOfA();
   await engine.store.append(noted(`wallet-${other}`, 0, 'c1', 4, 5));
   const admin = engine.kafka.admin();
   const topic = engine.topics.of('wallet');
