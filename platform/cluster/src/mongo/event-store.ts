@@ -26,7 +26,7 @@ import {
   toStoredEvent,
 } from './event-document.js';
 import { reading, told } from './failures.js';
-import { type Gap, gapAfter } from './gap.js';
+import { type Gap, gapAfter, storedAmong } from './gap.js';
 import { GroupCommit } from './group-commit.js';
 import { streamHeads } from './stream-heads.js';
 
@@ -126,6 +126,16 @@ export class MongoEventStore implements EventStore {
   /** Returns the gap that begins after the given position, with the missing events; undefined if there is none. */
   gapAfter(position: number, signal?: AbortSignal): Promise<Gap | undefined> {
     return reading(() => gapAfter(this.events, position, signal));
+  }
+
+  /** Returns the ids of those events that are stored, even if they are damaged. */
+  storedAmong(eventIds: readonly string[]): Promise<Set<string>> {
+    return reading(() => storedAmong(this.events, eventIds));
+  }
+
+  /** Returns the number of events from one position to another, both inclusive. */
+  countBetween(first: number, last: number): Promise<number> {
+    return reading(() => this.events.collection.countDocuments({ _id: { $gte: first, $lte: last } as never }));
   }
 
   async lastPosition(): Promise<number> {

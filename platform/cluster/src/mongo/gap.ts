@@ -1,3 +1,4 @@
+import { eventIdOf } from '@goldwake/core/adapters';
 import { isCount } from './damaged-event.js';
 import type { EventDocument, EventModel } from './event-document.js';
 
@@ -48,6 +49,18 @@ export async function gapAfter(events: EventModel, position: number, signal?: Ab
     }
   }
   return gap;
+}
+
+/** Returns the ids of those events that are stored, even if they are damaged. */
+export async function storedAmong(events: EventModel, eventIds: readonly string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const places = eventIds.map((eventId) => {
+    const at = eventId.lastIndexOf('@');
+    return { stream: eventId.slice(0, at), version: Number(eventId.slice(at + 1)) };
+  });
+  const projection = { _id: 0, stream: 1, version: 1 };
+  const found = await events.collection.find<Place>({ $or: places }, { projection }).toArray();
+  return new Set(found.map(({ stream, version }) => eventIdOf(stream, version)));
 }
 
 const after = (position: number) => ({ _id: { $gt: position } as never });

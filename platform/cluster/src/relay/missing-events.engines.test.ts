@@ -127,6 +127,21 @@ it('a deleted last event of a stream is reported by its position, and everything
   expect(await deadLetters()).toEqual([{ eventId: 'position 2', position: 2, type: 'missing', reason }]);
 });
 
+it('of two deleted events only one is restored: the dead letter of the other one stays', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted('wallet-b', 0, 'c1', 3, 4));
+  await engine.store.append(noted('wallet-a', 2, 'c2', 5));
+  const restoreA = await remove(2);
+  const restoreB = await remove(3);
+  await startRelay();
+  await until(async () => (await deadLetters()).length === 2);
+  await restoreB();
+  await until(() => engine.reports.includes('the missing event wallet-b@1 is in the store again'));
+  expect((await deadLetters()).map(({ eventId }) => eventId)).toEqual(['wallet-a@2']);
+  await restoreA();
+  await until(async () => (await deadLetters()).length === 0);
+});
+
 it('an event that is restored with damage is reported once, and the other players of its partition go on', async () => {
   const other = neighbourOfA();
   await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));

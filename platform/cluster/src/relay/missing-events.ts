@@ -15,11 +15,14 @@ import { keyOf, type Topics } from '../kafka/topics.js';
 import type { Gap, LostEvent } from '../mongo/gap.js';
 
 const LETTERS_MAX = 1_000;
+/** Id in the dead letter of events whose streams are unknown. */
+const POSITIONS = /^positions? (\d+)/;
 
 export interface MissingEventsParts {
   store: {
     gapAfter(position: number, signal?: AbortSignal): Promise<Gap | undefined>;
-    hashesAt(positions: readonly number[]): Promise<Map<number, unknown>>;
+    storedAmong(eventIds: readonly string[]): Promise<Set<string>>;
+    countBetween(first: number, last: number): Promise<number>;
   };
   documents: Documents;
   topics: Topics;
@@ -61,18 +64,28 @@ export class MissingEvents {
     );
   }
 
-  /** Removes the dead letters of events that were restored. */
+  /**
+   * Removes the dead letters of events that were restored. That of events whose streams are unknown is removed when the
+   * whole gap is filled, because any of its positions may be theirs.
+   */
   async removeRestored(): Promise<void> {
     const { documents, store, report } = this.parts;
-    const letters = await documents.find(DEAD_LETTERS, {
+    const found = await documents.find(DEAD_LETTERS, {
       index: 'by_group',
       equals: [MISSING_EVENTS_GROUP],
       limit: LETTERS_MAX,
     });
-    const stored = await store.hashesAt(letters.map(({ body }) => body.position));
-    for (const { id, body } of letters.filter(({ body }) => stored.has(body.position))) {
+    const ids = found.map(({ body }) => body.eventId);
+    const stored = await store.storedAmong(ids.filter((eventId) => !POSITIONS.test(eventId)));
+    for (const { id, body } of found) {
+      const { eventId, position: last } = body;
+      const first = Number(POSITIONS.exec(eventId)?.[1]);
+      const isFilled = first > 0 && (await store.countBetween(first, last)) === last - first + 1;
+      if (!isFilled && !stored.has(eventId)) continue;
       await documents.write([remove(DEAD_LETTERS, id)]);
-      report(`the missing event ${body.eventId} is in the store again`);
+      report(
+        isFilled ? `no event is missing at ${eventId} any more` : `the missing event ${eventId} is in the store again`,
+      );
     }
   }
 
