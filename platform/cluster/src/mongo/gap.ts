@@ -17,6 +17,8 @@ export interface Gap {
   last: number;
   /** The first missing event of each stream; a stream whose last event is missing is unknown. */
   lost: LostEvent[];
+  /** Number of missing events that no later event of their stream shows. */
+  unknown: number;
 }
 
 type Place = Pick<EventDocument, 'stream' | 'version'>;
@@ -29,10 +31,9 @@ export async function gapAfter(events: EventModel, position: number, signal?: Ab
   const sorted = { sort: { _id: 1 as const }, projection: { stream: 1, version: 1 } };
   const [next] = await events.collection.find<EventDocument>(after(position), { ...sorted, limit: 1 }).toArray();
   if (!next || next._id === position + 1) return undefined;
-  const gap: Gap = { first: position + 1, last: next._id - 1, lost: [] };
+  const gap: Gap = { first: position + 1, last: next._id - 1, lost: [], unknown: next._id - position - 1 };
   const seen = new Set<string>();
-  let unknown = next._id - gap.first;
-  for (let read = gap.last; unknown > 0 && !signal?.aborted; ) {
+  for (let read = gap.last; gap.unknown > 0 && !signal?.aborted; ) {
     const page = await events.collection.find<EventDocument>(after(read), { ...sorted, limit: PAGE }).toArray();
     const last = page.at(-1);
     if (!last) break;
@@ -45,7 +46,7 @@ export async function gapAfter(events: EventModel, position: number, signal?: Ab
       if (previous && previous._id > gap.last) continue;
       const version = (previous?.version ?? 0) + 1;
       gap.lost.push({ stream: successor.stream, version });
-      unknown -= successor.version - version;
+      gap.unknown -= successor.version - version;
     }
   }
   return gap;

@@ -142,6 +142,30 @@ it('of two deleted events only one is restored: the dead letter of the other one
   await until(async () => (await deadLetters()).length === 0);
 });
 
+it('a gap with a known and an unknown event has a dead letter for each, and the unknown one stays until the gap is filled', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted('wallet-b', 0, 'c1', 3));
+  await engine.store.append(noted('wallet-a', 2, 'c2', 4));
+  const restoreA = await remove(2);
+  const restoreB = await remove(3);
+  await startRelay();
+  await until(async () => (await deadLetters()).some(({ eventId }) => eventId === 'wallet-a@2'));
+  const unknown = {
+    eventId: 'positions 2 to 3',
+    position: 3,
+    type: 'missing',
+    reason:
+      '1 event at the positions 2 to 3 is missing in the store, and no later event shows its stream: the relay goes on without it',
+  };
+  expect(await deadLetters()).toEqual(expect.arrayContaining([unknown]));
+  expect(engine.reports).toContain(unknown.reason);
+  await restoreA();
+  await until(() => engine.reports.includes('the missing event wallet-a@2 is in the store again'));
+  expect(await deadLetters()).toEqual([unknown]);
+  await restoreB();
+  await until(async () => (await deadLetters()).length === 0);
+});
+
 it('an event that is restored with damage is reported once, and the other players of its partition go on', async () => {
   const other = neighbourOfA();
   await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));

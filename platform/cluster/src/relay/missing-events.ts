@@ -35,15 +35,24 @@ export class MissingEvents {
   constructor(private readonly parts: MissingEventsParts) {}
 
   /** Stores a dead letter for each missing event whose stream is known, and one for all others of the gap. */
-  async add({ first, last, lost }: Gap): Promise<void> {
+  async add({ first, last, lost, unknown }: Gap): Promise<void> {
     const { clock, documents, report } = this.parts;
     const range = first === last ? `position ${first}` : `the positions ${first} to ${last}`;
-    const named = lost.map(({ stream, version }) => ({
+    const letters = lost.map(({ stream, version }) => ({
       eventId: eventIdOf(stream, version),
       reason: `the event ${eventIdOf(stream, version)} is missing in the store at ${range}: groups hold back the later events of ${keyOf(stream)} until it is restored`,
     }));
-    const unknown = `the event at ${range} is missing in the store, and no later event shows its stream: the relay goes on without it`;
-    const letters = named.length > 0 ? named : [{ eventId: `position ${first}`, reason: unknown }];
+    if (unknown > 0) {
+      const isOne = unknown === 1;
+      const events = first === last ? 'the event' : `${unknown} ${isOne ? 'event' : 'events'}`;
+      const fault = isOne
+        ? 'is missing in the store, and no later event shows its stream: the relay goes on without it'
+        : 'are missing in the store, and no later event shows their streams: the relay goes on without them';
+      letters.push({
+        eventId: range.replace('the ', ''),
+        reason: `${events} at ${range} ${fault}`,
+      });
+    }
     const body = {
       group: MISSING_EVENTS_GROUP,
       position: last,

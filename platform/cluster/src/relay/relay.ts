@@ -126,6 +126,8 @@ export class Relay {
     try {
       await ended(producer.connect(), signal);
       const gap = await this.gapToPass(checked(lease.state).position, signal);
+      // The search for the missing events may have been cut short.
+      if (signal.aborted) return;
       if (gap) {
         await this.missing.add(gap);
         if (!(await sendAll(this.missing.noticesOf(gap)))) return;
