@@ -4,3 +4,13 @@ export type VerifyMessage =
   | { stage: 'stored data' }
   | { events: number }
   | { done: true };
+
+/** Returns undefined for a line that is no message, such as a warning or a line cut off at the end of the process. */
+export function parseMessage(line: string): VerifyMessage | undefined {
+  try {
+    const message = JSON.parse(line);
+    return typeof message === 'object' && message !== null ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { VerifyProgress, VerifyStatus } from '@goldwake/contracts/http';
 import { type Clock, isoNow } from '@goldwake/core';
 import { readLastVerify } from '../last-verify.js';
-import type { VerifyMessage } from './verify-protocol.js';
+import { parseMessage, type VerifyMessage } from './verify-protocol.js';
 
 const PROCESS = fileURLToPath(new URL('./verify-process.js', import.meta.url));
 const CANCELLED = 'The run was cancelled.';
@@ -23,7 +23,7 @@ interface Run {
 
 /**
  * Runs `verify` for the workbench, at most once at a time. Each run is a process of its own with the lowest priority, so
- * that it neither blocks the event loop nor takes processor time or memory from the casino.
+ * that it does not block the event loop and takes little processor time from the casino.
  */
 export class VerifyRuns {
   private run: Run | undefined;
@@ -79,7 +79,8 @@ export class VerifyRuns {
     });
     if (child.stdout) {
       createInterface({ input: child.stdout }).on('line', (line) => {
-        const message = JSON.parse(line) as VerifyMessage;
+        const message = parseMessage(line);
+        if (!message) return;
         if ('done' in message) isDone = true;
         else this.note(message);
       });
