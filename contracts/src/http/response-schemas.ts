@@ -1572,11 +1572,16 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "more": {
         "type": "boolean",
         "description": "Whether more events match than are listed."
+      },
+      "incomplete": {
+        "type": "boolean",
+        "description": "Whether matches may be missing because an event or document could not be read."
       }
     },
     "required": [
       "result",
-      "more"
+      "more",
+      "incomplete"
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/workbench/search."

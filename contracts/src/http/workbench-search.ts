@@ -14,6 +14,8 @@ export interface FoundEvents {
   result: FoundEvent[];
   /** Whether more events match than are listed. */
   more: boolean;
+  /** Whether matches may be missing because an event or document could not be read. */
+  incomplete: boolean;
 }
 
 export interface FoundEvent extends EventLine {

@@ -140,6 +140,9 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
               </div>
             ))}
           </div>
+          {events.data?.incomplete && (
+            <p className={styles.none}>Stored data could not be read, so matching events may be missing.</p>
+          )}
           {events.data?.more && <p className={styles.none}>Only the newest events are listed.</p>}
           {!complete ? (
             <p className={styles.none} role="status" aria-label="Searching">

@@ -213,7 +213,7 @@ describe('/api/workbench/search', () => {
 
   it('a text that identifies nothing finds nothing', async () => {
     for (const query of ['x', 'nothing-at-all', '@999999', 'wallet-u1@99', 'two words']) {
-      expect(await search(query)).toEqual({ result: [], more: false });
+      expect(await search(query)).toEqual({ result: [], more: false, incomplete: false });
     }
   });
 

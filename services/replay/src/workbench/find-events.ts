@@ -1,5 +1,6 @@
-import { type StoredEvent, streamName } from '@goldwake/contracts';
+import { type StoredEvent, streamName, UnknownSchema } from '@goldwake/contracts';
 import type { FoundEvent, FoundEvents } from '@goldwake/contracts/http';
+import { DamagedDocument, DamagedHistory } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { ROUND_COLLECTIONS, type RoundRow } from '@goldwake/games/projections';
 import { eventLineOf } from './event-line.js';
@@ -17,29 +18,69 @@ const ID_LENGTH_MIN = 5;
  * @param step called repeatedly; throws when nobody waits for the result any more
  */
 export function findEvents(casino: ReadOnlyCasino, query: string, step: () => void): FoundEvents {
-  const direct = byKey(casino, query);
-  if (direct) return { result: [direct], more: false };
+  const search = new Search(casino);
+  const direct = search.byKey(query);
+  if (direct) return { result: [direct], more: false, incomplete: false };
   const isId = query.length >= ID_LENGTH_MIN && !/\s/.test(query);
-  const found = isId ? byScan(casino, query, step) : [];
-  return { result: found.slice(0, FOUND_MAX), more: found.length > FOUND_MAX };
+  const found = isId ? search.byScan(query, step) : [];
+  return { result: found.slice(-FOUND_MAX), more: found.length > FOUND_MAX, incomplete: search.isIncomplete };
 }
 
-function byKey(casino: ReadOnlyCasino, query: string): FoundEvent | undefined {
-  const position = /^@?(\d{1,15})$/.exec(query)?.[1];
-  return (
-    found('position', () => (position === undefined ? undefined : casino.eventAt(Number(position))?.event)) ??
-    found('event id', () => findEvent(casino, query)?.event) ??
-    found('round', () => roundEvent(casino, query))
-  );
-}
+class Search {
+  /** Whether an event or document could not be read. */
+  isIncomplete = false;
 
-/** @param read throws if the event exists but cannot be read; it is then not found */
-function found(match: FoundEvent['match'], read: () => StoredEvent | undefined): FoundEvent | undefined {
-  try {
-    const event = read();
+  constructor(private readonly casino: ReadOnlyCasino) {}
+
+  byKey(query: string): FoundEvent | undefined {
+    const { casino } = this;
+    const position = /^@?(\d{1,15})$/.exec(query)?.[1];
+    return (
+      this.found('position', () => (position === undefined ? undefined : casino.eventAt(Number(position))?.event)) ??
+      this.found('event id', () => findEvent(casino, query)?.event) ??
+      this.found('round', () => roundEvent(casino, query))
+    );
+  }
+
+  /** Scans all events, the newest ones first. Returns at least the newest ones that are listed, in ascending order. */
+  byScan(requestId: string, step: () => void): FoundEvent[] {
+    const all: FoundEvent[] = [];
+    for (let to = this.casino.lastPosition(); to > 0 && all.length <= FOUND_MAX; to -= SCANNED) {
+      step();
+      all.unshift(...this.scanned(requestId, Math.max(0, to - SCANNED), to));
+    }
+    return all;
+  }
+
+  private found(match: FoundEvent['match'], read: () => StoredEvent | undefined): FoundEvent | undefined {
+    const event = this.readable(read);
     return event && { match, ...eventLineOf(event) };
-  } catch {
-    return undefined;
+  }
+
+  /** Returns the newest matches, one more than are listed, up to the first event that cannot be read. */
+  private scanned(requestId: string, from: number, to: number): FoundEvent[] {
+    const newest: FoundEvent[] = [];
+    this.readable(() => {
+      for (const { event } of this.casino.allEvents({ afterPosition: from, toPosition: to, requestId })) {
+        const match = event.correlationId === requestId ? 'correlation' : 'command';
+        newest.push({ match, ...eventLineOf(event) });
+        if (newest.length > FOUND_MAX + 1) newest.shift();
+      }
+    });
+    return newest;
+  }
+
+  /** Returns undefined if stored data cannot be read. The search then continues without it. */
+  private readable<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      const isUnreadable =
+        error instanceof DamagedHistory || error instanceof DamagedDocument || error instanceof UnknownSchema;
+      if (!isUnreadable) throw error;
+      this.isIncomplete = true;
+      return undefined;
+    }
   }
 }
 
@@ -49,28 +90,4 @@ function roundEvent(casino: ReadOnlyCasino, roundId: string): StoredEvent | unde
     if (row) return casino.event(streamName('wallet', row.uid), row.wallet_version)?.event;
   }
   return undefined;
-}
-
-/** Scans all events, the newest ones first, and returns at most one more than are listed. */
-function byScan(casino: ReadOnlyCasino, requestId: string, step: () => void): FoundEvent[] {
-  const all: FoundEvent[] = [];
-  for (let to = casino.lastPosition(); to > 0 && all.length <= FOUND_MAX; to -= SCANNED) {
-    all.unshift(...scanned(casino, requestId, Math.max(0, to - SCANNED), to, step));
-  }
-  return all;
-}
-
-function scanned(casino: ReadOnlyCasino, requestId: string, from: number, to: number, step: () => void): FoundEvent[] {
-  const events: FoundEvent[] = [];
-  step();
-  try {
-    for (const { event } of casino.allEvents({ afterPosition: from, toPosition: to, requestId })) {
-      const match = event.correlationId === requestId ? 'correlation' : 'command';
-      events.push({ match, ...eventLineOf(event) });
-      if (events.length > FOUND_MAX) return events;
-    }
-  } catch {
-    // An event that cannot be read ends the search in this part of the history.
-  }
-  return events;
 }
