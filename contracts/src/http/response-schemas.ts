@@ -362,12 +362,17 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "lag": {
         "type": "number",
         "description": "Number of stored events after that position."
+      },
+      "behind": {
+        "type": "boolean",
+        "description": "Whether the checkpoint is invalid or the lag is larger than that of a running group. A group stores its position only after many events if it has no effects."
       }
     },
     "required": [
       "group",
       "position",
-      "lag"
+      "lag",
+      "behind"
     ],
     "additionalProperties": false
   },

@@ -37,6 +37,11 @@ export interface ConsumerLag {
   position: number | null;
   /** Number of stored events after that position. */
   lag: number;
+  /**
+   * Whether the checkpoint is invalid or the lag is larger than that of a running group. A group stores its position
+   * only after many events if it has no effects.
+   */
+  behind: boolean;
 }
 
 export interface DeadLetterLine {

@@ -36,7 +36,7 @@ const BATCHING_MS = 10;
  * Maximum number of events without effects before the group stores its position. The stored position only avoids
  * reading the same events again after a restart.
  */
-const IDLE_EVENTS_MAX = 1_000;
+export const IDLE_EVENTS_MAX = 1_000;
 
 export interface GroupParts extends HandlingParts {
   store: EventStore;

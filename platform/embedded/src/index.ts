@@ -1,6 +1,7 @@
 export type { Moment, RawEvent, ReadOnlyCasino, RepeatedCommand, StreamInfo } from '@goldwake/core';
 export { DamagedHistory } from '@goldwake/core';
 export { type ImportedEvent, InvalidHistory, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
+export { IDLE_EVENTS_MAX } from './consumer-group.js';
 export { isDamage } from './damaged-history.js';
 export { folderError } from './data-folder.js';
 export { DATA_KEY_FILE } from './data-key-file.js';

@@ -58,12 +58,12 @@ export function AccountsCard({ balance, position }: { balance: TrialBalance; pos
 }
 
 export function ConsumersCard({ consumers }: { consumers: readonly ConsumerLag[] }) {
-  const late = consumers.filter(({ lag, position }) => lag > 0 || position === null);
+  const late = consumers.filter(({ behind }) => behind);
   return (
     <Card
       title="Consumers"
       good={late.length === 0}
-      state={late.length === 0 ? 'up to date' : `${counted(late.length, 'consumer')} behind`}
+      state={late.length === 0 ? 'none behind' : `${counted(late.length, 'consumer')} behind`}
     >
       {consumers.length === 0 ? (
         <p className={styles.text}>No consumer has stored a checkpoint yet.</p>

@@ -76,7 +76,12 @@ describe('/api/workbench/health', () => {
     expect(gold?.house.map(({ account }) => account)).toContain('house:games');
     expect(BigInt(gold?.players ?? 0)).toBe(-(house ?? 0n));
     const { last_position } = health;
-    expect(health.consumers).toContainEqual({ group: 'wallet.balances', position: last_position, lag: 0 });
+    expect(health.consumers).toContainEqual({
+      group: 'wallet.balances',
+      position: last_position,
+      lag: 0,
+      behind: false,
+    });
     expect(health.streams).toBe(8);
   });
 });
@@ -173,7 +178,7 @@ describe('a history with a changed event and a dead letter', () => {
         },
       ],
     });
-    expect(consumers).toEqual([{ group: 'promotions.daily_grants', position: 1, lag: 0 }]);
+    expect(consumers).toEqual([{ group: 'promotions.daily_grants', position: 1, lag: 0, behind: false }]);
     await own.app.close();
     await failing.close();
   });

@@ -2,7 +2,7 @@ import { type Balances, CURRENCIES, type Currency, type Micros, microsText, pars
 import type { AnchorState, ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
 import { DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
 import { type Anchor, AnchorMismatch, Heads } from '@goldwake/core/adapters';
-import type { ReadOnlyCasino } from '@goldwake/embedded';
+import { IDLE_EVENTS_MAX, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { HouseAccount } from '@goldwake/wallet/domain';
 import { anchorsPath, ownAnchors } from '../anchors.js';
 import { BALANCES, BALANCES_GROUP, HELD, HOUSE } from '../balances/stored.js';
@@ -26,7 +26,7 @@ export function health(history: WorkbenchHistory, step: () => void): WorkbenchHe
       accounts_position: committed.newest(BALANCES_GROUP),
       trial_balance: trialBalance(still, step),
       consumers: committed.checkpoints
-        .map(({ id, position = null }): ConsumerLag => ({ group: id, position, lag: last - (position ?? 0) }))
+        .map(({ id, position = null }) => lagOf(id, position, last))
         .sort((a, b) => b.lag - a.lag || (a.group < b.group ? -1 : 1)),
       dead_letters: deadLetters(still, step),
     };
@@ -36,6 +36,12 @@ export function health(history: WorkbenchHistory, step: () => void): WorkbenchHe
     streams: history.streams().length,
     anchor: isPartial(casino) ? null : newestAnchor(casino, dataDir, step),
   };
+}
+
+/** @param position stored position of the group; null if its checkpoint is invalid */
+export function lagOf(group: string, position: number | null, lastPosition: number): ConsumerLag {
+  const lag = lastPosition - (position ?? 0);
+  return { group, position, lag, behind: position === null || lag > IDLE_EVENTS_MAX };
 }
 
 function trialBalance(casino: ReadOnlyCasino, step: () => void): TrialBalance[] {
