@@ -31,7 +31,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "string",
           "null"
         ],
-        "description": "What differs between the anchor and the stored events; null if they agree."
+        "description": "What differs between the anchor and the stored events, or why they cannot be read; null if they agree."
       }
     },
     "required": [
@@ -3757,7 +3757,14 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "$ref": "#/components/schemas/TrialBalance"
         },
-        "description": "Sums of all stored accounts, one entry per currency."
+        "description": "Sums of all stored accounts, one entry per currency; empty if an account cannot be read."
+      },
+      "accounts_damage": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Why the stored accounts cannot be read; null if they can."
       },
       "accounts_position": {
         "type": "number",
@@ -3806,6 +3813,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "last_position",
       "streams",
       "trial_balance",
+      "accounts_damage",
       "accounts_position",
       "consumers",
       "dead_letters",

@@ -5,8 +5,10 @@ export interface WorkbenchHealth {
   /** Position of the newest stored event, which is the number of events. */
   last_position: number;
   streams: number;
-  /** Sums of all stored accounts, one entry per currency. */
+  /** Sums of all stored accounts, one entry per currency; empty if an account cannot be read. */
   trial_balance: TrialBalance[];
+  /** Why the stored accounts cannot be read; null if they can. */
+  accounts_damage: string | null;
   /** Position up to which the stored accounts contain all events. */
   accounts_position: number;
   /** Consumer groups, the ones with the largest lag first. */
@@ -61,7 +63,7 @@ export interface AnchorState {
   position: number;
   /** Name of the file of anchors, or of the copy in the database. */
   source: string;
-  /** What differs between the anchor and the stored events; null if they agree. */
+  /** What differs between the anchor and the stored events, or why they cannot be read; null if they agree. */
   difference: string | null;
 }
 

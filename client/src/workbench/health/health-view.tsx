@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, Skeleton } from '../../ui/index.js';
 import styles from './health.module.css';
 import { healthQuery } from './health-queries.js';
-import { AccountsCard, AnchorCard, ConsumersCard, DeadLettersCard } from './state-cards.js';
+import { AccountsCard, AccountsDamageCard, AnchorCard, ConsumersCard, DeadLettersCard } from './state-cards.js';
 import { VerifyCard } from './verify-card.js';
 
 /** First view of the workbench: the last `verify`, the accounts, the consumers, dead letters and the newest anchor. */
@@ -16,6 +16,7 @@ export function HealthView() {
           {data.trial_balance.map((balance) => (
             <AccountsCard key={balance.currency} balance={balance} position={data.accounts_position} />
           ))}
+          {data.accounts_damage !== null && <AccountsDamageCard damage={data.accounts_damage} />}
           <ConsumersCard consumers={data.consumers} />
           <div className={styles.column}>
             <AnchorCard anchor={data.anchor} />

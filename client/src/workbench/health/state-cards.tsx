@@ -57,6 +57,16 @@ export function AccountsCard({ balance, position }: { balance: TrialBalance; pos
   );
 }
 
+/** Shown instead of the sums if a stored account is damaged. */
+export function AccountsDamageCard({ damage }: { damage: string }) {
+  return (
+    <Card title="Accounts" good={false} state="cannot be read">
+      <p className={styles.text}>The stored balances cannot be read, so their sums are unknown.</p>
+      <p className={styles.bad}>{damage}</p>
+    </Card>
+  );
+}
+
 export function ConsumersCard({ consumers }: { consumers: readonly ConsumerLag[] }) {
   const late = consumers.filter(({ behind }) => behind);
   return (

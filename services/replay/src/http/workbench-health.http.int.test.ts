@@ -69,6 +69,7 @@ describe('/api/workbench/health', () => {
         { currency: 'sweeps_coins', sum: '0' },
       ],
       dead_letters: { count: 0, listed: [] },
+      accounts_damage: null,
       anchor: null,
     });
     const [gold] = health.trial_balance;
@@ -197,6 +198,43 @@ describe('the newest anchor', () => {
     expect(after.anchor?.difference).toBe(`1 event is missing up to position ${last_position}`);
     await own.app.close();
     await anchored.close();
+  });
+});
+
+describe('a damaged casino', () => {
+  it('a damaged event after the anchor is the difference of the anchor; the rest of the health is returned', async () => {
+    const damaged = await openSmallCasino();
+    const { out } = await replay('anchor', '--now', '--data', damaged.dir);
+    await writeFile(join(damaged.dir, 'anchors.log'), out);
+    await damaged.adjust('u1', '7');
+    damaged.harm(`UPDATE events SET data = '{' WHERE position = (SELECT max(position) FROM events)`);
+    const own = await openClient(engine, damaged.dir);
+    expect(await own.get('/health')).toMatchObject({
+      trial_balance: { length: 2 },
+      anchor: { difference: expect.stringMatching(/wallet-u1@13 .*cannot be read/) },
+    });
+    await own.app.close();
+    await damaged.close();
+  });
+
+  it.each([
+    ['balances', 'u1', `'{'`],
+    ['balances', 'u1', `'null'`],
+    ['held_balances', 'u2', `'{"gold_coins":"0"}'`],
+    ['house_accounts', 'house:games/gold_coins', `json_remove(body, '$.amount')`],
+  ])('if the document %s/%s is damaged (%s), health says so, and returns the rest', async (name, id, body) => {
+    const damaged = await openSmallCasino();
+    damaged.harm(`INSERT INTO doc_${name} (id, revision, body) VALUES ('${id}', 1, '{}') ON CONFLICT DO NOTHING`);
+    damaged.harm(`UPDATE doc_${name} SET body = ${body} WHERE id = '${id}'`);
+    const own = await openClient(engine, damaged.dir);
+    const health = await own.get<WorkbenchHealth>('/health');
+    expect(health).toMatchObject({
+      trial_balance: [],
+      accounts_damage: expect.stringContaining(`the document ${name}/${id} cannot be read`),
+      consumers: [{ group: 'wallet.balances' }],
+    });
+    await own.app.close();
+    await damaged.close();
   });
 });
 

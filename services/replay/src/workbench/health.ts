@@ -1,6 +1,14 @@
-import { type Balances, CURRENCIES, type Currency, type Micros, microsText, parseMicros } from '@goldwake/contracts';
+import {
+  type Balances,
+  CURRENCIES,
+  type Currency,
+  type Micros,
+  microsText,
+  parseMicros,
+  UnknownSchema,
+} from '@goldwake/contracts';
 import type { AnchorState, ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
-import { DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
+import { DamagedDocument, DamagedHistory, DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
 import { type Anchor, AnchorMismatch, Heads } from '@goldwake/core/adapters';
 import { IDLE_EVENTS_MAX, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { HouseAccount } from '@goldwake/wallet/domain';
@@ -24,7 +32,7 @@ export function health(history: WorkbenchHistory, step: () => void): WorkbenchHe
     return {
       last_position: last,
       accounts_position: committed.newest(BALANCES_GROUP),
-      trial_balance: trialBalance(still, step),
+      ...accounts(still, step),
       consumers: committed.checkpoints
         .map(({ id, position = null }) => lagOf(id, position, last))
         .sort((a, b) => b.lag - a.lag || (a.group < b.group ? -1 : 1)),
@@ -44,10 +52,26 @@ export function lagOf(group: string, position: number | null, lastPosition: numb
   return { group, position, lag, behind: position === null || lag > IDLE_EVENTS_MAX };
 }
 
+function accounts(
+  casino: ReadOnlyCasino,
+  step: () => void,
+): Pick<WorkbenchHealth, 'trial_balance' | 'accounts_damage'> {
+  try {
+    return { trial_balance: trialBalance(casino, step), accounts_damage: null };
+  } catch (error) {
+    if (error instanceof DamagedDocument) return { trial_balance: [], accounts_damage: error.message };
+    throw error;
+  }
+}
+
+/** @throws DamagedDocument */
 function trialBalance(casino: ReadOnlyCasino, step: () => void): TrialBalance[] {
   const players = sums(casino, BALANCES, step);
   const held = sums(casino, HELD, step);
-  const house = [...casino.allDocuments<HouseAccount>(HOUSE)].map(({ body }) => body);
+  const house = [...casino.allDocuments<HouseAccount>(HOUSE)].map(({ id, body }) => {
+    amountIn(HOUSE, id, body, 'amount');
+    return body;
+  });
   return CURRENCIES.map((currency) => {
     const own = house.filter((account) => account.currency === currency);
     const sum = own.reduce((total, { amount }) => total + parseMicros(amount), players[currency] + held[currency]);
@@ -63,11 +87,20 @@ function trialBalance(casino: ReadOnlyCasino, step: () => void): TrialBalance[] 
 
 function sums(casino: ReadOnlyCasino, collection: string, step: () => void): Record<Currency, Micros> {
   const total = { gold_coins: 0n, sweeps_coins: 0n };
-  for (const { body } of casino.documentsAsStored<Balances>(collection)) {
-    for (const currency of CURRENCIES) total[currency] += parseMicros(body[currency]);
+  for (const { id, body } of casino.documentsAsStored<Balances>(collection)) {
+    for (const currency of CURRENCIES) total[currency] += amountIn(collection, id, body, currency);
     step();
   }
   return total;
+}
+
+/** @throws DamagedDocument if the stored document has no such amount */
+function amountIn<K extends string>(collection: string, id: string, body: Record<K, string> | null, field: K): Micros {
+  try {
+    return parseMicros(body?.[field] ?? '');
+  } catch {
+    throw new DamagedDocument(collection, id, `${field} is not an amount`, 'the database');
+  }
 }
 
 function deadLetters(casino: ReadOnlyCasino, step: () => void): WorkbenchHealth['dead_letters'] {
@@ -103,7 +136,9 @@ function differenceFrom(casino: ReadOnlyCasino, anchor: Anchor, step: () => void
     heads.history();
     return null;
   } catch (error) {
-    if (error instanceof AnchorMismatch) return error.message;
+    const isDifference =
+      error instanceof AnchorMismatch || error instanceof DamagedHistory || error instanceof UnknownSchema;
+    if (isDifference) return error.message;
     throw error;
   }
 }
