@@ -57,6 +57,9 @@ function remove(...positions: number[]): Promise<(changes?: object) => Promise<v
   });
 }
 
+/** Reports of the relay and the groups. Those of kafkajs about its connections depend on the broker's start. */
+const ours = () => engine.reports.filter((line) => !line.startsWith('Kafka: '));
+
 it('a deleted event is named once, only the later events of its stream wait, and they are handled in order when it is restored', async () => {
   await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3));
   await engine.store.append(noted('wallet-b', 0, 'c1', 4));
@@ -72,7 +75,7 @@ it('a deleted event is named once, only the later events of its stream wait, and
   await stop(listener);
   const reason =
     'the event wallet-a@2 is missing in the store at position 2: groups hold back the later events of a until it is restored';
-  expect(engine.reports).toEqual([
+  expect(ours()).toEqual([
     'the relay stopped after position 1: the event at position 2 is missing',
     reason,
     'test.seen parked a before position 2: wallet-a: the event at version 2 is missing',
@@ -82,7 +85,7 @@ it('a deleted event is named once, only the later events of its stream wait, and
   await untilSeen('wallet-a', 3);
   expect(await seen('wallet-a')).toEqual([1, 2, 3]);
   await until(async () => (await deadLetters()).length === 0);
-  expect(engine.reports.at(-1)).toBe('the missing event wallet-a@2 is in the store again');
+  expect(ours().at(-1)).toBe('the missing event wallet-a@2 is in the store again');
   await engine.bus.settled(await engine.store.lastPosition());
 });
 
