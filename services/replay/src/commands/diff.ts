@@ -60,12 +60,12 @@ function printDiff(found: Diff, json: boolean): string {
   const { as_of, documents, differences } = found;
   const scope = `${counted(documents, 'stored document')} as of position ${as_of}`;
   if (differences.length === 0) return `No difference in ${scope}.`;
-  const rows = differences.map(({ collection, id, field, stored, replayed, last_held }) => [
-    `${collection}/${id}`,
-    field ?? '(all)',
-    differenceText(collection, id, field, stored),
-    differenceText(collection, id, field, replayed),
-    last_held ?? 'never',
+  const rows = differences.map((difference) => [
+    `${difference.collection}/${difference.id}`,
+    difference.field ?? '(all)',
+    differenceText(difference, difference.stored),
+    differenceText(difference, difference.replayed),
+    difference.last_held ?? 'never',
   ]);
   const count = counted(differences.length, 'difference');
   return `${count} in ${scope}.\n\n${table(['document', 'field', 'stored', 'replayed', 'last correct after'], rows)}`;

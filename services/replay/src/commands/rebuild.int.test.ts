@@ -68,6 +68,16 @@ describe('rebuild', () => {
     expect((await rebuild('wallet.balances')).code).toBe(0);
   });
 
+  it('the amounts of a round are shown in coins of its currency, also if nothing is swapped in', async () => {
+    await rebuild('games.dice_rounds');
+    casino.harm("UPDATE doc_dice_rounds SET body = json_set(body, '$.round.payout', '12500000')");
+    for (const options of [['--compare-only'], []]) {
+      const { out } = await rebuild('games.dice_rounds', ...options);
+      expect(out).toMatch(/dice_rounds\/\S+ +round\.payout +12\.5\d* GC +\d+\.\d\d\d* GC\n/);
+      expect(out).not.toContain('12500000');
+    }
+  });
+
   it('--compare-only changes nothing', async () => {
     casino.harm(GOLD);
     await rebuild('--compare-only');

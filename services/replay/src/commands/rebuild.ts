@@ -1,4 +1,4 @@
-import type { Projection, Rebuilt } from '@goldwake/core';
+import type { DocumentReads, Projection, Rebuilt } from '@goldwake/core';
 import type { OpenDocuments } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
@@ -44,7 +44,8 @@ Example: npm run replay -- rebuild wallet.balances --compare-only`,
     });
 }
 
-type Named = Rebuilt & { projection: string };
+/** A rebuilt projection, with the live document of each listed difference. */
+type Named = Rebuilt & { projection: string; live: unknown[] };
 
 /** Rebuilds the given projections one after the other. @throws CannotRun, DataFolderError */
 async function rebuildAll(
@@ -60,7 +61,8 @@ async function rebuildAll(
       const bar = progress(await store.lastPosition(), 'events');
       try {
         const result = await rebuild(projection, { store, documents, checkpoints }, { compareOnly, step: bar.step });
-        rebuilt.push({ projection: projection.group, ...result });
+        const live = await liveDocuments(documents, projection, result);
+        rebuilt.push({ projection: projection.group, ...result, live });
       } finally {
         bar.done();
       }
@@ -74,6 +76,16 @@ async function rebuildAll(
   } finally {
     await close();
   }
+}
+
+/** Reads the documents of the listed differences, because the amounts of a document are in the currency that it names. */
+function liveDocuments(documents: DocumentReads, { collections }: Projection, { differences }: Rebuilt) {
+  return Promise.all(
+    differences.map(async ({ collection, id }) => {
+      const spec = collections.find(({ name }) => name === collection);
+      return spec && (await documents.get(spec, id))?.body;
+    }),
+  );
 }
 
 async function openToWrite(location: string): Promise<OpenDocuments> {
@@ -100,16 +112,17 @@ function toJson({ projection, asOf, events, documents, count, differences, refus
   };
 }
 
-function formatResult({ projection, asOf, events, documents, count, differences, refused, swapped }: Named): string {
+function formatResult(rebuilt: Named): string {
+  const { projection, asOf, events, documents, count, differences, refused, swapped, live } = rebuilt;
   const found = count === 0 ? 'no difference' : counted(count, 'difference');
   const end = swapped ? `Rebuilt from ${counted(events, 'event')} and swapped in.` : 'Nothing was changed.';
   const parts = [`${projection}: ${found} in ${counted(documents, 'document')} as of position ${asOf}. ${end}`];
   if (differences.length > 0) {
-    const rows = differences.map(({ collection, id, field, stored, replayed }) => [
-      `${collection}/${id}`,
-      field ?? '(all)',
-      differenceText(collection, id, field, stored),
-      differenceText(collection, id, field, replayed),
+    const rows = differences.map((difference, at) => [
+      `${difference.collection}/${difference.id}`,
+      difference.field ?? '(all)',
+      differenceText(difference, difference.stored, live[at]),
+      differenceText(difference, difference.replayed, live[at]),
     ]);
     parts.push(table(['document', 'field', 'stored', 'rebuilt'], rows));
     if (count > differences.length) parts.push(`and ${count - differences.length} more`);

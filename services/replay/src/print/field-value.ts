@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency, formatExactMoney, formatHundredths, parseMicros } from '@goldwake/contracts';
-import { differences, type FieldDifference, fieldOf } from '@goldwake/core';
+import { type DocumentDifference, differences, type FieldDifference, fieldOf } from '@goldwake/core';
 import { HOUSE } from '../balances/stored.js';
 import { counted } from './counted.js';
 
@@ -25,12 +25,18 @@ export function fieldValue(field: string | null, value: unknown, document?: unkn
   return value === '' ? '(empty)' : String(value);
 }
 
-/** Formats one side of a difference between stored documents: the value of a field, or whether the document exists. */
-export function differenceText(collection: string, id: string, field: string | null, value: unknown): string {
+/**
+ * Formats one side of a difference between stored documents: the value of a field, or whether the document exists.
+ * @param document document that names the currency of its amounts
+ */
+export function differenceText(
+  { collection, id, field }: Pick<DocumentDifference, 'collection' | 'id' | 'field'>,
+  value: unknown,
+  document?: unknown,
+): string {
   if (field === null) return value === undefined ? 'missing' : 'exists';
   // The id of a house account, such as `house:games/gold_coins`, names the currency of its amount.
-  const document = collection === HOUSE ? { currency: id.split('/').at(-1) } : undefined;
-  return fieldValue(field, value, document);
+  return fieldValue(field, value, collection === HOUSE ? { currency: id.split('/').at(-1) } : document);
 }
 
 /** Describes how a stored document differs from the one that the replay of the events gives. */
