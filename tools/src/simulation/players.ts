@@ -51,7 +51,8 @@ export async function signUpPlayers(
   step: (players: number) => void,
 ): Promise<LoadPlayer[]> {
   const players: LoadPlayer[] = [];
-  const stamp = Date.now().toString(36);
+  // Base 18 has none of i, l and o, which count as the same letter as 1 or 0 in a username.
+  const stamp = Date.now().toString(18);
   let next = 0;
   const one = async () => {
     for (let at = next++; at < count; at = next++) {
