@@ -189,7 +189,7 @@ it('a damaged schema is refused at start with one line', async () => {
     UPDATE sqlite_schema SET sql = CAST(replace(CAST(sql AS BLOB), x'54455854', x'54c55854') AS TEXT) WHERE name = 'doc_sessions'`);
   db.close();
   await expect(openEmbedded({ dataDir })).rejects.toThrow(
-    /^.*goldwake.db is damaged or not a database; restore it from a copy$/,
+    /^.*goldwake.db is damaged\. Nothing was changed\. Restore a copy of the complete folder, or run .*$/,
   );
   expect(() => openReadOnly(dataDir)).toThrow(/goldwake.db is damaged/);
 });

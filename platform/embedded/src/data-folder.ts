@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '@goldwake/core/adapters';
 import { Connection } from './connection.js';
-import { DataFolderError, sqliteCode } from './errors.js';
+import { DamagedFolder, DataFolderError, sqliteCode } from './errors.js';
 import { checkFiles, FILES, LOCK_FILE } from './folder-files.js';
 import { makePrivate } from './private-folder.js';
 import { DATABASE_FILE } from './schema.js';
@@ -94,6 +94,9 @@ export function logOf(file: string): string {
 /** Converts any error that occurred when opening the folder into a DataFolderError with a one-line message. */
 export function folderError(dataDir: string, error: unknown): DataFolderError {
   if (error instanceof DataFolderError) return error;
+  if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(sqliteCode(error))) {
+    return new DamagedFolder(dataDir, `${DATABASE_FILE} is damaged`);
+  }
   return new DataFolderError(`${dataDir}: ${reasonOf((error as { code?: string }).code ?? '', messageOf(error))}`);
 }
 
@@ -119,9 +122,6 @@ function reasonOf(code: string, message: string): string {
     case 'EDQUOT':
     case 'EFBIG':
       return 'a limit on the size of files is reached';
-    case 'SQLITE_NOTADB':
-    case 'SQLITE_CORRUPT':
-      return `${DATABASE_FILE} is damaged or not a database; restore it from a copy`;
     default:
       return `the data folder cannot be opened (${message})`;
   }

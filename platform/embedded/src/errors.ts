@@ -1,4 +1,19 @@
-export { DataFolderError } from '@goldwake/core/writer';
+import { DataFolderError } from '@goldwake/core/writer';
+
+export { DataFolderError };
+
+/** The files of a data folder are damaged, incomplete, or of different casinos or times. */
+export class DamagedFolder extends DataFolderError {
+  constructor(
+    dataDir: string,
+    /** What is wrong, without the folder and without what to do. */
+    readonly fault: string,
+  ) {
+    super(
+      `${dataDir}: ${fault}. Nothing was changed. Restore a copy of the complete folder, or run npm run replay -- repair --data ${dataDir}`,
+    );
+  }
+}
 
 /** Returns SQLite's symbolic result code, such as `SQLITE_FULL`; an empty string for any other error. */
 export function sqliteCode(error: unknown): string {

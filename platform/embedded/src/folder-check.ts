@@ -1,34 +1,19 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from './connection.js';
 import { isDamage } from './damaged-history.js';
 import { isHeld, logOf } from './data-folder.js';
-import { DataFolderError } from './errors.js';
+import { isDatabase, markInFile, markInPart, readHeader, sizeOf } from './database-file.js';
+import { DamagedFolder, DataFolderError } from './errors.js';
 import { checkFiles } from './folder-files.js';
 import { LAST_COMMIT_FILE, readLastCommit } from './last-commit.js';
-import { type Mark, markIn, markOf } from './mark.js';
+import type { Mark } from './mark.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
 import { SNAPSHOTS_FILE } from './snapshot-file.js';
 import { describeWalTail, readWal, type WalContent } from './wal-tail.js';
 
-/** The files of a data folder are damaged, incomplete, or of different casinos or times. */
-export class DamagedFolder extends DataFolderError {
-  constructor(
-    dataDir: string,
-    /** What is wrong, without the folder and without what to do. */
-    readonly fault: string,
-  ) {
-    super(
-      `${dataDir}: ${fault}. Nothing was changed. Restore a copy of the complete folder, or run npm run replay -- repair --data ${dataDir}`,
-    );
-  }
-}
-
-/** Bytes of the first page before its first row: the header of the file and that of the page. */
-const HEADER_BYTES = 108;
 /** B-tree page type of page 1 while the whole schema fits on it: a table leaf. */
 const LEAF_OF_TABLE = 0x0d;
-const MAGIC = 'SQLite format 3\0';
 /** SQLite never uses the page that contains this byte: https://sqlite.org/fileformat2.html#the_lock_byte_page */
 const LOCK_BYTE = 0x40000000;
 /** Number of times that a check is repeated because another process wrote to the folder meanwhile. */
@@ -275,72 +260,9 @@ function refused(dataDir: string, what: string): DamagedFolder {
   return new DamagedFolder(dataDir, what);
 }
 
-function readHeader(file: string): { header: Buffer; pageBytes: number; pages: number } {
-  const header = readBytes(file, 0, HEADER_BYTES);
-  if (header.length < HEADER_BYTES) return { header, pageBytes: 0, pages: 0 };
-  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  return { header, pageBytes, pages: header.readUInt32BE(28) };
-}
-
-/** Returns the mark in the database file alone, without the log. */
-export function markInFile(file: string): Mark | undefined {
-  const db = Connection.readFileAlone(file);
-  try {
-    return markOf(db);
-  } finally {
-    db.close();
-  }
-}
-
-/**
- * As `markInFile`, for a file into which the log may have been moved in part, so that it need not be a consistent
- * database: first looks at the page on which the log has the mark.
- */
-export function markInPart(file: string, page: number, pageBytes: number): Mark | undefined {
-  const mark = markIn(readPage(file, page, pageBytes));
-  if (mark) return mark;
-  try {
-    return markInFile(file);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the page size of a database file; undefined if it is not a database. */
-export function pageSizeOf(file: string): number | undefined {
-  if (!sizeOf(file)) return undefined;
-  const { header, pageBytes } = readHeader(file);
-  return isDatabase(header) ? pageBytes : undefined;
-}
-
-function isDatabase(header: Buffer): boolean {
-  return header.length === HEADER_BYTES && header.toString('latin1', 0, 16) === MAGIC;
-}
-
-/** Returns a page of the database file; a page of zeros if it is after the end of the file. */
-function readPage(file: string, page: number, pageBytes: number): Buffer {
-  const bytes = Buffer.alloc(pageBytes);
-  readBytes(file, (page - 1) * pageBytes, pageBytes).copy(bytes);
-  return bytes;
-}
-
-function readBytes(file: string, at: number, length: number): Buffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(descriptor).size - at)));
-    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, at));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 function stampOf(dataDir: string): string {
   const files = [DATABASE_FILE, logOf(DATABASE_FILE), LAST_COMMIT_FILE].map((name) => join(dataDir, name));
   return files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join(' ');
-}
-
-function sizeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
 function megabytes(bytes: number): string {

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { Connection } from './connection.js';
 import { damageOf } from './damaged-history.js';
 import { logOf } from './data-folder.js';
-import { markInPart, pageSizeOf } from './folder-check.js';
+import { markInPart, pageSizeOf } from './database-file.js';
 import { type Mark, markIn, markOf } from './mark.js';
 import { DATABASE_FILE } from './schema.js';
 import { type Frame, openLog } from './wal-frames.js';
