@@ -97,7 +97,7 @@ export const upgrades = collection<{ done_at: string }>('identity_upgrades');
 
 /**
  * Guesses at a password or a second factor, counted by all processes. The document id is the SHA-256 of what is guessed
- * at: an account, a device of an account, or a signed-in player.
+ * at (an account, a device of an account, or a signed-in player), or of a keyed hash of the guesser's address.
  */
 export interface Guesses {
   count: number;

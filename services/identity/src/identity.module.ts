@@ -61,7 +61,7 @@ import { SelfController } from './http/self.controller.js';
 import { SessionAnswer } from './http/session-answer.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignInStepsController } from './http/sign-in-steps.controller.js';
-import { AddressLimits } from './limits/address-limits.js';
+import { AddressGuesses } from './limits/address-guesses.js';
 import { MemoryGuesses } from './limits/memory-guesses.js';
 import { PasswordAttempts } from './limits/password-attempts.js';
 import { PasswordChecks } from './limits/password-checks.js';
@@ -115,19 +115,20 @@ const providers: Provider[] = [
   provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
   provideWith(
     PasswordAttempts,
-    [CLOCK, AddressLimits, SharedGuesses],
-    (clock, limits, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), limits, shared),
+    [CLOCK, AddressGuesses, SharedGuesses],
+    (clock, perAddress, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), perAddress, shared),
   ),
   provide(SharedGuesses, [DOCUMENTS, CLOCK]),
+  provide(AddressGuesses, [CLOCK, SharedGuesses, DataKey]),
   provideWith(
     SignInAttempts,
-    [CLOCK, AddressLimits, SharedGuesses],
-    (clock, limits, shared) => new SignInAttempts(clock, limits, shared, 'password'),
+    [CLOCK, AddressGuesses, SharedGuesses],
+    (clock, perAddress, shared) => new SignInAttempts(clock, perAddress, shared, 'password'),
   ),
   provideWith(
     SECOND_FACTOR_ATTEMPTS,
-    [CLOCK, AddressLimits, SharedGuesses],
-    (clock, limits, shared) => new SignInAttempts(clock, limits, shared, 'secondFactor'),
+    [CLOCK, AddressGuesses, SharedGuesses],
+    (clock, perAddress, shared) => new SignInAttempts(clock, perAddress, shared, 'secondFactor'),
   ),
   provide(SecurityLog, [LOGGER]),
   provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
@@ -139,7 +140,6 @@ const providers: Provider[] = [
     [DOCUMENTS, CLOCK, SETTINGS],
     (documents, clock, { usernameReservedDays }) => new UsernameClaims(documents, clock, usernameReservedDays * DAY_MS),
   ),
-  provide(AddressLimits, [CLOCK]),
   provideWith(PasswordHashes, [], () => new PasswordHashes()),
   provide(DataKey, [DATA_KEY, DOCUMENTS, RANDOM]),
   provide(SealedEmails, [DataKey]),

@@ -1,10 +1,11 @@
 import { Refusal } from '@goldwake/contracts';
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
 /** Number of guesses that are checked in one window, and without a growing delay. */
 const FREE = 10;
-const WINDOW_MS = 15 * 60 * SECOND_MS;
+const WINDOW_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Longest delay between two guesses. It bounds a lasting attack to 24 guesses a day. */
 const DELAY_MS_MAX = HOUR_MS;
 /** Time without a guess after which a key starts again without a delay. */
@@ -25,15 +26,24 @@ export interface GuessRule {
   endsAt(counted: CountedGuesses): number;
 }
 
+/** Returns a rule that checks a number of guesses in each window, which begins with its first guess. */
+function inWindow(checked: number, windowMs: number): GuessRule {
+  return {
+    nextAt: ({ count, began_at }) => (count < checked ? began_at : began_at + windowMs),
+    endsAt: ({ began_at }) => began_at + windowMs,
+  };
+}
+
 /**
  * The rules of all counters of guesses. `window`: ten guesses in a quarter of an hour. `growingDelay`: after the first
  * ten, each guess doubles the time until the next one is checked, up to an hour, however many addresses they come from.
+ * `address`: 30 guesses in a minute. `loopback`: far more, because tests, load tools and all simulated players use that
+ * address; it only stops a runaway client.
  */
 export const GUESS_RULES = {
-  window: {
-    nextAt: ({ count, began_at }) => (count < FREE ? began_at : began_at + WINDOW_MS),
-    endsAt: ({ began_at }) => began_at + WINDOW_MS,
-  },
+  window: inWindow(FREE, WINDOW_MS),
+  address: inWindow(30, MINUTE_MS),
+  loopback: inWindow(1_000, MINUTE_MS),
   growingDelay: {
     nextAt: ({ count, last_at }) => last_at + delayMs(count),
     endsAt: ({ last_at }) => last_at + QUIET_MS,

@@ -1,5 +1,6 @@
 import type { Clock } from '@goldwake/core';
 import { digest } from '../secrets/digest.js';
+import type { GuessCounter } from './guess-counter.js';
 import {
   type CountedGuesses,
   countGuess,
@@ -8,7 +9,6 @@ import {
   type GuessRuleName,
   takeBackGuess,
 } from './guess-rules.js';
-import type { GuessCounter } from './password-attempts.js';
 
 /** Maximum number of keys in memory, about 10 MB. When it is reached, the keys with the oldest guesses are dropped. */
 const KEYS_MAX = 50_000;

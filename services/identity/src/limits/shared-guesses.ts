@@ -10,6 +10,7 @@ import {
 } from '@goldwake/core';
 import { type Guesses, guesses } from '../documents.js';
 import { digest } from '../secrets/digest.js';
+import type { GuessCounter } from './guess-counter.js';
 import {
   type CountedGuesses,
   countGuess,
@@ -18,7 +19,6 @@ import {
   type GuessRuleName,
   takeBackGuess,
 } from './guess-rules.js';
-import type { GuessCounter } from './password-attempts.js';
 
 /**
  * Maximum number of attempts to store a guess. After the first attempt, which may conflict with another deletion of
@@ -56,6 +56,23 @@ export class SharedGuesses {
       take: () => this.update(id, (before) => stored(rule, countGuess(rule, before, this.clock.now(), detail))),
       giveBack: () => this.update(id, (before) => before && stored(rule, takeBackGuess(rule, before))),
       forget: () => [remove(guesses, id)],
+    };
+  }
+
+  /**
+   * Returns a counter for keys with many right guesses, such as an address: only wrong guesses are written, after their
+   * check. Guesses that several processes check at the same time may exceed the limit; their answer is then the refusal.
+   */
+  wrongGuesses(ruleName: GuessRuleName, key: string): GuessCounter {
+    const id = digest(`${ruleName} ${key}`);
+    const rule = GUESS_RULES[ruleName];
+    return {
+      take: async () => {
+        countGuess(rule, (await this.documents.get(guesses, id))?.body, this.clock.now());
+      },
+      countWrong: () => this.update(id, (before) => stored(rule, countGuess(rule, before, this.clock.now()))),
+      giveBack: () => {},
+      forget: () => [],
     };
   }
 

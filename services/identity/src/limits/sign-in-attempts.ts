@@ -1,7 +1,7 @@
 import { type Clock, callerKey } from '@goldwake/core';
-import type { AddressLimits } from './address-limits.js';
+import type { AddressGuesses } from './address-guesses.js';
+import { countAttempt, type GuessCounter, type Guessed } from './guess-counter.js';
 import { MemoryGuesses } from './memory-guesses.js';
-import { addressCounter, countAttempt, type GuessCounter, type Guessed } from './password-attempts.js';
 import type { SharedGuesses } from './shared-guesses.js';
 
 /** Message shown when an account has too many failed attempts, by the credential that was attempted. */
@@ -30,7 +30,7 @@ export class SignInAttempts {
 
   constructor(
     clock: Clock,
-    private readonly limits: AddressLimits,
+    private readonly perAddress: AddressGuesses,
     private readonly shared: SharedGuesses,
     private readonly guessed: keyof typeof DETAILS,
   ) {
@@ -52,7 +52,7 @@ export class SignInAttempts {
     }
     return countAttempt(
       [
-        addressCounter(this.limits, address),
+        ...this.perAddress.counters(address),
         this.perOrigin.counter(originKey(account, address)),
         this.perAccount.counter(account),
         this.sharedOf(account),

@@ -42,6 +42,16 @@ export interface Casino {
   close(): Promise<void>;
 }
 
+/** Opens another identity process on the store of a casino. */
+export function openSecondApp({ engine, wallet }: Casino, settings: Partial<Settings> = {}): Promise<App> {
+  return openApp(engine, wallet, settings);
+}
+
+async function openApp(engine: Engine, wallet: WalletPort, settings: Partial<Settings>): Promise<App> {
+  const modules = [walletModule(wallet), TestPorts, IdentityModule];
+  return (await createApp({ engine, modules, settings })).start();
+}
+
 /** @param settings may be changed between restarts */
 export async function openCasino(settings: Partial<Settings> = {}): Promise<Casino> {
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-identity-'));
@@ -49,9 +59,7 @@ export async function openCasino(settings: Partial<Settings> = {}): Promise<Casi
   const open = async () => {
     const engine = await openEmbedded({ dataDir, clock });
     const wallet = openLedger(engine);
-    const modules = [walletModule(wallet), TestPorts, IdentityModule];
-    const app = await (await createApp({ engine, modules, settings })).start();
-    return { engine, wallet, app };
+    return { engine, wallet, app: await openApp(engine, wallet, settings) };
   };
   const shut = async ({ app, engine }: Pick<Casino, 'app' | 'engine'>) => {
     await app.close();

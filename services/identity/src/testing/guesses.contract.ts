@@ -1,13 +1,12 @@
 import type { DocumentWrite } from '@goldwake/core';
 import type { SettableClock } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import type { GuessRuleName } from '../limits/guess-rules.js';
-import type { GuessCounter } from '../limits/password-attempts.js';
+import type { GuessCounter } from '../limits/guess-counter.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns a counter of a key that no other test uses, with a second counter of the same guesses. */
-export type OpenCounters = (rule: GuessRuleName) => readonly [GuessCounter, GuessCounter];
+export type OpenCounters = (rule: 'window' | 'growingDelay') => readonly [GuessCounter, GuessCounter];
 
 /**
  * Contract of the counters of guesses, wherever they keep their counts.

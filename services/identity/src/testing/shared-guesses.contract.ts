@@ -2,11 +2,13 @@ import { type Documents, put } from '@goldwake/core';
 import { settableClock } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { guesses } from '../documents.js';
-import { AddressLimits } from '../limits/address-limits.js';
-import { countAttempt } from '../limits/password-attempts.js';
+import { AddressGuesses } from '../limits/address-guesses.js';
+import { countAttempt, type GuessCounter } from '../limits/guess-counter.js';
 import { SharedGuesses } from '../limits/shared-guesses.js';
 import { SignInAttempts } from '../limits/sign-in-attempts.js';
 import { guessesContract } from './guesses.contract.js';
+
+const TWICE_REFUSED = Array(2).fill('too_many_requests');
 
 /** One store, opened by two identity processes. */
 export interface StoreOfTwo {
@@ -30,6 +32,9 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
       const key = `key ${++keys}`;
       return store.processes.map((documents) => new SharedGuesses(documents, clock).counter(rule, key));
     };
+
+    const addressesOf = (documents: Documents) =>
+      new AddressGuesses(clock, new SharedGuesses(documents, clock), { lookup: (_, address) => address });
 
     guessesContract(
       `in documents of ${name}`,
@@ -78,6 +83,57 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
       await expect(async () => one.take()).rejects.toMatchObject({ more: { retry_after: 900 } });
     });
 
+    describe('of one address', () => {
+      let addresses = 0;
+      /** Opens the counters of an address that no other test uses, one list for each process. */
+      const ofNewAddress = () => {
+        const address = `203.0.113.${++addresses}`;
+        const reopened = () => store.processes.map((documents) => addressesOf(documents).counters(address));
+        const [one, other] = reopened();
+        if (!one || !other) throw new Error('there are two processes');
+        return { one, other, reopened };
+      };
+      const guess = (counters: readonly GuessCounter[] | undefined, right = false) =>
+        countAttempt(counters ?? [], async () => right).then(
+          (guessed) => guessed.right,
+          (error) => error.code,
+        );
+
+      it('thirty wrong guesses in all are checked in a minute, also after a restart', async () => {
+        const { one, other, reopened } = ofNewAddress();
+        for (let at = 0; at < 30; at++) expect(await guess(at % 2 ? one : other)).toBe(false);
+        for (const counters of [one, other, ...reopened()]) expect(await guess(counters)).toBe('too_many_requests');
+        clock.advance(60_000);
+        expect([await guess(one), await guess(other)]).toEqual([false, false]);
+      });
+
+      it('of wrong guesses sent to both at the same time, the result of thirty is returned', async () => {
+        const { one, other } = ofNewAddress();
+        const results = await Promise.all(Array.from({ length: 90 }, (_, at) => guess(at % 2 ? one : other)));
+        expect(results.filter((result) => result === false)).toHaveLength(30);
+        expect(results.filter((result) => result === 'too_many_requests')).toHaveLength(60);
+      });
+
+      it('right guesses and refused ones write nothing', async () => {
+        const { one, other } = ofNewAddress();
+        const [documents] = store.processes;
+        const before = await documents.scan(guesses);
+        for (let at = 0; at < 40; at++) expect(await guess(at % 2 ? one : other, true)).toBe(true);
+        expect(await documents.scan(guesses)).toEqual(before);
+        for (let at = 0; at < 30; at++) await guess(one);
+        const full = await documents.scan(guesses);
+        for (let at = 0; at < 20; at++) expect(await guess(at % 2 ? one : other)).toBe('too_many_requests');
+        expect(await documents.scan(guesses)).toEqual(full);
+      });
+
+      it('a right guess does not clear the wrong ones', async () => {
+        const { one, other } = ofNewAddress();
+        for (let at = 0; at < 29; at++) await guess(one);
+        expect([await guess(one, true), await guess(other, true)]).toEqual([true, true]);
+        expect([await guess(one), await guess(one), await guess(other)]).toEqual([false, ...TWICE_REFUSED]);
+      });
+    });
+
     it('expired guesses are deleted', async () => {
       const [documents] = store.processes;
       clock.advance(24 * 60 * 60_000);
@@ -102,7 +158,7 @@ export function sharedGuessesContract(name: string, open: () => Promise<StoreOfT
       'the process that did not count the guesses refuses with the same text (%s)',
       async (guessed) => {
         const [one, other] = store.processes.map((documents) => {
-          return new SignInAttempts(clock, new AddressLimits(clock), new SharedGuesses(documents, clock), guessed);
+          return new SignInAttempts(clock, addressesOf(documents), new SharedGuesses(documents, clock), guessed);
         });
         const account = `account ${++keys}`;
         const guess = async (attempts: SignInAttempts | undefined, from: number) => {
