@@ -68,6 +68,8 @@ export type AccountEvent =
   | DomainEvent<'ban_lifted', { uid: string; by: string }>
   /** `features` contains all features as of this event, including the changed one. */
   | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>
+  /** An operator has read the player's personal data. `by` is the operating system user name of the operator. */
+  | DomainEvent<'personal_data_revealed', { uid: string; by: string; reason: string }>
   | SecondFactorEvent;
 
 const UID = plain('uid');
@@ -111,5 +113,6 @@ export const ACCOUNT_EVENTS = {
     ...BY_OPERATOR,
     fields: { ...UID, ...plain('feature', 'enabled', 'features', 'reason', 'by') },
   },
+  personal_data_revealed: { version: 1, ...BY_OPERATOR, fields: { ...UID, ...plain('by', 'reason') } },
   ...SECOND_FACTOR_EVENTS,
 } as const satisfies Declarations<AccountEvent>;

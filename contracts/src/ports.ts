@@ -245,3 +245,20 @@ export interface SecondFactorsPort {
     context: CommandContext,
   ): Promise<SecondFactorsReceipt>;
 }
+
+/** Result of a reveal: the personal data in the events of a player's account. */
+export interface RevealReceipt {
+  uid: string;
+  username: string;
+  /** The decrypted fields in the order of their events; the text is null if it cannot be decrypted. */
+  fields: { event_id: string; field: string; text: string | null }[];
+}
+
+/**
+ * Decrypts the personal data of a player for an operator. `player` is a uid or a username.
+ * @throws Refusal `not_found` if there is no such player, or if the player's key is destroyed
+ */
+export interface RevealsPort {
+  /** Stores who reads the data and why, then returns it. */
+  reveal(player: string, reveal: { reason: string; by: string }, context: CommandContext): Promise<RevealReceipt>;
+}

@@ -14,6 +14,7 @@ import type {
   FeaturesPort,
   PersonalDataPort,
   PromotionsPort,
+  RevealsPort,
   SecondFactorsPort,
   WalletPort,
 } from './ports.js';
@@ -44,6 +45,7 @@ export interface Ports {
   bans: BansPort;
   features: FeaturesPort;
   secondFactors: SecondFactorsPort;
+  reveals: RevealsPort;
 }
 export type PortName = keyof Ports;
 
@@ -76,6 +78,7 @@ export const PORTS = {
   bans: { owner: 'identity', callers: { replay: ['ban', 'lift'] } },
   features: { owner: 'identity', callers: { replay: ['set'] } },
   secondFactors: { owner: 'identity', callers: { replay: ['remove'] } },
+  reveals: { owner: 'identity', callers: { replay: ['reveal'] } },
 } as const satisfies { [Name in PortName]: PortDeclaration<keyof Ports[Name] & string> };
 
 type OwnerOf<Name extends PortName> = (typeof PORTS)[Name]['owner'];

@@ -2436,6 +2436,51 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "RevealReceipt": {
+    "type": "object",
+    "properties": {
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "fields": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "event_id": {
+              "type": "string"
+            },
+            "field": {
+              "type": "string"
+            },
+            "text": {
+              "type": [
+                "string",
+                "null"
+              ]
+            }
+          },
+          "required": [
+            "event_id",
+            "field",
+            "text"
+          ],
+          "additionalProperties": false
+        },
+        "description": "The decrypted fields in the order of their events; the text is null if it cannot be decrypted."
+      }
+    },
+    "required": [
+      "uid",
+      "username",
+      "fields"
+    ],
+    "additionalProperties": false,
+    "description": "Result of a reveal: the personal data in the events of a player's account."
+  },
   "RevealedPair": {
     "type": "object",
     "properties": {

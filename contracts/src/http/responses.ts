@@ -1,6 +1,6 @@
 import type { CasinoSettings } from '../catalogue-events.js';
 import type { FeatureReceipt } from '../features.js';
-import type { BanReceipt, SecondFactorsReceipt } from '../ports.js';
+import type { BanReceipt, RevealReceipt, SecondFactorsReceipt } from '../ports.js';
 import type { ProblemBody } from '../problems.js';
 import type { RealtimeTokenResponse } from '../realtime.js';
 import type { User } from '../user.js';
@@ -72,6 +72,7 @@ export interface CoreResponses {
   RevealedPairsPage: PageResponse<RevealedPair>;
   RotateResponse: RotateResponse;
   SecondFactorsReceipt: SecondFactorsReceipt;
+  RevealReceipt: RevealReceipt;
   SecondFactorsResponse: SecondFactorsResponse;
   SessionResponse: SessionResponse;
   SessionsResponse: SessionsResponse;

@@ -330,6 +330,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('POST /api/workbench/features', { ...engineer, body: feature });
     const removal = { player: 'ben', reason: 'Testing', by: 'operator' };
     await ask('POST /api/workbench/second-factors/remove', { ...engineer, body: removal });
+    await ask('POST /api/workbench/reveals', { ...engineer, body: removal });
     await ask('DELETE /api/workbench/session', engineer);
 
     for (const path of ['/api/health/live', '/api/health/ready', '/metrics', '/problems', '/problems/banned']) {

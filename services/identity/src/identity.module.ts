@@ -45,6 +45,7 @@ import { ReplaceRecoveryCodes } from './commands/replace-recovery-codes.js';
 import { RequestEmailChange } from './commands/request-email-change.js';
 import { RequestPasskey } from './commands/request-passkey.js';
 import { ResetPassword } from './commands/reset-password.js';
+import { RevealPersonalData } from './commands/reveal-personal-data.js';
 import { SendVerification } from './commands/send-verification.js';
 import { SetFeature } from './commands/set-feature.js';
 import { SignIn } from './commands/sign-in.js';
@@ -351,6 +352,8 @@ const providers: Provider[] = [
   provideWith(portToken(MANIFEST, 'secondFactors'), [RemoveSecondFactors], (removeSecondFactors) => ({
     remove: (player, removal, context) => removeSecondFactors.execute(player, removal, context),
   })),
+  provide(RevealPersonalData, [Accounts, DOCUMENTS, PlayerKeys, EVENT_STORE]),
+  provideExisting(portToken(MANIFEST, 'reveals'), RevealPersonalData),
   provideWith(portToken(MANIFEST, 'personalData'), [PlayerKeys], (playerKeys) => new PersonalData(playerKeys)),
   provide(SelfView, [Accounts, PlayerKeys, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
   provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
@@ -380,6 +383,7 @@ const providers: Provider[] = [
     portToken(MANIFEST, 'bans'),
     portToken(MANIFEST, 'features'),
     portToken(MANIFEST, 'secondFactors'),
+    portToken(MANIFEST, 'reveals'),
     portToken(MANIFEST, 'personalData'),
   ],
 })

@@ -126,6 +126,8 @@ export const accountReducer = {
         return { ...state, ban: null };
       case 'user_feature_updated':
         return { ...state, features: event.data.features };
+      case 'personal_data_revealed':
+        return state;
       case 'totp_enrolled':
       case 'totp_confirmed':
       case 'totp_disabled':
@@ -273,6 +275,18 @@ export function removeSecondFactors(state: AccountState, removal: { reason: stri
     { type: 'second_factors_removed', data: { uid: state.uid, ...removal } },
     ...[...state.sessions].flatMap((id) => ended(state, id, 'second_factors_removed')),
   ];
+}
+
+/**
+ * Records that an operator reads the player's personal data.
+ * @throws Refusal `not_found`
+ */
+export function revealPersonalData(
+  state: AccountState,
+  { reason, by }: { reason: string; by: string },
+): AccountEvent[] {
+  if (!state.profile) throw new Refusal('not_found');
+  return [{ type: 'personal_data_revealed', data: { uid: state.uid, by, reason } }];
 }
 
 /**

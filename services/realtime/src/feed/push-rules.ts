@@ -116,6 +116,8 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   passkey_removed: null,
   // Causes no push, because all sessions of the player have ended.
   second_factors_removed: null,
+  // Causes no push, because it changes nothing that a page shows.
+  personal_data_revealed: null,
   session_ended: null,
   // Causes no push, because a banned player has no open socket.
   ban_lifted: null,

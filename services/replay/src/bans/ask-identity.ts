@@ -11,6 +11,8 @@ import { MANIFEST } from '../manifest.js';
 export interface ClusterAccess {
   identity: string;
   key: string;
+  /** Address of the cluster's database. */
+  mongo: string;
 }
 
 /**
@@ -19,8 +21,8 @@ export interface ClusterAccess {
  */
 export function findCluster(folder: string): ClusterAccess | undefined {
   try {
-    const { internal_key: key, services } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8'));
-    return { identity: `http://${services.identity.address}`, key };
+    const { internal_key: key, services, mongo } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8'));
+    return { identity: `http://${services.identity.address}`, key, mongo };
   } catch {
     return undefined;
   }

@@ -1,10 +1,13 @@
+import { idOf } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
 import { addFilters, between, type Filters, selectionOf } from '../events/filters.js';
 import { maskSecrets } from '../events/mask-secrets.js';
+import type { Reveal } from '../events/reveal.js';
 import { type Selection, selectedEvents } from '../events/selection.js';
+import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
 import { formatted } from '../print/formatted.js';
 import { progress } from '../print/progress.js';
@@ -19,6 +22,8 @@ export interface ShowOptions extends Filters {
   /** Number of events to show at most, the newest ones. */
   last?: string;
   correlation?: string;
+  /** Why personal data is shown in plain text; it is shown encrypted if omitted. */
+  reveal?: string;
 }
 
 export function addShow(program: Command): void {
@@ -33,25 +38,55 @@ export function addShow(program: Command): void {
     .option('--limit <n>', 'only the first n of them')
     .option('--last <n>', 'only the last n of them')
     .option('--correlation <id>', 'all events of one request, in all streams')
+    .option(
+      '--reveal <reason>',
+      "print one player's e-mail address, names, date of birth and state in plain text; an event records your name and the reason",
+    )
     .addHelpText(
       'after',
       `
 With --json, an event is printed with all its fields, its command, correlation and cause.
+--reveal needs the running casino and one player: --player, or a stream such as account-p1.
 
 Example: npm run replay -- show --player ada --type bet_and_win_settled --amount '>100 GC' --from 2026-11-21
          npm run replay -- show wallet-p1 --last 10`,
     )
     .action((stream: string | undefined, options: ShowOptions, command: Command) =>
-      runQuery(command, ({ casino, json }) => showEvents(casino, stream, options, json)),
+      runQuery(command, async ({ casino, json }) => {
+        const { reveal, ...wish } = options;
+        if (reveal === undefined) return showEvents(casino, stream, wish, json);
+        const uid = revealedPlayer(casino, stream, wish);
+        // Loading the HTTP contracts takes time that other questions do not need.
+        const { revealOf } = await import('../events/reveal.js');
+        return showEvents(casino, stream, wish, json, await revealOf(command, uid, reveal));
+      }),
     );
 }
 
-/** Prints events one by one, oldest first, or the events of one correlation as a tree of causes. @throws CannotRun */
+/** Returns the one player whose events are shown. @throws CannotRun if the options do not name a player */
+function revealedPlayer(
+  casino: ReadOnlyCasino,
+  stream: string | undefined,
+  { player, correlation }: ShowOptions,
+): string {
+  const uid = player === undefined ? stream && idOf(stream) : findPlayer(casino, player);
+  if (uid === undefined || correlation !== undefined) {
+    throw new CannotRun('--reveal needs one player: add --player, or name a stream such as account-p1');
+  }
+  return uid;
+}
+
+/**
+ * Prints events one by one, oldest first, or the events of one correlation as a tree of causes.
+ * @param reveal returns an event with its personal data in plain text
+ * @throws CannotRun
+ */
 export function showEvents(
   casino: ReadOnlyCasino,
   stream: string | undefined,
-  options: ShowOptions,
+  options: Omit<ShowOptions, 'reveal'>,
   json: boolean,
+  reveal: Reveal = (event) => event,
 ): Iterable<string> {
   const { limit, last, correlation, ...filters } = options;
   if (correlation !== undefined) {
@@ -68,7 +103,7 @@ export function showEvents(
     throw new CannotRun('--limit and --last cannot be combined: one counts from the start, the other from the end');
   }
   const selection = { ...selectionOf(casino, filters), ...between(casino, filters), stream };
-  return showSelected(casino, selection, { limit: count('--limit', limit), last: count('--last', last) }, json);
+  return showSelected(casino, selection, { limit: count('--limit', limit), last: count('--last', last) }, json, reveal);
 }
 
 /** Parses a number of events. @throws CannotRun */
@@ -83,6 +118,7 @@ function* showSelected(
   selection: Selection,
   { limit, last }: { limit: number | undefined; last: number | undefined },
   json: boolean,
+  reveal: Reveal,
 ): Generator<string> {
   const bar = progress(casino.lastPosition(), 'events');
   const name = usernamesOf(casino);
@@ -90,7 +126,7 @@ function* showSelected(
   const events = last === undefined ? firstOf(selected, limit) : lastOf(selected, last);
   let shown = 0;
   for (const event of events) {
-    yield formatted(maskSecrets(casino, event), json, name);
+    yield formatted(reveal(maskSecrets(casino, event)), json, name);
     shown++;
   }
   bar.done();
