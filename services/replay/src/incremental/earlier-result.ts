@@ -3,7 +3,7 @@ import { AnchorMismatch } from '@goldwake/core/adapters';
 import { CannotRun } from '../cannot-run.js';
 import type { AnchorSource } from '../checks/anchors.js';
 import { isPartial } from '../checks/imported-chain.js';
-import { type Continued, continueFrom, type Verified } from './verified.js';
+import { type Continued, historyAt, type Verified } from './verified.js';
 import { readVerified, writeVerified } from './verified-file.js';
 
 export interface EarlierResult {
@@ -34,7 +34,7 @@ export function earlierResult(casino: ReadOnlyCasino, dir: string | undefined, i
     return { keep, notes: ['no earlier verify by this version of Goldwake left a result, so every event was read'] };
   }
   try {
-    return { keep, since: continueFrom(casino, since), notes: [] };
+    return { keep, since: { ...since, history: historyAt(casino, since.anchor) }, notes: [] };
   } catch (error) {
     if (!(error instanceof AnchorMismatch)) throw error;
     const note = `since the verify of ${since.anchor.at}, ${error.message}; so every event was read`;

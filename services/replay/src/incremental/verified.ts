@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { type Anchor, AnchoredHistory, AnchorMismatch, Heads } from '@goldwake/core/adapters';
+import { type Anchor, type AnchoredHistory, Heads } from '@goldwake/core/adapters';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Check } from '../checks/check.js';
 
@@ -23,16 +23,17 @@ export function verifiedState(anchor: Anchor, checks: readonly Check[]): Verifie
 }
 
 /**
- * Compares the last event of each stream with an earlier result, so that a run can continue from it.
- * @throws AnchorMismatch if it is another history
+ * Compares the last event of each stream with an anchor and returns the history at its position.
+ * @param step called after each event after the anchor
+ * @throws AnchorMismatch if it is another history; DamagedHistory, UnknownSchema
  */
-export function continueFrom(casino: ReadOnlyCasino, verified: Verified): Continued {
-  const { anchor } = verified;
-  const first = casino.eventAt(1)?.event;
-  if (!first) throw new AnchorMismatch('there are no events');
-  const heads = new Heads(anchor, casino.heads(), first);
-  for (const { event } of casino.allEvents({ afterPosition: anchor.position })) heads.undo(event);
-  return { ...verified, history: heads.history() };
+export function historyAt(casino: ReadOnlyCasino, anchor: Anchor, step: () => void = () => {}): AnchoredHistory {
+  const heads = new Heads(anchor, casino.heads(), casino.eventAt(1)?.event);
+  for (const { event } of casino.allEvents({ afterPosition: anchor.position })) {
+    heads.undo(event);
+    step();
+  }
+  return heads.history();
 }
 
 export function restoreAll(checks: readonly Check[], { saved }: Verified): void {

@@ -8,7 +8,7 @@ import { damageFinding } from '../checks/file.js';
 import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { positionGapsCheck } from '../checks/position-gaps.js';
-import { continueFrom, restoreAll, type Verified, verifiedState } from '../incremental/verified.js';
+import { historyAt, restoreAll, type Verified, verifiedState } from '../incremental/verified.js';
 
 /** Events that are checked before other work gets its turn: some 10 ms. */
 const PAGE = 1_000;
@@ -63,7 +63,7 @@ export class LiveChecks {
   private resume(saved: Verified): void {
     const { anchor } = saved;
     try {
-      const { history } = continueFrom(this.casino, saved);
+      const history = historyAt(this.casino, anchor);
       this.lastHash = this.casino.eventAt(anchor.position)?.event.hash;
       this.history = history;
     } catch (error) {

@@ -9,12 +9,13 @@ import {
 } from '@goldwake/contracts';
 import type { AnchorState, ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
 import { DamagedDocument, DamagedHistory, DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
-import { type Anchor, AnchorMismatch, Heads } from '@goldwake/core/adapters';
+import { type Anchor, AnchorMismatch } from '@goldwake/core/adapters';
 import { IDLE_EVENTS_MAX, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { HouseAccount } from '@goldwake/wallet/domain';
 import { anchorsPath, ownAnchors } from '../anchors.js';
 import { BALANCES, BALANCES_GROUP, HELD, HOUSE } from '../balances/stored.js';
 import { isPartial } from '../checks/imported-chain.js';
+import { historyAt } from '../incremental/verified.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
 const DEAD_LETTERS_LISTED = 20;
@@ -128,12 +129,7 @@ function newestAnchor(casino: ReadOnlyCasino, dataDir: string, step: () => void)
 
 function differenceFrom(casino: ReadOnlyCasino, anchor: Anchor, step: () => void): string | null {
   try {
-    const heads = new Heads(anchor, casino.heads(), casino.eventAt(1)?.event);
-    for (const { event } of casino.allEvents({ afterPosition: anchor.position })) {
-      heads.undo(event);
-      step();
-    }
-    heads.history();
+    historyAt(casino, anchor, step);
     return null;
   } catch (error) {
     const isDifference =
