@@ -204,3 +204,16 @@ export function openReadOnly(dataDir: string, options: CheckOptions = {}): ReadO
     throw folderError(dataDir, error);
   }
 }
+
+/**
+ * Checks the database file of a folder that this process has already opened for reading. Opens no file except through
+ * SQLite, because closing it would release the locks of the other connection.
+ */
+export function damageIn(dataDir: string): StorageDamage {
+  const casino = new EmbeddedReadOnly(Connection.readDamaged(join(dataDir, DATABASE_FILE)));
+  try {
+    return casino.damage();
+  } finally {
+    casino.close();
+  }
+}

@@ -9,5 +9,5 @@ export { type ImportedEvent, InvalidHistory } from '@goldwake/core/adapters';
 export type { CheckOptions } from './folder-check.js';
 export { importDocuments } from './import-documents.js';
 export { importEvents } from './import-events.js';
-export { openReadOnly } from './read-only.js';
+export { damageIn, openReadOnly } from './read-only.js';
 export { SnapshotFile } from './snapshot-file.js';

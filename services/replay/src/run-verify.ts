@@ -1,6 +1,7 @@
 import { type ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { anchorsToCompare } from './anchors.js';
-import { checkFile, checkFolderFiles, FILE_CHECK } from './checks/file.js';
+import { checkFile, checkFolderFiles, FILE_CHECK, type FileReport } from './checks/file.js';
+import { ParallelFileCheck } from './checks/parallel-file-check.js';
 import { earlierResult } from './incremental/earlier-result.js';
 import { writeLastVerify } from './last-verify.js';
 import { lowerPriority } from './lower-priority.js';
@@ -17,12 +18,14 @@ export interface VerifyWish {
 
 /** Receives the progress of a run. */
 export interface VerifyObserver {
-  /** Called once the storage has been checked. @param events number of events that will be read */
+  /** Called before the first event. @param events number of events that will be read */
   begin(events: number): void;
   /** Called after each event. */
   step(): void;
   /** Called after the last event, before the stored data is compared with the events. */
   atEnd(): void;
+  /** Called after all other checks, when only the check of the file may still run. */
+  waitForFile(): void;
 }
 
 /**
@@ -41,28 +44,52 @@ export function runVerify(
   const { sources, notes } = anchorsToCompare(casino, dir, anchors);
   const earlier = earlierResult(casino, dir, sinceAnchor);
   lowerPriority();
-  const withFile = !rules || rules.has(FILE_CHECK);
-  const checkStorage = earlier.since ? () => checkFolderFiles(dir) : () => checkFile(casino, dir);
-  const file = withFile ? checkStorage() : { findings: [], notes: [] };
+  const fileReport =
+    !rules || rules.has(FILE_CHECK) ? startFileCheck(casino, dir, earlier.since !== undefined) : undefined;
   const snapshots = dir === undefined ? undefined : SnapshotFile.open(dir, { write: false });
   const since = earlier.since?.anchor.position;
+  let hasReadAll = false;
   observer.begin(casino.lastPosition() - (since ?? 0));
   try {
     const verdict = verify(casino, {
       rules,
-      found: file.findings,
+      fileFindings() {
+        if (hasReadAll) observer.waitForFile();
+        return fileReport?.().findings ?? [];
+      },
       ...(snapshots && { snapshots }),
       anchors: earlier.mismatch ? [...sources, earlier.mismatch] : sources,
       ...(earlier.since && { since: earlier.since }),
       ...(earlier.keep && { keep: earlier.keep }),
       step: observer.step,
-      atEnd: observer.atEnd,
+      atEnd() {
+        hasReadAll = true;
+        observer.atEnd();
+      },
     });
-    const checks = [...(withFile ? [FILE_CHECK] : []), ...verdict.checks];
-    const complete = { ...verdict, checks, notes: [...file.notes, ...notes, ...earlier.notes, ...verdict.notes] };
+    const checks = [...(fileReport ? [FILE_CHECK] : []), ...verdict.checks];
+    const complete = {
+      ...verdict,
+      checks,
+      notes: [...(fileReport?.().notes ?? []), ...notes, ...earlier.notes, ...verdict.notes],
+    };
     if (dir !== undefined && !rules) writeLastVerify(dir, complete, startedAt, since);
     return complete;
   } finally {
     snapshots?.close();
   }
+}
+
+/**
+ * Starts the check of the storage, in parallel for a data folder.
+ * @param isContinued whether only new events are read; the database file is not read again then
+ * @returns a function that blocks until the check has ended
+ */
+function startFileCheck(casino: ReadOnlyCasino, dir: string | undefined, isContinued: boolean): () => FileReport {
+  if (dir !== undefined && !isContinued) {
+    const check = new ParallelFileCheck(dir);
+    return () => check.report();
+  }
+  const report = isContinued ? checkFolderFiles(dir) : checkFile(casino, dir);
+  return () => report;
 }

@@ -42,8 +42,11 @@ export interface Verdict {
 export interface VerifyOptions {
   /** Names of the rules to check; all if omitted. */
   rules?: ReadonlySet<string> | undefined;
-  /** Findings of earlier checks, such as that of the file. */
-  found?: readonly Finding[];
+  /**
+   * Returns the findings of the file check. Called before the first other finding or after the last event, so that the
+   * file can be checked in parallel.
+   */
+  fileFindings?: () => readonly Finding[];
   /** Snapshots to check; if omitted, no snapshots are checked. */
   snapshots?: SnapshotFile;
   /** Anchors to compare the history with; the check is left out if there are none. */
@@ -61,12 +64,30 @@ export interface VerifyOptions {
 /** Reads all events once, or those since an earlier call, and runs every check on each of them. */
 export function verify(
   casino: ReadOnlyCasino,
-  { rules, found = [], snapshots, anchors = [], since, keep, step = () => {}, atEnd = () => {} }: VerifyOptions = {},
+  {
+    rules,
+    fileFindings = () => [],
+    snapshots,
+    anchors = [],
+    since,
+    keep,
+    step = () => {},
+    atEnd = () => {},
+  }: VerifyOptions = {},
 ): Verdict {
   const findings = new Findings();
   const notes: string[] = [];
-  const report = findings.add;
-  found.forEach(report);
+  let isFileReported = false;
+  const reportFile = () => {
+    if (isFileReported) return;
+    isFileReported = true;
+    fileFindings().forEach(findings.add);
+  };
+  // The findings of the file come first: they explain those of the events.
+  const report: Report = (finding) => {
+    reportFile();
+    findings.add(finding);
+  };
   const storedState = storedStateOf(casino, (text) => notes.push(text));
   const history = since?.history ?? AnchoredHistory.fromStart();
   const every = allChecks(casino, storedState, {
@@ -110,6 +131,7 @@ export function verify(
   atEnd();
   for (const check of checks) check.waiting?.();
   if (!damage) endChecks(checks, report);
+  reportFile();
   if (since) {
     notes.push(
       `events up to position ${since.anchor.position} were verified on ${since.anchor.at}; their order, their stored rounds, the snapshots and the pages of the database were not read again`,

@@ -1,3 +1,4 @@
+import type { StorageDamage } from '@goldwake/core';
 import { type DamagedHistory, describeFolder, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { Finding } from './check.js';
 
@@ -14,7 +15,14 @@ export interface FileReport {
  * write-ahead log, or the events collection of a cluster.
  */
 export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): FileReport {
-  const { messages, lostEvents, unchecked } = casino.damage();
+  return fileReport(casino.damage(), dataDir);
+}
+
+/** Reports the damage of a storage, and checks that the files of its data folder belong together. */
+export function fileReport(
+  { messages, lostEvents, unchecked }: StorageDamage,
+  dataDir: string | undefined,
+): FileReport {
   const findings = [
     ...lostEvents.map((event_id) => lost(event_id, lostEvents[0])),
     ...messages.map((message) => finding(null, `the file is damaged: ${message}`)),

@@ -64,9 +64,7 @@ async function verifyAll({ casino, dir, json }: QueryContext, options: Options, 
   }
   const [{ runVerify }, { rulesNamed }] = await Promise.all([import('../run-verify.js'), import('../checks/rules.js')]);
   const rules = rulesNamed(options.rule);
-  const looking = stage(
-    dir === undefined ? 'checking the event collection in MongoDB' : 'checking every page of the database file',
-  );
+  const looking = stage(dir === undefined ? 'checking the event collection in MongoDB' : 'reading the anchors');
   let bar: ReturnType<typeof progress> | undefined;
   try {
     const verdict = runVerify(
@@ -80,6 +78,7 @@ async function verifyAll({ casino, dir, json }: QueryContext, options: Options, 
         },
         step: () => bar?.step(),
         atEnd: () => stage('comparing stored data with the events'),
+        waitForFile: () => stage('checking every page of the database file'),
       },
     );
     if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;

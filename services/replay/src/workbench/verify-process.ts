@@ -27,6 +27,7 @@ try {
         if (++events % EVENTS === 0) send({ events });
       },
       atEnd: () => send({ stage: 'stored data' }),
+      waitForFile: () => send({ stage: 'file' }),
     },
   );
   casino.close();

@@ -106,11 +106,10 @@ export class VerifyRuns {
       return;
     }
     run.stage = message.stage;
-    if (message.stage === 'stored data') run.events = run.total;
-    else {
+    if (message.stage === 'events') {
       run.total = message.total;
       run.readingSince = this.clock.now();
-    }
+    } else run.events = run.total;
   }
 
   private progressOf({ startedAt, stage, events, total, readingSince }: Run): VerifyProgress {
