@@ -6,64 +6,41 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { writeHistory } from '../../../services/replay/dist/testing/seeded-history.js';
 import { freePorts } from '../lib/free-ports.js';
 import { median } from '../lib/statistics.js';
-import { type BenchOptions, yesOrNo } from './lib/bench.js';
-import { CONNECTIONS, loadSeconds, openCasino, type Round } from './lib/casino-under-load.js';
-import { replay } from './lib/replay-command.js';
+import type { BenchOptions } from './lib/bench.js';
+import { type Compared, compareBets, figureRow, onHistory, printBets } from './lib/bets-beside-replay.js';
 
 const MAIN = 'services/replay/dist/main.js';
-const BETS = '/api/games/dice/bets';
 const TARGETS = { ratio: 0.9, eventsPerSecond: 2_000, lagS: 2 };
-const EVENTS_MAX = 200_000;
 const LOOK_EVERY_MS = 50;
 
 interface Result {
-  rounds: number;
-  seconds: number;
-  alone: Round[];
-  watched: Round[];
+  bets: Compared;
   /** Events per second while the watch checks the generated history on an idle machine. */
   eventsPerSecond: number;
   /** How long after each round the watch had checked the last event, in ms. */
   behindMs: number[];
 }
 
-export async function run({ rounds, events, trial }: BenchOptions): Promise<Result> {
-  const seconds = loadSeconds(trial);
-  const scratch = await mkdtemp(join(tmpdir(), 'goldwake-bench-'));
-  const dataDir = join(scratch, 'data');
-  try {
-    writeHistory(dataDir, { events: Math.min(events, EVENTS_MAX), players: 500, seed: 7 });
-    await replay(['rebuild', '--data', dataDir], { codes: [0, 1] });
-    const casino = await openCasino(dataDir);
-    try {
-      const watch = await Watching.start(dataDir);
-      const eventsPerSecond = await watch.catchUp();
-      await watch.stop();
-      const figures = { alone: [] as Round[], watched: [] as Round[], behindMs: [] as number[] };
-      await casino.load(BETS, seconds.warmUp);
-      for (let round = 0; round < rounds; round++) {
-        figures.alone.push(await casino.load(BETS, seconds.round));
-        const following = await Watching.start(dataDir);
-        await following.catchUp();
-        figures.watched.push(await casino.load(BETS, seconds.round));
+export function run(options: BenchOptions): Promise<Result> {
+  return onHistory(options, async (casino, dataDir) => {
+    const watch = await Watching.start(dataDir);
+    const eventsPerSecond = await watch.catchUp();
+    await watch.stop();
+    const behindMs: number[] = [];
+    const bets = await compareBets(casino, options, async () => {
+      const following = await Watching.start(dataDir);
+      await following.catchUp();
+      return async () => {
         const since = performance.now();
         await following.catchUp();
-        figures.behindMs.push(performance.now() - since);
+        behindMs.push(performance.now() - since);
         await following.stop();
-      }
-      return { rounds, seconds: seconds.round, eventsPerSecond, ...figures };
-    } finally {
-      await casino.close();
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+      };
+    });
+    return { bets, eventsPerSecond, behindMs };
+  });
 }
 
 /** A running `replay watch`, observed by its metrics. */
@@ -117,26 +94,14 @@ class Watching {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
-export function print({ rounds, seconds, alone, watched, eventsPerSecond, behindMs }: Result): void {
-  const of = (candidate: Round[], figure: keyof Round) => median(candidate.map((round) => round[figure]));
-  const line = (candidate: Round[]) => ({
-    'bets per second': Math.round(of(candidate, 'perSecond')),
-    'p99 ms': of(candidate, 'p99Ms'),
-    'event-loop delay p99 ms': Number(of(candidate, 'loopDelayP99Ms').toFixed(1)),
-  });
-  const ratio = of(watched, 'perSecond') / of(alone, 'perSecond');
+export function print({ bets, eventsPerSecond, behindMs }: Result): void {
   const behindS = median(behindMs) / 1_000;
-  console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${seconds} s)`);
-  console.table({ alone: line(alone), 'with watch running': line(watched) });
-  const row = (figure: string, target: string, isMet: boolean) => ({ figure, target, met: yesOrNo(isMet) });
+  const perSecond = String(Math.round(eventsPerSecond));
+  const isFast = eventsPerSecond >= TARGETS.eventsPerSecond;
   console.table({
-    'ratio with/without': row(ratio.toFixed(2), `≥ ${TARGETS.ratio}`, ratio >= TARGETS.ratio),
-    'stored events checked per second': row(
-      String(Math.round(eventsPerSecond)),
-      `≥ ${TARGETS.eventsPerSecond}`,
-      eventsPerSecond >= TARGETS.eventsPerSecond,
-    ),
-    'last event checked after a round': row(
+    ...printBets(bets, 'watch', TARGETS.ratio),
+    'stored events checked per second': figureRow(perSecond, `≥ ${TARGETS.eventsPerSecond}`, isFast),
+    'last event checked after a round': figureRow(
       `${behindS.toFixed(1)} s later`,
       `≤ ${TARGETS.lagS} s`,
       behindS <= TARGETS.lagS,
