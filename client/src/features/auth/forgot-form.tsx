@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/index.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
 import { MailIcon } from '../../ui/icons.js';
-import { Button, focusFirstInvalid, TextField, TroubleNote } from '../../ui/index.js';
+import { Button, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { useAuthForm } from './use-auth-form.js';
 
@@ -12,8 +12,8 @@ export function ForgotForm() {
   const { authFlow } = useSession();
   const sent = useSelector(authFlow, (snapshot) => snapshot.matches('emailSent'));
   const [email, setEmail] = useState('');
-  const [asked, setAsked] = useState(false);
-  const fault = asked && !looksLikeEmail(email.trim()) ? 'Enter the e-mail address of your account' : undefined;
+  const isEmail = looksLikeEmail(email.trim());
+  const fault = form.asked && !isEmail ? 'Enter the e-mail address of your account' : undefined;
   if (sent) {
     return (
       <div className={styles.sent} role="status">
@@ -31,12 +31,7 @@ export function ForgotForm() {
       ref={form.ref}
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (looksLikeEmail(email.trim())) form.submit({ view: 'forgot', form: { email: email.trim() } });
-        else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
-      }}
+      onSubmit={form.onSubmit(isEmail, () => form.submit({ view: 'forgot', form: { email: email.trim() } }))}
     >
       <TroubleNote text={form.trouble.form} />
       <TextField

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { banText } from '../../session/ban-text.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
-import { Button, focusFirstInvalid, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
+import { Button, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { useAuthForm } from './use-auth-form.js';
 
@@ -9,21 +9,17 @@ export function LoginForm() {
   const form = useAuthForm();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
-  const emailFault = asked && !looksLikeEmail(email.trim()) ? 'Enter the e-mail address of your account' : undefined;
-  const passwordFault = asked && password === '' ? 'Enter your password' : undefined;
+  const isEmail = looksLikeEmail(email.trim());
+  const emailFault = form.asked && !isEmail ? 'Enter the e-mail address of your account' : undefined;
+  const passwordFault = form.asked && password === '' ? 'Enter your password' : undefined;
   return (
     <form
       ref={form.ref}
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (looksLikeEmail(email.trim()) && password !== '')
-          form.submit({ view: 'login', form: { email: email.trim(), password } });
-        else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
-      }}
+      onSubmit={form.onSubmit(isEmail && password !== '', () =>
+        form.submit({ view: 'login', form: { email: email.trim(), password } }),
+      )}
     >
       <TroubleNote text={form.trouble.ban ? banText(form.trouble.ban) : form.trouble.form} />
       <TextField

@@ -1,6 +1,6 @@
 import type { SecondFactorChallenge, SecondFactorMethod } from '@goldwake/contracts';
 import { useState } from 'react';
-import { Button, focusFirstInvalid, TextField, TroubleNote } from '../../ui/index.js';
+import { Button, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { useAuthForm } from './use-auth-form.js';
 
@@ -50,7 +50,6 @@ export function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) 
       ) : (
         <CodeForm
           key={method}
-          form={form}
           method={method}
           onCode={(code) => form.submit({ view: 'second', form: { challengeToken, method, code } })}
         />
@@ -79,17 +78,9 @@ export function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) 
   );
 }
 
-function CodeForm({
-  form,
-  method,
-  onCode,
-}: {
-  form: ReturnType<typeof useAuthForm>;
-  method: keyof typeof CODES;
-  onCode: (code: string) => void;
-}) {
+function CodeForm({ method, onCode }: { method: keyof typeof CODES; onCode: (code: string) => void }) {
+  const form = useAuthForm();
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState(false);
   const { label, fault, isComplete, input } = CODES[method];
   const given = code.replace(/[\s-]/g, '');
   return (
@@ -97,12 +88,7 @@ function CodeForm({
       ref={form.ref}
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (isComplete(given)) onCode(given);
-        else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
-      }}
+      onSubmit={form.onSubmit(isComplete(given), () => onCode(given))}
     >
       <TroubleNote text={form.trouble.form} />
       <TextField
@@ -112,7 +98,7 @@ function CodeForm({
         maxLength={40}
         {...input}
         value={code}
-        error={form.trouble.fields.code ?? (asked && !isComplete(given) ? fault : undefined)}
+        error={form.trouble.fields.code ?? (form.asked && !isComplete(given) ? fault : undefined)}
         onValue={(value) => {
           setCode(value);
           form.edited('code');

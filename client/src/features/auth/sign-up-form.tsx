@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkSignUp } from '../../session/sign-up-rules.js';
-import { BirthDateField, Button, focusFirstInvalid, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
+import { BirthDateField, Button, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { useAuthForm } from './use-auth-form.js';
 
@@ -9,7 +9,6 @@ type Values = { email: string; username: string; password: string; dateOfBirth: 
 export function SignUpForm() {
   const form = useAuthForm();
   const [values, setValues] = useState<Values>({ email: '', username: '', password: '', dateOfBirth: '' });
-  const [asked, setAsked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const trimmed = { ...values, email: values.email.trim(), username: values.username.trim() };
   const faults = checkSignUp(trimmed, new Date().toISOString().slice(0, 10));
@@ -18,7 +17,7 @@ export function SignUpForm() {
    * never while the visitor first types in the field.
    */
   const faultOf = (field: keyof Values) =>
-    form.trouble.fields[field] ?? (asked || (left.has(field) && values[field] !== '') ? faults[field] : undefined);
+    form.trouble.fields[field] ?? (form.asked || (left.has(field) && values[field] !== '') ? faults[field] : undefined);
   const field = (name: keyof Values) => ({
     name,
     value: values[name],
@@ -34,12 +33,7 @@ export function SignUpForm() {
       ref={form.ref}
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (Object.keys(faults).length === 0) form.submit({ view: 'signup', form: trimmed });
-        else requestAnimationFrame(() => focusFirstInvalid(form.ref.current));
-      }}
+      onSubmit={form.onSubmit(Object.keys(faults).length === 0, () => form.submit({ view: 'signup', form: trimmed }))}
     >
       <TroubleNote text={form.trouble.form} />
       <TextField label="E-mail" type="email" autoComplete="email" autoFocus {...field('email')} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AuthView, FormTrouble, Submission } from '../../session/auth-flow.machine.js';
 import { useSession } from '../../session/index.js';
 import { focusFirstInvalid } from '../../ui/index.js';
@@ -8,6 +8,10 @@ export interface AuthForm {
   busy: boolean;
   trouble: FormTrouble;
   submit: (submission: Submission) => void;
+  /** Whether the visitor has tried to submit this form; from then on, missing values are shown as errors. */
+  asked: boolean;
+  /** Returns a submit handler that sends valid values and otherwise moves the focus to the first invalid field. */
+  onSubmit: (isValid: boolean, send: () => void) => (event: FormEvent) => void;
   /** Clears the error of a field; called when the player edits the field. */
   edited: (field: string) => void;
   goTo: (view: AuthView) => void;
@@ -21,6 +25,7 @@ export function useAuthForm(): AuthForm {
   const trouble = useSelector(authFlow, (snapshot) => snapshot.context.trouble);
   const ref = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
+  const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (wasBusy.current && !busy) focusFirstInvalid(ref.current);
     wasBusy.current = busy;
@@ -29,6 +34,13 @@ export function useAuthForm(): AuthForm {
     busy,
     trouble,
     ref,
+    asked,
+    onSubmit: (isValid, send) => (event) => {
+      event.preventDefault();
+      setAsked(true);
+      if (isValid) send();
+      else requestAnimationFrame(() => focusFirstInvalid(ref.current));
+    },
     submit: (submission) => authFlow.send({ type: 'SUBMIT', submission }),
     edited: (field) => authFlow.send({ type: 'EDIT', field }),
     goTo: (view) => authFlow.send({ type: 'SWITCH', view }),

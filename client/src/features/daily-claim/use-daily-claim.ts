@@ -34,13 +34,7 @@ export function useDailyClaim() {
   });
   const claim = useCommand<GrantResponse>('/promotions/daily-claim', {
     onDone: (response) => {
-      balances.send({
-        type: 'APPLY',
-        source: 'other',
-        wallet_version: response.wallet_version,
-        balances: response.balances,
-        playthrough: response.playthrough,
-      });
+      balances.send({ type: 'APPLY', source: 'other', ...response });
       void queries.invalidateQueries({ queryKey: KEY });
     },
     // A refusal can mean that the bonus was claimed in another tab, so the offer is loaded again.

@@ -30,13 +30,7 @@ export function TopUpPanel() {
   });
   const topUp = useCommand<GrantResponse>('/wallet/top-up', {
     onDone: (response) => {
-      balances.send({
-        type: 'APPLY',
-        source: 'other',
-        wallet_version: response.wallet_version,
-        balances: response.balances,
-        playthrough: response.playthrough,
-      });
+      balances.send({ type: 'APPLY', source: 'other', ...response });
       snackbars.dismiss('out-of-gold');
       void queries.invalidateQueries({ queryKey: KEY });
     },
