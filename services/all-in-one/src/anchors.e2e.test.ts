@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SessionResponse } from '@goldwake/contracts/http';
+import { runProgram } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { CasinoProcess } from './testing/casino-process.js';
@@ -20,14 +20,8 @@ let paper: string;
 const start = () => CasinoProcess.start({ GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors });
 const open = () => CasinoProcess.open({ GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors });
 
-function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [REPLAY, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const replay = (...args: string[]) =>
+  runProgram(REPLAY, args, { env: { ...process.env, GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors } });
 
 function corrupt(sql: string): void {
   const db = new Database(join(dataDir, 'goldwake.db'));

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -6,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PushFrame, StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
-import { until } from '@goldwake/core/testing';
+import { runProgram, until } from '@goldwake/core/testing';
 import { connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -27,19 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Done {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function ban(args: string[], data = dataDir): Promise<Done> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [BAN, ...args, '--data', data], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const ban = (args: string[], data = dataDir) => runProgram(BAN, [...args, '--data', data]);
 
 const api = () => request(casino.url);
 const emailOf = (username: string) => `${username}@example.com`;

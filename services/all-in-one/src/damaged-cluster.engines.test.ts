@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { openCluster } from '@goldwake/cluster';
 import type { Engine } from '@goldwake/core';
+import { runProgram } from '@goldwake/core/testing';
 import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -91,13 +91,7 @@ const signIn = (name: string) =>
     .post('/api/auth/sign-in')
     .send({ email: `${name}@example.org`, password: PASSWORD });
 
-function verify(): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [REPLAY, 'verify', '--mongo', mongo], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const verify = () => runProgram(REPLAY, ['verify', '--mongo', mongo], { env });
 
 async function expectOthersPlay(): Promise<void> {
   const { access_token } = (await signIn('gina').expect(200)).body;

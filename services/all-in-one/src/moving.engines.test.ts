@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openCluster, openClusterDocuments } from '@goldwake/cluster';
 import { collection, type Engine, remove } from '@goldwake/core';
-import { until } from '@goldwake/core/testing';
+import { runProgram, until } from '@goldwake/core/testing';
 import { DATA_KEY_FILE } from '@goldwake/embedded';
 import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -40,14 +40,7 @@ function database(): string {
   return `${server}/moving_${randomBytes(6).toString('hex')}?${options}`;
 }
 
-/** Runs the replay command line until it exits. Returns its exit code and output. */
-function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [REPLAY, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const replay = (...args: string[]) => runProgram(REPLAY, args, { env });
 
 async function clean(...args: string[]): Promise<string> {
   const { code, out, err } = await replay(...args);

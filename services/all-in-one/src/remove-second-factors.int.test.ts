@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { SecondFactorsResponse, SessionResponse } from '@goldwake/contracts/http';
+import { runProgram } from '@goldwake/core/testing';
 import { appCode } from '@goldwake/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -25,13 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args, '--data', dataDir], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const run = (...args: string[]) => runProgram(COMMAND, [...args, '--data', dataDir]);
 
 const api = () => request(casino.url);
 const emailOf = (username: string) => `${username}@example.com`;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freshDatabase, onDatabase, ownMongo } from '@goldwake/cluster/testing';
+import { runProgram } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 
@@ -23,19 +24,7 @@ let folder: string;
 let exported: string;
 let sound: string;
 
-interface Run {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function replay(...args: string[]): Promise<Run> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [REPLAY, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const replay = (...args: string[]) => runProgram(REPLAY, args, { env });
 
 async function imported(uri: string): Promise<string> {
   expect(await replay('import', exported, '--mongo', uri)).toMatchObject({ code: 0, err: '' });

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { replay } from '../testing/run-replay.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 
-const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 let casino: Awaited<ReturnType<typeof openSmallCasino>>;
 let scratch: string;
 beforeAll(async () => {
@@ -17,14 +15,6 @@ afterAll(async () => {
   await casino.close();
   await rm(scratch, { recursive: true });
 });
-
-function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
 
 it('an export of a running casino is imported into another folder with the same balances', async () => {
   const [out, copy] = [join(scratch, 'out'), join(scratch, 'copy')];

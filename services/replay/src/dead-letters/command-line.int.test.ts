@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEAD_LETTERS, deadLetterId, MISSING_EVENTS_GROUP, put, type Subscription } from '@goldwake/core';
-import { command } from '@goldwake/core/testing';
+import { command, runProgram } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -16,13 +15,7 @@ let engine: TestEngine;
 let isMended = false;
 let reason = 'no such promotion';
 
-function runDeadLetters(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, '--data', engine.dir, ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const runDeadLetters = (...args: string[]) => runProgram(MAIN, ['--data', engine.dir, ...args]);
 
 const granting: Subscription = {
   group: GROUP,

@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '@goldwake/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { replay } from '../testing/run-replay.js';
 import { openSmallCasino } from '../testing/small-casino.js';
@@ -27,13 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-function drill(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, '--data', casino.dir, ...args], { cwd: scratch }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, out: stdout, err: stderr });
-    });
-  });
-}
+const drill = (...args: string[]) => runProgram(MAIN, ['--data', casino.dir, ...args], { cwd: scratch });
 
 it('--list shows every drill with its description', async () => {
   const listed = await drill('--list');
