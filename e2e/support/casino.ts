@@ -9,7 +9,7 @@ import type { MicrosText, StoredEvent } from '@goldwake/contracts';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', import.meta.url));
-const BAN = fileURLToPath(new URL('../../services/replay/dist/bans/main.js', import.meta.url));
+const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const run = promisify(execFile);

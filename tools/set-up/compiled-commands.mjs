@@ -9,14 +9,14 @@ import { setUp } from './set-up.mjs';
  * @satisfies {Record<string, string>}
  */
 export const COMPILED_COMMANDS = /** @type {const} */ ({
-  ban: 'services/replay/dist/bans/main.js',
+  ban: 'services/replay/dist/operator/ban.js',
   'dead-letters': 'services/replay/dist/dead-letters/main.js',
   drill: 'services/replay/dist/drills/main.js',
-  feature: 'services/replay/dist/features/main.js',
+  feature: 'services/replay/dist/operator/feature.js',
   history: 'services/replay/dist/testing/history-main.js',
   load: 'load-tests/dist/main.js',
   replay: 'services/replay/dist/main.js',
-  'second-factors': 'services/replay/dist/second-factors/main.js',
+  'second-factors': 'services/replay/dist/operator/second-factors.js',
 });
 
 /** @typedef {keyof typeof COMPILED_COMMANDS} CompiledCommand */

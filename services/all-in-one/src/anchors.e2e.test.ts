@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SessionResponse } from '@goldwake/contracts/http';
-import { runProgram } from '@goldwake/core/testing';
+import { runNode } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { CasinoProcess } from './testing/casino-process.js';
@@ -21,7 +21,7 @@ const start = () => CasinoProcess.start({ GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHO
 const open = () => CasinoProcess.open({ GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors });
 
 const replay = (...args: string[]) =>
-  runProgram(REPLAY, args, { env: { ...process.env, GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors } });
+  runNode(REPLAY, args, { env: { ...process.env, GOLDWAKE_DATA: dataDir, GOLDWAKE_ANCHORS: anchors } });
 
 function corrupt(sql: string): void {
   const db = new Database(join(dataDir, 'goldwake.db'));

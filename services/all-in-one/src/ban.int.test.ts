@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PushFrame, StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
-import { runProgram, until } from '@goldwake/core/testing';
+import { runNode, until } from '@goldwake/core/testing';
 import { connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { WebSocket } from 'ws';
 import { type Casino, createCasino } from './casino.js';
 
-const BAN = fileURLToPath(new URL('../../replay/dist/bans/main.js', import.meta.url));
+const BAN = fileURLToPath(new URL('../../replay/dist/operator/ban.js', import.meta.url));
 const PASSWORD = 'a long enough secret';
 
 let casino: Casino;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const ban = (args: string[], data = dataDir) => runProgram(BAN, [...args, '--data', data]);
+const ban = (args: string[], data = dataDir) => runNode(BAN, [...args, '--data', data]);
 
 const api = () => request(casino.url);
 const emailOf = (username: string) => `${username}@example.com`;

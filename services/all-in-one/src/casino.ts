@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isLocalName, type Settings } from '@goldwake/core';
 import { ANCHORS_FILE, AnchorWriter } from '@goldwake/core/adapters';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
-import { BansModule, leaveLink, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
+import { leaveLink, OperatorModule, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
 import { type App, createApp } from '@goldwake/service';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { serveClient } from './client-files.js';
@@ -54,7 +54,7 @@ export async function createCasino(
     const built = await createApp({
       engine,
       settings,
-      modules: workbench ? [...modules, WorkbenchModule, BansModule] : modules,
+      modules: workbench ? [...modules, WorkbenchModule, OperatorModule] : modules,
       routes: (server, routes) => serveClient(server, routes, client, { workbench }),
     });
     try {

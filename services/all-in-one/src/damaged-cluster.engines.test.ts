@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { openCluster } from '@goldwake/cluster';
 import type { Engine } from '@goldwake/core';
-import { runProgram } from '@goldwake/core/testing';
+import { runNode } from '@goldwake/core/testing';
 import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
@@ -91,7 +91,7 @@ const signIn = (name: string) =>
     .post('/api/auth/sign-in')
     .send({ email: `${name}@example.org`, password: PASSWORD });
 
-const verify = () => runProgram(REPLAY, ['verify', '--mongo', mongo], { env });
+const verify = () => runNode(REPLAY, ['verify', '--mongo', mongo], { env });
 
 async function expectOthersPlay(): Promise<void> {
   const { access_token } = (await signIn('gina').expect(200)).body;

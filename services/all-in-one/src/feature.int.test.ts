@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_FEATURES, type PushFrame, type StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
-import { runProgram, until } from '@goldwake/core/testing';
+import { runNode, until } from '@goldwake/core/testing';
 import { connect } from '@goldwake/realtime-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { WebSocket } from 'ws';
 import { type Casino, createCasino } from './casino.js';
 
-const FEATURE = fileURLToPath(new URL('../../replay/dist/features/main.js', import.meta.url));
+const FEATURE = fileURLToPath(new URL('../../replay/dist/operator/feature.js', import.meta.url));
 
 let casino: Casino;
 let dataDir: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const feature = (...args: string[]) => runProgram(FEATURE, [...args, '--data', dataDir]);
+const feature = (...args: string[]) => runNode(FEATURE, [...args, '--data', dataDir]);
 
 const api = () => request(casino.url);
 const asPlayer = (token: string) => ({ authorization: `Bearer ${token}` });

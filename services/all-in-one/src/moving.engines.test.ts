@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openCluster, openClusterDocuments } from '@goldwake/cluster';
 import { collection, type Engine, remove } from '@goldwake/core';
-import { runProgram, until } from '@goldwake/core/testing';
+import { runNode, until } from '@goldwake/core/testing';
 import { DATA_KEY_FILE } from '@goldwake/embedded';
 import { createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -40,7 +40,7 @@ function database(): string {
   return `${server}/moving_${randomBytes(6).toString('hex')}?${options}`;
 }
 
-const replay = (...args: string[]) => runProgram(REPLAY, args, { env });
+const replay = (...args: string[]) => runNode(REPLAY, args, { env });
 
 async function clean(...args: string[]): Promise<string> {
   const { code, out, err } = await replay(...args);

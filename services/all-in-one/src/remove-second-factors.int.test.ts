@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { SecondFactorsResponse, SessionResponse } from '@goldwake/contracts/http';
-import { runProgram } from '@goldwake/core/testing';
+import { runNode } from '@goldwake/core/testing';
 import { appCode } from '@goldwake/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type Casino, createCasino } from './casino.js';
 
-const COMMAND = fileURLToPath(new URL('../../replay/dist/second-factors/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../replay/dist/operator/second-factors.js', import.meta.url));
 const PASSWORD = 'a long enough secret';
 const REASON = 'Phone lost; identity checked';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) => runProgram(COMMAND, [...args, '--data', dataDir]);
+const run = (...args: string[]) => runNode(COMMAND, [...args, '--data', dataDir]);
 
 const api = () => request(casino.url);
 const emailOf = (username: string) => `${username}@example.com`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freshDatabase, onDatabase, ownMongo } from '@goldwake/cluster/testing';
-import { runProgram } from '@goldwake/core/testing';
+import { runNode } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 
@@ -24,7 +24,7 @@ let folder: string;
 let exported: string;
 let sound: string;
 
-const replay = (...args: string[]) => runProgram(REPLAY, args, { env });
+const replay = (...args: string[]) => runNode(REPLAY, args, { env });
 
 async function imported(uri: string): Promise<string> {
   expect(await replay('import', exported, '--mongo', uri)).toMatchObject({ code: 0, err: '' });

@@ -232,7 +232,7 @@ it('a player banned by the command line is notified at once and locked out until
   const token = await signUp('fay');
   const { push } = await listen(token);
   const ban = (...args: string[]) =>
-    run(process.execPath, [join(ROOT, 'services/replay/dist/bans/main.js'), ...args, '--data', cluster.folder]);
+    run(process.execPath, [join(ROOT, 'services/replay/dist/operator/ban.js'), ...args, '--data', cluster.folder]);
   await expect(ban('fay', '--reason', ' ')).rejects.toThrow('reason must be one line of text');
   expect((await ban('fay', '--reason', 'Two accounts')).stdout).toMatch(
     /^fay \(.*\) is banned for good: Two accounts\./,

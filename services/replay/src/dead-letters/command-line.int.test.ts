@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEAD_LETTERS, deadLetterId, MISSING_EVENTS_GROUP, put, type Subscription } from '@goldwake/core';
-import { command, runProgram } from '@goldwake/core/testing';
+import { command, runNode } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -15,7 +15,7 @@ let engine: TestEngine;
 let isMended = false;
 let reason = 'no such promotion';
 
-const runDeadLetters = (...args: string[]) => runProgram(MAIN, ['--data', engine.dir, ...args]);
+const runDeadLetters = (...args: string[]) => runNode(MAIN, ['--data', engine.dir, ...args]);
 
 const granting: Subscription = {
   group: GROUP,

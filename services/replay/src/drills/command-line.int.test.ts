@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '@goldwake/core/testing';
+import { runNode } from '@goldwake/core/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { replay } from '../testing/run-replay.js';
 import { openSmallCasino } from '../testing/small-casino.js';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
-const drill = (...args: string[]) => runProgram(MAIN, ['--data', casino.dir, ...args], { cwd: scratch });
+const drill = (...args: string[]) => runNode(MAIN, ['--data', casino.dir, ...args], { cwd: scratch });
 
 it('--list shows every drill with its description', async () => {
   const listed = await drill('--list');

@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import type { RevealReceipt, StoredEvent } from '@goldwake/contracts';
 import { ReasonedCommandBody } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
-import { askCasino } from '../bans/ask-casino.js';
-import { askIdentity, checked, findCluster } from '../bans/ask-identity.js';
-import { engineer } from '../bans/engineer.js';
 import { CannotRun } from '../cannot-run.js';
 import { isExport } from '../history.js';
 import { isMongo, locationOf } from '../location.js';
+import { askCasino } from '../operator/ask-casino.js';
+import { askIdentity, checked, findCluster } from '../operator/ask-identity.js';
+import { engineer } from '../operator/engineer.js';
 import type { GlobalOptions } from '../run-query.js';
 
 /** Returns an event with its personal data in plain text. */

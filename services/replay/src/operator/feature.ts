@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { FEATURES, type Feature, type FeatureReceipt, OPERATOR_REASON_MAX } from '@goldwake/contracts';
 import { FeatureBody } from '@goldwake/contracts/http';
 import { Argument } from 'commander';
-import { askCasino } from '../bans/ask-casino.js';
-import { askIdentity, checked, findCluster } from '../bans/ask-identity.js';
-import { engineer } from '../bans/engineer.js';
-import { operatorProgram } from '../bans/operator-program.js';
 import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
+import { askCasino } from './ask-casino.js';
+import { askIdentity, checked, findCluster } from './ask-identity.js';
+import { engineer } from './engineer.js';
+import { operatorProgram } from './operator-program.js';
 
 const program = operatorProgram('npm run feature --')
   .description('Switches a feature of a player of the casino running on the data folder on or off.')

@@ -8,7 +8,7 @@ export interface Exit {
 }
 
 /** Runs a JavaScript file with Node in a separate process and waits until it exits. */
-export function runProgram(file: string, args: readonly string[], options: ExecFileOptions = {}): Promise<Exit> {
+export function runNode(file: string, args: readonly string[], options: ExecFileOptions = {}): Promise<Exit> {
   return new Promise((resolve) => {
     const settings = { maxBuffer: 1 << 26, ...options, encoding: 'utf8' as const };
     execFile(process.execPath, [file, ...args], settings, (error, out, err) => {

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { BansController } from './http/bans.controller.js';
-import { FeaturesController } from './http/features.controller.js';
-import { RevealsController } from './http/reveals.controller.js';
-import { SecondFactorsController } from './http/second-factors.controller.js';
-import { WorkbenchModule } from './workbench.module.js';
+import { BansController } from '../http/bans.controller.js';
+import { FeaturesController } from '../http/features.controller.js';
+import { RevealsController } from '../http/reveals.controller.js';
+import { SecondFactorsController } from '../http/second-factors.controller.js';
+import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors and read their
@@ -13,4 +13,4 @@ import { WorkbenchModule } from './workbench.module.js';
   imports: [WorkbenchModule],
   controllers: [BansController, FeaturesController, SecondFactorsController, RevealsController],
 })
-export class BansModule {}
+export class OperatorModule {}
