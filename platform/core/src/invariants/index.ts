@@ -8,6 +8,7 @@ import { streams } from './streams.js';
 import { time } from './time.js';
 
 export * from './invariant.js';
+export * from './seen-ids.js';
 export * from './stated-time.js';
 
 /** Rules about the envelope, which the events of every service obey. */

@@ -1,7 +1,6 @@
 import { type EventOf, formatExactMoney, parseMicros, type StoredEvent } from '@goldwake/contracts';
-import { defineInvariant } from '@goldwake/core';
+import { addId, defineInvariant, noIds, type SeenIds } from '@goldwake/core';
 import { requiredFor } from '../domain/playthrough.js';
-import { addId, noIds, type SeenIds } from './seen-ids.js';
 
 export const grants = defineInvariant<{ seen: SeenIds }>({
   name: 'grants',

@@ -1,6 +1,5 @@
 import { type EventOf, formatExactMoney, type Hold, idOf, parseMicros, type StoredEvent } from '@goldwake/contracts';
-import { defineInvariant } from '@goldwake/core';
-import { addId, noIds, type SeenIds } from './seen-ids.js';
+import { addId, defineInvariant, noIds, type SeenIds } from '@goldwake/core';
 
 interface Holds {
   /** Open holds by `<uid>/<hold id>`. */

@@ -1,6 +1,5 @@
 import type { EventOf, StoredEvent } from '@goldwake/contracts';
-import { defineInvariant } from '@goldwake/core';
-import { addId, noIds, type SeenIds } from './seen-ids.js';
+import { addId, defineInvariant, noIds, type SeenIds } from '@goldwake/core';
 
 export const roundIds = defineInvariant<{ seen: SeenIds }>({
   name: 'round ids',
