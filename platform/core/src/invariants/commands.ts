@@ -8,19 +8,27 @@ const SHARED = ['recordedAt', 'effectiveAt', 'actor', 'correlationId', 'causatio
 
 type Shared = Pick<StoredEvent, 'eventId' | 'stream' | 'commandId' | (typeof SHARED)[number]>;
 
-export const commands = defineInvariant<{ last: Shared | undefined }>({
+interface State {
+  last: Shared | undefined;
+  /** Id of the last command of each stream. */
+  streams: Map<string, string>;
+}
+
+export const commands = defineInvariant<State>({
   name: 'commands',
-  rule: 'the events that one command appends agree in time, actor, correlation and cause, and the hash of a system command follows from its id',
-  initial: () => ({ last: undefined }),
+  rule: 'the events that one command appends are stored one after the other and agree in time, actor, correlation and cause, and the hash of a system command follows from its id',
+  initial: () => ({ last: undefined, streams: new Map() }),
   check(state, event, violate) {
-    const { last } = state;
-    // An append stores its events at consecutive positions, so the event before is enough.
+    const { last, streams } = state;
     if (last && last.stream === event.stream && last.commandId === event.commandId) {
       const other = SHARED.filter((field) => last[field] !== event[field]);
       if (other.length > 0) {
         violate(event, `differs from ${last.eventId}, which the same command stored, in ${other.join(', ')}`);
       }
+    } else if (last && streams.get(event.stream) === event.commandId) {
+      violate(event, `is separated by ${last.eventId} from the other events that its command stored`);
     }
+    streams.set(event.stream, event.commandId);
     if (
       isSystemCommand(event) &&
       event.commandHash !== event.commandId &&

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
-import { findingsOf, storedEvents } from '../testing/check-invariant.js';
+import { findingsOf, type GivenEvent, storedEvents } from '../testing/check-invariant.js';
 import { commands } from './commands.js';
 
 const AT = '2026-01-15T12:00:00.000Z';
@@ -33,6 +33,17 @@ it.each<[string, Partial<StoredEvent>]>([
 ])('an event with another %s than the event before it, of the same command, is reported', (field, second) => {
   expect(found(second)).toEqual([
     ['account-p1@2', `differs from account-p1@1, which the same command stored, in ${field}`],
+  ]);
+});
+
+it('an event of another stream between the events of one command is reported', () => {
+  const [first, second] = ['account_opened', 'session_started'].map((type) => {
+    return { stream: 'account-p1', type, data: {}, envelope: SAME } as GivenEvent;
+  }) as [GivenEvent, GivenEvent];
+  const other: GivenEvent = { stream: 'wallet-p2', type: 'wallet_opened', data: {}, envelope: { commandId: 'open' } };
+  expect(findingsOf(commands, storedEvents([other, first, second]))).toEqual([]);
+  expect(findingsOf(commands, storedEvents([first, other, second]))).toEqual([
+    ['account-p1@2', 'is separated by wallet-p2@1 from the other events that its command stored'],
   ]);
 });
 
