@@ -43,7 +43,7 @@ const POSSIBLE_MAX = 16;
 
 export const causes = defineInvariant<Streams>({
   name: 'causes',
-  rule: 'the cause of each event is an earlier event of the same player that the registry permits as its cause, and a reaction has the correlation of its cause',
+  rule: 'the cause of each event is an earlier event of the same player that the registry permits as its cause, and an effect of an event of another stream is a reaction of the casino, with the correlation of its cause',
   initial: () => ({ versions: new Map(), possible: new Map() }),
   check(streams, event, violate, scope) {
     const message = isEventType(event.type) ? faultOf(streams, event, event.type, scope) : undefined;
@@ -54,7 +54,7 @@ export const causes = defineInvariant<Streams>({
 });
 
 function faultOf(streams: Streams, event: StoredEvent, type: EventType, scope: HistoryScope): string | undefined {
-  const { causationId, stream } = event;
+  const { causationId, commandId, stream } = event;
   const permitted = EVENTS[type].causes.filter((cause) => cause !== 'command');
   if (causationId === null) {
     return EVENTS[type].causes.includes('command') ? undefined : `names no cause; it must be ${permitted.join(' or ')}`;
@@ -64,6 +64,10 @@ function faultOf(streams: Streams, event: StoredEvent, type: EventType, scope: H
   if (permitted.length === 0) return `names the cause ${causationId}; no event causes ${type}`;
   if (isPlayerStream(stream) && idOf(cause.stream) !== idOf(stream)) {
     return `names the cause ${causationId}, which concerns another player`;
+  }
+  // The id of a reaction follows from its cause, so that an event that is delivered twice has one effect.
+  if (cause.stream !== stream && !commandId.startsWith(SYSTEM_COMMANDS)) {
+    return `names the cause ${causationId} of another stream, but its command ${commandId} is no reaction of the casino`;
   }
   if (!(cause.version >= 1 && cause.version <= (streams.versions.get(cause.stream) ?? 0))) {
     return scope.includes(cause.stream) ? `names the cause ${causationId}, which is not an earlier event` : undefined;

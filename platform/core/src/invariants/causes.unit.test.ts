@@ -40,6 +40,11 @@ describe('the cause of an event', () => {
       [event('daily_bonus_claimed', 'promotions-p2'), granted('promotions-p2@1')],
     ],
     [
+      'is in another stream, although a client sent its command',
+      'but its command c1 is no reaction of the casino',
+      [claimed, granted('promotions-p1@1', { commandId: 'c1' })],
+    ],
+    [
       'is of another type',
       'that must be daily_bonus_claimed',
       [opened, granted('account-p1@1', { correlationId: 'sign-up' })],

@@ -9,7 +9,14 @@ import {
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { collection, type Reducer, reactionContext, StreamRepository, systemContext } from '@goldwake/core';
+import {
+  collection,
+  type Reducer,
+  reactionContext,
+  StreamRepository,
+  systemCommandId,
+  systemContext,
+} from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFirstPair } from '@goldwake/games/domain';
 import { claimDailyBonus, type PromotionsState, promotionsReducer } from '@goldwake/promotions/domain';
@@ -83,7 +90,9 @@ export async function openSmallCasino() {
       playthrough_percent: 100,
       granted_at: claimed.data.claimed_at,
     } as const;
-    await wallets.execute(uid, reactionContext(claimed, 'grant', uid), (state) => grant(state, wish));
+    await wallets.execute(uid, reactionContext(claimed, systemCommandId('daily', uid), uid), (state) =>
+      grant(state, wish),
+    );
     const fresh = { first: serverSeed(`${uid}-1`), client_seed: 'harbour', next: serverSeed(`${uid}-2`) };
     await fairness.execute(uid, systemContext('first', uid), (state) => startFirstPair(state, fresh));
     for (let bet = 0; bet < 10; bet++) {
