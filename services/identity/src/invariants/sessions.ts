@@ -1,5 +1,5 @@
 import { type AccountEvent, type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
-import { defineInvariant, type Violate } from '@goldwake/core';
+import { addId, defineInvariant, noIds, type SeenIds, type Violate } from '@goldwake/core';
 
 type Ended = StoredEvent<EventOf<'session_ended'>>;
 type Ending = Ended['data']['reason'];
@@ -11,6 +11,12 @@ interface Account {
   ending: StoredEvent<AccountEvent> | undefined;
 }
 
+interface State {
+  accounts: Map<string, Account>;
+  /** Ids of all sessions, because the refresh token of an ended session must not become valid again. */
+  seen: SeenIds;
+}
+
 /** Reasons for which a command ends sessions as a consequence of its first event. */
 const CONSEQUENCES: { readonly [Type in AccountEvent['type']]?: Ending } = {
   player_banned: 'banned',
@@ -19,11 +25,11 @@ const CONSEQUENCES: { readonly [Type in AccountEvent['type']]?: Ending } = {
 };
 const OF_OPERATORS: readonly Ending[] = ['banned', 'second_factors_removed'];
 
-export const sessions = defineInvariant<{ accounts: Map<string, Account> }>({
+export const sessions = defineInvariant<State>({
   name: 'sessions',
-  rule: 'a session ends once, after it started, and a ban, a removal of second factors or a new password ends the sessions that it must',
-  initial: () => ({ accounts: new Map() }),
-  check({ accounts }, event, violate) {
+  rule: 'a session starts and ends once, and a ban, a removal of second factors or a new password ends the sessions that it must',
+  initial: () => ({ accounts: new Map(), seen: noIds() }),
+  check({ accounts, seen }, event, violate) {
     if (!event.stream.startsWith('account-')) return;
     const uid = idOf(event.stream);
     const account = accounts.get(uid) ?? { open: new Set(), ending: undefined };
@@ -31,8 +37,12 @@ export const sessions = defineInvariant<{ accounts: Map<string, Account> }>({
     if (account.ending && account.ending.commandId !== event.commandId) settle(account, violate);
     const { type, data } = event as StoredEvent<AccountEvent> as AccountEvent;
     if (type === 'session_started') {
-      if (account.open.has(data.session_id)) violate(event, `starts session ${data.session_id}, which is open already`);
-      account.open.add(data.session_id);
+      const { session_id } = data;
+      if (!addId(seen, session_id)) {
+        const is = account.open.has(session_id) ? 'is open already' : 'was started before';
+        violate(event, `starts session ${session_id}, which ${is}`);
+      }
+      account.open.add(session_id);
     } else if (type === 'session_ended') end(account, event as Ended, violate);
     else if (CONSEQUENCES[type]) account.ending = event as StoredEvent<AccountEvent>;
   },
