@@ -54,6 +54,16 @@ describe('sessions', () => {
     ],
     ['a second start', 'account-p1@2 starts session a, which is open already', [started('a'), started('a')]],
     [
+      'an ended session that starts again',
+      'account-p1@3 starts session a, which was started before',
+      [started('a'), ended('a', 'revoked'), started('a')],
+    ],
+    [
+      'a session of another player that starts again',
+      'account-p2@1 starts session a, which was started before',
+      [started('a'), ended('a', 'revoked'), event('session_started', { session_id: 'a' }, {}, 'p2')],
+    ],
+    [
       'a ban that leaves a session open',
       'account-p1@2 leaves sessions open: 1; it may leave 0 open',
       [started('a'), banned()],
@@ -220,11 +230,21 @@ describe('profiles', () => {
       by: 'root',
       reason: 'r',
     });
+  const redemptions = event('user_feature_updated', {
+    feature: 'redemptions_fiat_enabled',
+    enabled: true,
+    features: { ...NONE, redemptions_fiat_enabled: true },
+    by: 'root',
+  });
 
   it('a username that its player gave up may be taken, and features may be switched on and off', () => {
     expect(
       run(profiles, [opened('p1', 'ada'), renamed('p1', 'eve'), opened('p2', 'ada'), switched(true), switched(false)]),
     ).toEqual([]);
+  });
+
+  it('a redemption feature after the onboarding breaks no rule', () => {
+    expect(run(profiles, [event('onboarding_completed', {}), redemptions])).toEqual([]);
   });
 
   it('masked usernames are not compared', () => {
@@ -267,6 +287,26 @@ describe('profiles', () => {
       'a feature whose state differs from its change',
       'account-p1@1 switches promotions_enabled on, but states that it is not on',
       [switched(true, { promotions_enabled: false })],
+    ],
+    [
+      'a change to the present username',
+      'account-p1@2 changes the username to ada, which it was before',
+      [opened('p1', 'ada'), renamed('p1', 'ada')],
+    ],
+    [
+      'a feature that is switched off before any was switched on',
+      'account-p1@1 switches promotions_enabled off, which it was before',
+      [switched(false)],
+    ],
+    [
+      'a first change of two features',
+      'account-p1@1 switches promotions_enabled on, but states a change of purchases_fiat_enabled too',
+      [switched(true, { purchases_fiat_enabled: true })],
+    ],
+    [
+      'a redemption feature before the onboarding',
+      'account-p1@1 switches redemptions_fiat_enabled on for a player without a residence, before the onboarding',
+      [redemptions],
     ],
     [
       'a change of two features',

@@ -1,14 +1,22 @@
-import { type AccountEvent, type Features, idOf, type StoredEvent } from '@goldwake/contracts';
+import {
+  type AccountEvent,
+  DEFAULT_FEATURES,
+  type Features,
+  idOf,
+  NEEDS_RESIDENCE,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 import { normalizeUsername } from '../domain/index.js';
 
 interface Profile {
+  /** Current name as it is shown; undefined if it is masked. */
+  shown: string | undefined;
   /** Current name in its normalized form; undefined if it is masked. */
   username: string | undefined;
   isVerified: boolean;
   isOnboarded: boolean;
-  /** Features after the last change; undefined before the first. */
-  features: Features | undefined;
+  features: Features;
 }
 
 interface Profiles {
@@ -19,7 +27,7 @@ interface Profiles {
 
 export const profiles = defineInvariant<Profiles>({
   name: 'profiles',
-  rule: 'no two players have the same username, its normalized form fits it, an address is verified and a player is onboarded once, and features change one at a time',
+  rule: 'no two players have the same username, its normalized form fits it, and a change differs from the name before; an address is verified and a player is onboarded once; features change one at a time, and one that needs a residence only after the onboarding',
   types: [
     'account_opened',
     'username_changed',
@@ -31,22 +39,20 @@ export const profiles = defineInvariant<Profiles>({
   initial: () => ({ profiles: new Map(), owners: new Map() }),
   check(state, event, violate, scope) {
     const uid = idOf(event.stream);
-    const profile = state.profiles.get(uid) ?? {
-      username: undefined,
-      isVerified: false,
-      isOnboarded: false,
-      features: undefined,
-    };
+    const profile = state.profiles.get(uid) ?? unchanged();
     state.profiles.set(uid, profile);
     const { type, data } = event as StoredEvent<AccountEvent> as AccountEvent;
     switch (type) {
       case 'account_opened':
       case 'username_changed':
-        if (scope.isMasked(event)) return;
+        if (scope.isMasked(event)) {
+          profile.shown = undefined;
+          return;
+        }
         if (normalizeUsername(data.username) !== data.username_normalized) {
           violate(event, `states ${data.username_normalized} as the normalized form of the username ${data.username}`);
         }
-        rename(state, profile, event, data.username_normalized, violate);
+        rename(state, profile, event as Named, violate);
         return;
       case 'email_verified':
         if (profile.isVerified) violate(event, 'verifies an e-mail address that was verified before');
@@ -65,16 +71,23 @@ export const profiles = defineInvariant<Profiles>({
   },
 });
 
+type Named = StoredEvent<Extract<AccountEvent, { type: 'account_opened' | 'username_changed' }>>;
 type Updated = StoredEvent<Extract<AccountEvent, { type: 'user_feature_updated' }>>;
 
-function rename({ owners }: Profiles, profile: Profile, event: StoredEvent, username: string, violate: Violate): void {
+function unchanged(): Profile {
+  return { shown: undefined, username: undefined, isVerified: false, isOnboarded: false, features: DEFAULT_FEATURES };
+}
+
+function rename({ owners }: Profiles, profile: Profile, event: Named, violate: Violate): void {
   const uid = idOf(event.stream);
+  const { username: shown, username_normalized: username } = event.data;
   const owner = owners.get(username);
   if (owner !== undefined && owner !== uid)
     violate(event, `takes the username ${username}, which the player ${owner} has`);
+  if (profile.shown === shown) violate(event, `changes the username to ${shown}, which it was before`);
   if (profile.username !== undefined && owners.get(profile.username) === uid) owners.delete(profile.username);
   owners.set(username, uid);
-  profile.username = username;
+  Object.assign(profile, { shown, username });
 }
 
 function switchFeature(profile: Profile, event: Updated, violate: Violate): void {
@@ -83,9 +96,12 @@ function switchFeature(profile: Profile, event: Updated, violate: Violate): void
   profile.features = features;
   const word = enabled ? 'on' : 'off';
   if (features[feature] !== enabled) violate(event, `switches ${feature} ${word}, but states that it is not ${word}`);
-  if (before?.[feature] === enabled) violate(event, `switches ${feature} ${word}, which it was before`);
-  const others = (Object.keys(before ?? {}) as (keyof Features)[]).filter(
-    (other) => other !== feature && before?.[other] !== features[other],
+  if (before[feature] === enabled) violate(event, `switches ${feature} ${word}, which it was before`);
+  if (enabled && NEEDS_RESIDENCE[feature] && !profile.isOnboarded) {
+    violate(event, `switches ${feature} on for a player without a residence, before the onboarding`);
+  }
+  const others = (Object.keys(before) as (keyof Features)[]).filter(
+    (other) => other !== feature && before[other] !== features[other],
   );
   if (others.length > 0)
     violate(event, `switches ${feature} ${word}, but states a change of ${others.join(' and ')} too`);
