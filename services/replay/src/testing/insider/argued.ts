@@ -1,29 +1,133 @@
+import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
+import { SYSTEM_COMMANDS } from '@goldwake/core';
 import type { Mutation } from './mutation.js';
+import { contradictionIn } from './recheck.js';
+
+/** An event of a changed history, with its id in the honest one. */
+export type ChangedEvent = StoredEvent & { was: string };
+
+/** A mutation together with the history before and after it. */
+export interface Change {
+  mutation: Mutation;
+  before: readonly StoredEvent[];
+  after: readonly ChangedEvent[];
+}
+
+type Precondition = (change: Change) => boolean;
 
 /** A change that the events cannot contradict, and why that is acceptable. */
 interface Argued {
-  matches(mutation: Mutation): boolean;
+  /** Kind and target of the mutation, and what the reason presumes about the changed events. */
+  matches: Precondition;
   why: string;
 }
 
-const is = (kind: string, target: RegExp) => (mutation: Mutation) =>
-  mutation.kind === kind && target.test(mutation.target);
+/**
+ * Returns why the rules of `verify` miss a change; undefined if no reason applies to it. A history that contradicts
+ * itself has no reason, whatever was changed.
+ */
+export function reasonFor(change: Change, reasons: readonly Argued[] = ARGUED): string | undefined {
+  const reason = reasons.find((one) => one.matches(change))?.why;
+  return reason !== undefined && contradictionIn(change.after) === undefined ? reason : undefined;
+}
+
+const all =
+  (...preconditions: Precondition[]): Precondition =>
+  (change) =>
+    preconditions.every((holds) => holds(change));
+
+const is =
+  (kind: string, target: RegExp): Precondition =>
+  ({ mutation }) =>
+    mutation.kind === kind && target.test(mutation.target);
 
 /** Matches if both exchanged events have one of the types, and at least one of them has a type of the first list. */
 const swapped =
-  (first: RegExp, other = first) =>
-  (mutation: Mutation) => {
+  (first: RegExp, other = first): Precondition =>
+  ({ mutation }) => {
     const [one = '', two = ''] = mutation.target.split(' and ');
     if (mutation.kind !== 'swap in stream') return false;
     return (first.test(one) && other.test(two)) || (first.test(two) && other.test(one));
   };
+
+/** Each changed event as it is afterwards; as it was before if it was deleted. */
+function subjects({ mutation, before, after }: Change): StoredEvent[] {
+  return mutation.subjects.flatMap((id) => {
+    const event = after.find(({ was }) => was === id) ?? before.find(({ eventId }) => eventId === id);
+    return event ? [event] : [];
+  });
+}
+
+const every =
+  (holds: (event: StoredEvent, change: Change) => boolean): Precondition =>
+  (change) =>
+    subjects(change).every((event) => holds(event, change));
+
+/** The command stored no other event, so nothing repeats its id, hash, time, actor, cause and correlation. */
+const isAlone = every(
+  ({ eventId, stream, commandId }, { mutation, before, after }) =>
+    ![...before.filter((one) => !mutation.subjects.includes(one.eventId)), ...after].some(
+      (one) => one.stream === stream && one.commandId === commandId && one.eventId !== eventId,
+    ),
+);
+
+/** A client chose the id of the command, or the casino did for a command that no event caused. */
+const isChosenFreely: Precondition = (change) => {
+  const { before, mutation } = change;
+  const earlier = before.filter(({ eventId }) => mutation.subjects.includes(eventId));
+  const isByCasino = ({ commandId }: StoredEvent) => commandId.startsWith(SYSTEM_COMMANDS);
+  return !subjects(change).some(isByCasino) && !earlier.some((one) => isByCasino(one) && one.causationId !== null);
+};
+
+const hasNoEffect = every(({ eventId }, { after }) => !after.some(({ causationId }) => causationId === eventId));
+const hasNoCause = every(({ causationId }) => causationId === null);
+const isLast = every(({ eventId, stream }, { after }) => {
+  return after.filter((one) => one.stream === stream).at(-1)?.eventId === eventId;
+});
+
+/** No round has drawn from the seed pair that the event starts. */
+const isUndrawn = every(({ stream, data }, { after }) => {
+  const { seed_pair } = data as EventOf<'seed_pair_started'>['data'];
+  return !after.some((one) => {
+    const { round } = one.data as Partial<EventOf<'bet_and_win_settled'>['data']>;
+    return idOf(one.stream) === idOf(stream) && round?.draw?.seed_pair === seed_pair;
+  });
+});
+
+const isLost = every(({ data }) => (data as EventOf<'bet_and_win_settled'>['data']).payout === '0');
+const isWithoutDraw = every(({ data }) => (data as EventOf<'win_paid'>['data']).round.draw === null);
+const isTopUp = every(({ type, data }) => {
+  const { reason, sweeps_coins } = data as EventOf<'coins_granted'>['data'];
+  return type !== 'coins_granted' || (reason === 'top_up' && sweeps_coins === '0');
+});
+
+/** The event names the player of its new stream, and that player or the casino sent its command. */
+const isOfItsPlayer = every(({ stream, actor, data }) => {
+  const uid = idOf(stream);
+  return (data as { uid?: string }).uid === uid && (actor === uid || actor === 'system');
+});
+
+const MINUTE_MS = 60_000;
+const CLOCKS_DIFFER_HOURS = 6;
 
 /** By how far the time of an event was moved, in hours. */
 function hoursMoved({ what }: Mutation): number {
   const [from = '', to = ''] = what.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
   return (Date.parse(to) - Date.parse(from)) / 3_600_000;
 }
-const CLOCKS_DIFFER_HOURS = 6;
+
+/** The new time is within five minutes of every time in the data at which a right begins or ends. */
+const agreesWithData = every(({ recordedAt, data }) => {
+  const { claimed_at, granted_at, reason, enrolled_at, confirmed_at, step } = data as Record<string, unknown>;
+  const codeAt = typeof step === 'number' ? [new Date((step + 0.5) * MINUTE_MS * 0.5).toISOString()] : [];
+  const stated = [claimed_at, reason === 'top_up' && granted_at, enrolled_at, confirmed_at, ...codeAt];
+  const limitMs = (codeAt.length > 0 ? 6 : 5) * MINUTE_MS;
+  return stated.every((one) => !one || Math.abs(Date.parse(String(one)) - Date.parse(recordedAt)) <= limitMs);
+});
+
+/** No event on the other side shows that the time did not pass. */
+const isAtTheEdge: Precondition = (change) =>
+  every(({ position }) => position === (hoursMoved(change.mutation) > 0 ? change.after.length : 1))(change);
 
 /** Types of account events on which no other event depends. */
 const PROFILE =
@@ -36,11 +140,11 @@ const FAVOURITE = 'favourite_added|favourite_removed';
 /** Changes that only an anchor shows. */
 export const ARGUED: readonly Argued[] = [
   {
-    matches: is('envelope', /: command(Id|Hash)$/),
-    why: 'an idempotency key is chosen by the client, used once and says nothing about the command',
+    matches: all(is('envelope', /: command(Id|Hash)$/), isAlone, isChosenFreely),
+    why: 'an idempotency key is chosen by the client or at random, used once and says nothing about the command',
   },
   {
-    matches: is('envelope', /: correlationId$/),
+    matches: all(is('envelope', /: correlationId$/), isAlone, hasNoCause),
     why: 'a command begins a correlation of any name; only effects of other events must inherit one, and are found',
   },
   {
@@ -48,20 +152,24 @@ export const ARGUED: readonly Argued[] = [
     why: 'clocks of two processes differ, so neighbours of different streams without a common cause fit in both orders',
   },
   {
-    matches: (mutation) =>
-      is('time', /and effectiveAt$/)(mutation) && Math.abs(hoursMoved(mutation)) <= CLOCKS_DIFFER_HOURS,
+    matches: all(
+      is('time', /and effectiveAt$/),
+      isAlone,
+      agreesWithData,
+      ({ mutation }) => Math.abs(hoursMoved(mutation)) <= CLOCKS_DIFFER_HOURS,
+    ),
     why: 'the new time is within the six hours by which clocks may differ or be set back; positions give the order, and rights that depend on time are compared with times in the data within five minutes',
   },
   {
-    matches: (mutation) => is('time', /and effectiveAt$/)(mutation) && hoursMoved(mutation) > CLOCKS_DIFFER_HOURS,
-    why: 'too few events follow to show that the time did not pass: a casino may be idle for any time',
+    matches: all(is('time', /and effectiveAt$/), isAlone, agreesWithData, isAtTheEdge),
+    why: 'no event before or after shows that the time did not pass: a casino may be idle for any time',
   },
   {
-    matches: is('seed', /^next_server_seed$/),
+    matches: all(is('seed', /^next_server_seed$/), isLast),
     why: 'the newest promise has not been used; the player holds its hash, and the next rotation contradicts a changed one',
   },
   {
-    matches: is('field', /^seed_pair_started\.client_seed$/),
+    matches: all(is('field', /^seed_pair_started\.client_seed$/), isUndrawn),
     why: 'no round has drawn from the pair; the player knows the client seed',
   },
   {
@@ -81,7 +189,7 @@ export const ARGUED: readonly Argued[] = [
     why: 'the newest round of a player; a later one would skip its nonce',
   },
   {
-    matches: is('delete', /^(coins_granted|balance_adjusted)$/),
+    matches: all(is('delete', /^(coins_granted|balance_adjusted)$/), isTopUp, hasNoCause),
     why: 'a top-up or an adjustment has no cause among the events, and the recomputed balances cover all later stakes',
   },
   {
@@ -96,11 +204,15 @@ export const ARGUED: readonly Argued[] = [
     why: 'the copy with its own ids is a valid new event; nothing in a history says that nobody sent its command',
   },
   {
-    matches: is('move', new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|balance_adjusted)$`)),
+    matches: all(
+      is('move', new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|balance_adjusted)$`)),
+      isOfItsPlayer,
+      isAlone,
+    ),
     why: 'with the other uid it is what the same command for the other player would store, and nothing states for whom it was sent',
   },
   {
-    matches: is('money', /^bet_and_win_settled$/),
+    matches: all(is('money', /^bet_and_win_settled$/), isLost),
     why: 'a lost bet pays nothing whatever its stake, which is the choice of the player; a won one is found by its payout',
   },
   {
@@ -108,12 +220,13 @@ export const ARGUED: readonly Argued[] = [
     why: 'the player chooses the amount; the return of the stake or the end of the hold contradicts another one',
   },
   {
-    matches: is('money', /^(balance_adjusted|coins_granted)$/),
+    matches: all(is('money', /^(balance_adjusted|coins_granted)$/), isTopUp, hasNoCause),
     why: 'an operator chooses the amount of an adjustment, and a setting that of a top-up; the amount of a bonus is found by its claim',
   },
   {
-    matches: (mutation) =>
-      is('money', /^win_paid$/)(mutation) || is('field', /^(win_paid|bet_placed)\.round\.outcome/)(mutation),
+    matches: (change) =>
+      (is('money', /^win_paid$/)(change) || is('field', /^(win_paid|bet_placed)\.round\.outcome/)(change)) &&
+      isWithoutDraw(change),
     why: 'the provider of a game without draws states outcome and payout; no event repeats them',
   },
   {
@@ -125,7 +238,7 @@ export const ARGUED: readonly Argued[] = [
     why: 'two different games may be marked in both orders',
   },
   {
-    matches: swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)),
+    matches: all(swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)), hasNoEffect),
     why: 'two changes of a balance that covers both are valid in both orders; draws, rounds, holds and playthrough contradict any other exchange',
   },
   {
@@ -133,7 +246,10 @@ export const ARGUED: readonly Argued[] = [
     why: 'a sealed text is encrypted with the key of the player, which verify does not have; it cannot be opened then',
   },
   {
-    matches: is('field', /\.(by|reason|round\.round_id|ref|cvref|session_id|hashes)$/),
+    matches: is(
+      'field',
+      /^((player_banned|ban_lifted|user_feature_updated)\.by|(player_banned|user_feature_updated|balance_adjusted)\.reason|bet_placed\.round\.round_id|account_opened\.(ref|cvref)|session_started\.session_id|bet_and_win_settled\.round\.round_id|recovery_codes_issued\.hashes)$/,
+    ),
     why: 'a free text or a random id that no other event repeats',
   },
 ];

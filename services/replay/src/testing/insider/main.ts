@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
-import { APPENDED, ARGUED } from './argued.js';
+import { APPENDED, ARGUED, type Change, reasonFor } from './argued.js';
 import { honestHistory } from './honest-history.js';
 import { anchorOf, type Judged, judge } from './judge.js';
-import { type Mutation, mutate } from './mutation.js';
+import { mutate } from './mutation.js';
+import { contradictionIn } from './recheck.js';
 import { draftsOf, reseal } from './reseal.js';
 
 const OPTIONS = {
@@ -53,6 +54,8 @@ try {
   if (findings[0] || anchorDiffers) {
     throw new Error(`verify finds a fault in the honest history: ${findings[0]?.message ?? 'the anchor differs'}`);
   }
+  const contradiction = contradictionIn(honest.map(({ event }) => event));
+  if (contradiction !== undefined) throw new Error(`the honest history contradicts itself: ${contradiction}`);
   const random = new SeededRandom(seed);
   const hashes = hashesOf(honest);
   for (let made = 0; made < count; ) {
@@ -61,7 +64,9 @@ try {
     const changed = reseal(drafts, mutation.refold);
     // Recomputing the balances may undo a change of a stated balance.
     if (hashesOf(changed) === hashes) continue;
-    note(mutation, await judge(changed, anchor, scratch));
+    const after = changed.map(({ event }, at) => ({ ...event, was: drafts[at]?.was ?? '' }));
+    const before = honest.map(({ event }) => event);
+    note({ mutation, before, after }, await judge(changed, anchor, scratch));
     made++;
     if (process.stderr.isTTY) process.stderr.write(`\r${made} of ${count} changes`);
   }
@@ -73,8 +78,8 @@ function hashesOf(history: readonly ImportedEvent[]): string {
   return history.map(({ event }) => event.hash).join();
 }
 
-function note(mutation: Mutation, { findings, anchorDiffers }: Judged): void {
-  const { kind, target, what, refold } = mutation;
+function note(change: Change, { findings, anchorDiffers }: Judged): void {
+  const { kind, target, what, refold } = change.mutation;
   tallies[kind] ??= {
     changes: 0,
     'by rules': 0,
@@ -90,11 +95,12 @@ function note(mutation: Mutation, { findings, anchorDiffers }: Judged): void {
     return;
   }
   tally[anchorDiffers ? 'by the anchor only' : 'by the next anchor']++;
-  const why = (anchorDiffers ? ARGUED : APPENDED).find((one) => one.matches(mutation))?.why;
+  const why = reasonFor(change, anchorDiffers ? ARGUED : APPENDED);
   if (why !== undefined) reasons.set(why, [...(reasons.get(why) ?? []), text]);
   else {
     tally['without a reason']++;
-    wrong.push(`${anchorDiffers ? 'WITHOUT A REASON' : 'MISSED'} ${text}`);
+    const contradiction = contradictionIn(change.after);
+    wrong.push(`${anchorDiffers ? 'WITHOUT A REASON' : 'MISSED'} ${text}${contradiction ? `; ${contradiction}` : ''}`);
   }
 }
 

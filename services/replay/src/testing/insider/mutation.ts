@@ -10,6 +10,8 @@ export interface Mutation {
   target: string;
   /** One line with the event and the values. */
   what: string;
+  /** Ids in the honest history of the changed events; `was` of an inserted one. */
+  subjects: readonly string[];
   /** Whether the insider recomputes the balances that wallet events state. */
   refold: boolean;
 }
@@ -61,7 +63,7 @@ function changeField(drafts: Draft[], random: SeededRandom) {
   if (after === before) return undefined;
   holder[key] = after;
   const what = `${draft.eventId} ${draft.type}: ${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
-  return { target: `${draft.type}.${path}`, what };
+  return { target: `${draft.type}.${path}`, what, subjects: [draft.was] };
 }
 
 interface Leaf {
@@ -100,7 +102,11 @@ function changeMoney(drafts: Draft[], random: SeededRandom) {
     if (holder[key] === from) holder[key] = to;
     else if (holder[key] === `-${from}`) holder[key] = `-${to}`;
   }
-  return { target: draft.type, what: `${draft.eventId} ${draft.type}: every ${from} → ${to}` };
+  return {
+    target: draft.type,
+    what: `${draft.eventId} ${draft.type}: every ${from} → ${to}`,
+    subjects: [draft.was],
+  };
 }
 
 function changeEnvelope(drafts: Draft[], random: SeededRandom) {
@@ -110,7 +116,11 @@ function changeEnvelope(drafts: Draft[], random: SeededRandom) {
   const values = [...new Set(drafts.map((one) => one[field]))].filter((value) => value !== before);
   const after = random.oneIn(2) && values.length > 0 ? any(values, random) : random.hex(2);
   Object.assign(draft, { [field]: after });
-  return { target: `${draft.type}: ${field}`, what: `${draft.eventId} ${draft.type}: ${field} ${before} → ${after}` };
+  return {
+    target: `${draft.type}: ${field}`,
+    what: `${draft.eventId} ${draft.type}: ${field} ${before} → ${after}`,
+    subjects: [draft.was],
+  };
 }
 
 const SHIFTS_MS = [1, 1_000, 60_000, 3_600_000, 12 * 3_600_000, 365 * 86_400_000];
@@ -127,14 +137,19 @@ function changeTime(drafts: Draft[], random: SeededRandom) {
   draft.recordedAt = after;
   if (both) draft.effectiveAt = after;
   const target = both ? 'recordedAt and effectiveAt' : 'recordedAt';
-  return { target, what: `${draft.eventId} ${draft.type}: ${target} ${before} → ${after}` };
+  return { target, what: `${draft.eventId} ${draft.type}: ${target} ${before} → ${after}`, subjects: [draft.was] };
 }
 
 function deleteEvent(drafts: Draft[], random: SeededRandom) {
-  const at = random.below(drafts.length);
-  const [gone] = drafts.splice(at, 1);
-  const isLast = !drafts.some(({ stream }, later) => later >= at && stream === gone?.stream);
-  return { target: `${gone?.type}${isLast ? ', the last of its stream' : ''}`, what: `${gone?.eventId} is deleted` };
+  const gone = any(drafts, random);
+  const at = drafts.indexOf(gone);
+  drafts.splice(at, 1);
+  const isLast = !drafts.some(({ stream }, later) => later >= at && stream === gone.stream);
+  return {
+    target: `${gone.type}${isLast ? ', the last of its stream' : ''}`,
+    what: `${gone.eventId} is deleted`,
+    subjects: [gone.was],
+  };
 }
 
 function duplicateEvent(drafts: Draft[], random: SeededRandom) {
@@ -147,7 +162,7 @@ function duplicateEvent(drafts: Draft[], random: SeededRandom) {
   if (random.oneIn(2)) renewIds(copy.data as Data, random);
   drafts.splice(at, 0, copy);
   const target = `${draft.type}${at === drafts.length - 1 ? ', appended' : ''}`;
-  return { target, what: `${draft.eventId} ${draft.type} again, at position ${at + 1}` };
+  return { target, what: `${draft.eventId} ${draft.type} again, at position ${at + 1}`, subjects: [copy.was] };
 }
 
 /** Gives a copied event its own ids, so that only its content shows that it is a copy. */
@@ -175,6 +190,7 @@ function moveEvent(drafts: Draft[], random: SeededRandom) {
   return {
     target: draft.type,
     what: `${draft.eventId} ${draft.type} moves to ${draft.stream}${renames ? ' with the other uid' : ''}`,
+    subjects: [draft.was],
   };
 }
 
@@ -184,7 +200,11 @@ function swapInStream(drafts: Draft[], random: SeededRandom) {
   if (later.length === 0) return undefined;
   const second = random.oneIn(2) ? (later[0] as Draft) : any(later, random);
   exchange(drafts, first, second);
-  return { target: pair(first.type, second.type), what: `${first.eventId} and ${second.eventId} exchange places` };
+  return {
+    target: pair(first.type, second.type),
+    what: `${first.eventId} and ${second.eventId} exchange versions`,
+    subjects: [first.was, second.was],
+  };
 }
 
 function swapPositions(drafts: Draft[], random: SeededRandom) {
@@ -193,7 +213,11 @@ function swapPositions(drafts: Draft[], random: SeededRandom) {
   if (!first || !second || first.stream === second.stream) return undefined;
   drafts[at] = second;
   drafts[at + 1] = first;
-  return { target: pair(first.type, second.type), what: `${first.eventId} and ${second.eventId} exchange positions` };
+  return {
+    target: pair(first.type, second.type),
+    what: `${first.eventId} and ${second.eventId} exchange positions`,
+    subjects: [first.was, second.was],
+  };
 }
 
 /** Exchanges two events of a stream; the times stay where they were, as an insider would leave them. */
@@ -220,5 +244,5 @@ function replaceSeed(drafts: Draft[], random: SeededRandom) {
     ? (['next_server_seed', 'next_server_seed_hash'] as const)
     : (['server_seed', 'server_seed_hash'] as const);
   Object.assign(draft.data as Data, { [field]: seed, [hash]: sha256Hex(seed) });
-  return { target: field, what: `${draft.eventId}: ${field} and its hash are replaced` };
+  return { target: field, what: `${draft.eventId}: ${field} and its hash are replaced`, subjects: [draft.was] };
 }

@@ -7,6 +7,7 @@ import {
   changeNames,
   changePassword,
   changeUsername,
+  completeOnboarding,
   confirmTotp,
   disableTotp,
   endSession,
@@ -22,6 +23,9 @@ import type { SeededRandom } from '../../seeded-random.js';
 import type { SeededStore } from '../seeded-store.js';
 
 const GAMES = ['dice', 'spring-tide', 'drowned-bells'];
+const STATE = 'TX';
+const BORN = '1990-05-17';
+const TODAY = { year: 2026, month: 1, day: 15 };
 /** Duration for which a TOTP code is valid. */
 const STEP_MS = 30_000;
 
@@ -54,6 +58,7 @@ export class SeededAccount {
       this.changeNames,
       this.changePassword,
       this.changeFeature,
+      this.onboard,
       this.favour,
       this.ban,
       this.enrol,
@@ -105,7 +110,17 @@ export class SeededAccount {
   private changeFeature(): void {
     const feature = FEATURES[this.random.below(FEATURES.length)] ?? FEATURES[0];
     const enabled = !this.account.features[feature];
-    this.operator('feature', setFeature(this.account, { feature, enabled, reason: 'asked by mail', by: 'root' }, 'TX'));
+    const stateId = this.account.residence && STATE;
+    const change = { feature, enabled, reason: 'asked by mail', by: 'root' };
+    this.operator('feature', setFeature(this.account, change, stateId));
+  }
+
+  private onboard(): void {
+    const sealed = () => ({ sealed: this.random.hex(4) });
+    const names = { first_name: sealed(), last_name: sealed(), date_of_birth: sealed() };
+    const personal = { ...names, country_id: 'US', state_id: sealed() };
+    const declared = { dateOfBirth: BORN, dateOfBirthKnown: BORN, stateId: STATE };
+    this.own('onboard', completeOnboarding(this.account, personal, declared, TODAY));
   }
 
   private ban(): void {
