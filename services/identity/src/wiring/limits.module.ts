@@ -1,0 +1,39 @@
+import { CHANGES_PER_PLAYER, Limiter } from '@goldwake/core';
+import { CLOCK, DOCUMENTS, LOGGER, provide, provideWith } from '@goldwake/service';
+import { type Provider } from '@nestjs/common';
+import { AddressGuesses } from '../limits/address-guesses.js';
+import { MemoryGuesses } from '../limits/memory-guesses.js';
+import { PasswordAttempts } from '../limits/password-attempts.js';
+import { PasswordChecks } from '../limits/password-checks.js';
+import { Reauthentication } from '../limits/reauthentication.js';
+import { SecurityLog } from '../limits/security-log.js';
+import { SharedGuesses } from '../limits/shared-guesses.js';
+import { SignInAttempts } from '../limits/sign-in-attempts.js';
+import { DataKey } from '../secrets/data-key.js';
+import { PasswordHashes } from '../secrets/password-hashes.js';
+import { PROFILE_CHANGES, SECOND_FACTOR_ATTEMPTS } from './shared.module.js';
+
+/** Providers of counters and limits of guesses and changes. */
+export const LIMITS: Provider[] = [
+  provideWith(PROFILE_CHANGES, [CLOCK], (clock) => new Limiter(clock, CHANGES_PER_PLAYER)),
+  provideWith(
+    PasswordAttempts,
+    [CLOCK, AddressGuesses, SharedGuesses],
+    (clock, perAddress, shared) => new PasswordAttempts(new MemoryGuesses(clock, 'window'), perAddress, shared),
+  ),
+  provide(SharedGuesses, [DOCUMENTS, CLOCK]),
+  provide(AddressGuesses, [CLOCK, SharedGuesses, DataKey]),
+  provideWith(
+    SignInAttempts,
+    [CLOCK, AddressGuesses, SharedGuesses],
+    (clock, perAddress, shared) => new SignInAttempts(clock, perAddress, shared, 'password'),
+  ),
+  provideWith(
+    SECOND_FACTOR_ATTEMPTS,
+    [CLOCK, AddressGuesses, SharedGuesses],
+    (clock, perAddress, shared) => new SignInAttempts(clock, perAddress, shared, 'secondFactor'),
+  ),
+  provide(SecurityLog, [LOGGER]),
+  provide(PasswordChecks, [PasswordHashes, PasswordAttempts, SecurityLog]),
+  provide(Reauthentication, [DOCUMENTS, PasswordChecks]),
+];

@@ -1,0 +1,33 @@
+import { CLOCK, DOCUMENTS, EVENT_STORE, portToken, provide, provideExisting, provideWith } from '@goldwake/service';
+import { type Provider } from '@nestjs/common';
+import { BanPlayer } from '../commands/ban-player.js';
+import { LiftBan } from '../commands/lift-ban.js';
+import { RemoveSecondFactors } from '../commands/remove-second-factors.js';
+import { RevealPersonalData } from '../commands/reveal-personal-data.js';
+import { SetFeature } from '../commands/set-feature.js';
+import { Mailbox } from '../mail/mailbox.js';
+import { MANIFEST } from '../manifest.js';
+import { PlayerKeys } from '../secrets/player-keys.js';
+import { SealedEmails } from '../secrets/sealed-emails.js';
+import { SessionEnds } from '../sessions/session-ends.js';
+import { Accounts } from '../streams/accounts.js';
+
+/** Providers of operator commands, and the ports through which they are called. */
+export const OPERATORS: Provider[] = [
+  provide(BanPlayer, [DOCUMENTS, SessionEnds, CLOCK]),
+  provide(LiftBan, [Accounts, DOCUMENTS, CLOCK]),
+  provideWith(portToken(MANIFEST, 'bans'), [BanPlayer, LiftBan], (banPlayer, liftBan) => ({
+    ban: (player, ban, context) => banPlayer.execute(player, ban, context),
+    lift: (player, by, context) => liftBan.execute(player, by, context),
+  })),
+  provide(SetFeature, [Accounts, DOCUMENTS, PlayerKeys]),
+  provideWith(portToken(MANIFEST, 'features'), [SetFeature], (setFeature) => ({
+    set: (player, change, context) => setFeature.execute(player, change, context),
+  })),
+  provide(RemoveSecondFactors, [DOCUMENTS, SessionEnds, SealedEmails, Mailbox]),
+  provideWith(portToken(MANIFEST, 'secondFactors'), [RemoveSecondFactors], (removeSecondFactors) => ({
+    remove: (player, removal, context) => removeSecondFactors.execute(player, removal, context),
+  })),
+  provide(RevealPersonalData, [Accounts, DOCUMENTS, PlayerKeys, EVENT_STORE]),
+  provideExisting(portToken(MANIFEST, 'reveals'), RevealPersonalData),
+];

@@ -1,0 +1,84 @@
+import { Limiter } from '@goldwake/core';
+import { CLOCK, DOCUMENTS, IDS, portToken, provide, provideParts, provideWith, RANDOM } from '@goldwake/service';
+import { Logger, type Provider } from '@nestjs/common';
+import { ChangeNames } from '../commands/change-names.js';
+import { ChangePassword } from '../commands/change-password.js';
+import { ChangeUsername } from '../commands/change-username.js';
+import { ChooseAvatar } from '../commands/choose-avatar.js';
+import { CompleteOnboarding } from '../commands/complete-onboarding.js';
+import { ConfirmEmailChange } from '../commands/confirm-email-change.js';
+import { RemoveAvatar } from '../commands/remove-avatar.js';
+import { RequestEmailChange } from '../commands/request-email-change.js';
+import { UploadAvatar } from '../commands/upload-avatar.js';
+import { PasswordChecks } from '../limits/password-checks.js';
+import { Mailbox } from '../mail/mailbox.js';
+import { MANIFEST } from '../manifest.js';
+import { UsernameClaims } from '../names/username-claims.js';
+import { PictureEncoder } from '../pictures/picture-encoder.js';
+import { SelfView } from '../queries/self-view.js';
+import { ActionCodes } from '../secrets/action-codes.js';
+import { PasswordHashes } from '../secrets/password-hashes.js';
+import { PasswordPolicy } from '../secrets/password-policy.js';
+import { PlayerKeys } from '../secrets/player-keys.js';
+import { SealedEmails } from '../secrets/sealed-emails.js';
+import { SessionEnds } from '../sessions/session-ends.js';
+import { Accounts } from '../streams/accounts.js';
+import { EMAIL_LIMIT, PROFILE_CHANGES, STORED } from './shared.module.js';
+
+const AVATAR = { accounts: Accounts, ids: IDS, changes: PROFILE_CHANGES };
+
+/** Providers of changes that players make to their own accounts. */
+export const PROFILE: Provider[] = [
+  provideParts(ChangeNames, {
+    accounts: Accounts,
+    playerKeys: PlayerKeys,
+    ids: IDS,
+    random: RANDOM,
+    changes: PROFILE_CHANGES,
+  }),
+  provideParts(ChangeUsername, { ...STORED, claims: UsernameClaims, ids: IDS, changes: PROFILE_CHANGES }),
+  provideParts(ChooseAvatar, AVATAR),
+  provideWith(PictureEncoder, [], () => {
+    const log = new Logger('identity');
+    return new PictureEncoder((message) => log.warn(message));
+  }),
+  provideParts(UploadAvatar, { ...AVATAR, encoder: PictureEncoder }),
+  provideParts(RemoveAvatar, AVATAR),
+  provideParts(CompleteOnboarding, {
+    accounts: Accounts,
+    playerKeys: PlayerKeys,
+    ids: IDS,
+    random: RANDOM,
+    clock: CLOCK,
+    changes: PROFILE_CHANGES,
+  }),
+  provideWith(
+    RequestEmailChange,
+    [DOCUMENTS, PasswordChecks, SealedEmails, ActionCodes, Mailbox, CLOCK],
+    (documents, passwordChecks, emails, codes, mailbox, clock) => {
+      const emailLimiter = new Limiter(clock, EMAIL_LIMIT);
+      return new RequestEmailChange({ documents, passwordChecks, emails, codes, mailbox, emailLimiter });
+    },
+  ),
+  provideParts(ConfirmEmailChange, {
+    ...STORED,
+    codes: ActionCodes,
+    playerKeys: PlayerKeys,
+    emails: SealedEmails,
+    mailbox: Mailbox,
+    random: RANDOM,
+  }),
+  provideParts(ChangePassword, {
+    documents: DOCUMENTS,
+    passwordChecks: PasswordChecks,
+    passwords: PasswordHashes,
+    passwordPolicy: PasswordPolicy,
+    emails: SealedEmails,
+    changes: PROFILE_CHANGES,
+    codes: ActionCodes,
+    mailbox: Mailbox,
+    sessionEnds: SessionEnds,
+    ids: IDS,
+  }),
+  provide(SelfView, [Accounts, PlayerKeys, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
+];

@@ -1,0 +1,109 @@
+import { Limiter } from '@goldwake/core';
+import { CLOCK, DOCUMENTS, IDS, provide, provideParts, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
+import { type Provider } from '@nestjs/common';
+import { EndOtherSessions } from '../commands/end-other-sessions.js';
+import { EndSession } from '../commands/end-session.js';
+import { ForgotPassword } from '../commands/forgot-password.js';
+import { RefreshSession } from '../commands/refresh-session.js';
+import { ResetPassword } from '../commands/reset-password.js';
+import { SendVerification } from '../commands/send-verification.js';
+import { SignIn } from '../commands/sign-in.js';
+import { SignOut } from '../commands/sign-out.js';
+import { SignUp } from '../commands/sign-up.js';
+import { VerifyEmail } from '../commands/verify-email.js';
+import { SessionAnswer } from '../http/session-answer.js';
+import { PasswordAttempts } from '../limits/password-attempts.js';
+import { SecurityLog } from '../limits/security-log.js';
+import { SignInAttempts } from '../limits/sign-in-attempts.js';
+import { BackgroundWork } from '../mail/background-work.js';
+import { Mailbox } from '../mail/mailbox.js';
+import { UsernameClaims } from '../names/username-claims.js';
+import { SelfView } from '../queries/self-view.js';
+import { SessionList } from '../queries/session-list.js';
+import { SignedTokens } from '../secrets/access-tokens.js';
+import { ActionCodes } from '../secrets/action-codes.js';
+import { Challenges } from '../secrets/challenges.js';
+import { DataKey } from '../secrets/data-key.js';
+import { PasswordHashes } from '../secrets/password-hashes.js';
+import { PasswordPolicy } from '../secrets/password-policy.js';
+import { PlayerKeys } from '../secrets/player-keys.js';
+import { SealedEmails } from '../secrets/sealed-emails.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { NewSessions } from '../sessions/new-session.js';
+import { SessionCloser } from '../sessions/session-closer.js';
+import { SessionEnds } from '../sessions/session-ends.js';
+import { SessionStarter } from '../sessions/session-starter.js';
+import { Accounts } from '../streams/accounts.js';
+import { DAY_MS, EMAIL_LIMIT, SESSION_LIFE_MS, STORED } from './shared.module.js';
+
+/** Providers of sign-up, sign-in, sessions and e-mail links. */
+export const SESSIONS: Provider[] = [
+  provideWith(SESSION_LIFE_MS, [SETTINGS], ({ sessionDays }) => sessionDays * DAY_MS),
+  provide(KnownDevices, [DOCUMENTS, RANDOM, CLOCK]),
+  provide(NewSessions, [IDS, RANDOM, CLOCK, SESSION_LIFE_MS]),
+  provideParts(SignUp, {
+    ...STORED,
+    claims: UsernameClaims,
+    passwords: PasswordHashes,
+    passwordPolicy: PasswordPolicy,
+    playerKeys: PlayerKeys,
+    emails: SealedEmails,
+    codes: ActionCodes,
+    mailbox: Mailbox,
+    newSessions: NewSessions,
+    devices: KnownDevices,
+    ids: IDS,
+    random: RANDOM,
+    clock: CLOCK,
+  }),
+  provideParts(SignIn, {
+    ...STORED,
+    passwords: PasswordHashes,
+    emails: SealedEmails,
+    devices: KnownDevices,
+    tries: SignInAttempts,
+    log: SecurityLog,
+    challenges: Challenges,
+    starter: SessionStarter,
+  }),
+  provideParts(SessionStarter, {
+    ...STORED,
+    newSessions: NewSessions,
+    devices: KnownDevices,
+    tokens: SignedTokens,
+    clock: CLOCK,
+  }),
+  provide(SessionAnswer, [SignedTokens, SelfView, CLOCK]),
+  provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
+  provide(SessionEnds, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
+  provide(EndSession, [DOCUMENTS, SessionCloser]),
+  provide(SignOut, [DOCUMENTS, SessionCloser]),
+  provide(RefreshSession, [Accounts, DOCUMENTS, DataKey, SessionCloser, CLOCK, SecurityLog, SESSION_LIFE_MS]),
+  provide(VerifyEmail, [Accounts, ActionCodes]),
+  provideWith(
+    SendVerification,
+    [Accounts, DOCUMENTS, SealedEmails, ActionCodes, Mailbox, CLOCK],
+    (accounts, documents, emails, codes, mailbox, clock) =>
+      new SendVerification(accounts, documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT)),
+  ),
+  provideWith(
+    ForgotPassword,
+    [DOCUMENTS, SealedEmails, ActionCodes, Mailbox, CLOCK, BackgroundWork],
+    (documents, emails, codes, mailbox, clock, background) =>
+      new ForgotPassword(documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
+  ),
+  provideParts(ResetPassword, {
+    documents: DOCUMENTS,
+    passwords: PasswordHashes,
+    passwordPolicy: PasswordPolicy,
+    emails: SealedEmails,
+    codes: ActionCodes,
+    mailbox: Mailbox,
+    devices: KnownDevices,
+    sessionEnds: SessionEnds,
+    tries: SignInAttempts,
+    ownTries: PasswordAttempts,
+  }),
+  provide(EndOtherSessions, [SessionEnds, IDS]),
+  provide(SessionList, [Accounts, DOCUMENTS, CLOCK]),
+];
