@@ -1,5 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type AccountEvent, DEFAULT_FEATURES, type EventOf, isInForce, type StoredEvent } from '@goldwake/contracts';
+import {
+  type AccountEvent,
+  DEFAULT_FEATURES,
+  type EventOf,
+  FEATURES,
+  isInForce,
+  type StoredEvent,
+} from '@goldwake/contracts';
 
 type Stored = StoredEvent<AccountEvent>;
 type Ending = EventOf<'session_ended'>['data']['reason'];
@@ -66,7 +72,7 @@ export class RecheckedAccount {
       if (needsResidence && !this.isOnboarded) return 'the feature needs a residence';
       const due = { ...this.features, [data.feature]: data.enabled };
       if (this.features[data.feature] === data.enabled) return 'the feature was so before';
-      if (!isDeepStrictEqual(due, data.features)) return 'other features change too';
+      if (FEATURES.some((feature) => due[feature] !== data.features[feature])) return 'other features change too';
       this.features = data.features;
     }
     return undefined;
