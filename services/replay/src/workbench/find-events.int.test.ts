@@ -38,6 +38,15 @@ it('a search that meets an unreadable event is incomplete', () => {
   expect(search('bet-3')).toMatchObject({ result: [{ event_id: 'wallet-u1@6' }], more: false, incomplete: true });
 });
 
+it('only an unreadable event is missing among the events of a request', async () => {
+  const first = history.casino.version(small.wallet('u2')) + 1;
+  for (let n = 1; n <= 9; n++) await small.adjust('u2', String(n), { correlationId: 'one-request' });
+  small.harm(`UPDATE events SET data = '{' WHERE stream = 'wallet-u2' AND version IN (${first + 2}, ${first + 5})`);
+  const { result, ...rest } = search('one-request');
+  expect(rest).toEqual({ more: false, incomplete: true });
+  expect(result.map(({ event_id }) => event_id)).toEqual([0, 1, 3, 4, 6, 7, 8].map((n) => `wallet-u2@${first + n}`));
+});
+
 it('a failure other than damage is not hidden', () => {
   history.close();
   expect(() => search('bet-3')).toThrow();

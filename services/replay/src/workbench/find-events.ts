@@ -46,8 +46,7 @@ class Search {
   byScan(requestId: string, step: () => void): FoundEvent[] {
     const all: FoundEvent[] = [];
     for (let to = this.casino.lastPosition(); to > 0 && all.length <= FOUND_MAX; to -= SCANNED) {
-      step();
-      all.unshift(...this.scanned(requestId, Math.max(0, to - SCANNED), to));
+      all.unshift(...this.scanned(requestId, Math.max(0, to - SCANNED), to, step));
     }
     return all;
   }
@@ -57,16 +56,26 @@ class Search {
     return event && { match, ...eventLineOf(event) };
   }
 
-  /** Returns the newest matches, one more than are listed, up to the first event that cannot be read. */
-  private scanned(requestId: string, from: number, to: number): FoundEvent[] {
+  /**
+   * Returns the newest matches, at least one more than are listed. A range with an unreadable event is halved until
+   * only this event is skipped.
+   */
+  private scanned(requestId: string, from: number, to: number, step: () => void): FoundEvent[] {
+    step();
+    const newest = this.readable(() => this.matches(requestId, from, to));
+    if (newest) return newest;
+    if (to - from <= 1) return [];
+    const middle = Math.floor((from + to) / 2);
+    return [...this.scanned(requestId, from, middle, step), ...this.scanned(requestId, middle, to, step)];
+  }
+
+  private matches(requestId: string, from: number, to: number): FoundEvent[] {
     const newest: FoundEvent[] = [];
-    this.readable(() => {
-      for (const { event } of this.casino.allEvents({ afterPosition: from, toPosition: to, requestId })) {
-        const match = event.correlationId === requestId ? 'correlation' : 'command';
-        newest.push({ match, ...eventLineOf(event) });
-        if (newest.length > FOUND_MAX + 1) newest.shift();
-      }
-    });
+    for (const { event } of this.casino.allEvents({ afterPosition: from, toPosition: to, requestId })) {
+      const match = event.correlationId === requestId ? 'correlation' : 'command';
+      newest.push({ match, ...eventLineOf(event) });
+      if (newest.length > FOUND_MAX + 1) newest.shift();
+    }
     return newest;
   }
 
