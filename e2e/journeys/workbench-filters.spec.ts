@@ -34,6 +34,16 @@ test('filters narrow the event list, are in the address, can be undone, and work
     await expect(workbench.chosen).toHaveAttribute('data-version', String(versions.at(-1)?.version));
   });
 
+  await test.step('a reason selects the grants that state it', async () => {
+    await form.getByRole('combobox', { name: 'Type' }).fill('');
+    await form.getByRole('combobox', { name: 'Reason' }).fill('daily_bonus');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/reason=daily_bonus/);
+    await expect(workbench.list.getByRole('option')).toHaveCount(1);
+    await page.goBack();
+    await expect(form.getByRole('combobox', { name: 'Type' })).toHaveValue('bet_and_win_settled');
+  });
+
   await test.step('a filter that cannot be applied says why, and the list says that nothing matches', async () => {
     await form.getByRole('textbox', { name: 'Amount moved' }).fill('lots');
     await page.keyboard.press('Enter');

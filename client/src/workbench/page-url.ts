@@ -4,7 +4,7 @@ import { type Moment, parseMoment, partsOfId } from './timeline/moment.js';
 export const BASE = '/workbench';
 
 /** Names of the filters, which are also the names of the command line's options and of the URL's parameters. */
-export const FILTERS = ['type', 'amount', 'from', 'to'] as const;
+export const FILTERS = ['type', 'reason', 'amount', 'from', 'to'] as const;
 
 /** Filters of the event list, as typed; a missing one selects all events. */
 export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;

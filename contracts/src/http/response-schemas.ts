@@ -2936,6 +2936,13 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         },
         "description": "Names of the event types; `columns.type` contains indexes into this list."
       },
+      "reasons": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        },
+        "description": "Reasons that the events state; `columns.reason` contains indexes into this list. The first one is empty."
+      },
       "columns": {
         "type": "object",
         "properties": {
@@ -2957,6 +2964,13 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "items": {
               "type": "number"
             }
+          },
+          "reason": {
+            "type": "array",
+            "items": {
+              "type": "number"
+            },
+            "description": "0 for an event without a reason."
           },
           "gold_coins": {
             "anyOf": [
@@ -2990,6 +3004,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "position",
           "recorded_at",
           "type",
+          "reason",
           "gold_coins",
           "sweeps_coins"
         ],
@@ -3032,6 +3047,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "first_version",
       "events",
       "types",
+      "reasons",
       "columns",
       "version_gaps",
       "broken",

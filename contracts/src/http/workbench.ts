@@ -91,11 +91,15 @@ export interface Timeline {
   events: number;
   /** Names of the event types; `columns.type` contains indexes into this list. */
   types: string[];
+  /** Reasons that the events state; `columns.reason` contains indexes into this list. The first one is empty. */
+  reasons: string[];
   columns: {
     position: number[];
     /** Recording time of each event, in milliseconds since the Unix epoch. */
     recorded_at: number[];
     type: number[];
+    /** 0 for an event without a reason. */
+    reason: number[];
     /** Balance after each event, as folded by the wallet's reducer; null for a stream that is not a wallet. */
     gold_coins: MicrosText[] | null;
     sweeps_coins: MicrosText[] | null;

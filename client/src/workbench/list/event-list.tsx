@@ -42,9 +42,12 @@ function Rows({ height }: { height: number }) {
   const row = useRow();
   const marked = useWorkbenchState(({ context }) => context.marked);
   const { filters } = usePageUrl();
-  const { type, amount, from, to } = filters;
+  const { type, reason, amount, from, to } = filters;
   // The filters are a new object after each render, so the memo depends on their values.
-  const matching = useMemo(() => rowsMatching(columns, { type, amount, from, to }), [columns, type, amount, from, to]);
+  const matching = useMemo(
+    () => rowsMatching(columns, { type, reason, amount, from, to }),
+    [columns, type, reason, amount, from, to],
+  );
   const count = matching ? matching.length : columns.size;
   const rowOf = (index: number): number => (matching ? (matching[index] ?? -1) : index);
   // Index of the last shown row up to the current event, which the filters may hide.

@@ -8,6 +8,7 @@ import { filterFaults } from './filter-rows.js';
 
 const FIELDS: Record<keyof Filters, { label: string; placeholder: string }> = {
   type: { label: 'Type', placeholder: 'bet_and_win_settled' },
+  reason: { label: 'Reason', placeholder: 'top_up' },
   amount: { label: 'Amount moved', placeholder: '>100 GC' },
   from: { label: 'From', placeholder: '2026-11-21 or 17' },
   to: { label: 'To', placeholder: '2026-11-21 or 17' },
@@ -16,7 +17,8 @@ const FIELDS: Record<keyof Filters, { label: string; placeholder: string }> = {
 /** Line above the event list: how many events are shown, and the form that filters them. The filters are in the URL. */
 export function FilterBar({ shown }: { shown: number }) {
   const { filters, change } = usePageUrl();
-  const { size } = useColumns();
+  const columns = useColumns();
+  const { size } = columns;
   const isFiltered = FILTERS.some((name) => filters[name]);
   const [open, setOpen] = useState(isFiltered);
   const form = useId();
@@ -54,6 +56,7 @@ export function FilterBar({ shown }: { shown: number }) {
 function FilterForm({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
   const columns = useColumns();
   const types = useId();
+  const reasons = useId();
   const [typed, setTyped] = useState(filters);
   const faults = filterFaults(columns, filters);
   const apply = (event: FormEvent) => {
@@ -71,7 +74,7 @@ function FilterForm({ filters, onApply }: { filters: Filters; onApply: (filters:
           onValue={(value) => setTyped((all) => ({ ...all, [name]: value }))}
           // The fault belongs to the applied filter and disappears while another one is typed.
           error={typed[name] === filters[name] ? faults[name] : undefined}
-          list={name === 'type' ? types : undefined}
+          list={name === 'type' ? types : name === 'reason' ? reasons : undefined}
           spellCheck={false}
           autoComplete="off"
         />
@@ -79,6 +82,11 @@ function FilterForm({ filters, onApply }: { filters: Filters; onApply: (filters:
       <datalist id={types}>
         {columns.types.map((type) => (
           <option key={type} value={type} />
+        ))}
+      </datalist>
+      <datalist id={reasons}>
+        {columns.reasons.filter(Boolean).map((reason) => (
+          <option key={reason} value={reason} />
         ))}
       </datalist>
       <Button type="submit">Apply</Button>

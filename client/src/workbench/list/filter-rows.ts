@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
-import type { Filters } from '../page-url.js';
+import { FILTERS, type Filters } from '../page-url.js';
 import { type Columns, lastAtMost } from '../timeline/columns.js';
 import { parseMoment } from '../timeline/moment.js';
 
@@ -24,10 +24,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** Returns what is wrong with the filters for a stream; an empty object if they can be applied. */
-export function filterFaults(columns: Columns, { type, amount, from, to }: Filters): FilterFaults {
+export function filterFaults(columns: Columns, { type, reason, amount, from, to }: Filters): FilterFaults {
   const unknown = type && typesIn(type).find((one) => !columns.types.includes(one));
   const faults: FilterFaults = {};
   if (unknown) faults.type = `No event here has the type ${unknown}.`;
+  if (reason && !columns.reasons.includes(reason)) faults.reason = `No event here has the reason ${reason}.`;
   if (amount && !rangeOf(amount)) faults.amount = 'An amount in coins, such as >100, <=0.5 SC or 12.50 GC.';
   for (const [name, value] of Object.entries({ from, to })) {
     if (value && parseMoment(value) === undefined)
@@ -41,17 +42,19 @@ export function filterFaults(columns: Columns, { type, amount, from, to }: Filte
  * copied. A filter with a fault is ignored. An amount is compared with the sizes of the balance changes of an event.
  */
 export function rowsMatching(columns: Columns, filters: Filters): Int32Array | null {
-  const { type, amount } = filters;
+  const { type, reason, amount } = filters;
   const faults = filterFaults(columns, filters);
   const applied = (name: keyof Filters) => Boolean(filters[name]) && !faults[name];
-  if (!(['type', 'amount', 'from', 'to'] as const).some(applied)) return null;
+  if (!FILTERS.some(applied)) return null;
   const types = applied('type') ? new Set(typesIn(type ?? '').map((one) => columns.types.indexOf(one))) : undefined;
+  const stated = applied('reason') ? columns.reasons.indexOf(reason ?? '') : undefined;
   const range = applied('amount') ? rangeOf(amount ?? '') : undefined;
   const first = applied('from') ? firstRow(columns, filters.from ?? '') : 0;
   const last = applied('to') ? lastRow(columns, filters.to ?? '') : columns.size - 1;
   const rows: number[] = [];
   for (let row = first; row <= last; row++) {
     if (types && !types.has(columns.type[row] ?? -1)) continue;
+    if (stated !== undefined && columns.reason[row] !== stated) continue;
     if (range && !moves(columns, row, range)) continue;
     rows.push(row);
   }

@@ -6,11 +6,11 @@ import { filterFaults, rowsMatching } from './filter-rows.js';
 
 // Versions 1 to 5 at positions 10 to 50, one per second from 14:00:00; the first opens the wallet.
 const COINS = 1_000_000n;
-const columns = columnsOf(
-  timeline([0n, 100n * COINS, 90n * COINS, 90n * COINS, 290n * COINS], {
-    sweeps: [0n, 0n, 0n, 5n * COINS, 5n * COINS],
-  }),
-);
+const wallet = timeline([0n, 100n * COINS, 90n * COINS, 90n * COINS, 290n * COINS], {
+  sweeps: [0n, 0n, 0n, 5n * COINS, 5n * COINS],
+  reasons: ['', 'top_up', 'daily_bonus'],
+});
+const columns = columnsOf({ ...wallet, columns: { ...wallet.columns, reason: [0, 1, 0, 2, 1] } });
 
 const matching = (filters: Filters): number[] | null => {
   const rows = rowsMatching(columns, filters);
@@ -21,6 +21,7 @@ describe('rowsMatching()', () => {
   it.each<[what: string, filters: Filters, versions: number[]]>([
     ['a type', { type: 'wallet_opened' }, [1]],
     ['several types', { type: 'wallet_opened, bet_placed' }, [1, 2, 3, 4, 5]],
+    ['a reason', { reason: 'top_up' }, [2, 5]],
     ['the size of a change, up or down', { amount: '10' }, [3]],
     ['changes above an amount', { amount: '>10' }, [2, 5]],
     ['changes of one currency', { amount: '<=10 SC' }, [4]],
@@ -45,11 +46,10 @@ describe('rowsMatching()', () => {
 });
 
 it('each filter that cannot be applied has its own fault', () => {
-  expect(Object.keys(filterFaults(columns, { type: 'bet_won', amount: '-5', from: '2026-13-01', to: '@' }))).toEqual([
-    'type',
-    'amount',
-    'from',
-    'to',
-  ]);
-  expect(filterFaults(columns, { type: 'bet_placed', amount: '12.50 GC', from: '1', to: '@50' })).toEqual({});
+  expect(
+    Object.keys(filterFaults(columns, { type: 'bet_won', reason: 'gift', amount: '-5', from: '2026-13-01', to: '@' })),
+  ).toEqual(['type', 'reason', 'amount', 'from', 'to']);
+  expect(
+    filterFaults(columns, { type: 'bet_placed', reason: 'top_up', amount: '12.50 GC', from: '1', to: '@50' }),
+  ).toEqual({});
 });

@@ -17,10 +17,12 @@ export function timeline(
     first_version,
     events: gold.length,
     types: ['wallet_opened', 'bet_placed'],
+    reasons: [''],
     columns: {
       position: gold.map((_, row) => (first_version + row) * 10),
       recorded_at: gold.map((_, row) => T0 + row * 1_000),
       type: gold.map((_, row) => Math.min(row, 1)),
+      reason: gold.map(() => 0),
       gold_coins: gold.map(String),
       sweeps_coins: sweeps.map(String),
     },

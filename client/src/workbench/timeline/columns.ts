@@ -22,6 +22,9 @@ export interface Columns {
   /** Index of each event's type in `types`. */
   type: Uint16Array;
   types: readonly string[];
+  /** Index of each event's reason in `reasons`; the reason at 0 is empty. */
+  reason: Uint16Array;
+  reasons: readonly string[];
   /** Balances after each event; null if the stream has no balances. */
   balances: Record<Currency, Balance> | null;
   /** Versions of the events that the reducer fails to fold. */
@@ -53,6 +56,8 @@ export function columnsOf(page: Timeline): Columns {
     clock: clockOf(recordedAt),
     type: Uint16Array.from(columns.type),
     types: page.types,
+    reason: Uint16Array.from(columns.reason),
+    reasons: page.reasons,
     balances,
     broken: new Set(page.broken),
     gaps: page.version_gaps,
@@ -90,7 +95,9 @@ export function appended(columns: Columns, newer: Columns): Columns {
   while (skip < newer.size && at(newer.version, skip) <= last) skip++;
   if (skip === newer.size) return columns;
   const types = [...new Set([...columns.types, ...newer.types])];
-  const added = newer.type.slice(skip).map((type) => types.indexOf(newer.types[type] ?? ''));
+  const addedTypes = newer.type.slice(skip).map((type) => types.indexOf(newer.types[type] ?? ''));
+  const reasons = [...new Set([...columns.reasons, ...newer.reasons])];
+  const addedReasons = newer.reason.slice(skip).map((reason) => reasons.indexOf(newer.reasons[reason] ?? ''));
   const both = <T extends Int32Array | Float64Array | Uint16Array | BigInt64Array>(old: T, more: T): T =>
     joined(old, more.subarray(skip) as T);
   return {
@@ -100,8 +107,10 @@ export function appended(columns: Columns, newer: Columns): Columns {
     position: both(columns.position, newer.position),
     recordedAt: both(columns.recordedAt, newer.recordedAt),
     clock: joined(columns.clock, clockOf(newer.recordedAt.subarray(skip), columns.clock[columns.size - 1])),
-    type: joined(columns.type, added),
+    type: joined(columns.type, addedTypes),
     types,
+    reason: joined(columns.reason, addedReasons),
+    reasons,
     balances: columns.balances && newer.balances && bothBalances(columns.balances, newer.balances, both),
     broken: new Set([...columns.broken, ...newer.broken]),
     gaps: [...columns.gaps, ...newer.gaps.filter(([from]) => from > last)],
@@ -193,8 +202,8 @@ function at(column: Int32Array | Float64Array | Uint16Array, row: number): numbe
 }
 
 /** Returns the buffers of the columns, so that they can be transferred to another thread without a copy. */
-export function buffersOf({ version, position, recordedAt, clock, type, balances }: Columns): Transferable[] {
-  const columns = [version, position, recordedAt, clock, type];
+export function buffersOf({ version, position, recordedAt, clock, type, reason, balances }: Columns): Transferable[] {
+  const columns = [version, position, recordedAt, clock, type, reason];
   const amounts = balances ? CURRENCIES.flatMap((one) => [balances[one].micros, balances[one].coins]) : [];
   return [...columns, ...amounts].map((column) => column.buffer as ArrayBuffer);
 }

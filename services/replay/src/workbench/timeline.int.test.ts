@@ -19,7 +19,7 @@ const drawn = (stream = small.wallet('u1'), afterVersion = 0) => timeline(histor
 
 describe('timeline', () => {
   it('a timeline has a row for each event with the balances that the event states', () => {
-    const { columns, types, ...rest } = drawn();
+    const { columns, types, reasons, ...rest } = drawn();
     const stored = [...history.casino.streamEvents(small.wallet('u1'))].map(({ event }) => event);
     expect(rest).toEqual({
       stream: 'wallet-u1',
@@ -33,6 +33,8 @@ describe('timeline', () => {
     expect(columns.position).toEqual(stored.map((event) => event.position));
     expect(columns.recorded_at).toEqual(stored.map((event) => Date.parse(event.recordedAt)));
     expect(columns.type.map((type) => types[type])).toEqual(stored.map((event) => event.type));
+    const stated = stored.map(({ data }) => (data as { reason?: string }).reason ?? '');
+    expect(columns.reason.map((reason) => reasons[reason])).toEqual(stated);
     const balances = stored.map((event) => (event.data as MoneyMoved).balances);
     expect(columns.gold_coins).toEqual(balances.map((after) => after.gold_coins));
     expect(columns.sweeps_coins).toEqual(balances.map((after) => after.sweeps_coins));

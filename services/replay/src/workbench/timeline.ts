@@ -49,10 +49,12 @@ export function timeline(
 }
 
 class Columns {
-  private readonly types = new Map<string, number>();
+  private readonly types = new Names();
+  private readonly reasons = new Names(['']);
   private readonly position: number[] = [];
   private readonly recordedAt: number[] = [];
   private readonly type: number[] = [];
+  private readonly reason: number[] = [];
   private readonly gold = new AmountColumn();
   private readonly sweeps = new AmountColumn();
   private readonly gaps: [number, number][] = [];
@@ -68,7 +70,8 @@ class Columns {
     else if (version > this.last + 1) this.gaps.push([this.last + 1, version - 1]);
     this.last = version;
     if (broken) this.broken.push(version);
-    this.type.push(this.indexOf(event?.type ?? UNREADABLE));
+    this.type.push(this.types.indexOf(event?.type ?? UNREADABLE));
+    this.reason.push(this.reasons.indexOf(reasonOf(event)));
     this.position.push(event?.position ?? this.position.at(-1) ?? 0);
     this.recordedAt.push(event ? Date.parse(event.recordedAt) : (this.recordedAt.at(-1) ?? 0));
   }
@@ -82,11 +85,13 @@ class Columns {
     return {
       first_version: this.first ?? next,
       events: this.position.length,
-      types: [...this.types.keys()],
+      types: this.types.list,
+      reasons: this.reasons.list,
       columns: {
         position: this.position,
         recorded_at: this.recordedAt,
         type: this.type,
+        reason: this.reason,
         gold_coins: this.withBalances ? this.gold.texts : null,
         sweeps_coins: this.withBalances ? this.sweeps.texts : null,
       },
@@ -94,12 +99,31 @@ class Columns {
       broken: this.broken,
     };
   }
+}
 
-  private indexOf(type: string): number {
-    const known = this.types.get(type);
+/** Returns the reason that an event states, such as `top_up`; an empty text if it states none. */
+function reasonOf(event: StoredEvent | undefined): string {
+  const { reason } = (event?.data ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : '';
+}
+
+/** List of different texts, in the order in which they occurred first. */
+class Names {
+  private readonly indexes: Map<string, number>;
+
+  constructor(first: readonly string[] = []) {
+    this.indexes = new Map(first.map((name, index) => [name, index]));
+  }
+
+  get list(): string[] {
+    return [...this.indexes.keys()];
+  }
+
+  indexOf(name: string): number {
+    const known = this.indexes.get(name);
     if (known !== undefined) return known;
-    this.types.set(type, this.types.size);
-    return this.types.size - 1;
+    this.indexes.set(name, this.indexes.size);
+    return this.indexes.size - 1;
   }
 }
 
