@@ -24,6 +24,11 @@ test('filters narrow the event list, are in the address, can be undone, and work
   await expect(page.getByText(`${versions.length} of `)).toBeVisible();
   await expectAccessible(page, 'the filtered list');
 
+  await test.step('the command line gives the same list', async () => {
+    const command = `npm run replay -- show ${stream} --type bet_and_win_settled --data ${casino.dataDir}`;
+    await expect(page.getByText(command)).toBeVisible();
+  });
+
   await test.step('the arrow keys visit only the events that match', async () => {
     await workbench.list.focus();
     await page.keyboard.press('Home');

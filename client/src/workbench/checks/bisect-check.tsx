@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, SelectField, TextField } from '../../ui/index.js';
 import { Actions } from '../parts/actions.js';
+import { bisect } from '../replay-commands.js';
 import { usePageUrl } from '../use-page-url.js';
 import { useColumns, useRow } from '../workbench-context.js';
 import { bisectQuery, rulesQuery } from '../workbench-queries.js';
@@ -30,6 +31,7 @@ export function BisectCheck({ uid }: { uid: string }) {
             : `Checks whether the balance was ${claim}, and which event changed it.`
       }
       query={query}
+      command={bisect(uid, { rule, claim })}
       form={
         <>
           <RuleField rule={rule} onRule={(to) => change({ rule: to, claim: undefined })} />

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon } from '../../ui/icons.js';
 import { Button, ErrorState, Spinner } from '../../ui/index.js';
+import { CommandLine } from '../parts/command-line.js';
 import styles from './checks.module.css';
 
 /** Layout that all checks share: heading, description, form, progress, error with a retry button, and the result. */
@@ -9,12 +10,15 @@ export function CheckFrame<Answer>({
   title,
   asks,
   query,
+  command,
   children,
   form,
 }: {
   title: string;
   asks: ReactNode;
   query: UseQueryResult<Answer>;
+  /** Replay command that gives the same answer. */
+  command: string;
   /** Input form shown above the result. */
   form?: ReactNode;
   children: (answer: Answer) => ReactNode;
@@ -45,6 +49,7 @@ export function CheckFrame<Answer>({
       ) : data !== undefined ? (
         children(data)
       ) : null}
+      <CommandLine command={command} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EventLink } from '../event-link.js';
 import { Fact, Facts } from '../parts/facts.js';
+import { diff } from '../replay-commands.js';
 import { diffQuery } from '../workbench-queries.js';
 import { CheckFrame, Verdict } from './check-frame.js';
 import styles from './checks.module.css';
@@ -14,6 +15,7 @@ export function DiffCheck({ uid }: { uid: string }) {
       title="Diff"
       asks="Compares each stored field with the value that replaying the events gives, as of the last event the store has processed."
       query={query}
+      command={diff(uid)}
     >
       {({ as_of, documents, differences }) =>
         differences.length === 0 ? (

@@ -5,6 +5,7 @@ import { CoinIcon, cx } from '../../ui/index.js';
 import { EventLink } from '../event-link.js';
 import { exactMoney } from '../money-text.js';
 import { FigureTable, MovedCell } from '../parts/figure-table.js';
+import { explain } from '../replay-commands.js';
 import { useRested } from '../use-rested.js';
 import { useColumns, useRow } from '../workbench-context.js';
 import { explainQuery } from '../workbench-queries.js';
@@ -24,6 +25,7 @@ export function ExplainCheck({ uid }: { uid: string }) {
       title="Explain"
       asks={`Shows what changed the balances as of @${query.data?.version ?? rested}: sums by reason, and the largest steps.`}
       query={query}
+      command={explain(uid, rested)}
     >
       {({ balances }) => balances.map((one) => <ExplainedBalance key={one.currency} explained={one} />)}
     </CheckFrame>

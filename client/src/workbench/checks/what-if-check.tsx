@@ -7,6 +7,7 @@ import { EventLink } from '../event-link.js';
 import { exactMoney, movedMicros } from '../money-text.js';
 import { Actions } from '../parts/actions.js';
 import { Fact, Facts } from '../parts/facts.js';
+import { whatIf } from '../replay-commands.js';
 import { leftOut } from '../workbench.machine.js';
 import { useColumns, useRow, useWorkbench, useWorkbenchState } from '../workbench-context.js';
 import { whatIfQuery } from '../workbench-queries.js';
@@ -38,6 +39,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
       title="What if"
       asks="Shows the balances as if these events had not happened. Later commands are not decided again, and nothing is stored."
       query={query}
+      command={whatIf(columns, versions)}
       form={
         <div className={styles.wish}>
           <p className={styles.chips}>

@@ -6,7 +6,9 @@ import { EventLink } from '../event-link.js';
 import type { View } from '../page/view.js';
 import { linkTo } from '../page-url.js';
 import { Actions } from '../parts/actions.js';
+import { CommandLine } from '../parts/command-line.js';
 import { CopyableId } from '../parts/copyable-id.js';
+import { balance, showEvent } from '../replay-commands.js';
 import { rowAt } from '../timeline/columns.js';
 import { timeText } from '../timeline/moment.js';
 import { useRested } from '../use-rested.js';
@@ -66,6 +68,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
         <Broken>The wallet’s reducer cannot fold this event; the balances shown are those before it.</Broken>
       )}
       <Balances event={event} details={details} />
+      {event.balances && <CommandLine command={balance(columns.uid, event.version)} />}
       {error && !details ? (
         <ErrorState title="The event could not be read" onRetry={() => refetch()} busy={isFetching}>
           {error.message}
@@ -77,6 +80,7 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
       ) : (
         <Placeholder />
       )}
+      <CommandLine command={showEvent(stream, event)} />
       {event.balances && (
         <Actions>
           <Button

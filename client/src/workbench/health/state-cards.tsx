@@ -5,6 +5,7 @@ import { AlertIcon, CheckIcon } from '../../ui/icons.js';
 import { Badge } from '../../ui/index.js';
 import { EventLink } from '../event-link.js';
 import { exactMoney } from '../money-text.js';
+import { CommandLine } from '../parts/command-line.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { FigureTable } from '../parts/figure-table.js';
 import { timeText } from '../timeline/moment.js';
@@ -53,6 +54,7 @@ export function AccountsCard({ balance, position }: { balance: TrialBalance; pos
         </tr>
       </FigureTable>
       <p className={styles.text}>Stored as of position {position.toLocaleString('en-US')}.</p>
+      <CommandLine command="diff" />
     </Card>
   );
 }
@@ -117,6 +119,7 @@ export function DeadLettersCard({ count, listed }: WorkbenchHealth['dead_letters
       {count > listed.length && (
         <p className={styles.text}>And {(count - listed.length).toLocaleString('en-US')} more.</p>
       )}
+      <CommandLine program="dead-letters" command="list" />
     </Card>
   );
 }
@@ -139,6 +142,7 @@ export function AnchorCard({ anchor }: { anchor: AnchorState | null }) {
         <Fact name="position">{position.toLocaleString('en-US')}</Fact>
         <Fact name="from">{source}</Fact>
       </Facts>
+      <CommandLine command="anchor" />
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button, TextField } from '../../ui/index.js';
 import { FILTERS, type Filters } from '../page-url.js';
+import { CommandLine } from '../parts/command-line.js';
+import { showList } from '../replay-commands.js';
 import { usePageUrl } from '../use-page-url.js';
 import { useColumns } from '../workbench-context.js';
 import styles from './filter-bar.module.css';
@@ -19,6 +21,7 @@ export function FilterBar({ shown }: { shown: number }) {
   const { filters, change } = usePageUrl();
   const columns = useColumns();
   const { size } = columns;
+  const command = showList(columns, filters);
   const isFiltered = FILTERS.some((name) => filters[name]);
   const [open, setOpen] = useState(isFiltered);
   const form = useId();
@@ -48,6 +51,11 @@ export function FilterBar({ shown }: { shown: number }) {
       <div id={form} hidden={!open}>
         {/* A change of the URL, such as Back or Clear filters, starts a form with the new filters. */}
         <FilterForm key={JSON.stringify(filters)} filters={filters} onApply={(next) => change({ filters: next })} />
+        {command !== undefined && (
+          <div className={styles.command}>
+            <CommandLine command={command} />
+          </div>
+        )}
       </div>
     </div>
   );
