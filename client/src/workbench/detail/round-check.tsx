@@ -38,7 +38,11 @@ export function RoundCheck({ details: { event, round_seeds: seeds } }: { details
       </h3>
       <Facts className={panel.envelope}>
         <Fact name="round">
-          <CopyableId label="round id" value={settled.round.round_id} />
+          <CopyableId label="round id" value={settled.round.round_id}>
+            <EventLink eventId={event.eventId} className={panel.link}>
+              {settled.round.round_id}
+            </EventLink>
+          </CopyableId>
         </Fact>
         <Fact name="seed pair">
           {draw.seed_pair}, started by <EventLink eventId={seeds.pair_event_id} className={panel.link} />
