@@ -9,6 +9,11 @@ export type Moment = { position: number } | { time: string };
 /** A point in a stream: a version of the stream, or a point in the global history. */
 export type AsOf = { version: number } | Moment;
 
+/** Returns a point in the form that `--at` and the workbench accept. */
+export function asOfText(asOf: AsOf): string {
+  return 'version' in asOf ? String(asOf.version) : 'position' in asOf ? `@${asOf.position}` : asOf.time;
+}
+
 /** Describes the values of `--at` for the help text. */
 export const AS_OF =
   'a version of the stream (17), a position (@4711) or an ISO time (UTC unless it has a time zone; a date alone means the end of that day)';

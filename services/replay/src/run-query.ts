@@ -1,7 +1,8 @@
 import type { CheckOptions, ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { locationOf, openLocation } from './location.js';
-import { print, printAsTheyCome } from './print/out.js';
+import { print, printAsTheyCome, printError } from './print/out.js';
+import { type PageTarget, pageAddress } from './print/page-address.js';
 
 /** Options that every command accepts. */
 export interface GlobalOptions {
@@ -38,13 +39,15 @@ export interface QueryOptions extends CheckOptions {
    * write-ahead log.
    */
   pinned?: boolean;
+  /** Returns the workbench page that shows the same as the result; undefined if there is none. */
+  page?: (casino: ReadOnlyCasino) => PageTarget | undefined;
 }
 
 /** Runs one query on the history given by `--data` or `--mongo` and prints the result. */
 export async function runQuery(
   command: Command,
   query: (context: QueryContext) => QueryResult | Promise<QueryResult>,
-  { pinned = true, ...opening }: QueryOptions = {},
+  { pinned = true, page, ...opening }: QueryOptions = {},
 ): Promise<void> {
   const { json, snapshots: wanted } = command.optsWithGlobals<GlobalOptions>();
   const [{ casino, dir, close }, { openSnapshots }] = await Promise.all([
@@ -56,6 +59,10 @@ export async function runQuery(
     if (pinned) casino.pinSnapshot();
     const result = await query({ casino, dir, snapshots, json });
     await print(typeof result === 'string' ? [result] : result);
+    const target = json || dir === undefined ? undefined : page?.(casino);
+    const address = target && dir !== undefined ? await pageAddress(dir, target) : undefined;
+    // Standard error, because the output of a command may be piped.
+    if (address !== undefined) printError(`\nPage: ${address}`);
   } finally {
     snapshots?.close();
     close();

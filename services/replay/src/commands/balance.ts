@@ -10,7 +10,7 @@ import {
 import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { balancesOf, playthroughOf } from '@goldwake/wallet/domain';
 import type { Command } from 'commander';
-import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
+import { AS_OF, type AsOf, asOfText, parseAsOf, versionAsOf } from '../as-of.js';
 import { findPlayer } from '../players.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
@@ -35,6 +35,10 @@ export function addBalance(program: Command): void {
       // Events up to a given version never change, so the query needs no consistent view of the store.
       return runQuery(command, ({ casino, snapshots, json }) => balance(casino, user, asOf, json, snapshots), {
         pinned: false,
+        page: (casino) => ({
+          stream: streamName('wallet', findPlayer(casino, user)),
+          at: asOf && asOfText(asOf),
+        }),
       });
     });
 }

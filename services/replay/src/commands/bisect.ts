@@ -6,6 +6,7 @@ import { placeOf } from '../findings/finding-keys.js';
 import { locationOption } from '../location.js';
 import { counted } from '../print/counted.js';
 import { fieldValue } from '../print/field-value.js';
+import { eventPage } from '../print/page-address.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { repeated } from '../repeated-option.js';
@@ -52,8 +53,9 @@ Example: npm run replay -- bisect ada
          npm run replay -- bisect --rule rolls
          npm run replay -- bisect ada --claim "12.50 GC at 2026-11-21T14:03Z"`,
     )
-    .action((user: string | undefined, { claim, reducer, rule, fromZero }: Options, command: Command) =>
-      runQuery(
+    .action((user: string | undefined, { claim, reducer, rule, fromZero }: Options, command: Command) => {
+      let eventId: string | null | undefined;
+      return runQuery(
         command,
         async ({ casino, snapshots, json }) => {
           const [{ findPlayer }, { loadReducer }, { bisect }, { parseClaim }, { rulesNamed }] = await Promise.all([
@@ -76,6 +78,7 @@ Example: npm run replay -- bisect ada
           try {
             const result = bisect(casino, snapshots, wish, bar.step);
             if (!result.holds) process.exitCode = EXIT_FOUND;
+            eventId = result.culprit?.event_id;
             return json
               ? JSON.stringify(result)
               : formatResult(result, wish.rules, locationOption(command), usernamesOf(casino));
@@ -83,9 +86,9 @@ Example: npm run replay -- bisect ada
             bar.done();
           }
         },
-        { pinned: false, damaged: 'read' },
-      ),
-    );
+        { pinned: false, damaged: 'read', page: () => eventPage(eventId) },
+      );
+    });
 }
 
 function formatResult(

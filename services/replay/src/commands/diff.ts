@@ -33,7 +33,13 @@ Example: npm run replay -- diff ada
          npm run replay -- diff --with evening`,
     )
     .action((user: string | undefined, { with: other }: Options, command: Command) => {
-      if (other === undefined) return runQuery(command, (asked) => diffStored(asked, user), { pinned: false });
+      if (other === undefined) {
+        return runQuery(command, (asked) => diffStored(asked, user), {
+          pinned: false,
+          page: (casino) =>
+            user === undefined ? {} : { stream: streamName('wallet', findPlayer(casino, user)), tab: 'diff' },
+        });
+      }
       if (user !== undefined)
         throw new CannotRun('--with cannot be combined with a player: it compares complete histories');
       return compareLocations(locationOf(command), other, command.optsWithGlobals<GlobalOptions>().json);

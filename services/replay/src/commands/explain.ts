@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, formatExactMoney, type Micros, SYMBOLS, streamName } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
-import { AS_OF, type AsOf, parseAsOf, versionAsOf } from '../as-of.js';
+import { AS_OF, type AsOf, asOfText, parseAsOf, versionAsOf } from '../as-of.js';
 import { CannotRun } from '../cannot-run.js';
 import type { Explanation } from '../explain/explain.js';
 import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
@@ -25,7 +25,14 @@ export function addExplain(program: Command): void {
         currency: currency === undefined ? undefined : parseCurrency(currency),
       };
       // Events up to a given version never change, so the query needs no consistent view of the store.
-      return runQuery(command, ({ casino, json }) => explain(casino, user, options, json), { pinned: false });
+      return runQuery(command, ({ casino, json }) => explain(casino, user, options, json), {
+        pinned: false,
+        page: (casino) => ({
+          stream: streamName('wallet', findPlayer(casino, user)),
+          at: options.asOf && asOfText(options.asOf),
+          tab: 'explain',
+        }),
+      });
     });
 }
 

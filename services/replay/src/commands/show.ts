@@ -10,6 +10,7 @@ import { type Selection, selectedEvents } from '../events/selection.js';
 import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
 import { formatted } from '../print/formatted.js';
+import type { PageTarget } from '../print/page-address.js';
 import { progress } from '../print/progress.js';
 import { runQuery } from '../run-query.js';
 import { usernamesOf } from '../usernames.js';
@@ -52,15 +53,27 @@ Example: npm run replay -- show --player ada --type bet_and_win_settled --amount
          npm run replay -- show wallet-p1 --last 10`,
     )
     .action((stream: string | undefined, options: ShowOptions, command: Command) =>
-      runQuery(command, async ({ casino, json }) => {
-        const { reveal, ...wish } = options;
-        if (reveal === undefined) return showEvents(casino, stream, wish, json);
-        const uid = revealedPlayer(casino, stream, wish);
-        // Loading the HTTP contracts takes time that other questions do not need.
-        const { revealOf } = await import('../events/reveal.js');
-        return showEvents(casino, stream, wish, json, await revealOf(command, uid, reveal));
-      }),
+      runQuery(
+        command,
+        async ({ casino, json }) => {
+          const { reveal, ...wish } = options;
+          if (reveal === undefined) return showEvents(casino, stream, wish, json);
+          const uid = revealedPlayer(casino, stream, wish);
+          // Loading the HTTP contracts takes time that other questions do not need.
+          const { revealOf } = await import('../events/reveal.js');
+          return showEvents(casino, stream, wish, json, await revealOf(command, uid, reveal));
+        },
+        { page: () => streamPage(stream, options) },
+      ),
     );
+}
+
+/** Returns the page of the stream with its filters, as far as the page has them; undefined without a stream. */
+function streamPage(stream: string | undefined, { type, reason, from, to }: ShowOptions): PageTarget | undefined {
+  if (stream === undefined) return undefined;
+  // Digits mean a position here, and a version on the page.
+  const moment = (text: string | undefined) => text?.replace(/^(?=\d+$)/, '@');
+  return { stream, parameters: { type, reason, from: moment(from), to: moment(to) } };
 }
 
 /** Returns the one player whose events are shown. @throws CannotRun if the options do not name a player */

@@ -3,11 +3,13 @@ import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { locationOption } from '../location.js';
 import { print } from '../print/out.js';
+import { eventPage } from '../print/page-address.js';
 import { progress, stage } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { verdictText } from '../print/verdict-text.js';
 import { repeated } from '../repeated-option.js';
 import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
+import type { Verdict } from '../verify.js';
 
 interface Options {
   rule?: string[];
@@ -42,9 +44,14 @@ Example: npm run replay -- verify
     )
     .action(async (options: Options, command: Command) => {
       if (options.list) return print([await listText(command)]);
-      return runQuery(command, (context) => verifyAll(context, options, locationOption(command)), {
+      let eventId: string | null | undefined;
+      const note = (verdict: Verdict) => {
+        eventId = verdict.causes[0]?.event_id;
+      };
+      return runQuery(command, (context) => verifyAll(context, options, locationOption(command), note), {
         pinned: false,
         damaged: 'read',
+        page: () => eventPage(eventId),
       });
     });
 }
@@ -58,7 +65,13 @@ async function listText(command: Command): Promise<string> {
   );
 }
 
-async function verifyAll({ casino, dir, json }: QueryContext, options: Options, folder: string): Promise<string> {
+/** @param note called with the result */
+async function verifyAll(
+  { casino, dir, json }: QueryContext,
+  options: Options,
+  folder: string,
+  note: (verdict: Verdict) => void,
+): Promise<string> {
   if (options.sinceAnchor && (options.rule || options.anchor)) {
     throw new CannotRun('--since-anchor checks all rules on new events: leave out --rule and --anchor');
   }
@@ -82,6 +95,7 @@ async function verifyAll({ casino, dir, json }: QueryContext, options: Options, 
       },
     );
     if (verdict.findings.length > 0) process.exitCode = EXIT_FOUND;
+    note(verdict);
     if (json) return JSON.stringify({ clean: verdict.findings.length === 0, ...verdict });
     return verdictText(verdict, { all: options.all, isLimited: rules !== undefined, folder });
   } finally {
