@@ -13,6 +13,12 @@ export interface FileThreadSetup {
 export type FileThreadReply = { damage: StorageDamage } | { failed: string };
 
 /**
+ * Limit of the thread's young heap. The default takes 40 MiB more, and a page of rows that is garbage soon is as fast
+ * with this limit.
+ */
+const YOUNG_MIB_MAX = 4;
+
+/**
  * Checks the database file on a worker thread while the caller reads the events. The file check takes about a third of
  * the processor time of `verify`.
  */
@@ -24,7 +30,11 @@ export class ParallelFileCheck {
   constructor(private readonly dir: string) {
     const { port1, port2: port } = this.channel;
     const workerData = { dir, ended: this.ended, port } satisfies FileThreadSetup;
-    new Worker(new URL('./file-thread.js', import.meta.url), { workerData, transferList: [port] }).unref();
+    new Worker(new URL('./file-thread.js', import.meta.url), {
+      workerData,
+      transferList: [port],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB_MAX },
+    }).unref();
     port1.unref();
   }
 
