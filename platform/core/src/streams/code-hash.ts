@@ -6,22 +6,23 @@ import { fileURLToPath } from 'node:url';
 const known = new Map<string, string>();
 
 /**
- * Returns the SHA-256 hash (in hex) of a pure module's code. It covers the names and contents of all compiled files in
- * the module's folder and in the contracts package, and is computed once per process.
- * @param moduleUrl the module's file, as returned by `import.meta.resolve('@goldwake/wallet/domain')`
+ * Returns the SHA-256 hash (in hex) of the code of pure modules. It covers the names and contents of all compiled files in
+ * the modules' folders and in the contracts package, and is computed once per process.
+ * @param moduleUrls the modules' files, as returned by `import.meta.resolve('@goldwake/wallet/domain')`
  */
-export function codeHash(moduleUrl: string): string {
-  const folder = dirname(fileURLToPath(moduleUrl));
-  const before = known.get(folder);
+export function codeHash(...moduleUrls: readonly string[]): string {
+  const key = moduleUrls.join();
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const made = hashOf([folder, dirname(fileURLToPath(import.meta.resolve('@goldwake/contracts')))]);
-  known.set(folder, made);
+  const made = hashOf([...moduleUrls, import.meta.resolve('@goldwake/contracts')]);
+  known.set(key, made);
   return made;
 }
 
-function hashOf(folders: readonly string[]): string {
+function hashOf(moduleUrls: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const folder of folders) {
+  for (const url of moduleUrls) {
+    const folder = dirname(fileURLToPath(url));
     for (const file of codeFiles(folder)) {
       const content = readFileSync(file);
       hash.update(`${relative(folder, file).replaceAll(sep, '/')}\0${content.length}\0`).update(content);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { SERVICE_NAMES } from '@goldwake/contracts';
 import { VERIFIED_FILE } from '@goldwake/embedded';
-import { codeHash, sha256Hex } from '@goldwake/embedded/reading';
+import { codeHash } from '@goldwake/embedded/reading';
 import type { Verified } from './verified.js';
 
 interface Written {
@@ -55,5 +55,5 @@ export function writeState(path: string, state: object): boolean {
 /** The rules and everything that they use are in the packages of the services, of core and of replay. */
 function rulesCode(): string {
   const packages = ['@goldwake/core', ...SERVICE_NAMES.map((name) => `@goldwake/${name}/manifest`)];
-  return sha256Hex(packages.map((name) => codeHash(import.meta.resolve(name))).join());
+  return codeHash(...packages.map((name) => import.meta.resolve(name)));
 }
