@@ -1,6 +1,6 @@
 import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import { DamagedHistory, type EventStore, PositionGap, VersionGap } from '@goldwake/core';
-import type { LostEvent } from '../mongo/gap.js';
+import type { GapSearch, LostEvent } from '../mongo/gap.js';
 
 const PAGE = 500;
 
@@ -22,7 +22,7 @@ export interface MissingEvents {
 
 /** The event store, from which events are read that Kafka did not deliver. */
 export interface GapStore extends Pick<EventStore, 'readAll' | 'lastPosition'> {
-  gapAfter(position: number): Promise<{ last: number; lost: readonly LostEvent[] } | undefined>;
+  gapAfter(position: number, search?: GapSearch): Promise<{ last: number; lost: readonly LostEvent[] } | undefined>;
 }
 
 /**
@@ -33,6 +33,7 @@ export async function* eventsInGap(
   store: GapStore,
   after: number,
   before: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<StoredEvent | UnreadableEvent | MissingEvents> {
   for (let limit = PAGE; after + 1 < before; ) {
     try {
@@ -47,7 +48,8 @@ export async function* eventsInGap(
           limit = error.position - after - 1;
           continue;
         }
-        const gap = await store.gapAfter(after);
+        const gap = await store.gapAfter(after, { signal });
+        signal?.throwIfAborted();
         if (gap) yield { lost: gap.lost, position: gap.last };
         after = gap?.last ?? after;
         continue;

@@ -26,7 +26,7 @@ import {
   toStoredEvent,
 } from './event-document.js';
 import { reading, told } from './failures.js';
-import { type Gap, gapAfter, storedAmong } from './gap.js';
+import { type Gap, type GapSearch, gapAfter, storedAmong } from './gap.js';
 import { GroupCommit } from './group-commit.js';
 import { streamHeads } from './stream-heads.js';
 
@@ -124,8 +124,8 @@ export class MongoEventStore implements EventStore {
   }
 
   /** Returns the gap that begins after the given position, with the missing events; undefined if there is none. */
-  gapAfter(position: number, signal?: AbortSignal): Promise<Gap | undefined> {
-    return reading(() => gapAfter(this.events, position, signal));
+  gapAfter(position: number, search?: GapSearch): Promise<Gap | undefined> {
+    return reading(() => gapAfter(this.events, position, search));
   }
 
   /** Returns the ids of those events that are stored, even if they are damaged. */

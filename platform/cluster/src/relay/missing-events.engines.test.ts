@@ -169,6 +169,58 @@ it('a gap with a known and an unknown event has a dead letter for each, and the 
   await until(async () => (await deadLetters()).length === 0);
 });
 
+it('deleted events that follow each other in a stream have a dead letter each, until each is restored', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3, 4));
+  const restoreTwo = await remove(2);
+  const restoreThree = await remove(3);
+  await engine.bus.start();
+  await startRelay();
+  await until(async () => (await deadLetters()).length === 2);
+  expect((await deadLetters()).map(({ eventId }) => eventId).sort()).toEqual(['wallet-a@2', 'wallet-a@3']);
+  await restoreTwo();
+  await untilSeen('wallet-a', 2);
+  await until(async () => (await deadLetters()).length === 1);
+  expect((await deadLetters()).map(({ eventId }) => eventId)).toEqual(['wallet-a@3']);
+  await restoreThree();
+  await untilSeen('wallet-a', 4);
+  expect(await seen('wallet-a')).toEqual([1, 2, 3, 4]);
+  await until(async () => (await deadLetters()).length === 0);
+});
+
+it('a stream that has lost events in two gaps does not hide the deleted last event of another stream', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted('wallet-b', 0, 'c1', 3));
+  await engine.store.append(noted('wallet-a', 2, 'c2', 4));
+  await engine.store.append(noted('wallet-c', 0, 'c1', 5));
+  await engine.store.append(noted('wallet-a', 3, 'c3', 6));
+  await remove(2, 4, 5);
+  const gap = await engine.store.gapAfter(3);
+  expect(gap).toMatchObject({ first: 4, last: 5, unknown: 1, isCertain: false });
+  await startRelay();
+  await until(async () => (await deadLetters()).some(({ eventId }) => eventId === 'positions 4 to 5'));
+  expect(await deadLetters()).toContainEqual(
+    expect.objectContaining({
+      reason:
+        '1 event at the positions 4 to 5 is missing in the store, and nothing shows whether it belongs to a stream that has lost events elsewhere too: the relay goes on without it',
+    }),
+  );
+});
+
+it('a search for the streams of missing events reports its progress and ends when it is aborted', async () => {
+  await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));
+  await engine.store.append(noted('wallet-b', 0, 'c1', ...Array(600).keys()));
+  await remove(2);
+  const reports: string[] = [];
+  const report = (message: string) => reports.push(message);
+  expect(await engine.store.gapAfter(1, { report, reportEvery: 500 })).toMatchObject({ unknown: 1, isCertain: true });
+  expect(reports).toEqual([
+    'the search for the streams of the events that are missing after position 1 has read 500 events',
+  ]);
+  const aborted = { report, reportEvery: 500, signal: AbortSignal.abort() };
+  expect(await engine.store.gapAfter(1, aborted)).toMatchObject({ lost: [], unknown: 1 });
+  expect(reports).toHaveLength(1);
+});
+
 it('an event that is restored with damage is reported once, and the other players of its partition go on', async () => {
   const other = neighbourOfA();
   await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2));

@@ -12,7 +12,7 @@ import {
 import { eventIdOf } from '@goldwake/core/adapters';
 import { type EventText, noticeOf } from '../event-text.js';
 import { keyOf, type Topics } from '../kafka/topics.js';
-import type { Gap, LostEvent } from '../mongo/gap.js';
+import type { Gap, GapSearch, LostEvent } from '../mongo/gap.js';
 
 const LETTERS_MAX = 1_000;
 /** Id in the dead letter of events whose streams are unknown. */
@@ -20,7 +20,7 @@ const POSITIONS = /^positions? (\d+)/;
 
 export interface MissingEventsParts {
   store: {
-    gapAfter(position: number, signal?: AbortSignal): Promise<Gap | undefined>;
+    gapAfter(position: number, search?: GapSearch): Promise<Gap | undefined>;
     storedAmong(eventIds: readonly string[]): Promise<Set<string>>;
     countBetween(first: number, last: number): Promise<number>;
   };
@@ -35,7 +35,7 @@ export class MissingEvents {
   constructor(private readonly parts: MissingEventsParts) {}
 
   /** Stores a dead letter for each missing event whose stream is known, and one for all others of the gap. */
-  async add({ first, last, lost, unknown }: Gap): Promise<void> {
+  async add({ first, last, lost, unknown, isCertain }: Gap): Promise<void> {
     const { clock, documents, report } = this.parts;
     const range = first === last ? `position ${first}` : `the positions ${first} to ${last}`;
     const letters = lost.map(({ stream, version }) => ({
@@ -45,12 +45,12 @@ export class MissingEvents {
     if (unknown > 0) {
       const isOne = unknown === 1;
       const events = first === last ? 'the event' : `${unknown} ${isOne ? 'event' : 'events'}`;
-      const fault = isOne
-        ? 'is missing in the store, and no later event shows its stream: the relay goes on without it'
-        : 'are missing in the store, and no later event shows their streams: the relay goes on without them';
+      const shown = isCertain
+        ? `no later event shows ${isOne ? 'its stream' : 'their streams'}`
+        : `nothing shows whether ${isOne ? 'it belongs' : 'they belong'} to a stream that has lost events elsewhere too`;
       letters.push({
         eventId: range.replace('the ', ''),
-        reason: `${events} at ${range} ${fault}`,
+        reason: `${events} at ${range} ${isOne ? 'is' : 'are'} missing in the store, and ${shown}: the relay goes on without ${isOne ? 'it' : 'them'}`,
       });
     }
     const body = {

@@ -147,10 +147,10 @@ export class Relay {
 
   /** Returns the gap after the position if the relay has waited long enough for the missing event. */
   private async gapToPass(position: number, signal: AbortSignal): Promise<Gap | undefined> {
-    const { store, missingMs = MISSING_MS } = this.parts;
+    const { store, report, missingMs = MISSING_MS } = this.parts;
     const { waitsFor } = this;
     if (waitsFor?.position !== position + 1 || performance.now() - waitsFor.sinceMs < missingMs) return undefined;
-    return store.gapAfter(position, signal);
+    return store.gapAfter(position, { signal, report });
   }
 
   /**
