@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { LostEvent } from './mongo/gap.js';
 
 /** An event serialised for a Kafka record, with the fields that decide its topic and partition. */
 export interface EventText extends Pick<StoredEvent, 'stream' | 'position'> {
@@ -24,10 +23,11 @@ export function referenceTo({ stream, position }: Pick<StoredEvent, 'stream' | '
 }
 
 /**
- * Returns a text that names missing events of one partition, so that consumers hold back their streams.
+ * Returns a text that tells the consumers of a partition that events are missing. It does not say which ones: consumers
+ * compare with the store, so a forged notice changes nothing.
+ * @param stream any stream of the partition
  * @param position position of the last missing event
  */
-export function noticeOf(lost: readonly LostEvent[], position: number): EventText {
-  const stream = lost[0]?.stream ?? '';
-  return { stream, position, json: JSON.stringify({ stream, position, lost }) };
+export function noticeOf(stream: string, position: number): EventText {
+  return { stream, position, json: JSON.stringify({ stream, position, lost: true }) };
 }

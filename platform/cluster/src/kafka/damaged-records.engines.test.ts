@@ -94,6 +94,8 @@ it('records that are not the stored events of their partition change nothing, be
       { ...json(forged(two, { version: 9, eventId: 'wallet-a@9' })), after: 1 },
       /the store has wallet-a@2 at position 2/,
     ],
+    // A notice of missing events beyond the end of the store.
+    [{ ...json({ stream: 'wallet-a', position: 5_000_000, lost: true }), after: 1 }, /not in the store/],
     // A stored event, but of another partition: its own partition handles it.
     [{ ...json(theirs), after: 1 }, /belongs to another partition/],
   ];
@@ -138,6 +140,22 @@ it('of a record whose content differs from the stored event, the stored event is
       (name, at) => `the record ${name} differs from the stored event wallet-a@${at + 1}, which is used instead`,
     ),
   );
+});
+
+it('a forged notice of missing events holds back no stream, because the store has the events', async () => {
+  const [one, two, three] = (await engine.store.append(noted('wallet-a', 0, 'c1', 1, 2, 3))) as [
+    StoredEvent,
+    StoredEvent,
+    StoredEvent,
+  ];
+  await engine.bus.start();
+  await send(one, 0);
+  await send(two, 1, json({ stream: 'wallet-a', position: 2, lost: [{ stream: 'wallet-a', version: 9 }] }));
+  await send(two, 1);
+  await send(three, 2);
+  await until(async () => (await seen('wallet-a'))?.length === 3);
+  expect(await seen('wallet-a')).toEqual([1, 2, 3]);
+  expect([await deadLetters(), engine.reports]).toEqual([[], []]);
 });
 
 it('the feed of pushes skips the same records by name, and sends what is stored', async () => {

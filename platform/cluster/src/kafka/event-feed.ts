@@ -154,7 +154,7 @@ class FeedReader implements Following {
     const sent = () => lastSent(documents, topic, partition);
     const work = async () => {
       if (cursor.inLookback) return this.applyLookback(batch, cursor);
-      const options = { after: cursor.position, belongsHere, store, sent, differs };
+      const options = { after: cursor.position, belongsHere, store, sent, differs, signal };
       for await (const item of pendingRecords(batch.messages, options)) {
         if (!(await retryUntilAborted(() => this.deliver(item, recordName), isIdle, signal))) return;
         if (!('poison' in item)) cursor.position = positionOf(item);

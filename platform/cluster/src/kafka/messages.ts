@@ -2,7 +2,6 @@ import { type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { type EventText, referenceTo } from '../event-text.js';
 import { isCount } from '../mongo/damaged-event.js';
-import type { LostEvent } from '../mongo/gap.js';
 import { keyOf, type Topics } from './topics.js';
 
 /**
@@ -56,8 +55,8 @@ export interface Received {
    * to the event in the store.
    */
   event: StoredEvent | undefined;
-  /** The missing events that the record names; undefined if it is the record of an event. */
-  lost: LostEvent[] | undefined;
+  /** Whether the record only says that events up to its position are missing in the store. */
+  isNotice: boolean;
   /** Position of the previous event in the partition; NaN if the record does not have this header. */
   after: number;
 }
@@ -76,11 +75,7 @@ export function fromMessage({ value, headers }: Pick<KafkaMessage, 'value' | 'he
   return {
     position,
     event,
-    lost: isLost(lost) ? lost : undefined,
+    isNotice: !event && lost !== undefined,
     after: after === undefined ? Number.NaN : Number(after.toString()),
   };
-}
-
-function isLost(value: unknown): value is LostEvent[] {
-  return Array.isArray(value) && value.every((each) => typeof each?.stream === 'string' && isCount(each.version));
 }

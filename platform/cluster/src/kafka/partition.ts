@@ -99,7 +99,7 @@ export class Partition {
     const differs = (offset: string, { eventId }: StoredEvent) =>
       report(`the record ${this.nameOf(offset)} differs from the stored event ${eventId}, which is used instead`);
     const sent = () => lastSent(this.parts.documents, topics.of(this.topic), this.partition);
-    const options = { belongsHere, store, sent, differs };
+    const options = { belongsHere, store, sent, differs, signal };
     const pending = () => pendingRecords(messages, { ...options, after: this.checkpoint.position });
     return this.enqueue(() => this.persist((batchMax) => this.takeIn(pending(), batchMax, signal), signal));
   }
@@ -156,6 +156,7 @@ export class Partition {
         return !signal.aborted;
       } catch (error) {
         if (isDamagedCheckpoint(error)) throw error;
+        if (signal.aborted) return false;
         // The effects of some event in the batch were refused; batches of one event show which event it is.
         if (isRefusal(error)) batchMax = 1;
         else if (!(error instanceof RevisionConflict)) {

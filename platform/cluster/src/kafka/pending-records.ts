@@ -37,6 +37,8 @@ export interface RecordsOptions {
   sent(): Promise<number>;
   /** Called for a record that differs from the stored event, which is used instead. */
   differs(offset: string, event: StoredEvent): void;
+  /** Ends a search for missing events, which may read many later events. The generator then throws. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -57,6 +59,10 @@ export async function* pendingRecords(
     for (const { message, ...each } of page) {
       const received = 'received' in each ? each.received : undefined;
       if (received && last !== undefined && received.position <= last) continue;
+      if (received?.isNotice && received.position <= (await store.lastPosition())) {
+        last = yield* missed(last ?? received.position - 1, received.position + 1, options);
+        continue;
+      }
       const item = received
         ? await confirmed(message, received, hashes.get(received.position), options)
         : poison(message, 'reason' in each ? each.reason : '');
@@ -69,8 +75,7 @@ export async function* pendingRecords(
       if (last === undefined || !isDamaged(message)) continue;
       const sent = await options.sent();
       if (sent <= last) continue;
-      yield* missed(last, sent + 1, options);
-      last = sent;
+      last = yield* missed(last, sent + 1, options);
     }
   }
 }
@@ -95,14 +100,10 @@ function poison({ offset, value }: KafkaMessage, reason: string): { poison: Pois
 /** Returns the event of a record, from the store unless the record contains exactly the stored event. */
 async function confirmed(
   message: KafkaMessage,
-  { position, event, lost }: Received,
+  { position, event }: Received,
   hash: unknown,
   { belongsHere, store, differs }: RecordsOptions,
 ): Promise<PendingRecord> {
-  if (lost) {
-    if ((await store.lastPosition()) < position) return poison(message, 'no later event is in the store');
-    return { missing: { lost: lost.filter(({ stream }) => belongsHere(stream)), position } };
-  }
   const item = event && hash === event.hash && isUnchanged(event) ? { event } : await storedAt(position, store);
   if (!item) return poison(message, 'the event is not in the store');
   const { eventId, stream } = 'event' in item ? item.event : item.unreadable;
@@ -131,12 +132,18 @@ async function storedAt(
   }
 }
 
+/**
+ * Returns the items of this partition between two positions, both exclusive, as the store has them.
+ * @returns the last position that was read
+ */
 async function* missed(
   after: number,
   before: number,
-  { belongsHere, store }: RecordsOptions,
-): AsyncGenerator<PendingRecord> {
-  for await (const item of eventsInGap(store, after, before)) {
+  { belongsHere, store, signal }: RecordsOptions,
+): AsyncGenerator<PendingRecord, number> {
+  let last = before - 1;
+  for await (const item of eventsInGap(store, after, before, signal)) {
+    last = Math.max(last, item.position);
     if ('lost' in item) {
       yield { missing: { ...item, lost: item.lost.filter(({ stream }) => belongsHere(stream)) } };
       continue;
@@ -144,6 +151,7 @@ async function* missed(
     if (item.stream !== '' && !belongsHere(item.stream)) continue;
     yield 'error' in item ? { unreadable: item } : { event: item };
   }
+  return last;
 }
 
 function isUnchanged(event: StoredEvent): boolean {

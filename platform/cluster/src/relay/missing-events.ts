@@ -12,7 +12,7 @@ import {
 import { eventIdOf } from '@goldwake/core/adapters';
 import { type EventText, noticeOf } from '../event-text.js';
 import { keyOf, type Topics } from '../kafka/topics.js';
-import type { Gap, GapSearch, LostEvent } from '../mongo/gap.js';
+import type { Gap, GapSearch } from '../mongo/gap.js';
 
 const LETTERS_MAX = 1_000;
 /** Id in the dead letter of events whose streams are unknown. */
@@ -98,14 +98,11 @@ export class MissingEvents {
     }
   }
 
-  /** Returns the records that tell the consumers which streams to hold back, one per partition. */
+  /** Returns the records that make the consumers look for the missing events in the store, one per partition. */
   noticesOf({ last, lost }: Gap): EventText[] {
     const { topics } = this.parts;
-    const byPartition = new Map<string, LostEvent[]>();
-    for (const event of lost) {
-      const partition = `${topicOf(event.stream)}/${topics.partitionOf(keyOf(event.stream))}`;
-      byPartition.set(partition, [...(byPartition.get(partition) ?? []), event]);
-    }
-    return [...byPartition.values()].map((events) => noticeOf(events, last));
+    const streams = new Map<string, string>();
+    for (const { stream } of lost) streams.set(`${topicOf(stream)}/${topics.partitionOf(keyOf(stream))}`, stream);
+    return [...streams.values()].map((stream) => noticeOf(stream, last));
   }
 }
