@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from '../support/delay-requests.js';
+import { expectPage, OPEN } from '../support/pages.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
@@ -130,4 +131,13 @@ test('engineers see which code is deferred, and can load all of it', async ({ pa
   come();
   await expect(page.getByRole('button', { name: 'All are loaded' })).toBeDisabled();
   await expect(rows.getByText('not loaded')).toHaveCount(0);
+});
+
+// A player opens the same pages at every width, and accessibility.every-width.spec.ts the shell of a visitor.
+test('every public page works for a visitor: one heading, its own title and description, accessible, no wider than the window', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const titles = new Map<string, string>();
+  for (const path of OPEN) await expectPage(page, path, titles);
 });

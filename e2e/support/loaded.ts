@@ -16,6 +16,17 @@ interface LoadedResponse {
   bytes: number;
 }
 
+const KB = 1_000;
+/** Budgets of what a page loads, in transferred bytes. */
+export const MAX = {
+  scripts: 140 * KB,
+  overlay: 75 * KB,
+  route: 40 * KB,
+  styles: 20 * KB,
+  fonts: 60 * KB,
+  view: 450 * KB,
+};
+
 const COMPRESSES = /javascript|css|html|json|svg/;
 /** Time without network activity, in milliseconds, after which loading counts as finished. */
 const QUIET_MS = 500;

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.js';
+
+/** Paths that a visitor can open without signing in. */
+export const OPEN = [
+  '/',
+  '/games',
+  '/games/dice',
+  '/groups/slots',
+  '/groups/live_dealers',
+  '/groups/table_games',
+  '/groups/show',
+  '/providers/originals',
+  '/provider-games/ink-dragon-pavilion',
+  '/sweepstakes-rules',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/responsible-gaming',
+  '/auth/action',
+  '/deferrable-views',
+  '/dev/mailbox',
+  '/no/such/place',
+] as const;
+
+/**
+ * Checks a page and that its title is unique: pages with the same title cannot be told apart in the history or in the
+ * tabs.
+ */
+export async function expectPage(page: Page, path: string, titles: Map<string, string>): Promise<void> {
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Goldwake/);
+  const title = await page.title();
+  expect(titles.get(title) ?? path, `the title ${title}`).toBe(path);
+  titles.set(title, path);
+  const description = await page.locator('meta[name="description"]').getAttribute('content');
+  expect(description?.length, `${path} has a description`).toBeGreaterThan(40);
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+  expect(new URL(canonical ?? '').pathname).toBe(new URL(page.url()).pathname);
+  await expectAccessible(page, path);
+}
