@@ -1,4 +1,5 @@
 import { accounts } from './accounts.js';
+import { bannedPlayers } from './banned-players.js';
 import { bans } from './bans.js';
 import { factorTimes } from './factor-times.js';
 import { firstCodes } from './first-codes.js';
@@ -6,4 +7,13 @@ import { profiles } from './profiles.js';
 import { secondFactors } from './second-factors.js';
 import { sessions } from './sessions.js';
 
-export const INVARIANTS = [accounts, profiles, sessions, bans, secondFactors, factorTimes, firstCodes] as const;
+export const INVARIANTS = [
+  accounts,
+  profiles,
+  sessions,
+  bans,
+  bannedPlayers,
+  secondFactors,
+  factorTimes,
+  firstCodes,
+] as const;

@@ -2,6 +2,7 @@ import type { EventType, Features } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { accounts } from './accounts.js';
+import { bannedPlayers } from './banned-players.js';
 import { bans } from './bans.js';
 import { factorTimes } from './factor-times.js';
 import { firstCodes } from './first-codes.js';
@@ -37,6 +38,10 @@ describe('sessions', () => {
       ],
     ],
     ['a session that starts after a ban', [banned(), started('a')]],
+    [
+      'a new session that displaces the oldest',
+      [started('a'), started('b'), ended('a', 'displaced', { commandId: 'start-c' }), started('c')],
+    ],
   ])('%s is accepted', (_, given) => {
     expect(run(sessions, given)).toEqual([]);
   });
@@ -72,6 +77,11 @@ describe('sessions', () => {
       'a reset password that leaves a session open',
       'account-p1@2 leaves sessions open: 1; it may leave 0 open',
       [started('a'), event('password_changed', { by: 'reset' }), started('b')],
+    ],
+    [
+      'a displaced session that is not the oldest',
+      'account-p1@3 displaces session b, but session a is older',
+      [started('a'), started('b'), ended('b', 'displaced', { commandId: 'start-c' }), started('c')],
     ],
     [
       'an end by a ban without a ban',
@@ -111,6 +121,35 @@ describe('bans', () => {
     ],
   ])('%s is reported', (_, message, given) => {
     expect(run(bans, given)).toEqual([message]);
+  });
+});
+
+describe('banned players', () => {
+  const lifted = event('ban_lifted', { by: 'root' }, { actor: 'system', commandId: 'lift' });
+  /** A bet that is recorded this long after 12:00, when the player is banned. */
+  const bet = (minutes: number, envelope: GivenEvent['envelope'] = {}): GivenEvent => ({
+    stream: 'wallet-p1',
+    type: 'bet_and_win_settled',
+    data: {},
+    envelope: { actor: 'p1', recordedAt: new Date(Date.UTC(2026, 0, 15, 12, minutes)).toISOString(), ...envelope },
+  });
+  const win = { ...bet(60), type: 'win_paid' } as const;
+
+  it.each<[string, GivenEvent[]]>([
+    ['a bet while the access tokens are valid', [banned(), bet(15)]],
+    ['a bet after the ban was lifted', [banned(), lifted, bet(60)]],
+    ['a bet after the ban has ended', [banned('2026-01-15T13:00:00.000Z'), bet(61)]],
+    ['the end of an open round', [banned(), win]],
+    ['an effect of the casino', [banned(), bet(60, { commandId: 'goldwake:daily:c1' })]],
+    ['a bet of another player', [banned(), bet(60, { stream: 'wallet-p2', actor: 'p2' })]],
+  ])('%s is accepted', (_, given) => {
+    expect(run(bannedPlayers, given)).toEqual([]);
+  });
+
+  it('a bet after the access tokens have expired is reported, also if another ban replaced the first', () => {
+    const message = 'wallet-p1@1 was sent by the player p1, whom account-p1@1 banned';
+    expect(run(bannedPlayers, [banned(), bet(16)])).toEqual([message]);
+    expect(run(bannedPlayers, [banned(), banned(), bet(16)])).toEqual([message.replace('p1@1 banned', 'p1@2 banned')]);
   });
 });
 

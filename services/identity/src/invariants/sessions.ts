@@ -27,7 +27,7 @@ const OF_OPERATORS: readonly Ending[] = ['banned', 'second_factors_removed'];
 
 export const sessions = defineInvariant<State>({
   name: 'sessions',
-  rule: 'a session starts and ends once, and a ban, a removal of second factors or a new password ends the sessions that it must',
+  rule: 'a session starts and ends once, a new one displaces the oldest, and a ban, a removal of second factors or a new password ends the sessions that it must',
   initial: () => ({ accounts: new Map(), seen: noIds() }),
   check({ accounts, seen }, event, violate) {
     if (!event.stream.startsWith('account-')) return;
@@ -53,6 +53,10 @@ export const sessions = defineInvariant<State>({
 
 function end({ open, ending }: Account, event: Ended, violate: Violate): void {
   const { session_id, reason } = event.data;
+  const [oldest] = open;
+  if (reason === 'displaced' && oldest !== undefined && oldest !== session_id) {
+    violate(event, `displaces session ${session_id}, but session ${oldest} is older`);
+  }
   if (!open.delete(session_id)) violate(event, `ends session ${session_id}, which is not open`);
   const [causing] = Object.entries(CONSEQUENCES).find(([, consequence]) => consequence === reason) ?? [];
   if (causing && ending?.type !== causing)

@@ -1,0 +1,46 @@
+import { type Ban, type EventOf, type EventType, idOf, isInForce, type StoredEvent } from '@goldwake/contracts';
+import { ACCESS_MS, defineInvariant, RECORDED_WITHIN_MS, SYSTEM_COMMANDS } from '@goldwake/core';
+
+type Banned = StoredEvent<EventOf<'player_banned'>>;
+
+/** Events whose command needs an access token of the player. The end of a round or of a hold needs none. */
+const NEEDS_TOKEN = [
+  'bet_placed',
+  'bet_and_win_settled',
+  'funds_held',
+  'coins_granted',
+  'daily_bonus_claimed',
+  'seed_pair_started',
+  'favourite_added',
+  'favourite_removed',
+] as const satisfies EventType[];
+
+/** Ban of each player that was not lifted, with its event and the time since which the player has been banned. */
+interface Bans {
+  bans: Map<string, Ban & { eventId: string; sinceMs: number }>;
+}
+
+/** A ban ends all sessions, but access tokens that were issued before remain valid until they expire. */
+export const bannedPlayers = defineInvariant<Bans>({
+  name: 'banned players',
+  rule: 'a banned player sends no command after the access tokens have expired, ten minutes after the ban',
+  types: ['player_banned', 'ban_lifted', ...NEEDS_TOKEN],
+  initial: () => ({ bans: new Map() }),
+  check({ bans }, event, violate) {
+    const uid = idOf(event.stream);
+    const recorded = Date.parse(event.recordedAt);
+    const ban = bans.get(uid);
+    if (event.type === 'player_banned') {
+      const { reason, until } = (event as Banned).data;
+      const sinceMs = ban && isInForce(ban, recorded) ? ban.sinceMs : recorded;
+      bans.set(uid, { reason, until, eventId: event.eventId, sinceMs });
+    } else if (event.type === 'ban_lifted') {
+      bans.delete(uid);
+    } else if (ban && event.actor === uid && !event.commandId.startsWith(SYSTEM_COMMANDS)) {
+      const isExpired = recorded > ban.sinceMs + ACCESS_MS + RECORDED_WITHIN_MS;
+      if (isExpired && isInForce(ban, recorded + RECORDED_WITHIN_MS)) {
+        violate(event, `was sent by the player ${uid}, whom ${ban.eventId} banned`);
+      }
+    }
+  },
+});
