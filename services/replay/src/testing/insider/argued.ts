@@ -182,7 +182,7 @@ export const ARGUED: readonly Argued[] = [
   },
   {
     matches: is('delete', /^(player_banned|ban_lifted)$/),
-    why: 'no later event shows whether the player was banned: no session started or ended in between',
+    why: 'no later event shows whether the player was banned: no session started or ended in between, and no bet after the access tokens had expired',
   },
   {
     matches: is('delete', /^bet_and_win_settled$/),

@@ -114,7 +114,8 @@ describe('a reason applies only while its precondition holds', () => {
     const start = first(({ type, data }) => {
       return type === 'session_started' && (data as { session_id: string }).session_id === session_id;
     });
-    expect(reason('delete', 'session_started', first(isOpen), deletion)).toMatch('nothing ended');
+    const open = before.findLast(isOpen);
+    expect(open && reason('delete', 'session_started', open, deletion)).toMatch('nothing ended');
     expect(reason('delete', 'session_started', start, deletion)).toBeUndefined();
   });
 

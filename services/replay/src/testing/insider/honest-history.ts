@@ -25,7 +25,7 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
     const { uid, player } = players[random.below(PLAYERS)] ?? unreachable();
     const account = accounts.get(uid);
     if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
-    else player.act();
+    else if (!account?.isBanned) player.act();
     for (const one of store.take()) {
       made.push(one);
       const { event } = one;

@@ -17,6 +17,8 @@ const CLOSING: Partial<Record<AccountEvent['type'], Ending>> = {
   second_factors_removed: 'second_factors_removed',
 };
 
+/** Validity of an access token, and five minutes by which clocks may differ. */
+const TOKEN_MS = 15 * 60_000;
 const LEFT_OPEN = 'the command before leaves sessions open';
 const NO_CODES = 'the first second factor has no recovery codes';
 
@@ -28,6 +30,7 @@ export class RecheckedAccount {
   private isOnboarded = false;
   private features = DEFAULT_FEATURES;
   private ban: EventOf<'player_banned'>['data'] | undefined;
+  private bannedMs = 0;
   private readonly sessions = new Set<string>();
   private readonly sessionIds = new Set<string>();
   private totp: { id: string; step: number | undefined } | undefined;
@@ -49,6 +52,12 @@ export class RecheckedAccount {
     const event = stored as AccountEvent;
     if ((event.type === 'account_opened') !== isFirst) return 'the account is opened once, first';
     return this.profile(event) ?? this.session(event, stored) ?? this.factor(event, stored);
+  }
+
+  /** Whether the player has been banned for longer than an access token is valid. */
+  isBannedAt(recordedAt: string): boolean {
+    const ms = Date.parse(recordedAt);
+    return this.ban !== undefined && isInForce(this.ban, ms) && ms > this.bannedMs + TOKEN_MS;
   }
 
   /** Returns what the last command should have done and did not. */
@@ -81,8 +90,10 @@ export class RecheckedAccount {
   private session({ type, data }: AccountEvent, { commandId, recordedAt }: Stored): string | undefined {
     const reason = CLOSING[type];
     if (reason) this.closing = { commandId, reason, kept: 'by' in data && data.by === 'player' ? 1 : 0 };
-    if (type === 'player_banned') this.ban = data;
-    else if (type === 'ban_lifted') {
+    if (type === 'player_banned') {
+      if (!this.ban) this.bannedMs = Date.parse(recordedAt);
+      this.ban = data;
+    } else if (type === 'ban_lifted') {
       if (!this.ban) return 'no ban is in force';
       this.ban = undefined;
     } else if (type === 'session_started') {

@@ -14,6 +14,8 @@ import { RecheckedAccount } from './recheck-account.js';
 import { RecheckedWallet } from './recheck-wallet.js';
 
 const SKEW_MS = 6 * 3_600_000;
+/** Types of events that a player without an access token cannot cause. */
+const NEEDS_TOKEN = /^(bet_|funds_held|coins_granted|daily_|seed_pair_|favourite_)(?!rolled_back)/;
 const GRANTED_WITHIN_MS = 3_600_000;
 
 /**
@@ -80,6 +82,8 @@ class Seen {
 
   private content(event: StoredEvent): string | undefined {
     const uid = idOf(event.stream);
+    const isOwn = event.actor === uid && !event.commandId.startsWith(SYSTEM_COMMANDS) && NEEDS_TOKEN.test(event.type);
+    if (isOwn && this.accounts.get(uid)?.isBannedAt(event.recordedAt)) return 'the player is banned';
     switch (categoryOf(event.stream)) {
       case 'account':
         return this.name(event, uid) ?? entry(this.accounts, uid, () => new RecheckedAccount()).take(event as never);

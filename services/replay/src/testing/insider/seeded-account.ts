@@ -47,6 +47,10 @@ export class SeededAccount {
     this.favourites = favouritesReducer.initial(uid);
   }
 
+  get isBanned(): boolean {
+    return this.account.ban !== null;
+  }
+
   /** Performs one random action; a refused one changes nothing. */
   act(): void {
     const actions = [
