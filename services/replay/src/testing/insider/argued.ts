@@ -94,6 +94,7 @@ const isUndrawn = every(({ stream, data }, { after }) => {
   });
 });
 
+const hasNoCatalogue: Precondition = ({ after }) => !after.some(({ type }) => type === 'game_listed');
 const isLost = every(({ data }) => (data as EventOf<'bet_and_win_settled'>['data']).payout === '0');
 const isWithoutDraw = every(({ data }) => (data as EventOf<'win_paid'>['data']).round.draw === null);
 const isTopUp = every(({ type, data }) => {
@@ -129,9 +130,9 @@ const agreesWithData = every(({ recordedAt, data }) => {
 const isAtTheEdge: Precondition = (change) =>
   every(({ position }) => position === (hoursMoved(change.mutation) > 0 ? change.after.length : 1))(change);
 
-/** Types of account events on which no other event depends. */
+/** Types of account events that a later event need not build on. */
 const PROFILE =
-  'username_changed|names_changed|email_verified|password_changed|avatar_changed|user_feature_updated|totp_enrolled';
+  'username_changed|names_changed|email_verified|onboarding_completed|password_changed|avatar_changed|user_feature_updated|totp_enrolled|totp_disabled';
 const ACCOUNT = new RegExp(`^(${PROFILE}|player_banned|ban_lifted|session_started|session_ended)$`);
 const UNDRAWN =
   'coins_granted|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
@@ -240,6 +241,10 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)), hasNoEffect),
     why: 'two changes of a balance that covers both are valid in both orders; draws, rounds, holds and playthrough contradict any other exchange',
+  },
+  {
+    matches: all(is('field', /^favourite_(added|removed)\.game_id$/), hasNoCatalogue),
+    why: 'the history contains no catalogue, so no event shows which games exist',
   },
   {
     matches: is('field', /^(names_changed|account_opened|totp_enrolled|onboarding_completed)\.\w+\.sealed$/),

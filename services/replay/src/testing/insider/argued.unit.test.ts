@@ -6,7 +6,7 @@ import type { Mutation } from './mutation.js';
 import { contradictionIn } from './recheck.js';
 import { type Draft, draftsOf, reseal } from './reseal.js';
 
-const honest = honestHistory(400, 4);
+const honest = honestHistory(400, 2);
 const before = honest.map(({ event }) => event);
 
 const first = (sought: (event: StoredEvent) => boolean, from = 0): StoredEvent => {
