@@ -18,6 +18,7 @@ import { noted } from '@goldwake/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
 import { DataFolderError } from './errors.js';
+import { JOURNAL_FILE } from './folder-files.js';
 import { LAST_COMMIT_FILE, LastCommitFile, readLastCommit } from './last-commit.js';
 import { markIn, markOf } from './mark.js';
 import { openEmbedded } from './open.js';
@@ -28,6 +29,11 @@ import { DATABASE_FILE, makeSchema } from './schema.js';
 const LOG = `${DATABASE_FILE}-wal`;
 const PAGE = 4_096;
 const FRAME = PAGE + 24;
+/** Journal of a database that had no pages before: magic, no records, a nonce, no pages, sector and page size. */
+const EMPTY_JOURNAL = Buffer.alloc(512);
+EMPTY_JOURNAL.write('d9d505f920a163d7000000000000000000000000', 'hex');
+EMPTY_JOURNAL.writeUInt32BE(512, 20);
+EMPTY_JOURNAL.writeUInt32BE(PAGE, 24);
 /** Number of events appended in each of the three phases of a casino. */
 const EVENTS = 10;
 
@@ -70,6 +76,7 @@ beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'goldwake-parts-'));
   await makeCasino('own');
   await makeCasino('other');
+  makeJournal();
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 beforeEach(() => {
@@ -126,6 +133,18 @@ function digests(): Record<string, string> {
   );
 }
 
+/** Makes the rollback journal of a program that was killed while it changed an older copy of the database. */
+function makeJournal(): void {
+  const copy = made('own-journal.db');
+  copyFileSync(join(made('own-early'), DATABASE_FILE), copy);
+  copyFileSync(join(made('own-early'), LOG), `${copy}-wal`);
+  const db = Connection.plain(copy);
+  db.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE; UPDATE events SET actor = actor || 1');
+  copyFileSync(`${copy}-journal`, made('own-journal'));
+  db.exec('ROLLBACK');
+  db.close();
+}
+
 async function refusals(): Promise<string[]> {
   const opened = await openEmbedded({ dataDir }).then(
     (engine) => engine.close(),
@@ -161,6 +180,8 @@ type Case = [
 ];
 
 const everything = { from: 'all', loss: false, lastPosition: 30 } as const;
+
+const JOURNAL_REFUSED = /goldwake\.db-journal \(\d.*\) is of another program or of another database/;
 
 const CASES: Case[] = [
   [
@@ -410,6 +431,24 @@ const CASES: Case[] = [
     'impossible',
   ],
   [
+    'a rollback journal is there',
+    () => {
+      use('own-closed');
+      copyFileSync(made('own-journal'), file(JOURNAL_FILE));
+    },
+    JOURNAL_REFUSED,
+    { from: 'database', loss: false, lastPosition: 30 },
+  ],
+  [
+    'a rollback journal and the log are there',
+    () => {
+      use('own-late');
+      copyFileSync(made('own-journal'), file(JOURNAL_FILE));
+    },
+    JOURNAL_REFUSED,
+    everything,
+  ],
+  [
     'the log had all events, and it and the number of the last commit are missing',
     () => {
       use('own-early');
@@ -457,6 +496,20 @@ describe('a data folder whose files are damaged or do not belong together', () =
     }
     expect(await repair()).toBeUndefined();
   });
+});
+
+it('a rollback journal that appears while a casino runs is refused by reading commands', async () => {
+  const engine = await openEmbedded({ dataDir });
+  await engine.store.append(noted('wallet-a', 0, 'c0', 'first'));
+  copyFileSync(made('own-journal'), file(JOURNAL_FILE));
+  expect(() => openReadOnly(dataDir)).toThrow(JOURNAL_REFUSED);
+  await engine.close();
+});
+
+it('a journal of the lock file changes nothing, because that file has no content', async () => {
+  use('own-closed');
+  copyFileSync(made('own-journal'), file('lock.db-journal'));
+  expect(await eventsAfterOpening()).toBe(30);
 });
 
 function digestOf(path: string): string {
@@ -581,7 +634,9 @@ it('a casino that was killed before its first commit was acknowledged opens', as
   makeSchema(db, casino);
   leave('first-commit');
   db.close();
-  for (const name of ['first-number', 'first-file', 'first-page', 'first-commit']) {
+  cpSync(made('first-page'), made('first-journal'), { recursive: true });
+  writeFileSync(join(made('first-journal'), JOURNAL_FILE), EMPTY_JOURNAL);
+  for (const name of ['first-number', 'first-file', 'first-journal', 'first-page', 'first-commit']) {
     rmSync(dataDir, { recursive: true, force: true });
     use(name);
     expect([name, await eventsAfterOpening()]).toEqual([name, 0]);

@@ -5,7 +5,7 @@ import { isDamage } from './damaged-history.js';
 import { isHeld, logOf } from './data-folder.js';
 import { isDatabase, markInFile, markInPart, readHeader, sizeOf } from './database-file.js';
 import { DamagedFolder, DataFolderError } from './errors.js';
-import { checkFiles } from './folder-files.js';
+import { checkFiles, JOURNAL_FILE } from './folder-files.js';
 import { LAST_COMMIT_FILE, readLastCommit } from './last-commit.js';
 import type { Mark } from './mark.js';
 import { APPLICATION_ID, DATABASE_FILE, SCHEMA_VERSION } from './schema.js';
@@ -16,6 +16,8 @@ import { describeWalTail, readWal, type WalContent } from './wal-tail.js';
 const LEAF_OF_TABLE = 0x0d;
 /** SQLite never uses the page that contains this byte: https://sqlite.org/fileformat2.html#the_lock_byte_page */
 const LOCK_BYTE = 0x40000000;
+/** Size of a database of one page. */
+const NEW_DATABASE_BYTES = 4_096;
 /** Number of times that a check is repeated because another process wrote to the folder meanwhile. */
 const CHECKS_MAX = 5;
 
@@ -43,6 +45,7 @@ export interface FolderState {
  */
 export function checkFolder(dataDir: string, options: CheckOptions = {}): FolderState {
   checkFiles(dataDir, 'read');
+  checkJournal(dataDir);
   if (isHeld(dataDir)) return checkRunning(dataDir);
   for (let times = 1; ; times++) {
     const before = stampOf(dataDir);
@@ -57,6 +60,7 @@ export function checkFolder(dataDir: string, options: CheckOptions = {}): Folder
 
 /** As `checkFolder`, for the process that has locked the folder. */
 export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptions = {}): FolderState {
+  checkJournal(dataDir);
   const file = join(dataDir, DATABASE_FILE);
   const bytes = sizeOf(file);
   if (!bytes) {
@@ -111,6 +115,21 @@ function checkRunning(dataDir: string): FolderState {
     db.close();
   }
   return { exists: true };
+}
+
+/**
+ * Refuses a rollback journal, because SQLite would copy its pages into the database. A casino that was killed while it
+ * created its database leaves one, together with at most one page and the commit number 0.
+ */
+function checkJournal(dataDir: string): void {
+  const bytes = sizeOf(join(dataDir, JOURNAL_FILE));
+  if (!bytes) return;
+  const isNew = (sizeOf(join(dataDir, DATABASE_FILE)) ?? 0) <= NEW_DATABASE_BYTES;
+  if (isNew && lastCommitOf(dataDir)?.commit === 0) return;
+  throw refused(
+    dataDir,
+    `${JOURNAL_FILE} (${megabytes(bytes)}) is of another program or of another database, and SQLite would copy its pages into ${DATABASE_FILE}`,
+  );
 }
 
 function checkNothingLeft(dataDir: string, what: 'missing' | 'empty'): void {

@@ -7,6 +7,11 @@ import { LAST_COMMIT_FILE } from './last-commit.js';
 import { DATABASE_FILE } from './schema.js';
 import { SNAPSHOTS_FILE } from './snapshot-file.js';
 
+/**
+ * Rollback journal of another program. Goldwake uses a write-ahead log, but SQLite copies the pages of any journal that
+ * it finds into the database.
+ */
+export const JOURNAL_FILE = `${DATABASE_FILE}-journal`;
 export const LOCK_FILE = 'lock.db';
 /** Cache of the replay tools: what the last complete check remembers of the events. */
 export const VERIFIED_FILE = 'verified-state';
@@ -15,14 +20,14 @@ export const LAST_VERIFY_FILE = 'last-verify.json';
 
 /** Files without which the folder cannot be opened. Snapshots that cannot be read are made again. */
 const NEEDED = [
-  ...[DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`],
+  ...[DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, JOURNAL_FILE],
   ...[LOCK_FILE, `${LOCK_FILE}-journal`, LAST_COMMIT_FILE],
 ];
 
 /** All files of a casino in its data folder. */
 export const FILES = [
   ...NEEDED,
-  ...['', '-wal', '-shm'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
+  ...['', '-wal', '-shm', '-journal'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
   ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE, ANCHORS_FILE, VERIFIED_FILE, `${VERIFIED_FILE}.new`],
   ...[LAST_VERIFY_FILE, `${LAST_VERIFY_FILE}.new`],
 ];

@@ -8,6 +8,7 @@ import { folderError, lockFolder, logOf, prepareFolder } from './data-folder.js'
 import { DamagedFolder, DataFolderError } from './errors.js';
 import { EventReader } from './event-reader.js';
 import { checkStopped } from './folder-check.js';
+import { JOURNAL_FILE } from './folder-files.js';
 import { LAST_COMMIT_FILE, LastCommitFile, readLastCommit } from './last-commit.js';
 import { type Mark, setCommit } from './mark.js';
 import { type Recovered, recoverDatabase, writeEvidence } from './recover-database.js';
@@ -23,6 +24,7 @@ const REPLACED = [
   DATABASE_FILE,
   LOG_FILE,
   `${DATABASE_FILE}-shm`,
+  JOURNAL_FILE,
   LAST_COMMIT_FILE,
   ...['', '-wal', '-shm'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
 ];
