@@ -3849,12 +3849,20 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "items": {
               "$ref": "#/components/schemas/DeadLetterLine"
             },
-            "description": "The first dead letters, by consumer group."
+            "description": "The first dead letters, by consumer group; empty if one of them cannot be read."
+          },
+          "damage": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why the dead letters cannot be read; null if they can."
           }
         },
         "required": [
           "count",
-          "listed"
+          "listed",
+          "damage"
         ],
         "additionalProperties": false
       },
@@ -3867,7 +3875,14 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type": "null"
           }
         ],
-        "description": "The newest anchor; null if there is none yet."
+        "description": "The newest readable anchor; null if there is none."
+      },
+      "anchor_damage": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        },
+        "description": "Which anchors are missing or cannot be read; empty if all can."
       }
     },
     "required": [
@@ -3878,7 +3893,8 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "accounts_position",
       "consumers",
       "dead_letters",
-      "anchor"
+      "anchor",
+      "anchor_damage"
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/workbench/health."

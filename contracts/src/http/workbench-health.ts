@@ -15,11 +15,15 @@ export interface WorkbenchHealth {
   consumers: ConsumerLag[];
   dead_letters: {
     count: number;
-    /** The first dead letters, by consumer group. */
+    /** The first dead letters, by consumer group; empty if one of them cannot be read. */
     listed: DeadLetterLine[];
+    /** Why the dead letters cannot be read; null if they can. */
+    damage: string | null;
   };
-  /** The newest anchor; null if there is none yet. */
+  /** The newest readable anchor; null if there is none. */
   anchor: AnchorState | null;
+  /** Which anchors are missing or cannot be read; empty if all can. */
+  anchor_damage: string[];
 }
 
 export interface TrialBalance {

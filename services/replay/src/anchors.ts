@@ -48,6 +48,8 @@ export function givenAnchors(text: string): AnchorSource {
 export interface OwnAnchors {
   source: AnchorSource | undefined;
   notes: string[];
+  /** The notes about missing or damaged anchors. */
+  damage: string[];
 }
 
 /** Reads the anchors of a casino: its file, or the copy of the newest one in its database. @throws CannotRun */
@@ -55,27 +57,28 @@ export function ownAnchors(casino: Pick<ReadOnlyCasino, 'document'>, path: strin
   const noted = notedAnchor(casino);
   const stored = path === undefined ? undefined : storedAnchors(path);
   if (!stored || path === undefined) {
-    if (!noted) return { source: undefined, notes: [] };
+    if (!noted) return { source: undefined, notes: [], damage: [] };
     const where = 'the copy in the database';
     const notes =
       path === undefined ? [] : [`${path} is missing; only ${where} of the anchor of ${noted.at} was compared`];
-    return { source: { name: where, anchors: [noted] }, notes };
+    return { source: { name: where, anchors: [noted] }, notes, damage: notes };
   }
   const { anchors, replaced, unreadable } = stored;
   const notes: string[] = [];
+  const damage: string[] = [];
   if (replaced.length > 0) {
     notes.push(
       `${path}: the history went back to an earlier position, as a repair or a restored copy does; ${counted(replaced.length, 'anchor')} after that position no longer ${replaced.length === 1 ? 'applies' : 'apply'}`,
     );
   }
-  if (unreadable.length > 0) notes.push(`${path}: line ${unreadable.join(', ')} is incomplete or damaged`);
+  if (unreadable.length > 0) damage.push(`${path}: line ${unreadable.join(', ')} is incomplete or damaged`);
   if (noted && !hasAnchor(stored, noted)) {
-    notes.push(
+    damage.push(
       `${path} was truncated or replaced: it lacks the anchor of ${noted.at} of which the database has a copy, and which was compared too`,
     );
     anchors.push(noted);
   }
-  return { source: { name: path, anchors }, notes };
+  return { source: { name: path, anchors }, notes: [...notes, ...damage], damage };
 }
 
 /**

@@ -19,7 +19,7 @@ export function HealthView() {
           {data.accounts_damage !== null && <AccountsDamageCard damage={data.accounts_damage} />}
           <ConsumersCard consumers={data.consumers} />
           <div className={styles.column}>
-            <AnchorCard anchor={data.anchor} />
+            <AnchorCard anchor={data.anchor} damage={data.anchor_damage} />
             <DeadLettersCard {...data.dead_letters} />
           </div>
         </div>

@@ -69,6 +69,15 @@ export function AccountsDamageCard({ damage }: { damage: string }) {
   );
 }
 
+function DamagedDeadLettersCard({ count, damage }: { count: number; damage: string }) {
+  return (
+    <Card title="Dead letters" good={false} state="cannot be read">
+      <p className={styles.text}>{counted(count, 'dead letter')} stored, which cannot be listed.</p>
+      <p className={styles.bad}>{damage}</p>
+    </Card>
+  );
+}
+
 export function ConsumersCard({ consumers }: { consumers: readonly ConsumerLag[] }) {
   const late = consumers.filter(({ behind }) => behind);
   return (
@@ -96,7 +105,8 @@ export function ConsumersCard({ consumers }: { consumers: readonly ConsumerLag[]
   );
 }
 
-export function DeadLettersCard({ count, listed }: WorkbenchHealth['dead_letters']) {
+export function DeadLettersCard({ count, listed, damage }: WorkbenchHealth['dead_letters']) {
+  if (damage !== null) return <DamagedDeadLettersCard count={count} damage={damage} />;
   return (
     <Card title="Dead letters" good={count === 0} state={count === 0 ? 'none' : counted(count, 'dead letter')}>
       {count === 0 ? (
@@ -124,7 +134,19 @@ export function DeadLettersCard({ count, listed }: WorkbenchHealth['dead_letters
   );
 }
 
-export function AnchorCard({ anchor }: { anchor: AnchorState | null }) {
+export function AnchorCard({ anchor, damage }: { anchor: AnchorState | null; damage: readonly string[] }) {
+  const damages = damage.map((each) => (
+    <p key={each} className={styles.bad}>
+      {each}
+    </p>
+  ));
+  if (!anchor && damage.length > 0) {
+    return (
+      <Card title="Anchor" good={false} state="cannot be read">
+        {damages}
+      </Card>
+    );
+  }
   if (!anchor) {
     return (
       <section className={styles.card} aria-label="Anchor">
@@ -134,9 +156,11 @@ export function AnchorCard({ anchor }: { anchor: AnchorState | null }) {
     );
   }
   const { at, position, source, difference } = anchor;
+  const state = difference !== null ? 'does not agree' : damage.length > 0 ? 'agrees, others are damaged' : 'agrees';
   return (
-    <Card title="Anchor" good={difference === null} state={difference === null ? 'agrees' : 'does not agree'}>
+    <Card title="Anchor" good={state === 'agrees'} state={state}>
       {difference !== null && <p className={styles.bad}>{difference}</p>}
+      {damages}
       <Facts>
         <Fact name="made">{timeText(Date.parse(at))} UTC</Fact>
         <Fact name="position">{position.toLocaleString('en-US')}</Fact>

@@ -68,9 +68,10 @@ describe('/api/workbench/health', () => {
         { currency: 'gold_coins', sum: '0', held: '0' },
         { currency: 'sweeps_coins', sum: '0' },
       ],
-      dead_letters: { count: 0, listed: [] },
+      dead_letters: { count: 0, listed: [], damage: null },
       accounts_damage: null,
       anchor: null,
+      anchor_damage: [],
     });
     const [gold] = health.trial_balance;
     const house = gold?.house.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -232,6 +233,48 @@ describe('a damaged casino', () => {
       trial_balance: [],
       accounts_damage: expect.stringContaining(`the document ${name}/${id} cannot be read`),
       consumers: [{ group: 'wallet.balances' }],
+    });
+    await own.app.close();
+    await damaged.close();
+  });
+});
+
+describe('a damaged anchor or dead letter', () => {
+  const LETTER = { eventId: 'wallet-u1@1', type: 'noted', reason: 'no such bonus', at: '2026-01-15T08:00:00.000Z' };
+
+  it.each([`'null'`, `'7'`, `json_remove(body, '$.reason')`, `json_set(body, '$.at', 7)`])(
+    'if a dead letter is damaged (%s), health says so with their number, and returns the rest',
+    async (body) => {
+      const damaged = await openSmallCasino();
+      await damaged.storeDeadLetters(['test.one', 'test.two'].map((group) => ({ ...LETTER, group })));
+      damaged.harm(`UPDATE doc_dead_letters SET body = ${body} WHERE id = 'test.two:wallet-u1@1'`);
+      const own = await openClient(engine, damaged.dir);
+      expect(await own.get('/health')).toMatchObject({
+        trial_balance: { length: 2 },
+        dead_letters: {
+          count: 2,
+          listed: [],
+          damage: expect.stringContaining('the document dead_letters/test.two:wallet-u1@1 cannot be read'),
+        },
+      });
+      await own.app.close();
+      await damaged.close();
+    },
+  );
+
+  it('if a line of the file of anchors is damaged, health names it and compares the newest readable anchor', async () => {
+    const damaged = await openSmallCasino();
+    const { out } = await replay('anchor', '--now', '--data', damaged.dir);
+    await writeFile(join(damaged.dir, 'anchors.log'), `${out.trimEnd()}\ngoldwake-anchor \0\n`);
+    const own = await openClient(engine, damaged.dir);
+    expect(await own.get('/health')).toMatchObject({
+      anchor: { difference: null },
+      anchor_damage: [expect.stringMatching(/anchors\.log: line 2 is incomplete or damaged$/)],
+    });
+    await writeFile(join(damaged.dir, 'anchors.log'), Buffer.alloc(64, 0xff));
+    expect(await own.get('/health')).toMatchObject({
+      anchor: null,
+      anchor_damage: [expect.stringMatching(/line 1 is incomplete or damaged$/)],
     });
     await own.app.close();
     await damaged.close();

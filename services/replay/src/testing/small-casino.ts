@@ -11,6 +11,10 @@ import {
 } from '@goldwake/contracts';
 import {
   collection,
+  DEAD_LETTERS,
+  type DeadLetter,
+  deadLetterId,
+  put,
   type Reducer,
   reactionContext,
   StreamRepository,
@@ -157,6 +161,11 @@ export async function openSmallCasino() {
     adjust(uid: string, amount: string, { correlationId = 'sorry', causationId = null as string | null } = {}) {
       const by = { ...systemContext(`adjust-${amount}`), correlationId, causationId };
       return wallets.execute(uid, by, (state) => adjust(state, { currency: 'gold_coins', amount, reason: 'sorry' }));
+    },
+    async storeDeadLetters(letters: readonly Pick<DeadLetter, 'group' | 'eventId' | 'type' | 'reason' | 'at'>[]) {
+      await documents.declare(DEAD_LETTERS);
+      const rest = { position: 1, stack: null, attempts: 1, requested: null };
+      await documents.write(letters.map((each) => put(DEAD_LETTERS, deadLetterId(each), { ...rest, ...each })));
     },
     /** Changes the player's username. */
     rename(uid: string, username: string) {

@@ -7,13 +7,14 @@ import {
   parseMicros,
   UnknownSchema,
 } from '@goldwake/contracts';
-import type { AnchorState, ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
+import type { ConsumerLag, DeadLetterLine, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
 import { DamagedDocument, DamagedHistory, DEAD_LETTERS, type DeadLetter } from '@goldwake/core';
 import { type Anchor, AnchorMismatch } from '@goldwake/core/adapters';
 import { IDLE_EVENTS_MAX, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { HouseAccount } from '@goldwake/wallet/domain';
-import { anchorsPath, ownAnchors } from '../anchors.js';
+import { anchorsPath, type OwnAnchors, ownAnchors } from '../anchors.js';
 import { BALANCES, BALANCES_GROUP, HELD, HOUSE } from '../balances/stored.js';
+import { CannotRun } from '../cannot-run.js';
 import { isPartial } from '../checks/imported-chain.js';
 import { historyAt } from '../incremental/verified.js';
 import type { WorkbenchHistory } from './workbench-history.js';
@@ -43,7 +44,7 @@ export function health(history: WorkbenchHistory, step: () => void): WorkbenchHe
   return {
     ...stored,
     streams: history.streams().length,
-    anchor: isPartial(casino) ? null : newestAnchor(casino, dataDir, step),
+    ...(isPartial(casino) ? NO_ANCHOR : newestAnchor(casino, dataDir, step)),
   };
 }
 
@@ -106,25 +107,46 @@ function amountIn<K extends string>(collection: string, id: string, body: Record
 
 function deadLetters(casino: ReadOnlyCasino, step: () => void): WorkbenchHealth['dead_letters'] {
   let count = 0;
-  for (const _ of casino.documentsAsStored<DeadLetter>(DEAD_LETTERS.name)) {
+  for (const _ of casino.documentTexts(DEAD_LETTERS.name)) {
     count++;
     step();
   }
-  const listed = casino
-    .find(DEAD_LETTERS, { index: 'by_group', limit: DEAD_LETTERS_LISTED })
-    .map(({ id, body }): DeadLetterLine => {
-      const { group, eventId, type, reason, at, timer } = body;
-      return { id, group, event_id: timer ? null : eventId, type, reason: reason.split('\n', 1)[0] ?? '', at };
-    });
-  return { count, listed };
+  try {
+    const found = casino.find(DEAD_LETTERS, { index: 'by_group', limit: DEAD_LETTERS_LISTED });
+    return { count, listed: found.map(({ id, body }) => deadLetterLine(id, body)), damage: null };
+  } catch (error) {
+    if (error instanceof DamagedDocument) return { count, listed: [], damage: error.message };
+    throw error;
+  }
 }
 
-function newestAnchor(casino: ReadOnlyCasino, dataDir: string, step: () => void): AnchorState | null {
-  const { source } = ownAnchors(casino, anchorsPath(dataDir));
+/** @throws DamagedDocument if the stored document is not a dead letter */
+function deadLetterLine(id: string, body: DeadLetter): DeadLetterLine {
+  for (const field of ['group', 'eventId', 'type', 'reason', 'at'] as const) {
+    if (typeof (body as DeadLetter | null)?.[field] === 'string') continue;
+    throw new DamagedDocument(DEAD_LETTERS.name, id, `${field} is not a text`, 'the database');
+  }
+  const { group, eventId, type, reason, at, timer } = body;
+  return { id, group, event_id: timer ? null : eventId, type, reason: reason.split('\n', 1)[0] ?? '', at };
+}
+
+type AnchorHealth = Pick<WorkbenchHealth, 'anchor' | 'anchor_damage'>;
+const NO_ANCHOR: AnchorHealth = { anchor: null, anchor_damage: [] };
+
+function newestAnchor(casino: ReadOnlyCasino, dataDir: string, step: () => void): AnchorHealth {
+  let own: OwnAnchors;
+  try {
+    own = ownAnchors(casino, anchorsPath(dataDir));
+  } catch (error) {
+    if (error instanceof CannotRun) return { anchor: null, anchor_damage: [error.message] };
+    throw error;
+  }
+  const { source, damage: anchor_damage } = own;
   const anchor = source?.anchors.at(-1);
-  if (!source || !anchor) return null;
+  if (!source || !anchor) return { anchor: null, anchor_damage };
   const { at, position } = anchor;
-  return { at, position, source: source.name, difference: differenceFrom(casino, anchor, step) };
+  const difference = differenceFrom(casino, anchor, step);
+  return { anchor: { at, position, source: source.name, difference }, anchor_damage };
 }
 
 function differenceFrom(casino: ReadOnlyCasino, anchor: Anchor, step: () => void): string | null {
