@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button, TextField } from '../../ui/index.js';
 import { FILTERS, type Filters } from '../page-url.js';
+import { Actions } from '../parts/actions.js';
 import { CommandLine } from '../parts/command-line.js';
 import { showList } from '../replay-commands.js';
 import { usePageUrl } from '../use-page-url.js';
@@ -33,20 +34,22 @@ export function FilterBar({ shown }: { shown: number }) {
             ? `${shown.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} events`
             : `${size.toLocaleString('en-US')} ${size === 1 ? 'event' : 'events'}`}
         </p>
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>
-            Clear filters
+        <Actions>
+          {isFiltered && (
+            <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>
+              Clear filters
+            </Button>
+          )}
+          <Button
+            tone="quiet"
+            size="small"
+            aria-expanded={open}
+            aria-controls={form}
+            onClick={() => setOpen((was) => !was)}
+          >
+            Filter
           </Button>
-        )}
-        <Button
-          tone="quiet"
-          size="small"
-          aria-expanded={open}
-          aria-controls={form}
-          onClick={() => setOpen((was) => !was)}
-        >
-          Filter
-        </Button>
+        </Actions>
       </div>
       <div id={form} hidden={!open}>
         {/* A change of the URL, such as Back or Clear filters, starts a form with the new filters. */}
