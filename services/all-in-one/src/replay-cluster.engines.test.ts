@@ -46,6 +46,18 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
+/** Returns what tail prints for all events until it is interrupted. */
+async function tailed(...where: string[]): Promise<string[]> {
+  const child = spawn(process.execPath, [REPLAY, 'tail', '--after', '0', ...where], { env });
+  const ended = once(child, 'close');
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    if (lines.push(line) === EVENTS) child.kill('SIGINT');
+  }
+  expect((await ended)[0]).toBe(0);
+  return lines;
+}
+
 /** Changes the stake of a bet and leaves its hash as it was. @returns id of the event */
 function forge(uri: string): Promise<string> {
   return onDatabase(uri, async (connection) => {
@@ -91,6 +103,18 @@ describe('a command on MongoDB prints what it prints on the folder with the same
     expect(root(onMongo.out)).toBe(root(onFolder.out));
     const line = onFolder.out.trim();
     expect(await replay('verify', '--rule', 'anchors', '--anchor', line, '--mongo', sound)).toMatchObject({ code: 0 });
+  });
+
+  it('tail', async () => {
+    const [onMongo, onFolder] = await Promise.all([tailed('--mongo', sound), tailed('--data', folder)]);
+    expect(onMongo).toEqual(onFolder);
+  });
+
+  it('show --reveal is refused in one line where the cluster of the database does not run', async () => {
+    const args = ['--player', PLAYER, '--reveal', 'Asked for a copy', '--mongo', sound];
+    const { code, out, err } = await replay('show', ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^--reveal needs the running casino, which records who reads the data: .*\n$/);
   });
 
   it('verify --since-anchor is refused in one line, because its result is kept in a data folder', async () => {
