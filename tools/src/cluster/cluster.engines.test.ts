@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { HelloFrame, ProblemBody, PushFrame, RealtimeTokenResponse, ServerFrame } from '@goldwake/contracts';
@@ -245,6 +246,17 @@ it('a player banned by the command line is notified at once and locked out until
   expect((await signIn()).body.code).toBe('banned');
   await ban('fay', '--lift');
   expect((await signIn()).status).toBe(200);
+});
+
+it('show --reveal prints personal data from the database of the cluster, and records who read it and why', async () => {
+  await signUp('gil');
+  const { mongo } = JSON.parse(await readFile(join(cluster.folder, 'cluster.json'), 'utf8'));
+  const env = { ...process.env, GOLDWAKE_DATA: cluster.folder, GOLDWAKE_MONGO: mongo };
+  const show = (...args: string[]) =>
+    run(process.execPath, [join(ROOT, 'services/replay/dist/main.js'), 'show', '--player', 'gil', ...args], { env });
+  expect((await show()).stdout).not.toContain('gil@example.org');
+  expect((await show('--reveal', 'Asked for a copy')).stdout).toContain('email gil@example.org');
+  expect((await show('--type', 'personal_data_revealed')).stdout).toContain('reason Asked for a copy');
 });
 
 it('internal requests between services are not reachable through the edge, and are refused behind the edge without a signature', async () => {
