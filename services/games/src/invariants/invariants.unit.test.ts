@@ -218,6 +218,12 @@ describe('rules of games', () => {
       [['wallet-u1@1', 'plays jackpot, which the catalogue has never listed']],
     ],
     [
+      'listed games',
+      'a favourite that never existed, and one that the catalogue has listed',
+      [listed('tide'), favourite('favourite_added', 'tide'), favourite('favourite_added', 'jackpot')],
+      [['favourites-u1@2', 'marks jackpot, which the catalogue has never listed']],
+    ],
+    [
       'favourites',
       'a favourite added twice',
       [favourite('favourite_added', 'dice'), favourite('favourite_added', 'dice')],

@@ -10,18 +10,21 @@ interface Listed {
 /** A round without a draw cannot be recomputed, so at least its game must exist. */
 export const listedGames = defineInvariant<Listed>({
   name: 'listed games',
-  rule: 'a round is played in an original or in a game that the catalogue has listed',
-  types: ['game_listed', 'bet_placed', 'bet_and_win_settled'],
+  rule: 'a round is played in, and a favourite is, an original or a game that the catalogue has listed',
+  types: ['game_listed', 'favourite_added', 'bet_placed', 'bet_and_win_settled'],
   initial: () => ({ games: new Set() }),
   check({ games }, event, violate) {
     if (event.type === 'game_listed') {
       games.add((event.data as ListedGame).game_id);
       return;
     }
-    const { game_id } = (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
+    const isFavourite = event.type === 'favourite_added';
+    const { game_id } = isFavourite
+      ? (event as StoredEvent<EventOf<'favourite_added'>>).data
+      : (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
     // The history of one player, or of a test, may contain no catalogue.
     if (games.size > 0 && !games.has(game_id) && !Object.hasOwn(ORIGINALS, game_id)) {
-      violate(event, `plays ${game_id}, which the catalogue has never listed`);
+      violate(event, `${isFavourite ? 'marks' : 'plays'} ${game_id}, which the catalogue has never listed`);
     }
   },
 });
