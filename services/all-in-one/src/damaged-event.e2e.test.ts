@@ -108,3 +108,18 @@ describe('a damaged byte in an event of one player', () => {
     expect(await casino.stop('SIGTERM')).toMatchObject({ code: 0, signal: null });
   });
 });
+
+describe('a damaged byte in an event of the catalogue', () => {
+  it('is named in one line at the start; the games of the file are served, and everybody plays', async () => {
+    const before = await call('/games');
+    await damage('catalogue-main', 5);
+    expect(await call('/health/ready')).toMatchObject({ status: 200 });
+    expect(before.status).toBe(200);
+    expect(await call('/games')).toEqual(before);
+    await expectOtherPlays();
+    const { code, stdout, stderr } = await casino.stop('SIGTERM');
+    expect(code).toBe(0);
+    const lines = [...stdout.split('\n'), ...stderr].filter((line) => line.includes('catalogue-main@5'));
+    expect(lines).toEqual([expect.stringContaining('the catalogue file is used, but its changes cannot be stored')]);
+  });
+});

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { DamagedData } from '@goldwake/core';
 import type { Catalogue } from '../streams/catalogue.js';
 import { CatalogueFault, readCatalogue } from './catalogue-file.js';
 
@@ -35,7 +36,7 @@ export class WatchedCatalogue {
    */
   async open(): Promise<void> {
     this.stamp = await stampOf(this.file);
-    await this.catalogue.list(await readCatalogue(this.file));
+    await this.apply();
     this.looking = setInterval(() => {
       this.busy = this.busy.then(() => this.look());
     }, LOOK_EVERY_MS).unref();
@@ -53,9 +54,26 @@ export class WatchedCatalogue {
     await this.readAgain();
   }
 
+  /**
+   * Stores the changes of the file. If the stored catalogue is damaged, the file is only shown: players need its games,
+   * and the first start after the damage is mended stores what is missing.
+   * @returns the number of stored events
+   */
+  private async apply(): Promise<number> {
+    const listing = await readCatalogue(this.file);
+    try {
+      return await this.catalogue.list(listing);
+    } catch (error) {
+      if (!(error instanceof DamagedData)) throw error;
+      this.catalogue.show(listing);
+      this.news.warn(`the catalogue file is used, but its changes cannot be stored: ${error.message}`);
+      return 0;
+    }
+  }
+
   private async readAgain(): Promise<void> {
     try {
-      const changes = await this.catalogue.list(await readCatalogue(this.file));
+      const changes = await this.apply();
       if (changes > 0)
         this.news.info(`catalogue file reloaded: ${changes} ${changes === 1 ? 'change' : 'changes'} stored`);
     } catch (error) {

@@ -9,7 +9,7 @@ const MAIN = 'main';
 
 /**
  * Games, providers and lobby settings of the casino. All code that stores or reads them uses this class. Queries are
- * served from memory and show the catalogue that this process listed last.
+ * served from memory and show the catalogue that this process listed or showed last.
  */
 export class Catalogue {
   private readonly repository: StreamRepository<CatalogueState, CatalogueEvent>;
@@ -25,12 +25,19 @@ export class Catalogue {
   /**
    * Appends the events that turn the stored catalogue into the given listing.
    * @returns the number of events
+   * @throws DamagedHistory if the stored catalogue cannot be read
    */
   async list(listing: Listing): Promise<number> {
     const context = systemContext(this.ids.next());
     const { state, events } = await this.repository.execute(MAIN, context, (now) => listingChanges(now, listing));
     this.shown = new CatalogueView(state);
     return events.length;
+  }
+
+  /** Shows a listing without storing it, because the stored catalogue is damaged. Its settings have version 1. */
+  show(listing: Listing): void {
+    const nothing = catalogueReducer.initial();
+    this.shown = new CatalogueView(listingChanges(nothing, listing).reduce(catalogueReducer.evolve, nothing));
   }
 
   get view(): CatalogueView {
