@@ -1,7 +1,7 @@
 import { arriveAs } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-import { Workbench } from '../support/workbench.js';
+import { Workbench, withDamagedCopy } from '../support/workbench.js';
 
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
@@ -11,11 +11,9 @@ test('for a posting off by one micro bisect names the event and links to it, and
   casino,
 }) => {
   await arriveAs(page, 'anna', { bets: 12 });
-  await casino.stop();
-  const damaged = await casino.damagedCopy('posting-off-by-one');
-  try {
+  await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
     const workbench = new Workbench(page, damaged.casino);
-    const [stream = '', version = ''] = damaged.event_id.split('@');
+    const { stream, version } = damaged;
     await workbench.open(`/${stream}?at=1`);
     await workbench.expectAsOf(1);
 
@@ -24,7 +22,7 @@ test('for a posting off by one micro bisect names the event and links to it, and
     const culprit = bisect.getByRole('link', { name: damaged.event_id, exact: true }).first();
     await expect(culprit).toBeVisible();
     await culprit.click();
-    await workbench.expectAsOf(Number(version));
+    await workbench.expectAsOf(version);
     await expect(page).toHaveURL(new RegExp(`${stream}\\?at=${version}&tab=bisect$`));
 
     await bisect.getByRole('textbox', { name: /^Claim/ }).fill('4,999,999.50');
@@ -57,11 +55,7 @@ test('for a posting off by one micro bisect names the event and links to it, and
     await expect(whatIf.getByRole('button', { name: 'Keep @3 after all' })).toBeVisible();
     await whatIf.getByRole('button', { name: 'Clear the selection' }).click();
     await expect(whatIf.getByRole('button', { name: /^Keep/ })).toHaveCount(0);
-  } finally {
-    // Leaves the page, so that its polling ends before the casino stops.
-    await page.goto('about:blank');
-    await damaged.casino.remove();
-  }
+  });
 });
 
 test('with the keyboard alone: find a player, step through the events, read one, check the balance', async ({

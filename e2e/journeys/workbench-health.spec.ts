@@ -3,7 +3,7 @@ import { Casino } from '../support/casino.js';
 import { arriveAs } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-import { Workbench } from '../support/workbench.js';
+import { Workbench, withDamagedCopy } from '../support/workbench.js';
 
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
@@ -36,9 +36,7 @@ test('the first view is the health of the casino; verify runs from it with the k
 
 test('verify names the changed event of a damaged history, and its link opens the event', async ({ page, casino }) => {
   await arriveAs(page, 'anna', { bets: 12 });
-  await casino.stop();
-  const damaged = await casino.damagedCopy('posting-off-by-one');
-  try {
+  await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
     const workbench = new Workbench(page, damaged.casino);
     await workbench.open();
     await page.getByRole('button', { name: 'Run verify' }).click();
@@ -46,14 +44,10 @@ test('verify names the changed event of a damaged history, and its link opens th
     await expect(causes).toContainText('the postings do not sum to zero');
     await expectAccessible(page, 'findings');
     await causes.getByRole('link', { name: damaged.event_id }).click();
-    await workbench.expectAsOf(Number(damaged.event_id.split('@')[1]));
+    await workbench.expectAsOf(damaged.version);
     await page.goBack();
     await expect(causes).toBeVisible();
-  } finally {
-    // Leaves the page, so that its polling ends before the casino stops.
-    await page.goto('about:blank');
-    await damaged.casino.remove();
-  }
+  });
 });
 
 test('verify of 100,000 events shows its progress, and can be cancelled', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.js';
 import { arriveAs } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-import { Workbench } from '../support/workbench.js';
+import { Workbench, withDamagedCopy } from '../support/workbench.js';
 
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
@@ -41,10 +41,8 @@ test('bisect narrows the search on the plot, ends at the event at fault and open
   casino,
 }) => {
   await arriveAs(page, 'anna', { bets: 12 });
-  await casino.stop();
-  const damaged = await casino.damagedCopy('posting-off-by-one');
-  try {
-    const [stream = '', version = ''] = damaged.event_id.split('@');
+  await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
+    const { stream, version } = damaged;
     const overlay = page.getByTestId('bisect-overlay');
     const line = page.getByTestId('bisect-line');
     await new Workbench(page, damaged.casino).open(`/${stream}?at=1&tab=bisect`);
@@ -62,11 +60,7 @@ test('bisect narrows the search on the plot, ends at the event at fault and open
     await tabTo(line.getByRole('link', { name: damaged.event_id }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${stream}\\?at=${version}&tab=bisect&rule=postings$`));
-  } finally {
-    // Leaves the page, so that its polling ends before the casino stops.
-    await page.goto('about:blank');
-    await damaged.casino.remove();
-  }
+  });
 });
 
 test('with reduced motion the plot shows the end of a bisect at once, otherwise within 1.5 seconds', async ({
@@ -74,10 +68,8 @@ test('with reduced motion the plot shows the end of a bisect at once, otherwise 
   casino,
 }) => {
   await arriveAs(page, 'anna', { bets: 12 });
-  await casino.stop();
-  const damaged = await casino.damagedCopy('posting-off-by-one');
-  try {
-    const [stream = ''] = damaged.event_id.split('@');
+  await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
+    const { stream } = damaged;
     await page.addInitScript(() => {
       const first: { drawn?: number; settled?: number } = {};
       Object.assign(window, { first });
@@ -103,8 +95,5 @@ test('with reduced motion the plot shows the end of a bisect at once, otherwise 
     await page.reload();
     await expect(page.getByTestId('bisect-overlay')).toHaveAttribute('data-settled', 'true');
     expect(await took()).toBeLessThan(50);
-  } finally {
-    await page.goto('about:blank');
-    await damaged.casino.remove();
-  }
+  });
 });

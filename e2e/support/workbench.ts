@@ -68,3 +68,31 @@ export class Workbench {
     await expect(this.readout).toContainText(/[\d,.]+ GC/.exec(valueText ?? '')?.[0] ?? 'no balance');
   }
 }
+
+/** A copy of a casino with one fault, and the event that was changed. */
+export interface DamagedCopy {
+  casino: Casino;
+  event_id: string;
+  stream: string;
+  version: number;
+}
+
+/** Stops a casino and opens a copy of it with the fault of a drill, until `use` has ended. */
+export async function withDamagedCopy(
+  page: Page,
+  casino: Casino,
+  drill: string,
+  use: (damaged: DamagedCopy) => Promise<void>,
+): Promise<void> {
+  await page.goto('about:blank');
+  await casino.stop();
+  const damaged = await casino.damagedCopy(drill);
+  const [stream = '', version] = damaged.event_id.split('@');
+  try {
+    await use({ ...damaged, stream, version: Number(version) });
+  } finally {
+    // Leaves the page, so that its polling ends before the casino stops.
+    await page.goto('about:blank');
+    await damaged.casino.remove();
+  }
+}
