@@ -10,14 +10,18 @@ const AFFIXES =
   'helpdesk customerservice';
 /** Ordinary words that begin or end with an affix and are allowed. */
 const HONEST = 'supporter supportive supporting supported administer';
-/** Names that no username may be as a whole. */
+/** Functions and positions of a casino. */
+const FUNCTIONS =
+  'billing payout payouts payment payments refund refunds deposit deposits withdrawal withdrawals wallet wallets ' +
+  'founder founders cofounder ceo cfo cto coo compliance';
+/** Names that no username may be as a whole, nor after `the`. */
 const WHOLE =
   'system root casino house dealer croupier bot help security owner service team null undefined nobody ' +
-  'anonymous everyone deleted unknown banned cashier manager';
+  'anonymous everyone deleted unknown banned cashier manager verified account accounts api noreply postmaster';
 /**
  * Words that suggest staff together with a companion word, such as `security_team` or `vipmanager`; see `COMPANIONS`.
  */
-const OFFICES = 'staff mod operator official security cashier manager payment payments service dealer';
+const OFFICES = `${FUNCTIONS} staff mod operator official security cashier manager service dealer verified`;
 const COMPANIONS =
   'the real true our your team help desk vip casino customer player live chat account bonus fraud game games head ' +
   'chief senior super site community care center centre agent office crew online';
@@ -30,7 +34,8 @@ const rough = (text: string) => skeleton(text).replaceAll('i', 'l');
 const roughest = (text: string) => rough(text).replace(/[ce]/g, 'o');
 const words = (text: string) => new Set(text.split(' ').map(rough));
 const STAFF_WORDS = words(STAFF);
-const WHOLE_NAMES = words(`${STAFF} ${WHOLE}`);
+const WHOLE_NAMES = words(`${STAFF} ${FUNCTIONS} ${WHOLE}`);
+const ARTICLE = rough('the');
 const AFFIX_WORDS = [...words(AFFIXES)];
 const HONEST_WORDS = new RegExp([...words(HONEST)].join('|'), 'g');
 const OFFICE_WORDS = words(OFFICES);
@@ -57,6 +62,7 @@ function isReservedWord(name: string): boolean {
   const product = roughest(name);
   return (
     WHOLE_NAMES.has(whole) ||
+    (whole.startsWith(ARTICLE) && WHOLE_NAMES.has(whole.slice(ARTICLE.length))) ||
     PRODUCT.some((one) => product.includes(one)) ||
     name.split(/[_.-]+/).some((part) => STAFF_WORDS.has(rough(part))) ||
     hasStaffAffix(whole) ||
