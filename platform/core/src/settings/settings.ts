@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isLocalName } from '../support/local-name.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import type { SettingName } from './known-settings.js';
+import { parseRanges, RANGES_RULE } from './ranges.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -149,22 +150,6 @@ function parseDays(min: number): (text: string) => number | undefined {
 function parseHost(text: string): string | undefined {
   const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
   return isIP(text) > 0 || new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) ? text : undefined;
-}
-
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-const RANGES_RULE = `must be a comma-separated list of addresses, CIDR blocks smaller than all addresses, or ${NAMED_RANGES.join(', ')}`;
-
-function parseRanges(text: string): string[] | undefined {
-  const proxies = text.split(',').map((one) => one.trim());
-  return proxies.every((one) => NAMED_RANGES.includes(one) || isBlock(one)) ? proxies : undefined;
-}
-
-function isBlock(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  const isLength =
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
-  return version > 0 && isLength && more.length === 0;
 }
 
 function parsePath(text: string, baseDir: string): string | undefined {

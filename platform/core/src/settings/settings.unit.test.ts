@@ -104,9 +104,38 @@ describe('settings', () => {
     },
   );
 
-  it.each([['0.0.0.0/0'], ['::/0'], ['10.0.0.0/0,loopback'], ['1.2.3.4/'], ['loopback/8']])(
-    'the proxies %p are refused with one line, because every client could choose its address',
-    (GOLDWAKE_PROXIES) => expect(() => readSettings({ GOLDWAKE_PROXIES })).toThrow(/^GOLDWAKE_PROXIES is .*must be/),
+  it.each([
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/0,loopback',
+    '1.2.3.4/',
+    'loopback/8',
+    '0.0.0.0/1,128.0.0.0/1',
+    '8.0.0.0/7',
+    '::/1,8000::/1',
+    '2000::/15',
+    'fc00::/6',
+    'fe80::/9',
+    '::ffff:0.0.0.0/96',
+    '::ffff:0:0/97,::ffff:8000:0/97',
+    '::ffff:10.0.0.0/103',
+    '::/16',
+    '::/80',
+  ])('the proxies %p are refused with one line, because every client could choose its address', (GOLDWAKE_PROXIES) =>
+    expect(() => readSettings({ GOLDWAKE_PROXIES })).toThrow(/^GOLDWAKE_PROXIES is .*must be/),
+  );
+
+  it.each([
+    '10.0.0.0/8',
+    '2001::/16',
+    'fc00::/7',
+    'fd00::/8',
+    'fe80::/10',
+    '::ffff:10.0.0.0/104',
+    '64:ff9b::/96',
+    '::1/128',
+  ])('the proxies %p are accepted', (GOLDWAKE_PROXIES) =>
+    expect(readSettings({ GOLDWAKE_PROXIES }).proxies).toEqual([GOLDWAKE_PROXIES]),
   );
 
   it('all mistakes are reported together, one per line', () => {
