@@ -49,6 +49,11 @@ describe.each(['/metrics', '/api/dev/mailbox'])('%s', (path) => {
     await ask(proxied.url, { 'x-forwarded-for': '127.0.0.1' }).expect(200);
   });
 
+  it('does not exist for a page whose domain resolves to this machine', async () => {
+    await ask(casino.url, { host: 'evil.example' }).expect(404);
+    await ask(casino.url, { host: 'localhost:3000' }).expect(200);
+  });
+
   it('does not exist for a client of a proxy on this machine, whether the proxy is trusted or not', async () => {
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
       await ask(casino.url, { [header]: '127.0.0.1', host: 'localhost' }).expect(404);

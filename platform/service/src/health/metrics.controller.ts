@@ -1,5 +1,12 @@
 import { Refusal } from '@goldwake/contracts';
-import { type CallerOrigin, isClientAddress, type Settings, withinRanges } from '@goldwake/core';
+import {
+  type CallerOrigin,
+  isClientAddress,
+  isLoopback,
+  isThisMachine,
+  type Settings,
+  withinRanges,
+} from '@goldwake/core';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import { register } from 'prom-client';
 import { SETTINGS } from '../app/tokens.js';
@@ -28,7 +35,9 @@ export class MetricsController {
   @Get()
   @Header('content-type', register.contentType)
   metrics(@Req() caller: CallerOrigin): Promise<string> {
-    if (!isClientAddress(caller) || !this.mayRead(caller.ip)) throw new Refusal('not_found');
+    // A page of another site whose domain resolves to this machine sends its own host name (DNS rebinding).
+    const own = isLoopback(caller.ip) ? isThisMachine(caller) : isClientAddress(caller);
+    if (!own || !this.mayRead(caller.ip)) throw new Refusal('not_found');
     this.text ??= register.metrics().finally(() => {
       this.text = undefined;
     });
