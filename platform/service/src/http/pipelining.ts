@@ -23,7 +23,11 @@ export function createLimitedServer(handle: RequestListener, options: FastifySer
   // Without it, a client that never reads would keep its responses in memory for as long as it likes.
   if (connectionTimeout) server.setTimeout(connectionTimeout);
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
-  if (requestTimeout !== undefined) server.requestTimeout = requestTimeout;
+  if (requestTimeout) {
+    server.requestTimeout = requestTimeout;
+    // If the limit for the headers were longer, Node would exchange the two, and a body would have the longer one.
+    server.headersTimeout = Math.min(server.headersTimeout, requestTimeout);
+  }
   return server;
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { until } from '@goldwake/core/testing';
@@ -6,6 +7,7 @@ import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import type { FastifyHttpOptions } from 'fastify';
 import { type App, createApp, SEND_TIMEOUT_MS } from '../app/create-app.js';
 import { HealthController } from '../health/health.controller.js';
 import { createLimitedServer, PIPELINED_MAX } from './pipelining.js';
@@ -123,6 +125,23 @@ describe('a client that never reads', () => {
 
   it('is disconnected by the casino', () => {
     expect(app.nest.getHttpServer().timeout).toBe(SEND_TIMEOUT_MS);
+  });
+});
+
+describe('a client that does not finish its request', () => {
+  it.each([
+    ['headers', 'POST / HTTP/1.1\r\nHost: x\r\n'],
+    ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ])('is disconnected when its %s exceed the request timeout', async (_, sent) => {
+    const options: FastifyHttpOptions<Server> = { requestTimeout: 200, http: { connectionsCheckingInterval: 10 } };
+    const server = createLimitedServer((request) => request.resume(), options);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(client);
+    client.resume().write(sent);
+    await once(client, 'close');
+    await new Promise((resolve) => server.close(resolve));
   });
 });
 
