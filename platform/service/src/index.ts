@@ -7,6 +7,7 @@ export * from './health/event-loop-delay.js';
 export * from './health/readiness.js';
 export * from './http/bearer.guard.js';
 export { bodyPipe } from './http/body-pipe.js';
+export { endWithProblem, hasValidHost } from './http/client-errors.js';
 export * from './http/command.decorator.js';
 export { BODY_BYTES_MAX } from './http/json-body.js';
 export { OwnPageGuard } from './http/own-page.guard.js';

@@ -12,7 +12,7 @@ import { measureProcess, measureRequests, measureTimers } from '../health/metric
 import { Readiness } from '../health/readiness.js';
 import { BearerGuard } from '../http/bearer.guard.js';
 import { bodyPipe } from '../http/body-pipe.js';
-import { refuseUnreadableRequest } from '../http/client-errors.js';
+import { refuseUnreadableRequest, refuseUnroutableRequests } from '../http/client-errors.js';
 import { CORRELATION_HEADER, correlationId } from '../http/correlation.js';
 import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
@@ -91,7 +91,8 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
       sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
     },
     genReqId: correlationId,
-    http: { connectionsCheckingInterval: LATE_CHECK_MS },
+    // `refuseUnroutableRequests` checks the Host header, because Node would refuse it without security headers.
+    http: { connectionsCheckingInterval: LATE_CHECK_MS, requireHostHeader: false },
     logger: false,
     connectionTimeout: SEND_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   readPictureBodies(server, (request) => guard.admit(request));
   server.decorateRequest('player', null);
   addSecurityHeaders(server);
+  refuseUnroutableRequests(server);
   addCorrelationAndDrain(server, readiness);
   logRequests(server, logger);
   measureRequests(server);

@@ -13,6 +13,7 @@ import { Command } from './command.decorator.js';
 import { Player } from './player.decorator.js';
 import { toProblem } from './problem.filter.js';
 import { Public } from './public.decorator.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 import type { SignedIn, VerifiedToken } from './signed-in.js';
 
 class Inner {
@@ -229,12 +230,21 @@ describe('a problem response', () => {
   it.each([
     ['a query of 20 kB', `GET /x?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'request_head_too_large'],
     ['text that is not HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['a request without Host', 'GET /api/health/live HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    [
+      'a request with two Host headers',
+      'GET /api/health/live HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
   ])('is sent for %s, and the connection is closed', async (_, sent, status, code) => {
     const { port, hostname } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write(sent);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Content-Type: application/problem\\+json`, 's'));
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Content-Type: application/problem\\+json`, 'is'));
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(head).toContain(`${name}: ${value}`);
     expect(JSON.parse(body)).toMatchObject({ type: `/problems/${code}`, status, code });
   });
 

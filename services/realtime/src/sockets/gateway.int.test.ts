@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { ChannelPosition, WelcomeFrame } from '@goldwake/contracts';
+import { SECURITY_HEADERS } from '@goldwake/service';
 import { describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { WebSocket } from 'ws';
@@ -177,6 +180,22 @@ describe('accepting connections', () => {
       expect(await refusedStatus(`${ws}/realtime`, origin)).toBe(403);
     }
     expect(await refusedStatus(`${ws}/elsewhere`)).toBe(404);
+  });
+
+  it.each([
+    ['another path', '/elsewhere', 'Host: x\r\n', 404],
+    ['another origin', '/realtime', 'Host: x\r\nOrigin: http://y\r\n', 403],
+    ['no Host header', '/realtime', '', 400],
+    ['two Host headers', '/realtime', 'Host: x\r\nHost: x\r\n', 400],
+  ])('an upgrade with %s is refused with a problem that has the security headers', async (_, path, headers, status) => {
+    const { app } = await open();
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.1\r\n${headers}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(head).toContain(`${name}: ${value}`);
+    expect(JSON.parse(body)).toMatchObject({ status });
   });
 
   it('open connections are counted', async () => {

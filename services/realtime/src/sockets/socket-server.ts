@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
-import { CLIENT_FRAME_BYTES_MAX, CLOSE, REALTIME_PATH } from '@goldwake/contracts';
+import { CLIENT_FRAME_BYTES_MAX, CLOSE, PROBLEMS, type ProblemCode, REALTIME_PATH } from '@goldwake/contracts';
 import { isSameHost } from '@goldwake/core';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
+import { hasValidHost, refuseUpgrade } from '../http/refuse-upgrade.js';
 import { metrics } from '../metrics.js';
 import { Callers } from './callers.js';
 import { Session, type SessionParts } from './session.js';
@@ -14,10 +15,6 @@ import { Sweep } from './sweep.js';
 const DRAIN_MS = 1_000;
 /** Number of reconnects per second that a gateway can accept without delaying the pushes of other clients. */
 const COME_BACK_PER_SECOND = 500;
-/**
- * Time after which a client that was refused by a connection limit may try again, in seconds (`Retry-After` header).
- */
-const RETRY_AFTER_S = 10;
 
 /**
  * WebSocket that holds its session in a property, so that all sockets can share their event handlers and a connection
@@ -131,11 +128,8 @@ export class SocketServer {
     const address = this.addressOf(request);
     const refusal = this.refusal(request, address);
     if (refusal) {
-      metrics.refusals.inc({ status: refusal.slice(0, 3) });
-      // A client that keeps its side open, or whose unread bytes hide its end, would otherwise keep the connection for
-      // ever: the limits and timeouts of the HTTP server no longer apply to it.
-      stream.once('finish', () => stream.destroy());
-      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      metrics.refusals.inc({ status: String(PROBLEMS[refusal][0]) });
+      refuseUpgrade(stream, refusal);
       return;
     }
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -144,12 +138,12 @@ export class SocketServer {
     });
   }
 
-  private refusal(request: IncomingMessage, address: string): string | undefined {
-    if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return '404 Not Found';
-    if (!isSameHost(request.headers)) return '403 Forbidden';
-    if (this.draining) return '503 Service Unavailable';
-    if (this.callers.hasRoom(address)) return undefined;
-    return `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_S}`;
+  private refusal(request: IncomingMessage, address: string): ProblemCode | undefined {
+    if (!hasValidHost(request)) return 'malformed_request';
+    if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return 'not_found';
+    if (!isSameHost(request.headers)) return 'forbidden';
+    if (this.draining) return 'unavailable';
+    return this.callers.hasRoom(address) ? undefined : 'too_many_requests';
   }
 
   private open(socket: GatewaySocket, stream: Duplex, address: string): void {
