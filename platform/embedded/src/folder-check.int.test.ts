@@ -375,6 +375,17 @@ const CASES: Case[] = [
     { from: 'all', loss: true, lastPosition: 30 },
   ],
   [
+    'the number of the last commit is larger than any number of a commit',
+    () => {
+      use('own-late');
+      change(LAST_COMMIT_FILE, (bytes) =>
+        Buffer.from(bytes.toString().replace('"commit":31', `"commit":${'9'.repeat(400)}`)),
+      );
+    },
+    /last-commit\.json is damaged/,
+    { from: 'all', loss: true, lastPosition: 30 },
+  ],
+  [
     "the number of the last commit is another casino's",
     () => {
       use('own-late');

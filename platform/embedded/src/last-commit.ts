@@ -75,7 +75,8 @@ export function readLastCommit(dataDir: string): Mark | undefined {
     throw error;
   }
   const [, casino, commit] = /^\{"casino":"([0-9a-f]{32})","commit":(\d+) *\}\n$/.exec(text) ?? [];
-  if (casino === undefined) throw new DataFolderError(`${LAST_COMMIT_FILE} is damaged`);
+  if (casino === undefined || !Number.isSafeInteger(Number(commit)))
+    throw new DataFolderError(`${LAST_COMMIT_FILE} is damaged`);
   return { casino, commit: Number(commit) };
 }
 
