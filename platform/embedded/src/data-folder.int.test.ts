@@ -158,7 +158,10 @@ describe('embedded engine: data folder', () => {
     },
   );
 
-  const NAMES = ['goldwake.db', 'goldwake.db-wal', 'goldwake.db-shm', 'lock.db', 'last-commit.json', 'data-key'];
+  const NAMES = [
+    ...['goldwake.db', 'goldwake.db-wal', 'goldwake.db-shm', 'lock.db', 'last-commit.json', 'data-key'],
+    'workbench-link',
+  ];
   const kinds: [what: string, make: (path: string) => unknown][] = [
     ['a folder', (path) => mkdirSync(path)],
     ['a named pipe', (path) => execFileSync('mkfifo', [path])],

@@ -17,6 +17,8 @@ export const LOCK_FILE = 'lock.db';
 export const VERIFIED_FILE = 'verified-state';
 /** Result of the last check of all rules, for people. */
 export const LAST_VERIFY_FILE = 'last-verify.json';
+/** Link to the workbench of the running casino. */
+export const LINK_FILE = 'workbench-link';
 
 /** Files without which the folder cannot be opened. Snapshots that cannot be read are made again. */
 const NEEDED = [
@@ -29,7 +31,7 @@ export const FILES = [
   ...NEEDED,
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `${SNAPSHOTS_FILE}${suffix}`),
   ...[`${LAST_COMMIT_FILE}.new`, DATA_KEY_FILE, ANCHORS_FILE, VERIFIED_FILE, `${VERIFIED_FILE}.new`],
-  ...[LAST_VERIFY_FILE, `${LAST_VERIFY_FILE}.new`],
+  ...[LAST_VERIFY_FILE, `${LAST_VERIFY_FILE}.new`, LINK_FILE],
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LINK_FILE } from '@goldwake/embedded/reading';
 
-const LINK_FILE = 'workbench-link';
 const OWNER_ALONE = 0o600;
 
 /**
