@@ -193,6 +193,15 @@ describe('embedded engine: data folder', () => {
     );
   });
 
+  it.each(['', 'not a key\n'])('is refused with the data key %j, and the database is not opened', async (key) => {
+    await makeCasino();
+    await writeFile(join(dataDir, 'data-key'), key, { mode: 0o600 });
+    const files = () => Promise.all(['goldwake.db', 'last-commit.json'].map((name) => readFile(join(dataDir, name))));
+    const before = await files();
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/data-key: this is not a data key/);
+    expect(await files()).toEqual(before);
+  });
+
   it('is refused if the path is a file', async () => {
     dataDir = join(dataDir, 'file');
     await writeFile(dataDir, 'x');

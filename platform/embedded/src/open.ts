@@ -48,6 +48,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
   try {
     const { note } = checkStopped(dataDir);
     if (note) report(`${dataDir}: ${note}`);
+    // A malformed data key must be refused before the database is opened for writing.
+    dataKeyFile(dataDir).read();
     const file = join(dataDir, DATABASE_FILE);
     writer = await WriterClient.open(file);
     const reader = Connection.read(file);
