@@ -89,6 +89,16 @@ export function damageOf(db: Connection): StorageDamage {
   }
 }
 
+/** Returns whether the indexes of the events differ from the events, or cannot be read. */
+export function indexesDiffer(db: Connection): boolean {
+  try {
+    return countsWrong(db).length > 0 || entriesWrong(db).length > 0;
+  } catch (error) {
+    if (isDamage(error)) return true;
+    throw error;
+  }
+}
+
 function pagesWrong(db: Connection): string[] {
   const lines = db
     .rows(`SELECT quick_check FROM pragma_quick_check(${DAMAGE_MAX})`)

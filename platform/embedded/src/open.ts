@@ -35,6 +35,12 @@ export interface EmbeddedOptions {
  */
 export type EmbeddedEngine = Engine;
 
+const INDEX_PROBLEMS = {
+  sound: undefined,
+  rebuilt: `an index of the events in ${DATABASE_FILE} was damaged; the indexes were rebuilt from the events, and nothing is lost`,
+  unrepairable: `an index of the events in ${DATABASE_FILE} is damaged and cannot be rebuilt, because events are damaged too; run npm run replay -- verify`,
+};
+
 /**
  * Opens the embedded engine on a data folder.
  * @throws DataFolderError if the folder is locked by another process, cannot be written or does not belong to a casino,
@@ -51,7 +57,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
     // A malformed data key must be refused before the database is opened for writing.
     dataKeyFile(dataDir).read();
     const file = join(dataDir, DATABASE_FILE);
-    writer = await WriterClient.open(file);
+    writer = await WriterClient.open(file, { checksIndexes: true });
+    const problem = INDEX_PROBLEMS[writer.indexes];
+    if (problem) report(`${dataDir}: ${problem}`);
     const reader = Connection.read(file);
     return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { StorageFailed } from '@goldwake/core/adapters';
+import type { CheckedIndexes } from './event-indexes.js';
 import type { Job, Opened, WriterReply, WriterSetup } from './writer-protocol.js';
 
 /**
@@ -34,6 +35,8 @@ export class WriterClient {
     private readonly worker: Worker,
     private readonly port: MessagePort,
     private readonly counter: Int32Array,
+    /** Result of the check of the indexes, if it was requested. */
+    readonly indexes: CheckedIndexes,
   ) {
     port.on('message', (answers: WriterReply[]) => this.receive(answers));
     port.unref();
@@ -44,12 +47,13 @@ export class WriterClient {
 
   /**
    * Starts the writer thread and opens the file.
+   * @param options.checksIndexes see `WriterSetup`
    * @throws SQLite's error with `code` and `message` if the file cannot be opened
    */
-  static async open(file: string): Promise<WriterClient> {
+  static async open(file: string, options: { checksIndexes?: boolean } = {}): Promise<WriterClient> {
     const signal = new SharedArrayBuffer(4);
     const { port1, port2 } = new MessageChannel();
-    const setup: WriterSetup = { file, signal };
+    const setup: WriterSetup = { file, checksIndexes: options.checksIndexes ?? false, signal };
     const worker = new Worker(new URL('./writer-thread.js', import.meta.url), {
       workerData: { ...setup, port: port2 },
       transferList: [port2],
@@ -63,7 +67,7 @@ export class WriterClient {
       await worker.terminate();
       throw Object.assign(new Error(opened.message), { code: opened.code });
     }
-    return new WriterClient(worker, port1, new Int32Array(signal));
+    return new WriterClient(worker, port1, new Int32Array(signal), opened.indexes);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { CollectionSpec, FieldValue } from '@goldwake/core';
 import type { Row } from './connection.js';
+import type { CheckedIndexes } from './event-indexes.js';
 
 /**
  * A job that the main thread sends to the writer thread. Jobs are tuples, because copying property names between
@@ -56,11 +57,13 @@ export type WriterReply =
   | [kind: 'failed', message: string];
 
 /** First message of the writer thread: it reports whether the file was opened, or why opening failed. */
-export type Opened = { opened: true } | { opened: false; code: string; message: string };
+export type Opened = { opened: true; indexes: CheckedIndexes } | { opened: false; code: string; message: string };
 
 /** Parameters passed to the writer thread at startup. */
 export interface WriterSetup {
   file: string;
+  /** Whether to check the indexes of the events, and to rebuild those that differ; requires the lock on the folder. */
+  checksIndexes: boolean;
   /** A 32-bit counter of the batches sent. The writer thread waits for its next change with `Atomics.wait`. */
   signal: SharedArrayBuffer;
 }

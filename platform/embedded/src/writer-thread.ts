@@ -2,13 +2,14 @@ import { dirname } from 'node:path';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { messageOf } from '@goldwake/core/writer';
 import { Connection } from './connection.js';
+import { checkIndexes } from './event-indexes.js';
 import { LastCommitFile } from './last-commit.js';
 import { markOf } from './mark.js';
 import { makeSchema } from './schema.js';
 import { Writer } from './writer.js';
 import type { Job, Opened, WriterSetup } from './writer-protocol.js';
 
-const { file, signal, port } = workerData as WriterSetup & { port: MessagePort };
+const { file, checksIndexes, signal, port } = workerData as WriterSetup & { port: MessagePort };
 const counter = new Int32Array(signal);
 
 /** Processes batches as they arrive. An empty batch asks the thread to close. */
@@ -33,10 +34,11 @@ try {
   const mark = markOf(db);
   if (!mark) throw new Error('the database has no mark');
   const lastCommit = LastCommitFile.open(dirname(file), mark);
+  const indexes = checksIndexes ? checkIndexes(db, (commit) => lastCommit.set(commit)) : 'sound';
   // Create the writer before reporting the file as open: if the file is damaged, reading the last position may already
   // fail.
   const writer = new Writer(db, (commit) => lastCommit.set(commit));
-  port.postMessage({ opened: true } satisfies Opened);
+  port.postMessage({ opened: true, indexes } satisfies Opened);
   serve(writer);
   db.checkpoint();
   db.close();
