@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FairnessEvent, idOf } from '@goldwake/contracts';
-import { type Random, type Reducer, StreamRepository, systemCommandId, systemContext } from '@goldwake/core';
+import { DamagedHistory, type Random, type Reducer, StreamRepository, systemCommandId, systemContext } from '@goldwake/core';
 import { openEmbedded, openReadOnly, systemRandom, uuidIds } from '@goldwake/embedded';
 import { type FairnessState, fairnessReducer, type Rotation, retireSeeds } from '@goldwake/games/domain';
 
@@ -10,10 +10,12 @@ const TOGETHER = 500;
 /**
  * Gives every player who has a seed pair a new one, made from fresh seeds. Without that, bets after lost events would
  * use the same nonces again and repeat rolls that players have seen.
+ * A player whose seeds cannot be read is skipped, because the casino refuses the bets of that player for the same reason.
  * @returns the number of players
  */
 export async function retireAllSeeds(dataDir: string): Promise<number> {
   const players = playersWithSeeds(dataDir);
+  let retired = 0;
   const engine = await openEmbedded({ dataDir });
   try {
     const fairness = new StreamRepository<FairnessState, FairnessEvent>(
@@ -24,19 +26,24 @@ export async function retireAllSeeds(dataDir: string): Promise<number> {
     const repair = uuidIds().next();
     for (let from = 0; from < players.length; from += TOGETHER) {
       await Promise.all(
-        players.slice(from, from + TOGETHER).map((uid) => {
+        players.slice(from, from + TOGETHER).map(async (uid) => {
           const context = {
             ...systemContext(systemCommandId('retire-seeds', `${uid}@${repair}`)),
             correlationId: repair,
           };
-          return fairness.execute(uid, context, (state) => retireSeeds(state, [rotation(), rotation()]));
+          try {
+            await fairness.execute(uid, context, (state) => retireSeeds(state, [rotation(), rotation()]));
+            retired++;
+          } catch (error) {
+            if (!(error instanceof DamagedHistory)) throw error;
+          }
         }),
       );
     }
   } finally {
     await engine.close();
   }
-  return players.length;
+  return retired;
 }
 
 function playersWithSeeds(dataDir: string): string[] {
