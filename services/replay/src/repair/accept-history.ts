@@ -1,5 +1,6 @@
-import { appendAnchor, hasAnchor, isSameAnchor, readAnchors } from '@goldwake/core/adapters';
-import { openReadOnly } from '@goldwake/embedded';
+import { put } from '@goldwake/core';
+import { anchorLine, appendAnchor, hasAnchor, isSameAnchor, NEWEST_ANCHOR, NEWEST_ID, readAnchors } from '@goldwake/core/adapters';
+import { openDocuments, openReadOnly } from '@goldwake/embedded';
 import { anchorAt } from '../anchor-at.js';
 import { anchorsPath, ownAnchors } from '../anchors.js';
 
@@ -21,8 +22,20 @@ export async function acceptHistory(dataDir: string, lastPosition: number): Prom
     const stored = readAnchors(path);
     if (!stored || !hasAnchor(stored, newest)) await appendAnchor(path, newest);
     await appendAnchor(path, present);
+    await storeCopy(dataDir, anchorLine(present));
     return path;
   } finally {
     casino.close();
+  }
+}
+
+/** Replaces the copy of the newest anchor, because the casino compares its events with the copy if the file is missing. */
+async function storeCopy(dataDir: string, line: string): Promise<void> {
+  const { documents, close } = await openDocuments(dataDir);
+  try {
+    await documents.declare(NEWEST_ANCHOR);
+    await documents.write([put(NEWEST_ANCHOR, NEWEST_ID, { line })]);
+  } finally {
+    await close();
   }
 }
