@@ -10,6 +10,7 @@ import type {
   VersionRange,
 } from '@goldwake/core';
 import { CommandMismatch } from '@goldwake/core';
+import { checkLink, checkRow } from './checked-row.js';
 import type { Connection, Row } from './connection.js';
 import {
   damagedAt,
@@ -28,7 +29,14 @@ export const PAGE_MAX = 500;
 
 /** Read-only queries on events. */
 export class EventReader {
-  constructor(private readonly db: Connection) {}
+  /**
+   * @param rows `checked` treats an event that is not the stored one as damaged; `as stored` returns it, for tools that
+   * look for such events
+   */
+  constructor(
+    private readonly db: Connection,
+    private readonly rows: 'checked' | 'as stored' = 'as stored',
+  ) {}
 
   version(stream: string): number {
     return this.db.number('SELECT max(version) FROM events WHERE stream = ?', [stream]);
@@ -46,7 +54,7 @@ export class EventReader {
   /** @throws DamagedHistory, UnknownSchema */
   readAll(afterPosition: number, limit: number): StoredEvent[] {
     try {
-      return this.pageByPosition(afterPosition, Number.MAX_SAFE_INTEGER, limit).map(toStoredEvent);
+      return this.pageByPosition(afterPosition, Number.MAX_SAFE_INTEGER, limit).map((row) => this.toEvent(row));
     } catch (error) {
       // Reading the events one by one throws an error that names the first damaged event.
       if (isDamage(error)) for (const _ of this.rawByPosition({ afterPosition }));
@@ -63,7 +71,7 @@ export class EventReader {
     const to = range.toVersion ?? Number.MAX_SAFE_INTEGER;
     const from = (last: RawEvent | undefined) => (last ? last.event.version + 1 : (range.fromVersion ?? 1));
     return untilDamage(
-      (last, limit) => this.pageByVersion(stream, from(last), to, limit).map(toRawEvent),
+      (last, limit) => this.linked(stream, this.pageByVersion(stream, from(last), to, limit), last),
       (last) => nextByVersion(this.db, stream, from(last)),
     );
   }
@@ -73,7 +81,7 @@ export class EventReader {
     const to = range.toPosition ?? Number.MAX_SAFE_INTEGER;
     const after = (last: RawEvent | undefined) => last?.event.position ?? range.afterPosition ?? 0;
     return untilDamage(
-      (last, limit) => this.pageByPosition(after(last), to, limit, conditions(range)).map(toRawEvent),
+      (last, limit) => this.pageByPosition(after(last), to, limit, conditions(range)).map((row) => this.toRaw(row)),
       (last) => nextByPosition(this.db, after(last)),
     );
   }
@@ -221,13 +229,33 @@ export class EventReader {
 
   private eventsOf(stream: string, commandId: string): StoredEvent[] {
     try {
-      return commandRows(this.db, stream, commandId).map(toStoredEvent);
+      return commandRows(this.db, stream, commandId).map((row) => this.toEvent(row));
     } catch (error) {
       if (!isDamage(error)) throw error;
       const versions = 'SELECT version FROM events WHERE stream = ? AND command_id = ? ORDER BY command_index';
       for (const [version] of this.db.rows(versions, [stream, commandId])) this.event(stream, version as number);
       throw error;
     }
+  }
+
+  private toEvent(row: Row): StoredEvent {
+    const event = toStoredEvent(row);
+    if (this.rows === 'checked') checkRow(this.db, row);
+    return event;
+  }
+
+  private toRaw(row: Row): RawEvent {
+    return { event: this.toEvent(row), dataText: row[5] as string, schemaVersion: row[4] as number };
+  }
+
+  private linked(stream: string, rows: Row[], last: RawEvent | undefined): RawEvent[] {
+    let previous = last?.event;
+    return rows.map((row) => {
+      const raw = this.toRaw(row);
+      if (this.rows === 'checked') checkLink(stream, row, previous);
+      previous = raw.event;
+      return raw;
+    });
   }
 
   private pageByPosition(after: number, to: number, limit: number, more: Conditions = NO_CONDITIONS): Row[] {
@@ -294,8 +322,4 @@ function conditions({ types, correlationId, requestId }: EventFilter): Condition
     ].join(''),
     parameters: [...(types ?? []), ...[correlationId, requestId].filter((id) => id !== undefined)],
   };
-}
-
-function toRawEvent(row: Row): RawEvent {
-  return { event: toStoredEvent(row), dataText: row[5] as string, schemaVersion: row[4] as number };
 }

@@ -51,7 +51,7 @@ export function toStoredEvent(row: Row): StoredEvent {
 }
 
 /** SQLite stores any kind of value in any column, so a damaged record may contain other kinds. */
-function checkKinds(row: Row): void {
+export function checkKinds(row: Row): void {
   for (let at = 0; at < row.length; at++) {
     const value = row[at];
     const isSound = INTEGERS.includes(at)

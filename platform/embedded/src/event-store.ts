@@ -46,7 +46,7 @@ export class EmbeddedEventStore implements EventStore {
     private readonly clock: Clock,
     recentMax = RECENT_MAX,
   ) {
-    this.reader = new EventReader(db);
+    this.reader = new EventReader(db, 'checked');
     this.recent = new RecentEvents(this.reader.lastPosition(), recentMax);
   }
 

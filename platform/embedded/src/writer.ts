@@ -1,11 +1,12 @@
 import { currentVersion, FIRST_PREV_HASH } from '@goldwake/contracts';
 import { chainInput, eventIdOf, messageOf, sha256Hex } from '@goldwake/core/writer';
 import { LRUCache } from 'lru-cache';
-import type { Connection } from './connection.js';
+import { checkRow } from './checked-row.js';
+import type { Connection, Row } from './connection.js';
 import { isDamage, reasonOf } from './damaged-history.js';
 import { declareCollection, dropRetired, retire, swapCollection, writeDocument } from './document-writer.js';
 import { sqliteCode } from './errors.js';
-import { commandRows, INSERT_EVENT } from './event-row.js';
+import { checkKinds, commandRows, INSERT_EVENT, SELECT_EVENTS } from './event-row.js';
 import { markOf, numberCommit } from './mark.js';
 import type { AppendJob, DocumentJob, Job, WriterReply } from './writer-protocol.js';
 
@@ -229,7 +230,7 @@ export class Writer {
   }
 
   private repeated(stream: string, commandId: string, commandHash: string): WriterReply | undefined {
-    const rows = readable(() => commandRows(this.db, stream, commandId));
+    const rows = this.checked(() => commandRows(this.db, stream, commandId));
     if (rows.length === 0) return undefined;
     return rows[0]?.[11] === commandHash ? ['repeated', rows] : ['command_mismatch'];
   }
@@ -237,11 +238,25 @@ export class Writer {
   private head(stream: string): Head {
     const known = this.heads.get(stream);
     if (known) return known;
-    const sql = 'SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1';
-    const [row] = readable(() => this.db.rows(sql, [stream]));
-    const head = row ? { version: row[0] as number, hash: row[1] as string } : { version: 0, hash: FIRST_PREV_HASH };
+    const sql = `${SELECT_EVENTS} WHERE stream = ? ORDER BY version DESC LIMIT 1`;
+    const [row] = this.checked(() => this.db.rows(sql, [stream]));
+    const head = row ? { version: row[2] as number, hash: row[14] as string } : { version: 0, hash: FIRST_PREV_HASH };
     this.heads.set(stream, head);
     return head;
+  }
+
+  /** @throws DamagedStream */
+  private checked(read: () => Row[]): Row[] {
+    try {
+      const rows = read();
+      for (const row of rows) {
+        checkKinds(row);
+        checkRow(this.db, row);
+      }
+      return rows;
+    } catch (error) {
+      throw isDamage(error) ? new DamagedStream(reasonOf(error)) : error;
+    }
   }
 
   private lastPosition(): number {
@@ -259,14 +274,6 @@ function isWritten([kind]: WriterReply): boolean {
 
 /** Thrown when a stored event that an append needs cannot be read. */
 class DamagedStream extends Error {}
-
-function readable<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw isDamage(error) ? new DamagedStream(reasonOf(error)) : error;
-  }
-}
 
 function isKnownCommand(error: unknown): boolean {
   return sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE' && messageOf(error).includes('events.command_id');

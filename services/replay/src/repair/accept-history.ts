@@ -1,5 +1,13 @@
 import { put } from '@goldwake/core';
-import { anchorLine, appendAnchor, hasAnchor, isSameAnchor, NEWEST_ANCHOR, NEWEST_ID, readAnchors } from '@goldwake/core/adapters';
+import {
+  anchorLine,
+  appendAnchor,
+  hasAnchor,
+  isSameAnchor,
+  NEWEST_ANCHOR,
+  NEWEST_ID,
+  readAnchors,
+} from '@goldwake/core/adapters';
 import { openDocuments, openReadOnly } from '@goldwake/embedded';
 import { anchorAt } from '../anchor-at.js';
 import { anchorsPath, ownAnchors } from '../anchors.js';

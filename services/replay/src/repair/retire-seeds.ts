@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type FairnessEvent, idOf } from '@goldwake/contracts';
-import { DamagedHistory, type Random, type Reducer, StreamRepository, systemCommandId, systemContext } from '@goldwake/core';
+import {
+  DamagedHistory,
+  type Random,
+  type Reducer,
+  StreamRepository,
+  systemCommandId,
+  systemContext,
+} from '@goldwake/core';
 import { openEmbedded, openReadOnly, systemRandom, uuidIds } from '@goldwake/embedded';
 import { type FairnessState, fairnessReducer, type Rotation, retireSeeds } from '@goldwake/games/domain';
 
