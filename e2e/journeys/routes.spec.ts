@@ -133,7 +133,8 @@ test('engineers see which code is deferred, and can load all of it', async ({ pa
   await expect(rows.getByText('not loaded')).toHaveCount(0);
 });
 
-// A player opens the same pages at every width, and accessibility.every-width.spec.ts the shell of a visitor.
+// Runs at one width: players open the same pages at every width, and accessibility.every-width.spec.ts checks the shell
+// for visitors.
 test('every public page works for a visitor: one heading, its own title and description, accessible, no wider than the window', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ export interface PasswordRating {
   text: string;
 }
 
-/** Bits of guessing effort from which a password counts as good or strong. */
+/** Minimum estimated entropy, in bits, of a password that is rated good or strong. */
 const GOOD_BITS = 55;
 const STRONG_BITS = 75;
 const LETTER_KINDS: readonly (readonly [RegExp, size: number])[] = [
@@ -33,7 +33,7 @@ export function ratePassword(password: string, owner: PasswordOwner): PasswordRa
 }
 
 /**
- * Estimates the bits of guessing effort: words count as if they were chosen from a dictionary, other characters as if
+ * Estimates the entropy in bits: words count as if they were chosen from a dictionary, other characters as if
  * they were chosen at random, and repeated characters count half.
  */
 function bitsOf(password: string): number {

@@ -9,8 +9,8 @@ export function showEvent(stream: string, { position }: Pick<Row, 'position'>): 
 }
 
 /**
- * Returns the command that lists the events of a stream; undefined if the command line has no such filter: it compares
- * the amounts that an event states, and the list the balance changes.
+ * Returns the command that lists the events of a stream; undefined if the filters are invalid or filter by amount,
+ * because the command line compares the amounts in the event, and the list compares the balance changes.
  */
 export function showList(columns: Columns, filters: Filters): string | undefined {
   if (filters.amount || Object.keys(filterFaults(columns, filters)).length > 0) return undefined;

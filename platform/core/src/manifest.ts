@@ -40,8 +40,8 @@ export interface Manifest<Name extends ServiceName = ServiceName> {
 }
 
 /**
- * A manifest with exactly the stream categories that the registry assigns to the service, and with at least one
- * invariant if there are any.
+ * A manifest with exactly the stream categories that the registry assigns to the service. A service that has streams
+ * must have at least one invariant; a service without streams has none.
  */
 type CompleteManifest<Name extends ServiceName> = Omit<Manifest<Name>, 'streams' | 'userFields' | 'invariants'> & {
   streams: { readonly [C in Appended<Name>]: Reducer<object, EventsOf[C]> };

@@ -25,8 +25,8 @@ export function markInFile(file: string): Mark | undefined {
 }
 
 /**
- * As `markInFile`, for a file into which the log may have been moved in part, so that it need not be a consistent
- * database: first looks at the page on which the log has the mark.
+ * Like `markInFile`, but accepts a file that is inconsistent because a checkpoint moved only part of the log into it.
+ * First reads the page on which the log has the mark.
  */
 export function markInPart(file: string, page: number, pageBytes: number): Mark | undefined {
   const mark = markIn(readPage(file, page, pageBytes));

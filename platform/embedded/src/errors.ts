@@ -6,7 +6,7 @@ export { DataFolderError };
 export class DamagedFolder extends DataFolderError {
   constructor(
     dataDir: string,
-    /** What is wrong, without the folder and without what to do. */
+    /** What is wrong. The message adds the folder and what to do next. */
     readonly fault: string,
   ) {
     super(

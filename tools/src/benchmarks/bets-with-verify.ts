@@ -4,7 +4,7 @@
  * starts with a generated history. `npm run bench -- --only bets-with-verify`.
  */
 import type { BenchOptions } from './lib/bench.js';
-import { type Compared, compareBets, onHistory, printBets } from './lib/bets-beside-replay.js';
+import { type Compared, compareBets, onHistory, printBets } from './lib/bets-with-replay.js';
 import { replay } from './lib/replay-command.js';
 
 const TARGET = 0.8;

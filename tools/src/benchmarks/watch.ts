@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { freePorts } from '../lib/free-ports.js';
 import { median } from '../lib/statistics.js';
 import type { BenchOptions } from './lib/bench.js';
-import { type Compared, compareBets, figureRow, onHistory, printBets } from './lib/bets-beside-replay.js';
+import { type Compared, compareBets, figureRow, onHistory, printBets } from './lib/bets-with-replay.js';
 
 const MAIN = 'services/replay/dist/main.js';
 const TARGETS = { ratio: 0.9, eventsPerSecond: 2_000, lagS: 2 };

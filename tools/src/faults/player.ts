@@ -182,7 +182,7 @@ export class Player {
     entry = { refusals: 0, silences: 0 },
   ): Promise<void> {
     if (status === 401) {
-      // The delay before the sign-in is needed because clocks may differ: the new token could then be rejected too.
+      // Clocks may differ, so the new token could be rejected too. The pause prevents a tight loop of sign-ins.
       await pause(AGAIN_MS);
       return this.#signIn();
     }

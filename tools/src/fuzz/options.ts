@@ -19,7 +19,7 @@ export interface FuzzOptions {
 export function readOptions(args: string[]): FuzzOptions {
   const { values, positionals } = parsed(args);
   for (const name of positionals) {
-    if (!isTarget(name)) throw new Unusable(`${name}: the targets are ${TARGETS.join(' and ')}`);
+    if (!isTarget(name)) throw new Unusable(`unknown target ${name}; choose one of ${TARGETS.join(', ')}`);
   }
   const chosen = positionals.filter(isTarget);
   return {

@@ -35,7 +35,7 @@ export function autoRunIn(storage: Pick<Storage, 'getItem' | 'setItem' | 'remove
       try {
         storage.removeItem(STORAGE_KEY);
       } catch {
-        // The error is ignored for the same reason.
+        // The error is ignored: the browser storage may be blocked.
       }
     },
   };

@@ -72,7 +72,7 @@ export function AccountsDamageCard({ damage }: { damage: string }) {
 function DamagedDeadLettersCard({ count, damage }: { count: number; damage: string }) {
   return (
     <Card title="Dead letters" good={false} state="cannot be read">
-      <p className={styles.text}>{counted(count, 'dead letter')} stored, which cannot be listed.</p>
+      <p className={styles.text}>{counted(count, 'dead letter')} stored; the list cannot be read.</p>
       <p className={styles.bad}>{damage}</p>
     </Card>
   );
@@ -156,7 +156,12 @@ export function AnchorCard({ anchor, damage }: { anchor: AnchorState | null; dam
     );
   }
   const { at, position, source, difference } = anchor;
-  const state = difference !== null ? 'does not agree' : damage.length > 0 ? 'agrees, others are damaged' : 'agrees';
+  const state =
+    difference !== null
+      ? 'does not agree'
+      : damage.length > 0
+        ? 'agrees, but anchors are missing or damaged'
+        : 'agrees';
   return (
     <Card title="Anchor" good={state === 'agrees'} state={state}>
       {difference !== null && <p className={styles.bad}>{difference}</p>}

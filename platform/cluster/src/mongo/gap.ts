@@ -27,8 +27,8 @@ export interface Gap {
   /** Number of missing events that no later event of their stream shows. */
   unknown: number;
   /**
-   * False if `unknown` may be too high, because a stream has also lost events in another gap and nothing shows which of
-   * them belong to this one.
+   * False if `unknown` is only an upper bound: a stream has also lost events in another gap, and nothing shows which of
+   * its missing events were in this one.
    */
   isCertain: boolean;
 }
@@ -122,9 +122,9 @@ class LostStreams {
     if (count === 0) return size;
     if (this.counted?.count !== count) {
       const stored = await this.events.collection.countDocuments({ _id: { $gt: from, $lt: to } as never });
-      // The streams may have lost events in other gaps too. Those that do not fit there must be in this gap.
-      const elsewhere = to - from - 1 - stored - size;
-      this.counted = { count, unknown: size - Math.max(0, count - elsewhere) };
+      // The streams may have lost some of their events in other gaps. More than those gaps can hold must have been here.
+      const otherGaps = to - from - 1 - stored - size;
+      this.counted = { count, unknown: size - Math.max(0, count - otherGaps) };
     }
     return this.counted.unknown;
   }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The named ranges, as subnets: the same as those of the proxies that Fastify trusts. */
+/** The named ranges as CIDR blocks, identical to those of Fastify's `trustProxy` option. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

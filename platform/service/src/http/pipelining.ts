@@ -25,7 +25,7 @@ export function createLimitedServer(handle: RequestListener, options: FastifySer
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
   if (requestTimeout) {
     server.requestTimeout = requestTimeout;
-    // If the limit for the headers were longer, Node would exchange the two, and a body would have the longer one.
+    // Node swaps the two timeouts if `headersTimeout` is longer, so the whole request would get the longer limit.
     server.headersTimeout = Math.min(server.headersTimeout, requestTimeout);
   }
   return server;

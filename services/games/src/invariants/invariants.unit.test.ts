@@ -221,7 +221,7 @@ describe('rules of games', () => {
       'listed games',
       'a favourite that never existed, and one that the catalogue has listed',
       [listed('tide'), favourite('favourite_added', 'tide'), favourite('favourite_added', 'jackpot')],
-      [['favourites-u1@2', 'marks jackpot, which the catalogue has never listed']],
+      [['favourites-u1@2', 'adds the favourite jackpot, which the catalogue has never listed']],
     ],
     [
       'favourites',

@@ -10,7 +10,7 @@ interface Listed {
 /** A round without a draw cannot be recomputed, so at least its game must exist. */
 export const listedGames = defineInvariant<Listed>({
   name: 'listed games',
-  rule: 'a round is played in, and a favourite is, an original or a game that the catalogue has listed',
+  rule: 'every round and every favourite is of an original or of a game that the catalogue has listed',
   types: ['game_listed', 'favourite_added', 'bet_placed', 'bet_and_win_settled'],
   initial: () => ({ games: new Set() }),
   check({ games }, event, violate) {
@@ -24,7 +24,10 @@ export const listedGames = defineInvariant<Listed>({
       : (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
     // The history of one player, or of a test, may contain no catalogue.
     if (games.size > 0 && !games.has(game_id) && !Object.hasOwn(ORIGINALS, game_id)) {
-      violate(event, `${isFavourite ? 'marks' : 'plays'} ${game_id}, which the catalogue has never listed`);
+      violate(
+        event,
+        `${isFavourite ? 'adds the favourite' : 'plays'} ${game_id}, which the catalogue has never listed`,
+      );
     }
   },
 });

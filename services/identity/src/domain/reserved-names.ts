@@ -10,11 +10,11 @@ const AFFIXES =
   'helpdesk customerservice';
 /** Ordinary words that begin or end with an affix and are allowed. */
 const HONEST = 'supporter supportive supporting supported administer';
-/** Functions and positions of a casino. */
+/** Departments and job titles of a casino. */
 const FUNCTIONS =
   'billing payout payouts payment payments refund refunds deposit deposits withdrawal withdrawals wallet wallets ' +
   'founder founders cofounder ceo cfo cto coo compliance';
-/** Names that no username may be as a whole, nor after `the`. */
+/** Words that a username may not equal, with or without a leading `the`. */
 const WHOLE =
   'system root casino house dealer croupier bot help security owner service team null undefined nobody ' +
   'anonymous everyone deleted unknown banned cashier manager verified account accounts api noreply postmaster';
@@ -25,7 +25,7 @@ const OFFICES = `${FUNCTIONS} staff mod operator official security cashier manag
 const COMPANIONS =
   'the real true our your team help desk vip casino customer player live chat account bonus fraud game games head ' +
   'chief senior super site community care center centre agent office crew online';
-/** Names that no username may contain: the product’s. */
+/** Product names, which no username may contain. */
 const CONTAINED = ['goldwake'];
 
 /** Like the skeleton, but `i` and `l` are equal too, because a capital `I` looks like `l`. */

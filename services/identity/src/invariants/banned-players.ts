@@ -15,7 +15,7 @@ const NEEDS_TOKEN = [
   'favourite_removed',
 ] as const satisfies EventType[];
 
-/** Ban of each player that was not lifted, with its event and the time since which the player has been banned. */
+/** The last ban of each player that was not lifted; it may have expired. `sinceMs` is when the player’s ban began. */
 interface Bans {
   bans: Map<string, Ban & { eventId: string; sinceMs: number }>;
 }
@@ -23,7 +23,7 @@ interface Bans {
 /** A ban ends all sessions, but access tokens that were issued before remain valid until they expire. */
 export const bannedPlayers = defineInvariant<Bans>({
   name: 'banned players',
-  rule: 'a banned player sends no command after the access tokens have expired, ten minutes after the ban',
+  rule: 'a banned player causes no event of a wallet, seed pair or favourite once the access tokens have expired, ten minutes after the ban',
   types: ['player_banned', 'ban_lifted', ...NEEDS_TOKEN],
   initial: () => ({ bans: new Map() }),
   check({ bans }, event, violate) {

@@ -319,7 +319,7 @@ describe('profiles', () => {
     ],
     [
       'a feature that is switched on twice',
-      'account-p1@2 switches promotions_enabled on, which it was before',
+      'account-p1@2 switches promotions_enabled on, but it was already on',
       [switched(true), switched(true)],
     ],
     [
@@ -329,12 +329,12 @@ describe('profiles', () => {
     ],
     [
       'a change to the present username',
-      'account-p1@2 changes the username to ada, which it was before',
+      'account-p1@2 changes the username to ada, which the player already had',
       [opened('p1', 'ada'), renamed('p1', 'ada')],
     ],
     [
       'a feature that is switched off before any was switched on',
-      'account-p1@1 switches promotions_enabled off, which it was before',
+      'account-p1@1 switches promotions_enabled off, but it was already off',
       [switched(false)],
     ],
     [

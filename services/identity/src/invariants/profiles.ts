@@ -84,7 +84,7 @@ function rename({ owners }: Profiles, profile: Profile, event: Named, violate: V
   const owner = owners.get(username);
   if (owner !== undefined && owner !== uid)
     violate(event, `takes the username ${username}, which the player ${owner} has`);
-  if (profile.shown === shown) violate(event, `changes the username to ${shown}, which it was before`);
+  if (profile.shown === shown) violate(event, `changes the username to ${shown}, which the player already had`);
   if (profile.username !== undefined && owners.get(profile.username) === uid) owners.delete(profile.username);
   owners.set(username, uid);
   Object.assign(profile, { shown, username });
@@ -96,7 +96,7 @@ function switchFeature(profile: Profile, event: Updated, violate: Violate): void
   profile.features = features;
   const word = enabled ? 'on' : 'off';
   if (features[feature] !== enabled) violate(event, `switches ${feature} ${word}, but states that it is not ${word}`);
-  if (before[feature] === enabled) violate(event, `switches ${feature} ${word}, which it was before`);
+  if (before[feature] === enabled) violate(event, `switches ${feature} ${word}, but it was already ${word}`);
   if (enabled && NEEDS_RESIDENCE[feature] && !profile.isOnboarded) {
     violate(event, `switches ${feature} on for a player without a residence, before the onboarding`);
   }

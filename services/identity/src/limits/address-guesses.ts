@@ -25,7 +25,7 @@ export class AddressGuesses {
     // A plain hash would not hide an IPv4 address, because there are few enough to try them all.
     const key = this.dataKey.lookup('guesses', callerKey(address));
     const inMemory = this.inMemory[rule].counter(key);
-    // A right guess only takes itself back: it must not clear the wrong guesses at other accounts.
+    // A right guess removes only itself: clearing the counter would also forget wrong guesses at other accounts.
     const forget = () => {
       inMemory.giveBack();
       return [];

@@ -8,7 +8,7 @@ export interface GuessCounter {
   /** Clears the guesses because one was right. Returns the writes that do so in the store. */
   forget(): DocumentWrite[];
   /**
-   * Counts a wrong guess, in counters whose `take` counts nothing.
+   * Counts a wrong guess after the check, in counters whose `take` only tests the limit.
    * @throws Refusal `too_many_requests`
    */
   countWrong?(): Promise<void>;

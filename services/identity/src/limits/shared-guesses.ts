@@ -61,7 +61,8 @@ export class SharedGuesses {
 
   /**
    * Returns a counter for keys with many right guesses, such as an address: only wrong guesses are written, after their
-   * check. Guesses that several processes check at the same time may exceed the limit; their answer is then the refusal.
+   * check. Several processes may together check more guesses than the limit; a wrong one above it is then refused with
+   * `too_many_requests`.
    */
   wrongGuesses(ruleName: GuessRuleName, key: string): GuessCounter {
     const id = digest(`${ruleName} ${key}`);

@@ -18,7 +18,10 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
   return fileReport(casino.damage(), dataDir);
 }
 
-/** Reports the damage of a storage, and checks that the files of its data folder belong together. */
+/**
+ * Returns the damage of a storage as findings and notes, with those of the check that the files of the data folder belong
+ * together.
+ */
 export function fileReport(
   { messages, lostEvents, unchecked }: StorageDamage,
   dataDir: string | undefined,

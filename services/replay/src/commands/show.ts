@@ -68,10 +68,10 @@ Example: npm run replay -- show --player ada --type bet_and_win_settled --amount
     );
 }
 
-/** Returns the page of the stream with its filters, as far as the page has them; undefined without a stream. */
+/** Returns the workbench page of the stream with those filters that the page supports; undefined without a stream. */
 function streamPage(stream: string | undefined, { type, reason, from, to }: ShowOptions): PageTarget | undefined {
   if (stream === undefined) return undefined;
-  // Digits mean a position here, and a version on the page.
+  // Plain digits are a position on the command line, but a version on the page.
   const moment = (text: string | undefined) => text?.replace(/^(?=\d+$)/, '@');
   return { stream, parameters: { type, reason, from: moment(from), to: moment(to) } };
 }

@@ -92,7 +92,7 @@ export class CasinoCopy {
     this.run(`UPDATE doc_${collection} SET body = ? WHERE id = ?`, JSON.stringify(body), id);
   }
 
-  /** Removes the copy of the newest anchor, with which no casino would start on a changed history. */
+  /** Deletes the newest anchor from the database. With it, a casino would refuse to start on a changed history. */
   removeAnchor(): void {
     const { name } = NEWEST_ANCHOR;
     if (this.rows(`SELECT 1 FROM sqlite_schema WHERE name = 'doc_${name}'`).length > 0)
@@ -112,8 +112,8 @@ export class CasinoCopy {
 }
 
 /**
- * Copies the databases of a data folder without checking their content, and the number of the last commit and the data
- * key, without which no casino starts on the copy.
+ * Copies the databases of a data folder without checking their content. Also copies the data key and the number of the
+ * last commit, because no casino starts on the copy without them.
  * @param to folder that does not exist yet
  */
 export function copyFolder(from: string, to: string): void {

@@ -17,9 +17,9 @@ function order(): ForeignCheck {
   return ({ event }, report) => {
     if (event.position <= position) report('order', event, `has position ${event.position} after position ${position}`);
     position = Math.max(position, event.position);
-    const due = (versions.get(event.stream) ?? 0) + 1;
-    if (event.version !== due)
-      report('order', event, `has version ${event.version}; version ${due} is due in its stream`);
+    const expected = (versions.get(event.stream) ?? 0) + 1;
+    if (event.version !== expected)
+      report('order', event, `has version ${event.version}, but version ${expected} is expected in its stream`);
     versions.set(event.stream, event.version);
   };
 }

@@ -17,7 +17,7 @@ type Precondition = (change: Change) => boolean;
 
 /** A change that the events cannot contradict, and why that is acceptable. */
 interface Argued {
-  /** Kind and target of the mutation, and what the reason presumes about the changed events. */
+  /** Matches the kind and target of the mutation, and what the reason assumes about the changed events. */
   matches: Precondition;
   why: string;
 }
@@ -50,7 +50,7 @@ const swapped =
     return (first.test(one) && other.test(two)) || (first.test(two) && other.test(one));
   };
 
-/** Each changed event as it is afterwards; as it was before if it was deleted. */
+/** Returns the changed events with their new content; a deleted event with its old content. */
 function subjects({ mutation, before, after }: Change): StoredEvent[] {
   return mutation.subjects.flatMap((id) => {
     const event = after.find(({ was }) => was === id) ?? before.find(({ eventId }) => eventId === id);
@@ -117,7 +117,10 @@ function hoursMoved({ what }: Mutation): number {
   return (Date.parse(to) - Date.parse(from)) / 3_600_000;
 }
 
-/** The new time is within five minutes of every time in the data at which a right begins or ends. */
+/**
+ * The new time differs by at most five minutes from every time in the data at which a right begins or ends; by six if the
+ * event contains a code of an authenticator app.
+ */
 const agreesWithData = every(({ recordedAt, data }) => {
   const { claimed_at, granted_at, reason, enrolled_at, confirmed_at, step } = data as Record<string, unknown>;
   const codeAt = typeof step === 'number' ? [new Date((step + 0.5) * MINUTE_MS * 0.5).toISOString()] : [];
@@ -126,11 +129,14 @@ const agreesWithData = every(({ recordedAt, data }) => {
   return stated.every((one) => !one || Math.abs(Date.parse(String(one)) - Date.parse(recordedAt)) <= limitMs);
 });
 
-/** No event on the other side shows that the time did not pass. */
+/**
+ * The event is the last one if it was moved forward in time, or the first one if it was moved back, so no neighbour
+ * contradicts the new time.
+ */
 const isAtTheEdge: Precondition = (change) =>
   every(({ position }) => position === (hoursMoved(change.mutation) > 0 ? change.after.length : 1))(change);
 
-/** Types of account events that a later event need not build on. */
+/** Types of account events on which later events need not depend. */
 const PROFILE =
   'username_changed|names_changed|email_verified|onboarding_completed|password_changed|avatar_changed|user_feature_updated|totp_enrolled|totp_disabled';
 const ACCOUNT = new RegExp(`^(${PROFILE}|player_banned|ban_lifted|session_started|session_ended)$`);

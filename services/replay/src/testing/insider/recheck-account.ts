@@ -10,7 +10,7 @@ import {
 type Stored = StoredEvent<AccountEvent>;
 type Ending = EventOf<'session_ended'>['data']['reason'];
 
-/** Events whose command ends all sessions, by the reason that the ends of the sessions state. */
+/** Event types whose command must end sessions, with the reason that those `session_ended` events state. */
 const CLOSING: Partial<Record<AccountEvent['type'], Ending>> = {
   player_banned: 'banned',
   password_changed: 'password_changed',
@@ -35,13 +35,13 @@ export class RecheckedAccount {
   private readonly sessionIds = new Set<string>();
   private totp: { id: string; step: number | undefined } | undefined;
   private codes = new Set<string>();
-  /** Command that last gave a second factor. */
+  /** Id of the last command that presented a valid second factor. */
   private provenBy: string | undefined;
   /** Command that has confirmed an authenticator app and must issue recovery codes next. */
   private issuing: string | undefined;
   private closing: { commandId: string; reason: Ending; kept: number } | undefined;
 
-  /** Takes the next event. Returns what it contradicts; undefined if nothing. */
+  /** Applies the next event. Returns how it contradicts earlier events; undefined if it does not. */
   take(stored: Stored): string | undefined {
     if (this.closing && this.closing.commandId !== stored.commandId) {
       if (this.sessions.size > this.closing.kept) return LEFT_OPEN;
@@ -80,7 +80,7 @@ export class RecheckedAccount {
       const needsResidence = data.enabled && data.feature.startsWith('redemptions_');
       if (needsResidence && !this.isOnboarded) return 'the feature needs a residence';
       const due = { ...this.features, [data.feature]: data.enabled };
-      if (this.features[data.feature] === data.enabled) return 'the feature was so before';
+      if (this.features[data.feature] === data.enabled) return 'the feature already had this value';
       if (FEATURES.some((feature) => due[feature] !== data.features[feature])) return 'other features change too';
       this.features = data.features;
     }

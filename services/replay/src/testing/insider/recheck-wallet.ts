@@ -19,14 +19,14 @@ export class RecheckedWallet {
   private readonly sums = new Map<string, Micros>();
   private readonly rounds = new Map<string, Placed>();
   private readonly holds = new Map<string, Moved>();
-  /** SC that must still be staked for each grant, the oldest first. */
+  /** Remaining playthrough of each grant in SC, oldest grant first. */
   private readonly toPlay = new Map<string, Micros>();
   private readonly ids = new Set<string>();
   private draw: Draw | undefined;
 
   constructor(private readonly uid: string) {}
 
-  /** Takes the next event. Returns what it contradicts; undefined if nothing. */
+  /** Applies the next event. Returns how it contradicts earlier events; undefined if it does not. */
   take({ type, data }: WalletEvent): string | undefined {
     const isFirst = !this.isOpen;
     this.isOpen = true;

@@ -128,18 +128,21 @@ class Seen {
       claim?.claim_id === data.grant_id &&
       claim.gold_coins === data.gold_coins &&
       claim.sweeps_coins === data.sweeps_coins;
-    return isClaimed ? undefined : 'the bonus was not claimed so';
+    return isClaimed ? undefined : 'the granted bonus differs from its claim';
   }
 
   private promised({ stream, data }: StoredEvent<FairnessEvent>): string | undefined {
     const last = this.last.get(stream) as StoredEvent<FairnessEvent> | undefined;
     if (data.seed_pair !== (last?.data.seed_pair ?? 0) + 1) return 'the seed pair is not the next one';
-    return last && last.data.next_server_seed_hash !== data.server_seed_hash ? 'another seed was promised' : undefined;
+    return last && last.data.next_server_seed_hash !== data.server_seed_hash
+      ? 'the hash of the server seed is not the promised one'
+      : undefined;
   }
 
   private favourite({ stream, type, data }: StoredEvent<FavouritesEvent>): string | undefined {
     const key = `${stream} ${data.game_id}`;
-    if (this.favourites.has(key) !== (type === 'favourite_removed')) return 'the game is marked or not already';
+    if (this.favourites.has(key) !== (type === 'favourite_removed'))
+      return 'a favourite is added twice, or removed without having been added';
     if (type === 'favourite_added') this.favourites.add(key);
     else this.favourites.delete(key);
     return undefined;

@@ -11,13 +11,13 @@ const BETS = '/api/games/dice/bets';
 /** Number of events in the generated history: enough for one `verify` to take longer than a round. */
 const EVENTS_MAX = 200_000;
 
-/** Dice bets without and with a command of the workbench that reads the same data folder. */
+/** Results of dice bets with and without a `replay` command that reads the same data folder. */
 export interface Compared {
   rounds: number;
   /** Duration of a round in seconds. */
   seconds: number;
   alone: Round[];
-  beside: Round[];
+  withCommand: Round[];
 }
 
 /** Runs a casino that starts with a generated history, and removes it afterwards. */
@@ -42,8 +42,8 @@ export async function onHistory<T>(
 }
 
 /**
- * Loads a casino with dice bets in interleaved rounds, every second one beside the started command.
- * @param start starts the command. @returns a function that ends it
+ * Loads a casino with dice bets in interleaved rounds, alternately without and with the command running.
+ * @param start starts the command and returns a function that stops it
  */
 export async function compareBets(
   casino: CasinoUnderLoad,
@@ -51,19 +51,19 @@ export async function compareBets(
   start: () => Promise<() => Promise<void>>,
 ): Promise<Compared> {
   const seconds = loadSeconds(trial);
-  const compared: Compared = { rounds, seconds: seconds.round, alone: [], beside: [] };
+  const compared: Compared = { rounds, seconds: seconds.round, alone: [], withCommand: [] };
   await casino.load(BETS, seconds.warmUp);
   for (let round = 0; round < rounds; round++) {
     compared.alone.push(await casino.load(BETS, seconds.round));
     const stop = await start();
-    compared.beside.push(await casino.load(BETS, seconds.round));
+    compared.withCommand.push(await casino.load(BETS, seconds.round));
     await stop();
   }
   return compared;
 }
 
-/** Prints the medians of both. @returns the row of the ratio for a table of targets */
-export function printBets({ rounds, seconds, alone, beside }: Compared, command: string, target: number) {
+/** Prints the medians with and without the command. @returns the row of the ratio for a table of targets */
+export function printBets({ rounds, seconds, alone, withCommand }: Compared, command: string, target: number) {
   const of = (candidate: Round[], figure: keyof Round) => median(candidate.map((round) => round[figure]));
   const line = (candidate: Round[]) => ({
     'bets per second': Math.round(of(candidate, 'perSecond')),
@@ -71,8 +71,8 @@ export function printBets({ rounds, seconds, alone, beside }: Compared, command:
     'event-loop delay p99 ms': Number(of(candidate, 'loopDelayP99Ms').toFixed(1)),
   });
   console.log(`dice bets, ${CONNECTIONS} connections (medians of ${rounds} interleaved rounds of ${seconds} s)`);
-  console.table({ alone: line(alone), [`with ${command} running`]: line(beside) });
-  const ratio = of(beside, 'perSecond') / of(alone, 'perSecond');
+  console.table({ alone: line(alone), [`with ${command} running`]: line(withCommand) });
+  const ratio = of(withCommand, 'perSecond') / of(alone, 'perSecond');
   return { 'ratio with/without': figureRow(ratio.toFixed(2), `≥ ${target}`, ratio >= target) };
 }
 
