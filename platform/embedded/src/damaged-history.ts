@@ -99,7 +99,8 @@ export function indexesDiffer(db: Connection): boolean {
   }
 }
 
-function pagesWrong(db: Connection): string[] {
+/** Returns what SQLite’s check of all pages reports, at most `DAMAGE_MAX` lines. */
+export function pagesWrong(db: Connection): string[] {
   const lines = db
     .rows(`SELECT quick_check FROM pragma_quick_check(${DAMAGE_MAX})`)
     .flatMap(([text]) => String(text).split('\n'));

@@ -1,11 +1,11 @@
 import type { Connection } from './connection.js';
-import { indexesDiffer, isDamage } from './damaged-history.js';
+import { indexesDiffer, isDamage, pagesWrong } from './damaged-history.js';
 import { sqliteCode } from './errors.js';
 import { markOf, numberCommit } from './mark.js';
 
 /**
- * Result of the check of the indexes at the start. `unrepairable`: they differ from the events, but the events are
- * damaged too.
+ * Result of the check of the indexes at the start. `unrepairable`: they differ from the events and cannot be rebuilt,
+ * because the events or other pages are damaged too. Nothing was changed then.
  */
 export type CheckedIndexes = 'sound' | 'rebuilt' | 'unrepairable';
 
@@ -35,8 +35,10 @@ export function checkIndexes(db: Connection, committed: (commit: number) => void
   if (!isSuspicious(db) || !indexesDiffer(db)) return 'sound';
   db.run('BEGIN IMMEDIATE');
   try {
+    const wrong = new Set(pagesWrong(db));
     db.exec('REINDEX events');
-    if (!isSuspicious(db)) {
+    // REINDEX frees every page to which the old index refers. With a wrong reference, that is a page of another table.
+    if (!isSuspicious(db) && pagesWrong(db).every((page) => wrong.has(page))) {
       const commit = numberCommit(db, markOf(db)?.commit ?? 0);
       db.run('COMMIT');
       committed(commit);

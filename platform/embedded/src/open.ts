@@ -5,6 +5,7 @@ import { Connection } from './connection.js';
 import { folderError, lockFolder, prepareFolder } from './data-folder.js';
 import { dataKeyFile } from './data-key-file.js';
 import { EmbeddedDocuments } from './documents.js';
+import { DataFolderError } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventFeed } from './event-feed.js';
 import { EmbeddedEventStore } from './event-store.js';
@@ -35,11 +36,8 @@ export interface EmbeddedOptions {
  */
 export type EmbeddedEngine = Engine;
 
-const INDEX_PROBLEMS = {
-  sound: undefined,
-  rebuilt: `an index of the events in ${DATABASE_FILE} was damaged; the indexes were rebuilt from the events, and nothing is lost`,
-  unrepairable: `an index of the events in ${DATABASE_FILE} is damaged and cannot be rebuilt, because events are damaged too; run npm run replay -- verify`,
-};
+const REBUILT = `an index of the events in ${DATABASE_FILE} was damaged; the indexes were rebuilt from the events, and nothing is lost`;
+const UNREPAIRABLE = `an index of the events in ${DATABASE_FILE} is damaged and cannot be rebuilt, because other pages are damaged too. Restore a copy of the complete folder; npm run replay -- verify lists the damage`;
 
 /**
  * Opens the embedded engine on a data folder.
@@ -58,8 +56,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
     dataKeyFile(dataDir).read();
     const file = join(dataDir, DATABASE_FILE);
     writer = await WriterClient.open(file, { checksIndexes: true });
-    const problem = INDEX_PROBLEMS[writer.indexes];
-    if (problem) report(`${dataDir}: ${problem}`);
+    // Without the newest entries of a stream, its last versions would be stored twice.
+    if (writer.indexes === 'unrepairable') throw new DataFolderError(`${dataDir}: ${UNREPAIRABLE}`);
+    if (writer.indexes === 'rebuilt') report(`${dataDir}: ${REBUILT}`);
     const reader = Connection.read(file);
     return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);
   } catch (error) {
