@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
+import { type Exit, runNode } from '@goldwake/core/testing';
 import { appCode } from '@goldwake/identity/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -20,13 +20,14 @@ let casino: Casino;
 let dataDir: string;
 let uid: string;
 let totpSecret: string;
+let asPlayer: { authorization: string };
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-reveal-'));
   casino = await createCasino({ dataDir });
   const body = { email: 'anna@example.com', username: 'sailor', password: PASSWORD, dateOfBirth: PERSON.dateOfBirth };
   const session: SessionResponse = (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
   uid = session.user.uid;
-  const asPlayer = { authorization: `Bearer ${session.access_token}` };
+  asPlayer = { authorization: `Bearer ${session.access_token}` };
   await api().post('/api/self/onboarding').set(asPlayer).send(PERSON).expect(200);
   totpSecret = (await api().post('/api/self/totp').set(asPlayer).send({ password: PASSWORD }).expect(201)).body.secret;
   const code = appCode(totpSecret, Date.now());
@@ -39,13 +40,7 @@ afterAll(async () => {
 
 const api = () => request(casino.url);
 
-function replay(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [REPLAY, ...args], (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const replay = (...args: string[]): Promise<Exit> => runNode(REPLAY, args);
 const show = (...args: string[]) => replay('show', ...args, '--data', dataDir);
 
 async function reveals(): Promise<StoredEvent[]> {
@@ -90,6 +85,9 @@ describe('show --reveal', () => {
     ['with a correlation', ['--correlation', 'x', '--reveal', REASON], '--reveal needs one player'],
     ['with a reason of several lines', ['--player', 'sailor', '--reveal', 'a\nb'], 'one line of text'],
     ['with a blank reason', ['--player', 'sailor', '--reveal', ' '], 'one line of text'],
+    ['for a stream of no player', ['catalogue-main', '--reveal', REASON], '--reveal needs one player'],
+    ['for a username in the name of a stream', ['wallet-sailor', '--reveal', REASON], '--reveal needs one player'],
+    ['with other options that are wrong', ['--player', 'sailor', '--last', 'x', '--reveal', REASON], '--last x'],
   ])('it is refused %s, and nothing is recorded', async (_, args, message) => {
     const before = await reveals();
     const { code, out, err } = await show(...args);
@@ -109,6 +107,19 @@ describe('show --reveal', () => {
     expect(alone).toMatchObject({ code: 2, out: '' });
     expect(alone.err).toContain('no casino is running on this data folder');
     await rm(stopped, { recursive: true });
+  });
+
+  it('a repeated request returns the data of the first one, not what was stored later', async () => {
+    const token = new URL(casino.workbench ?? '').hash.replace('#token=', '');
+    const opened = await api().post('/api/workbench/session').send({ token }).expect(204);
+    const headers = { cookie: String(opened.headers['set-cookie']).split(';')[0] ?? '', 'idempotency-key': 'once' };
+    const reveal = () =>
+      api().post('/api/workbench/reveals').set(headers).send({ player: uid, reason: REASON, by: 'anna' }).expect(200);
+    const first = (await reveal()).body;
+    expect(first.fields).not.toEqual([]);
+    await api().patch('/api/self').set(asPlayer).send({ firstName: 'Beatrix', lastName: 'Berg' }).expect(200);
+    expect((await reveal()).body).toEqual(first);
+    expect(JSON.stringify((await reveal()).body)).not.toContain('Beatrix');
   });
 
   it('the events of reveals satisfy every rule of verify', async () => {

@@ -49,7 +49,8 @@ export class RevealPersonalData implements RevealsPort {
   ) {}
 
   /**
-   * Records the reveal, then decrypts the data.
+   * Records the reveal, then decrypts the data up to it. A repeated command returns the data of its first execution,
+   * because nobody records that later data was read.
    * @throws Refusal `not_found`
    */
   async reveal(
@@ -60,9 +61,12 @@ export class RevealPersonalData implements RevealsPort {
     const { uid, username } = await findPlayer(this.documents, player);
     const key = await this.playerKeys.of(uid);
     if (!key) throw new Refusal('not_found');
-    await this.accounts.execute(uid, context, (before) => revealPersonalData(before, reveal));
+    const { events } = await this.accounts.execute(uid, context, (before) => revealPersonalData(before, reveal));
+    const recorded = { toVersion: events.at(-1)?.version ?? 0 };
     const fields: RevealReceipt['fields'] = [];
-    for await (const event of this.store.readStream(streamName('account', uid))) fields.push(...personal(key, event));
+    for await (const event of this.store.readStream(streamName('account', uid), recorded)) {
+      fields.push(...personal(key, event));
+    }
     return { uid, username, fields };
   }
 }

@@ -59,6 +59,8 @@ Example: npm run replay -- show --player ada --type bet_and_win_settled --amount
           const { reveal, ...wish } = options;
           if (reveal === undefined) return showEvents(casino, stream, wish, json);
           const uid = revealedPlayer(casino, stream, wish);
+          // Checks the other options before the reveal is recorded; it reads no events.
+          showEvents(casino, stream, wish, json);
           // Loading the HTTP contracts takes time that other questions do not need.
           const { revealOf } = await import('../events/reveal.js');
           return showEvents(casino, stream, wish, json, await revealOf(command, uid, reveal));
@@ -83,7 +85,8 @@ function revealedPlayer(
   { player, correlation }: ShowOptions,
 ): string {
   const uid = player === undefined ? stream && idOf(stream) : findPlayer(casino, player);
-  if (uid === undefined || correlation !== undefined) {
+  // Identity also accepts usernames, so the id in a stream such as catalogue-main could be the name of a player.
+  if (uid === undefined || correlation !== undefined || casino.version(`account-${uid}`) === 0) {
     throw new CannotRun('--reveal needs one player: add --player, or name a stream such as account-p1');
   }
   return uid;
