@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FairnessEvent, idOf } from '@goldwake/contracts';
-import {
-  DamagedHistory,
-  type Random,
-  type Reducer,
-  StreamRepository,
-  systemCommandId,
-  systemContext,
-} from '@goldwake/core';
+import { isDamage, type Random, type Reducer, StreamRepository, systemCommandId, systemContext } from '@goldwake/core';
 import { openEmbedded, openReadOnly, systemRandom, uuidIds } from '@goldwake/embedded';
 import { type FairnessState, fairnessReducer, type Rotation, retireSeeds } from '@goldwake/games/domain';
 
@@ -42,7 +35,7 @@ export async function retireAllSeeds(dataDir: string): Promise<number> {
             await fairness.execute(uid, context, (state) => retireSeeds(state, [rotation(), rotation()]));
             retired++;
           } catch (error) {
-            if (!(error instanceof DamagedHistory)) throw error;
+            if (!isDamage(error)) throw error;
           }
         }),
       );
