@@ -1,5 +1,5 @@
 import { type EventOf, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
-import { systemContext } from '@goldwake/core';
+import { systemCommandId, systemContext } from '@goldwake/core';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const START_MS = Date.UTC(2026, 0, 15);
@@ -37,7 +37,9 @@ export function withClaims(events: readonly StoredEvent<WalletEvent>[]): StoredE
     const claimed_at = claim.recordedAt;
     claim.data = { ...(claim.data as object), day: claimed_at.slice(0, 10), claimed_at };
     const { eventId: causationId, correlationId } = claim;
-    add({ ...grant, causationId, correlationId, data: { ...grant.data, granted_at: claimed_at } });
+    const commandId = systemCommandId('daily', grant.data.grant_id);
+    const data = { ...grant.data, granted_at: claimed_at };
+    add({ ...grant, causationId, correlationId, commandId, commandHash: commandId, data });
   }
   return all;
 }
