@@ -74,6 +74,9 @@ export async function gapAfter(
       );
     }
   }
+  // The reader continues after the gap, so it would skip an event that was restored during the search.
+  const restored = await events.collection.countDocuments({ _id: { $gte: gap.first, $lte: gap.last } as never });
+  if (restored > 0) return gapAfter(events, position, { signal, report, reportEvery });
   gap.unknown = await found.unknown();
   gap.isCertain = gap.unknown === 0 || gap.unknown === size - found.count;
   return gap;
