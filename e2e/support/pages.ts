@@ -23,7 +23,7 @@ export const OPEN = [
 ] as const;
 
 /**
- * Checks a page and that its title is unique: pages with the same title cannot be told apart in the history or in the
+ * Checks a page and that its title is unique: pages with the same title cannot be distinguished in the history or the
  * tabs.
  */
 export async function expectPage(page: Page, path: string, titles: Map<string, string>): Promise<void> {

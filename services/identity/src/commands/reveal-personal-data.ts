@@ -25,7 +25,7 @@ type SealedField = {
   }[keyof EventOf<Type>['data']];
 }[AccountEvent['type']];
 
-/** Whether a sealed field is personal data. A credential is not, because whoever reads it can sign in as the player. */
+/** Whether a sealed field is personal data. A credential is not: with it, anyone could sign in as the player. */
 const IS_PERSONAL: Readonly<Record<SealedField, boolean>> = {
   email: true,
   date_of_birth: true,
