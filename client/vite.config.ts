@@ -15,6 +15,13 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
 
+/**
+ * Rules and words of the originals. Each is one chunk: the page lists every chunk that a lazily loaded part needs, so many
+ * small chunks would make the first code larger.
+ */
+const GAME_RULES = /contracts\/(src|dist)\/originals\//;
+const ROUNDS = /client\/src\/rounds\//;
+
 /** Serves the workbench page at every path below /workbench during development, as the casino does in production. */
 const workbenchPages: Plugin = {
   name: 'workbench-pages',
@@ -51,7 +58,13 @@ export default defineConfig({
       // Disables verbose timing output for our own plugins.
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: VENDOR },
+            { name: 'game-rules', test: GAME_RULES },
+            { name: 'rounds', test: ROUNDS },
+          ],
+        },
       },
     },
   },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const FILE = 'licences.txt';
 const INTRODUCTION = 'Software and fonts of others that the pages of Goldwake contain, with their licences.';
 const RULE = '='.repeat(80);
-/** Vite's own licence file goes on with the licences of packages that are not part of a build. */
+/** Vite's own licence file also contains the licences of packages that are not part of a build. */
 const OF_OTHERS = /\n# Licenses of bundled dependencies[\s\S]*/;
 
 /** Texts of licences without a copyright line, for packages that name the licence but have no file with its text. */

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { createActor } from 'xstate';
 import { connectParts } from './app/connect-parts.js';
 import { dropFirstView, hasFirstView } from './app/first-view.js';
@@ -12,6 +13,7 @@ import { whenIdle } from './pwa/when-idle.js';
 import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
 import { isExtraSmall, isWide, reportScreenSize } from './shell/screen-size.js';
+import { useShownLocation, useShownSearch } from './shell/shown-url.js';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -47,7 +49,9 @@ const draw = () =>
   startTransition(() =>
     react.render(
       <StrictMode>
-        <Root parts={parts} />
+        <Router hook={useShownLocation} searchHook={useShownSearch}>
+          <Root parts={parts} />
+        </Router>
       </StrictMode>,
     ),
   );

@@ -5,6 +5,10 @@ import type { Count, UtcDay } from './field-types.js';
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
 export type GameTag = (typeof GAME_TAGS)[number];
 
+/** Orders of a list of games: most popular first, by name from A to Z, or latest release first. */
+export const GAME_ORDERS = ['popular', 'name', 'newest'] as const;
+export type GameOrder = (typeof GAME_ORDERS)[number];
+
 /** Id of the game provider under which our own games are listed. */
 export const ORIGINALS = 'originals';
 

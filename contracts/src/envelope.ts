@@ -1,4 +1,5 @@
-import { type Category, STREAMS, type Topic } from './registry.js';
+import { playersOfPair } from './pairs.js';
+import { type Category, STREAMS, type StreamDeclaration, type Topic } from './registry.js';
 
 /** Event that a decider returns, before the store assigns its version and position. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -52,10 +53,26 @@ export function categoryOf(stream: string): Category {
   return stream.slice(0, stream.indexOf('-')) as Category;
 }
 
-/** Returns whether the stream belongs to a player. */
+/** Returns whether the stream belongs to a single player. */
 export function isPlayerStream(stream: string): boolean {
+  return keyOfStream(stream) === 'player';
+}
+
+/** Returns the owners of the stream: one player, both players of a pair, or none if it belongs to the casino. */
+export function ownersOf(stream: string): readonly string[] {
+  switch (keyOfStream(stream)) {
+    case 'player':
+      return [idOf(stream)];
+    case 'pair':
+      return playersOfPair(idOf(stream));
+    default:
+      return [];
+  }
+}
+
+function keyOfStream(stream: string): StreamDeclaration['key'] | undefined {
   const category = categoryOf(stream);
-  return Object.hasOwn(STREAMS, category) && STREAMS[category].key === 'player';
+  return Object.hasOwn(STREAMS, category) ? STREAMS[category].key : undefined;
 }
 
 /**

@@ -3,16 +3,28 @@ import type { DomainEvent } from './envelope.js';
 import type { EventType } from './registry.js';
 
 /**
- * Marks a field that would allow outcomes to be predicted. It stays hidden while its seed pair is in use or is the next
- * one to be used.
+ * Marks a field of a player's seed pair that would allow outcomes to be predicted. It stays hidden while its seed pair is
+ * in use or is the next one to be used.
  */
-export interface Secret<Field extends PropertyKey = string> {
+export interface PairSecret<Field extends PropertyKey = string> {
   secretUntil: 'rotated';
   /** Name of the event field that contains the number of the seed pair. */
   pair: Field;
   /** 0 if the secret belongs to the seed pair with that number, 1 if it belongs to the following pair. */
   ahead: 0 | 1;
 }
+
+/** Marks the seed of a seed chain, from which all its rounds follow. It stays hidden until the chain's last round is over. */
+export interface ChainSecret<Field extends PropertyKey = string> {
+  secretUntil: 'chain_ended';
+  /** Name of the event field that contains the number of the chain. */
+  chain: Field;
+  /** Name of the event field that contains the number of the chain's rounds. */
+  rounds: Field;
+}
+
+/** Marks a field that would allow outcomes to be predicted. */
+export type Secret<Field extends PropertyKey = string> = PairSecret<Field> | ChainSecret<Field>;
 
 /**
  * How a field of an event is protected:
@@ -35,7 +47,7 @@ export function plain<const Field extends string>(...fields: Field[]): { readonl
 type ProtectionOf<Data, Field extends keyof Data> = [Extract<Data[Field], Sealed>] extends [never]
   ? Field extends `${string}username${string}`
     ? 'username'
-    : Field extends 'client_seed'
+    : Field extends 'client_seed' | 'revealed_seed'
       ? 'plain'
       : Field extends `${string}seed`
         ? Secret<keyof Data>
@@ -63,6 +75,10 @@ export interface EventDeclaration<E extends DomainEvent = DomainEvent> {
   actors: readonly [ActorOf<E['data']>, ...ActorOf<E['data']>[]];
   /** Everything that may cause the event; `verify` reports any other cause. */
   causes: readonly [Cause, ...Cause[]];
+  /**
+   * Whether an event of another player's stream may be the cause; otherwise the cause must concern the same player.
+   */
+  causedByOthers?: true;
   /** All fields of the event's data, each with its protection. */
   fields: { readonly [Field in keyof E['data']]-?: ProtectionOf<E['data'], Field> };
 }

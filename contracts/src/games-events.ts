@@ -36,7 +36,7 @@ export const FAIRNESS_EVENTS = {
   seed_pair_started: {
     version: 1,
     actors: ['player', 'system'],
-    causes: ['command'],
+    causes: ['command', 'seed_pair_ended'],
     fields: {
       ...plain('uid', 'seed_pair'),
       server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 0 },

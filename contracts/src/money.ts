@@ -28,8 +28,28 @@ export function coins(whole: number): Micros {
  * @throws RangeError if the text is not an integer in plain decimal digits
  */
 export function parseMicros(text: MicrosText): Micros {
+  const short = shortInteger(text);
+  if (short !== undefined) return BigInt(short);
   if (!/^-?\d{1,30}$/.test(text)) throw new RangeError(`not an amount in micros: ${text}`);
   return BigInt(text);
+}
+
+/**
+ * Returns the value of a text of at most 15 characters, which a number represents exactly; undefined for any other text.
+ * Exists because `verify` parses each amount for several rules, and this takes about half the time of the general case.
+ */
+function shortInteger(text: string): number | undefined {
+  if (typeof text !== 'string' || text.length > 15) return undefined;
+  const isNegative = text.startsWith('-');
+  const first = isNegative ? 1 : 0;
+  if (text.length === first) return undefined;
+  let value = 0;
+  for (let at = first; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return isNegative ? -value : value;
 }
 
 export function microsText(amount: Micros): MicrosText {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatExactMoney } from './money.js';
+import { formatExactMoney, parseMicros } from './money.js';
 
 it.each([
   [0n, '0.00 SC'],
@@ -12,3 +12,23 @@ it.each([
 ])('%d micros are written as %s', (amount, text) => {
   expect(formatExactMoney(amount, 'sweeps_coins')).toBe(text);
 });
+
+it.each([
+  ['0', 0n],
+  ['-0', 0n],
+  ['007', 7n],
+  ['-1234567', -1_234_567n],
+  ['999999999999999', 999_999_999_999_999n],
+  ['-99999999999999', -99_999_999_999_999n],
+  ['9007199254740993', 9_007_199_254_740_993n],
+  [`-${'9'.repeat(30)}`, -(10n ** 30n - 1n)],
+])('the text %s is parsed as %d micros', (text, amount) => {
+  expect(parseMicros(text)).toBe(amount);
+});
+
+it.each(['', '-', '+1', '--1', '1-', '1.5', ' 1', '1\n', '1e3', '0x1', '１', 'null', '1'.repeat(31), null, ['-', '1']])(
+  'the text %j is refused as an amount',
+  (text) => {
+    expect(() => parseMicros(text as string)).toThrow(RangeError);
+  },
+);

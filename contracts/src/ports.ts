@@ -1,166 +1,39 @@
 import type { Sealed } from './account-events.js';
 import type { Ban } from './ban.js';
+import type { ReportReason } from './chat-events.js';
+import type { MessageState } from './chat-message.js';
+import type { MuteDuration } from './chat-rules.js';
+import type { CommandContext } from './command-context.js';
 import type { FeatureChange, FeatureReceipt } from './features.js';
-import type { Currency, MicrosText } from './money.js';
+import type { Privacy } from './privacy-events.js';
+import type { FairnessRound, SharedRound } from './settled-rounds.js';
 import type { UserFieldsOf } from './user-fields.js';
-import type { Balances, GrantReason, Hold, Playthrough, Round } from './wallet-events.js';
-
-/** Metadata that accompanies every command: the actor, the correlation and causation ids, and the idempotency key. */
-export interface CommandContext {
-  commandId: string;
-  commandHash: string;
-  correlationId: string;
-  causationId: string | null;
-  actor: string;
-}
-
-/** Balances and playthrough of a wallet at a version of its stream; version 0 if the wallet has not been opened. */
-interface WalletAtVersion {
-  version: number;
-  balances: Balances;
-  playthrough: Playthrough;
-}
-
-/** A wallet as shown to its owner. */
-export interface WalletSummary extends WalletAtVersion {
-  /**
-   * Money reserved until a decision is made. It belongs to the player, is not part of the balances and cannot be
-   * staked.
-   */
-  held: Balances;
-}
-
-/** Result of a wallet command. It is built from the stored event, so repeating the command returns the same receipt. */
-export interface WalletReceipt extends WalletAtVersion {
-  eventId: string;
-  recordedAt: string;
-}
-
-export interface BetReceipt extends WalletReceipt {
-  round: Round;
-  currency: Currency;
-  stake: MicrosText;
-}
-
-export interface WinReceipt extends WalletReceipt {
-  round: Round;
-  currency: Currency;
-  payout: MicrosText;
-}
-
-export interface RoundReceipt extends BetReceipt, WinReceipt {}
-
-export interface RollBackReceipt extends WalletReceipt {
-  round_id: string;
-  currency: Currency;
-  /** Stake that the player got back. */
-  stake: MicrosText;
-}
-
-export interface AdjustReceipt extends WalletReceipt {
-  currency: Currency;
-  amount: MicrosText;
-  reason: string;
-}
-
-export interface HoldReceipt extends WalletReceipt, Hold {
-  /** All held money of the player after the command. */
-  held: Balances;
-}
-
-/**
- * Wallet operations that other services call. Every command is idempotent: if its commandId is already stored with the
- * same body, the receipt of the stored event is returned.
- * @throws Refusal if a rule is violated; `idempotency_mismatch` for a known commandId with another body or of another
- * kind of command
- */
-export interface WalletPort {
-  summary(uid: string): Promise<WalletSummary>;
-  /** Returns the fields of `User` for which the wallet service is responsible. */
-  userFields(uid: string): Promise<UserFieldsOf<'wallet'>>;
-  /** Returns the draw (seed pair and nonce) that the player's last bet consumed; null if there is none. */
-  lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
-  /** @throws Refusal `validation_failed` */
-  grant(
-    uid: string,
-    grant: {
-      grant_id: string;
-      reason: GrantReason;
-      gold_coins: MicrosText;
-      sweeps_coins: MicrosText;
-      /** Percentage of the granted SC that must be staked; the default is the wallet service's setting. */
-      playthrough_percent?: number;
-      /** ISO time of the grant; the default is the current time of the wallet service. */
-      granted_at?: string;
-    },
-    context: CommandContext,
-  ): Promise<WalletReceipt>;
-  /**
-   * Settles a round at once: stores its stake and its payout in one event.
-   * @throws Refusal those of `bet`, and `validation_failed` for an invalid payout
-   */
-  betAndWin(
-    uid: string,
-    bet: { round: Round; currency: Currency; stake: MicrosText; payout: MicrosText },
-    context: CommandContext,
-  ): Promise<RoundReceipt>;
-  /** Returns the receipt of the round that a `betAndWin` command settled; undefined if the command was never stored. */
-  settledRound(uid: string, context: CommandContext): Promise<RoundReceipt | undefined>;
-  /**
-   * Places the stake of a round. The round stays open until `win` or `rollBack` is called.
-   * @throws Refusal `stake_out_of_range`, `insufficient_balance`, `conflict` for a round that is open already, and
-   * `nonce_conflict` if the draw is not the next one (same seed pair and nonce + 1, or a higher seed pair from nonce 0)
-   */
-  bet(
-    uid: string,
-    bet: { round: Round; currency: Currency; stake: MicrosText },
-    context: CommandContext,
-  ): Promise<BetReceipt>;
-  /**
-   * Ends an open round and pays out its winnings.
-   * @param won payout of zero for a lost round
-   * @throws Refusal `round_not_open`, `validation_failed`
-   */
-  win(uid: string, won: { round: Round; payout: MicrosText }, context: CommandContext): Promise<WinReceipt>;
-  /**
-   * Cancels an open round as if the bet had never been placed: returns the stake and reverses its playthrough.
-   * @throws Refusal `round_not_open`
-   */
-  rollBack(uid: string, round: { round_id: string }, context: CommandContext): Promise<RollBackReceipt>;
-  /**
-   * Corrects a balance by an amount; a negative amount is subtracted.
-   * @throws Refusal `validation_failed`, `insufficient_balance`
-   */
-  adjust(
-    uid: string,
-    adjustment: { currency: Currency; amount: MicrosText; reason: string },
-    context: CommandContext,
-  ): Promise<AdjustReceipt>;
-  /**
-   * Reserves money: moves it from the player's balance to the player's held account. A hold id can be used only once.
-   * @throws Refusal `validation_failed`, `insufficient_balance`, `conflict` for an open hold with this id,
-   * `hold_finished` for an ended one
-   */
-  hold(uid: string, hold: Hold, context: CommandContext): Promise<HoldReceipt>;
-  /**
-   * Ends a hold by moving its complete amount to the casino.
-   * @throws Refusal `hold_not_found`, `hold_finished`
-   */
-  capture(uid: string, hold: { hold_id: string }, context: CommandContext): Promise<HoldReceipt>;
-  /**
-   * Ends a hold by returning its complete amount to the player's balance.
-   * @throws Refusal `hold_not_found`, `hold_finished`
-   */
-  release(uid: string, hold: { hold_id: string }, context: CommandContext): Promise<HoldReceipt>;
-}
 
 /** Provides the fields of `User` for which the promotions service is responsible. */
 export interface PromotionsPort {
   userFields(uid: string): Promise<UserFieldsOf<'promotions'>>;
 }
 
-/** Decrypts sealed personal data for the gateway, which sends each player only fields that this player may read. */
+/** A text encrypted under its author's key. */
+export interface SealedText {
+  sealed: Sealed;
+  /**
+   * Digest under the same key, equal for equal texts of one player. Without the key, it reveals nothing about the text.
+   */
+  digest: string;
+}
+
+/**
+ * Encrypts and decrypts personal data for the services that store it in events or show it to those who may read it.
+ */
 export interface PersonalDataPort {
+  /** Encrypts a text for a field of an event; undefined if the player has no key. */
+  seal(uid: string, field: string, text: string): Promise<SealedText | undefined>;
+  /**
+   * Decrypts the same field of several events, each under the key of its player. A text is null if the player's key is
+   * destroyed or if the text cannot be decrypted.
+   */
+  openMany(field: string, rows: readonly { uid: string; sealed: Sealed }[]): Promise<(string | null)[]>;
   /**
    * Returns the decrypted text of each field under the same name as in the event; undefined once the player's key is
    * destroyed.
@@ -261,4 +134,114 @@ export interface RevealReceipt {
 export interface RevealsPort {
   /** Stores who reads the data and why, then returns it. */
   reveal(player: string, reveal: { reason: string; by: string }, context: CommandContext): Promise<RevealReceipt>;
+}
+
+/** The operator who decides about a player or a message, and the reason. */
+export interface ChatDecision {
+  reason: string;
+  by: string;
+}
+
+/** Result of a command about a player's mute: the mute after the command. */
+export interface ChatMuteReceipt {
+  uid: string;
+  username: string;
+  muted: boolean;
+  /** ISO time at which the mute ends; null without a mute, or for a mute without an end. */
+  until: string | null;
+}
+
+/** Result of a command about a message: its state after the command. */
+export interface ChatMessageReceipt {
+  message_id: string;
+  uid: string;
+  username: string;
+  state: MessageState;
+}
+
+export interface ChatSlowModeReceipt {
+  /** Seconds between two messages of one player; 0 if slow mode is off. */
+  seconds: number;
+}
+
+/** A message that players have reported, with its text for the operator who decides. */
+export interface ReportedMessage extends ChatMessageReceipt {
+  sent_at: string;
+  /** Null if the author's key is destroyed. */
+  text: string | null;
+  reports: { uid: string; username: string; reason: ReportReason; reported_at: string }[];
+}
+
+/** A player whom others have reported. */
+export interface ReportedPlayer {
+  uid: string;
+  username: string;
+  /** The newest reports, oldest first. */
+  reports: { uid: string; username: string; reason: ReportReason; reported_at: string }[];
+}
+
+/**
+ * Moderation of the chat, called by the workbench. `player` is a uid or a username.
+ * @throws Refusal `not_found` if there is no such player or message
+ */
+export interface ChatModerationPort {
+  /** Mutes the player and replaces an earlier mute. */
+  mute(player: string, mute: ChatDecision & { lasts: MuteDuration }, context: CommandContext): Promise<ChatMuteReceipt>;
+  /** Lifts the mute; does nothing if none is in force. */
+  lift(player: string, decision: ChatDecision, context: CommandContext): Promise<ChatMuteReceipt>;
+  /** Removes a message; does nothing if it is removed, or deleted by its author. */
+  remove(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
+  /** Shows a hidden or removed message again. Later reports do not hide it. */
+  restore(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
+  /** Sets the seconds between two messages of one player; 0 turns slow mode off. @throws Refusal `validation_failed` */
+  slowMode(seconds: number, decision: ChatDecision, context: CommandContext): Promise<ChatSlowModeReceipt>;
+  /** Returns the reported messages among those that the room keeps: hidden ones first, then the newest. */
+  reported(): Promise<ReportedMessage[]>;
+  /** Returns the players who were reported most recently, at most 100. */
+  reportedPlayers(): Promise<ReportedPlayer[]>;
+}
+
+/** Privacy settings of one player. */
+export interface PlayerPrivacy extends Privacy {
+  uid: string;
+}
+
+/** Relations of one player to others. Each list is complete and in no particular order. */
+export interface PlayerRelations {
+  friends: string[];
+  /** Players whom the player has blocked. */
+  blocked: string[];
+  /** Players who have blocked the player. Their blocks are secret, so the player must not learn of them. */
+  blockers: string[];
+}
+
+/** What other services may ask about players. */
+export interface SocialPort {
+  /**
+   * Returns the privacy settings of players in the order of their uids, including all acknowledged changes. An unknown
+   * player has the default settings.
+   */
+  privacyOf(uids: readonly string[]): Promise<PlayerPrivacy[]>;
+  /**
+   * Returns the relations of a player, including every event that was durable at the time of the call.
+   * @throws Refusal `unavailable` if the read model does not contain these events within 2 s
+   */
+  relationsOf(uid: string): Promise<PlayerRelations>;
+}
+
+/** How much a player has played, counted from the settled rounds. */
+export interface PlayFacts {
+  rounds: number;
+  /** The game with the most rounds; null if there are none, or if the game is no longer in the catalogue. */
+  favourite_game: { game_id: string; name: string } | null;
+}
+
+/** What other services may ask about games and rounds. */
+export interface GamesPort {
+  /** Returns how much a player has played, including all acknowledged rounds; nothing for an unknown player. */
+  playOf(uid: string): Promise<PlayFacts>;
+  /** Returns what is public about a settled round of a player; null if the player has no settled round with the id. */
+  settledRound(uid: string, roundId: string): Promise<SharedRound | null>;
+  /** Returns the data that verifies such a round, including the server seed once it is revealed. */
+  proofOf(uid: string, roundId: string): Promise<FairnessRound | null>;
 }

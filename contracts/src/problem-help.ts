@@ -76,7 +76,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   call_forbidden: { meaning: 'The called port does not permit this service to call this method.', next: services },
   forbidden: {
     meaning: 'The request comes from a page of another site, or concerns something of another player.',
-    next: 'Send the request from the own page, and only for your own account.',
+    next: 'Send the request from a page of the casino, and only for your own account.',
   },
   banned: {
     meaning: 'An operator has banned this account. `ban` states the reason and the end.',
@@ -101,7 +101,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     next: 'Choose another username.',
   },
   username_reserved: {
-    meaning: 'The username is kept for the casino, because players would take its owner for staff.',
+    meaning: 'The username is kept for the casino, because players would mistake its owner for staff.',
     next: 'Choose another username.',
   },
   idempotency_mismatch: {
@@ -174,9 +174,30 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     meaning: 'Another bet used this draw of the seed pair first. Nothing was booked.',
     next: again,
   },
+  bets_closed: {
+    meaning: 'The round at the table has started or is about to. Nothing was booked.',
+    next: 'Place the bet in the next round. `opens_at` states when it opens, if that is known.',
+  },
   round_not_open: {
     meaning: 'The round is finished, was rolled back, or does not exist.',
     next: 'Read the current state of the round before the next command.',
+  },
+  round_open: {
+    meaning: 'A player has at most one open round of each game. `round_id` names it. Nothing was booked.',
+    next: 'Read the open round with GET /api/games/<game>/rounds/open and finish it.',
+  },
+  sequence_conflict: {
+    meaning: 'The action expects another number of earlier actions than the round has, which `sequence` states.',
+    next: 'Read the open round with GET /api/games/<game>/rounds/open and decide again.',
+  },
+  action_not_allowed: {
+    meaning: 'The rules of the game do not allow this action in the current state of the round. Nothing was booked.',
+    next: 'Choose an action that the round allows.',
+  },
+  seeds_in_use: {
+    meaning:
+      'An open round draws from the seed pair. Ending the pair would reveal cards or mines that are still hidden.',
+    next: 'Finish the open rounds; then rotate the seeds.',
   },
   hold_not_found: {
     meaning: 'No money of this player was ever held under this id.',
@@ -213,6 +234,66 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   top_up_too_soon: {
     meaning: 'A player can top up once per hour.',
     next: 'Wait until `top_up_available_at` of GET /api/wallet.',
+  },
+  chat_muted: {
+    meaning: 'An operator has muted the player in the chat. `until` is the end of the mute, or null if it has no end.',
+    next: 'Wait until the mute ends, or contact support. The player can still read the chat.',
+  },
+  chat_too_fast: {
+    meaning: 'A player can send 5 messages in 10 seconds and 20 in 30 seconds; fewer in slow mode or on the first day.',
+    next: 'Wait for the number of seconds in Retry-After, then send the message with the same clientMessageId.',
+  },
+  chat_repeated: {
+    meaning: 'The player sent a message with the same text within the last 30 seconds.',
+    next: 'Write something else, or wait for the number of seconds in `retry_after`.',
+  },
+  chat_links_too_early: {
+    meaning: 'The message contains a link, and the account is younger than a day.',
+    next: 'Send the message without the link.',
+  },
+  blocks_full: {
+    meaning: 'A player can block at most 500 other players.',
+    next: 'End another block with DELETE /api/self/blocks/{id}.',
+  },
+  chat_hidden_full: {
+    meaning: 'A player can hide at most 500 other players in the chat.',
+    next: 'Show another player again with DELETE /api/chat/hidden-players/{id}.',
+  },
+  message_empty: {
+    meaning: 'The text has no visible characters. Control characters and invisible ones are removed.',
+    next: 'Send a text with at least one visible character.',
+  },
+  message_too_long: {
+    meaning: 'A message has at most 500 characters (graphemes) and at most 2,000 bytes.',
+    next: 'Shorten the message, or send it in parts.',
+  },
+  message_final: {
+    meaning: 'A player can delete a message for five minutes after sending it, unless an operator has removed it.',
+    next: 'Ask support to remove the message.',
+  },
+  self_request: {
+    meaning: 'A player cannot befriend, block or hide themselves.',
+    next: 'Send the id of another player.',
+  },
+  request_answered: {
+    meaning: 'The friend request was already accepted, rejected or cancelled.',
+    next: 'Read the pending requests with GET /api/friend-requests.',
+  },
+  request_too_soon: {
+    meaning: 'A rejected friend request can be repeated after seven days. The other player can send one at any time.',
+    next: 'Wait for the number of seconds in `retry_after`.',
+  },
+  requests_full: {
+    meaning: 'A player can have at most 50 pending friend requests.',
+    next: 'Cancel a request with DELETE /api/friend-requests/{id}, or wait for an answer.',
+  },
+  friends_full: {
+    meaning: 'A player can have at most 500 friends. `detail` says whose list is full.',
+    next: 'Remove a friend, or ask the other player to do so.',
+  },
+  already_friends: {
+    meaning: 'The two players are already friends.',
+    next: 'Read the list of friends with GET /api/self/friends.',
   },
   action_code_invalid: {
     meaning: 'The code from the e-mail is wrong, expired, was used, or was replaced by a newer one.',

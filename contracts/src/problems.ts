@@ -51,7 +51,12 @@ export const PROBLEMS = {
   insufficient_balance: [409, 'The stake is above the balance'],
   stake_out_of_range: [422, 'The stake is outside the limits'],
   nonce_conflict: [409, 'The draw was used already'],
+  bets_closed: [409, 'No bets are accepted at the moment'],
   round_not_open: [409, 'This round is not open'],
+  round_open: [409, 'Finish your open round of this game first'],
+  sequence_conflict: [409, 'The round has gone on in the meantime'],
+  action_not_allowed: [422, 'The rules do not allow this action now'],
+  seeds_in_use: [409, 'Finish your open rounds before you change the seeds'],
   hold_not_found: [404, 'There is no such hold'],
   hold_finished: [409, 'This hold was captured or released already'],
   date_of_birth_differs: [409, 'The date of birth given at sign-up cannot be changed'],
@@ -61,6 +66,21 @@ export const PROBLEMS = {
   already_claimed: [409, 'Claimed already today'],
   top_up_not_needed: [409, 'Top up when your Gold Coins are below 1.00'],
   top_up_too_soon: [409, 'One top-up an hour'],
+  chat_muted: [403, 'You are muted in the chat'],
+  chat_too_fast: [429, 'You are writing too fast; wait a little'],
+  chat_repeated: [409, 'You sent the same message a moment ago'],
+  chat_links_too_early: [403, 'New accounts cannot send links on their first day'],
+  blocks_full: [409, 'You have blocked the maximum number of players'],
+  chat_hidden_full: [409, 'You have hidden the maximum number of players'],
+  message_empty: [422, 'The message is empty'],
+  message_too_long: [422, 'The message is too long'],
+  message_final: [409, 'This message can no longer be deleted'],
+  self_request: [422, 'You cannot do this with yourself'],
+  request_answered: [409, 'This friend request is no longer pending'],
+  request_too_soon: [409, 'This player rejected your last request; try again later'],
+  requests_full: [409, 'You have the maximum number of pending friend requests'],
+  friends_full: [409, 'The list of friends is full'],
+  already_friends: [409, 'You are already friends'],
   action_code_invalid: [410, 'This link has expired or was used already'],
   too_many_requests: [429, 'Too many attempts; wait a little'],
   history_unreadable: [409, 'An event of this history cannot be read'],
@@ -86,6 +106,14 @@ export interface ProblemBody {
   errors?: FieldError[];
   /** Seconds to wait before a retry. Present with status 429 and whenever the waiting time is known. */
   retry_after?: number;
+  /** ISO time at which the player's mute ends, null for a mute without an end; present only with `chat_muted`. */
+  until?: string | null;
+  /** The number of actions that the round has; present only with `sequence_conflict`. */
+  sequence?: number;
+  /** The open round; present only with `round_open`. */
+  round_id?: string;
+  /** ISO time at which the next round opens; null if it is not known yet; present only with `bets_closed`. */
+  opens_at?: string | null;
   /** The player's ban; present only with the code `banned`. */
   ban?: Ban;
   /** The second step of the sign-in; present only with the code `second_factor_required`. */
@@ -104,6 +132,10 @@ export class Refusal extends Error {
     readonly more: {
       errors?: FieldError[];
       retry_after?: number;
+      until?: string | null;
+      sequence?: number;
+      round_id?: string;
+      opens_at?: string | null;
       ban?: Ban;
       second_factor?: SecondFactorChallenge;
     } = {},

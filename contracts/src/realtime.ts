@@ -1,6 +1,10 @@
 import type { CasinoSettings } from './catalogue-events.js';
+import type { ChatMessagePush, MessageState } from './chat-message.js';
 import type { Features } from './features.js';
+import type { FriendRequest } from './friend-request.js';
 import type { Currency, MicrosText } from './money.js';
+import type { FriendPresence } from './presence.js';
+import type { Privacy } from './privacy-events.js';
 import type { Pushes, PushName } from './registry.js';
 import type { User } from './user.js';
 import type { Playthrough, Round } from './wallet-events.js';
@@ -29,8 +33,11 @@ export interface RealtimeTokenResponse {
 
 /** Channels to which the gateway adds every socket automatically. */
 export type AutomaticChannel = 'global' | `user.${string}`;
-/** Channels that a client must subscribe to. `catalogue` reports changes of games and providers. */
-export type SubscribedChannel = 'catalogue';
+/**
+ * Channels that a client must subscribe to. `catalogue` reports changes of games and providers, `chat` the messages of the
+ * chat room, `presence.<uid>` the presence of the player's friends, and `table.<game id>` a table that all players share.
+ */
+export type SubscribedChannel = 'catalogue' | 'chat' | `presence.${string}` | `table.${string}`;
 export type Channel = AutomaticChannel | SubscribedChannel;
 
 export function isAutomatic(channel: string): channel is AutomaticChannel {
@@ -49,6 +56,8 @@ export const SUBSCRIPTION_REFUSALS = [
   'too_many_subscriptions',
   /** The socket is not subscribed to the channel, so there is nothing to end. */
   'not_subscribed',
+  /** The channel cannot be prepared at the moment; the client may try again later. */
+  'unavailable',
 ] as const;
 export type SubscriptionRefusal = (typeof SUBSCRIPTION_REFUSALS)[number];
 
@@ -157,7 +166,8 @@ export interface GoingAwayFrame {
 }
 /**
  * Confirms a subscription (since version 3). Pushes after `offset` follow. The client stores this position and then
- * loads the state over HTTP, as after a welcome with `recovered: false`.
+ * loads the state over HTTP, as after a welcome with `recovered: false`. Sent again, with another epoch, when the
+ * selection of pushes that the player may see has changed.
  */
 export interface SubscribedFrame extends ChannelPosition {
   kind: 'subscribed';
@@ -213,12 +223,41 @@ export interface SpecificationPushes {
     payout: MicrosText;
     do_not_auto_update_balance: boolean;
   };
+  /** Follows the `win_created` of a round in several steps. */
+  game_round_resolved: {
+    wallet_version: number;
+    round_id: string;
+    game_id: string;
+    balance_type: Currency;
+    /** Whether the round was played with Sweeps Coins and leaves a balance that is shown as 0.00 SC. */
+    sweeps_coin_balance_zero: boolean;
+    playthrough: Playthrough;
+  };
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
   /** Sent on the channel `global`. */
   casino_setting_update: CasinoSettings;
   /** Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
   catalogue_update: { catalogue_version: number };
+  /**
+   * Sent on the channel `chat`. A block hides the messages of one player from the other, in both directions: they are
+   * not sent, and the replies and mentions of others do not name the hidden player.
+   */
+  chat_message: ChatMessagePush;
+  /** Sent on the channel `chat` when a message is deleted, hidden, removed or restored. */
+  chat_message_update: { message_id: string; state: MessageState; version: number };
+  /** Sent on the channel `chat`; 0 turns slow mode off. */
+  chat_slow_mode: { seconds: number; version: number };
+  /** Sent to the player who is muted or whose mute is lifted. */
+  chat_restriction: { muted_until: string | null; muted_for_ever: boolean; version: number };
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
+  /** Sent to both players of a friend request, to each as that player sees it. */
+  friend_request_update: FriendRequest;
+  /** Sent to both former friends; `friend_id` is the other one. */
+  friendship_removed: { friend_id: string; pair_version: number };
+  /** Sent on the channel `presence.<uid>` of a friend of the player. */
+  presence_update: FriendPresence;
+  /** Sent to the player who has changed what others see. Contains all settings. */
+  privacy_update: Privacy;
   user_avatar_update: Pick<User, 'account_version' | 'avatar_url'>;
   onboarding_complete: Pick<
     User,

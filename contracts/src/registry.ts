@@ -4,36 +4,53 @@
  */
 import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
 import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
+import { CHATROOM_EVENTS, CHATTER_EVENTS, type ChatroomEvent, type ChatterEvent } from './chat-events.js';
 import type { DomainEvent } from './envelope.js';
 import type { Actor, Cause, Declarations, Protection } from './event-declaration.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
+import type { ChatResponses } from './http/chat.js';
 import type { CoreResponses } from './http/responses.js';
+import type { TideResponses } from './http/rising-tide.js';
+import type { SocialResponses } from './http/social.js';
 import type {
   AccessKeysPort,
   BansPort,
+  ChatModerationPort,
   FeaturesPort,
+  GamesPort,
   PersonalDataPort,
   PromotionsPort,
   RevealsPort,
   SecondFactorsPort,
-  WalletPort,
+  SocialPort,
 } from './ports.js';
+import { PRIVACY_EVENTS, type PrivacyEvent } from './privacy-events.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { SpecificationPushes } from './realtime.js';
+import { ROUND_EVENTS, type RoundEvent } from './round-events.js';
+import { PAIR_EVENTS, type PairEvent } from './social-events.js';
+import type { TablePushes } from './table-pushes.js';
+import { TIDE_EVENTS, type TideEvent } from './tide-events.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
+import type { WalletPort } from './wallet-port.js';
 
 export * from './account-events.js';
 export * from './catalogue-events.js';
+export * from './chat-events.js';
 export * from './games-events.js';
+export * from './privacy-events.js';
 export * from './promotions-events.js';
+export * from './round-events.js';
 export * from './second-factor-events.js';
+export * from './social-events.js';
+export * from './tide-events.js';
 export * from './wallet-events.js';
 
 /**
  * All services, in the order in which single-process mode loads their modules. `replay` contains the command line and
  * the workbench for engineers and offers no port.
  */
-export const SERVICE_NAMES = ['identity', 'wallet', 'promotions', 'games', 'realtime', 'replay'] as const;
+export const SERVICE_NAMES = ['identity', 'wallet', 'promotions', 'social', 'games', 'realtime', 'replay'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** Ports (interfaces) through which services call each other, by name. */
@@ -46,6 +63,9 @@ export interface Ports {
   features: FeaturesPort;
   secondFactors: SecondFactorsPort;
   reveals: RevealsPort;
+  chatModeration: ChatModerationPort;
+  social: SocialPort;
+  games: GamesPort;
 }
 export type PortName = keyof Ports;
 
@@ -57,8 +77,8 @@ export interface PortDeclaration<Method extends string = string> {
 
 /**
  * All ports. A call that is not listed here does not compile in the calling service and is refused by the owner. Nobody
- * may call `bet`, `win` and `rollBack`, `adjust` and the hold commands of the wallet yet: players can reach every
- * service that could, and none needs them.
+ * may call `adjust` and the hold commands of the wallet yet: players can reach every service that could, and none needs
+ * them.
  */
 export const PORTS = {
   wallet: {
@@ -66,19 +86,36 @@ export const PORTS = {
     callers: {
       identity: ['userFields'],
       promotions: ['grant'],
-      games: ['summary', 'lastDraw', 'betAndWin', 'settledRound'],
+      games: [
+        'summary',
+        'lastDraw',
+        'betAndWin',
+        'settledRound',
+        'placedBet',
+        'bet',
+        'raise',
+        'win',
+        'rollBack',
+        'endSeedPair',
+      ],
     },
   },
   promotions: { owner: 'promotions', callers: { identity: ['userFields'] } },
-  personalData: { owner: 'identity', callers: { realtime: ['open'] } },
+  personalData: { owner: 'identity', callers: { realtime: ['open'], social: ['seal', 'openMany'] } },
   accessKeys: {
     owner: 'identity',
-    callers: { wallet: ['list'], promotions: ['list'], games: ['list'], realtime: ['list'] },
+    callers: { wallet: ['list'], promotions: ['list'], social: ['list'], games: ['list'], realtime: ['list'] },
   },
   bans: { owner: 'identity', callers: { replay: ['ban', 'lift'] } },
   features: { owner: 'identity', callers: { replay: ['set'] } },
   secondFactors: { owner: 'identity', callers: { replay: ['remove'] } },
   reveals: { owner: 'identity', callers: { replay: ['reveal'] } },
+  chatModeration: {
+    owner: 'social',
+    callers: { replay: ['mute', 'lift', 'remove', 'restore', 'slowMode', 'reported', 'reportedPlayers'] },
+  },
+  social: { owner: 'social', callers: { realtime: ['privacyOf', 'relationsOf'] } },
+  games: { owner: 'games', callers: { social: ['playOf', 'settledRound', 'proofOf'] } },
 } as const satisfies { [Name in PortName]: PortDeclaration<keyof Ports[Name] & string> };
 
 type OwnerOf<Name extends PortName> = (typeof PORTS)[Name]['owner'];
@@ -95,14 +132,14 @@ export type PortFor<Service extends ServiceName, Name extends PortName> =
   Service extends OwnerOf<Name> ? Ports[Name] : Pick<Ports[Name], MethodsFor<Service, Name> & keyof Ports[Name]>;
 
 /** Payloads of all realtime pushes, by push name. */
-export interface Pushes extends SpecificationPushes {}
+export interface Pushes extends SpecificationPushes, TablePushes {}
 export type PushName = keyof Pushes;
 
 /**
  * JSON bodies of all responses, by their name in `/api/openapi.json`. `npm run schemas` generates the JSON schemas from
  * them.
  */
-export interface Responses extends CoreResponses {}
+export interface Responses extends CoreResponses, SocialResponses, ChatResponses, TideResponses {}
 export type ResponseName = keyof Responses;
 
 /**
@@ -116,8 +153,20 @@ export const PUSH_NAMES: { readonly [Name in PushName]: true } = {
   bet_processed: true,
   casino_setting_update: true,
   catalogue_update: true,
+  chat_message: true,
+  chat_message_update: true,
+  chat_restriction: true,
+  chat_slow_mode: true,
   daily_bonus_claimed: true,
+  friend_request_update: true,
+  friendship_removed: true,
+  game_round_resolved: true,
   onboarding_complete: true,
+  presence_update: true,
+  privacy_update: true,
+  table_bet: true,
+  table_cash_out: true,
+  table_round: true,
   user_avatar_update: true,
   user_feature_updated: true,
   win_created: true,
@@ -128,9 +177,15 @@ export interface EventsOf {
   account: AccountEvent;
   wallet: WalletEvent;
   fairness: FairnessEvent;
+  rounds: RoundEvent;
+  tide: TideEvent;
   promotions: PromotionsEvent;
   catalogue: CatalogueEvent;
   favourites: FavouritesEvent;
+  pair: PairEvent;
+  chatter: ChatterEvent;
+  chatroom: ChatroomEvent;
+  privacy: PrivacyEvent;
 }
 
 export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
@@ -138,10 +193,10 @@ export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
   topic: ServiceName;
   /**
    * What the events of the topic are ordered by. `player`: the id in the stream name is a player's uid, and all events
-   * of one player stay in order. `stream`: the streams belong to the casino, and only the events of one stream stay in
-   * order.
+   * of one player stay in order. `pair`: the id names two players, who both own the stream, and only the events of one
+   * stream stay in order. `stream`: the streams belong to the casino, and only the events of one stream stay in order.
    */
-  key: 'player' | 'stream';
+  key: 'player' | 'pair' | 'stream';
   events: Declarations<E>;
 }
 
@@ -150,9 +205,15 @@ export const STREAMS = {
   account: { topic: 'identity', key: 'player', events: ACCOUNT_EVENTS },
   wallet: { topic: 'wallet', key: 'player', events: WALLET_EVENTS },
   fairness: { topic: 'games', key: 'player', events: FAIRNESS_EVENTS },
+  rounds: { topic: 'games', key: 'player', events: ROUND_EVENTS },
+  tide: { topic: 'games', key: 'stream', events: TIDE_EVENTS },
   promotions: { topic: 'promotions', key: 'player', events: PROMOTIONS_EVENTS },
   catalogue: { topic: 'games', key: 'stream', events: CATALOGUE_EVENTS },
   favourites: { topic: 'games', key: 'player', events: FAVOURITES_EVENTS },
+  pair: { topic: 'social', key: 'pair', events: PAIR_EVENTS },
+  chatter: { topic: 'social', key: 'player', events: CHATTER_EVENTS },
+  chatroom: { topic: 'social', key: 'stream', events: CHATROOM_EVENTS },
+  privacy: { topic: 'social', key: 'player', events: PRIVACY_EVENTS },
 } as const satisfies { [C in keyof EventsOf]: StreamDeclaration<EventsOf[C]> };
 
 /**
@@ -184,6 +245,7 @@ export interface RegisteredEvent<Type extends EventType = EventType> {
   version: number;
   actors: readonly Actor[];
   causes: readonly Cause[];
+  causedByOthers?: true;
   /** Protection of each field in the event's data. */
   fields: Readonly<Record<string, Protection>>;
 }

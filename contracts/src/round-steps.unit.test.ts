@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { diceOutcome, dicePayout } from './dice.js';
+import { diceOutcome, dicePayout, drawMessage } from './dice.js';
 import { microsText } from './money.js';
+import { ONE_STEP_GAMES } from './originals/games.js';
+import { type OneStepGame, payoutOf } from './originals/one-step.js';
+import { withWords } from './originals/words.js';
 import { type RevealedSeeds, roundSteps, type SettledRound } from './round-steps.js';
+import type { OneStepGameId } from './settled-rounds.js';
+import { digestBy } from './verify-roll.js';
 
 interface GoldenRoll extends RevealedSeeds {
   nonce: number;
@@ -42,8 +47,8 @@ describe('recomputing a round step by step', () => {
     expect(steps?.map(({ name }) => name)).toEqual([
       'Seed hash',
       'HMAC',
-      'Roll',
       'Bet',
+      'Roll',
       'Multiplier',
       'Result',
       'Payout',
@@ -74,6 +79,34 @@ describe('recomputing a round step by step', () => {
     const { round, ...rest } = settled(first);
     expect(await roundSteps({ ...rest, round: { ...round, game_id: 'toString' } }, first)).toBeUndefined();
     expect(await roundSteps({ ...rest, round: { ...round, draw: null } }, first)).toBeUndefined();
+  });
+
+  it.each<[OneStepGameId, object]>([
+    ['halyard', { target: 200 }],
+    ['plumb-line', { rows: 16, risk: 'high' }],
+    ['signal-lamp', { picks: [1, 2, 40], risk: 'low' }],
+    ['tide-wheel', { segments: 50, risk: 'medium' }],
+  ])('shows every fact of %s, and names the facts that were changed', async (id, params) => {
+    const game = ONE_STEP_GAMES[id] as OneStepGame<object, object>;
+    const digest = await digestBy(first.server_seed);
+    const message = (block: number) => drawMessage(first.client_seed, first.nonce, block);
+    const outcome = await withWords(
+      (block) => digest(message(block)),
+      (words) => game.play(params, words),
+    );
+    const round = { round_id: 'r1', game_id: id, draw: { seed_pair: 1, nonce: first.nonce }, outcome, algorithm: 1 };
+    const payout = microsText(payoutOf(1_234_567n, game.paid(outcome)));
+    const honest: SettledRound = { round, currency: 'gold_coins', stake: '1234567', payout };
+    expect(await differing(honest, first)).toEqual([]);
+    expect(await differing({ ...honest, payout: '99' }, first)).toEqual(['Payout']);
+    for (const fact of Object.keys(outcome).filter((key) => !(key in params))) {
+      const other = fact === 'drawn' ? [1] : 77_777;
+      expect([fact, await differing(withOutcome(honest, { ...outcome, [fact]: other }), first)]).not.toEqual([
+        fact,
+        [],
+      ]);
+    }
+    expect(await roundSteps({ ...honest, round: { ...round, algorithm: 2 } }, first)).toBeUndefined();
   });
 
   it('fails for an outcome that is not one of its game', async () => {

@@ -9,8 +9,8 @@ export const DAILY_BONUS_AMOUNTS: Record<Currency, Micros> = { gold_coins: coins
 /** Free top-up: Gold Coins for a wallet with less than `below`, at most once every `periodMs` milliseconds. */
 export const TOP_UP_RULES = { amount: coins(10_000), below: coins(1), periodMs: 60 * 60 * 1_000 };
 
-/** Minimum and maximum stake of one dice bet, per currency. */
-export const DICE_STAKES: Record<Currency, { min: Micros; max: Micros }> = {
+/** Minimum and maximum stake of one bet in the casino's own games, per currency. */
+export const BET_STAKES: Record<Currency, { min: Micros; max: Micros }> = {
   gold_coins: { min: MICROS_PER_COIN / 100n, max: coins(100_000) },
   sweeps_coins: { min: MICROS_PER_COIN / 100n, max: coins(1_000) },
 };
@@ -26,6 +26,6 @@ export const RULE_TEXTS = {
 };
 
 function stakesText(currency: Currency): string {
-  const { min, max } = DICE_STAKES[currency];
+  const { min, max } = BET_STAKES[currency];
   return `${formatMicros(min)} to ${formatMoney(max, currency)}`;
 }

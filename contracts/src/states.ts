@@ -1,3 +1,6 @@
+/** ISO 3166 code of the only country whose residents may play for Sweeps Coins. */
+export const COUNTRY_ID = 'US';
+
 /** A state of the USA or the District of Columbia. */
 export interface UsState {
   /** Two-letter USPS code of the state. */

@@ -38,6 +38,8 @@ export interface Round<Outcome = unknown> {
   game_id: string;
   draw: Draw | null;
   outcome: Outcome;
+  /** Version of the algorithm that decided the outcome; 1 if it is missing, as in all rounds of dice. */
+  algorithm?: Count;
 }
 
 export type GrantReason = 'daily_bonus' | 'top_up';
@@ -109,6 +111,21 @@ export type WalletEvent =
       'bet_placed',
       MoneyMoved & { round: Round; currency: Currency; stake: MicrosText; played: PlaythroughShare[] }
     >
+  | DomainEvent<
+      'stake_raised',
+      MoneyMoved & {
+        round_id: string;
+        game_id: string;
+        /** Number of the action in its round that needs the stake. */
+        sequence: Count;
+        currency: Currency;
+        /** What is staked in addition to the earlier stakes of the open round. */
+        stake: MicrosText;
+        played: PlaythroughShare[];
+      }
+    >
+  /** The balance did not cover the additional stake. The answer is stored, so that a repeated request gets the same one. */
+  | DomainEvent<'raise_declined', MoneyMoved & { round_id: string; sequence: Count }>
   | DomainEvent<'win_paid', MoneyMoved & { round: Round; currency: Currency; payout: MicrosText }>
   | DomainEvent<
       'bet_and_win_settled',
@@ -138,6 +155,15 @@ export type WalletEvent =
         payout: MicrosText;
         /** Playthrough shares of the bet that are reversed. */
         unplayed: PlaythroughShare[];
+      }
+    >
+  | DomainEvent<
+      'seed_pair_ended',
+      MoneyMoved & {
+        /** The seed pair from which no later bet may draw. */
+        seed_pair: Count;
+        /** Client seed of the pair that follows. */
+        client_seed: string;
       }
     >
   | DomainEvent<'balance_adjusted', MoneyMoved & { currency: Currency; amount: MicrosText; reason: string }>
@@ -186,8 +212,20 @@ export const WALLET_EVENTS = {
   win_paid: {
     version: 1,
     actors: ['player', 'system'],
-    causes: ['command', 'bet_placed'],
+    causes: ['command', 'bet_placed', 'round_resolved'],
     fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'payout') },
+  },
+  stake_raised: {
+    version: 1,
+    actors: ['player'],
+    causes: ['raise_requested'],
+    fields: { ...MONEY_MOVED, ...plain('round_id', 'game_id', 'sequence', 'currency', 'stake', 'played') },
+  },
+  raise_declined: {
+    version: 1,
+    actors: ['player'],
+    causes: ['raise_requested'],
+    fields: { ...MONEY_MOVED, ...plain('round_id', 'sequence') },
   },
   bet_and_win_settled: {
     version: 1,
@@ -197,12 +235,13 @@ export const WALLET_EVENTS = {
   bet_rolled_back: {
     version: 2,
     actors: ['player', 'system'],
-    causes: ['command', 'bet_placed'],
+    causes: ['command', 'bet_placed', 'round_cancelled'],
     fields: {
       ...MONEY_MOVED,
       ...plain('round_id', 'game_id', 'bet_event_id', 'currency', 'stake', 'payout', 'unplayed'),
     },
   },
+  seed_pair_ended: { version: 1, ...BY_PLAYER, fields: { ...MONEY_MOVED, ...plain('seed_pair', 'client_seed') } },
   balance_adjusted: { version: 1, ...BY_SYSTEM, fields: { ...MONEY_MOVED, ...plain('currency', 'amount', 'reason') } },
   funds_held: { version: 1, ...HOLDS, fields: HOLD_MOVED },
   hold_captured: { version: 1, ...HOLDS, fields: HOLD_MOVED },

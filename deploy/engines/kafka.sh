@@ -23,7 +23,7 @@ port=${2:-19092}
 dir=${3:-$engines/kafka-$port}
 [[ $port =~ ^[0-9]{1,5}$ ]] && ((10#$port >= 1 && 10#$port < 65535)) || die "not a port number: $port"
 cport=$((port + 1))
-start_timeout=60
+start_timeout=180
 stop_timeout=30
 
 case $command in

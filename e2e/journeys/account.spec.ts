@@ -22,7 +22,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   const dialog = await openAuth(page, 'Login');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** Removes the session from the browser without signing out. */
@@ -56,7 +56,7 @@ test('a wrong password is reported in the form, and the correct password then si
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toHaveText('E-mail or password is wrong.');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expectShown(page, 'gold_coins', '5000000000');
 });
@@ -94,14 +94,14 @@ test('a session that has ended because of its age asks the player to log in agai
     }),
   );
   await page.goto('/');
-  const note = page.getByText('You have been signed in for a long time. Please log in again to continue.');
+  const note = page.getByText('You have been signed in for a long time. Please login again to continue.');
   await expect(note).toBeVisible();
   await page.unroute('**/api/auth/refresh');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await note.locator('..').getByRole('button', { name: 'Login', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expectShown(page, 'gold_coins', '5000000000');
   await expect(note).toBeHidden();
 });
@@ -109,7 +109,9 @@ test('a session that has ended because of its age asks the player to log in agai
 test('the strength of a new password is estimated while it is typed', async ({ page }) => {
   const dialog = await openAuth(page, 'Sign Up');
   const password = dialog.getByRole('textbox', { name: 'Password' });
-  await expect(password).toHaveAccessibleDescription('10 characters or more');
+  await expect(password).toHaveAccessibleDescription(
+    '10 characters or more, hard to guess, without your username or e-mail',
+  );
   await dialog.getByRole('textbox', { name: 'Username' }).fill('marigold');
   for (const [typed, text] of [
     ['Summer2026!!', 'This is among the passwords that are guessed first'],
@@ -138,7 +140,7 @@ test.describe('in a separate casino', () => {
     await fillSignUp(dialog, freshName('carla'), { year: String(new Date().getUTCFullYear() - 10), password: 'short' });
     await create.click();
     await expect(dialog.getByText('You must be 18 or older to play')).toBeVisible();
-    await expect(password).toHaveAccessibleDescription('At least 10 characters');
+    await expect(password).toHaveAccessibleDescription('Use 10 characters or more');
     await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1990');
     await password.fill('password123');
     await create.click();
@@ -227,7 +229,7 @@ test('a forgotten password is reset by the link in the e-mail, and the old passw
   await signIn(page, email);
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('E-mail or password is wrong.');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('a quieter harbour at dawn');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click();
   await expectShown(page, 'gold_coins', '5000000000');
 });
 

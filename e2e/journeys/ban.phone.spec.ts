@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).first().click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 test('a player who is banned while playing sees the reason and end of the ban at once, is signed out, and sees the same at the next sign-in', async ({

@@ -100,9 +100,13 @@ test('auto-bet places the chosen number of bets, shows progress in the tab’s t
   const { gold_coins } = await player.wallet();
   const profit = parseMicros(gold_coins.balance) - coins(5_000);
   const shown = `${profit > 0n ? '+' : profit < 0n ? '−' : ''}${formatMoney(profit < 0n ? -profit : profit, 'gold_coins').replace(' GC', '')}`;
-  await expect(page.getByRole('form', { name: 'Bet' }).locator('dl div', { hasText: 'Profit' }).last()).toContainText(
-    shown,
-  );
+  const total = page.getByRole('form', { name: 'Bet' }).locator('dl div', { hasText: 'Profit GC' });
+  await expect(total).toContainText(shown);
+  // The totals belong to the finished auto-bet, so they keep its currency.
+  await page.getByTestId('wallet-pill').click();
+  await expect(table.act).toHaveText('Start auto-bet');
+  await expect(total).toContainText(shown);
+  await page.getByTestId('wallet-pill').click();
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
@@ -257,7 +261,7 @@ test('without Gold Coins the dialog shows the specified text, and Top Up gives n
   await message.getByRole('button', { name: 'Top Up', exact: true }).click();
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
   await expect(wallet.getByRole('tab', { name: 'Top up' })).toHaveAttribute('aria-selected', 'true');
-  await wallet.getByRole('button', { name: 'Top up Gold Coins' }).click();
+  await wallet.getByRole('button', { name: 'Top up 10,000.00 GC' }).click();
   await expect(wallet.getByText('Opens when your Gold Coins are below 1.00')).toBeVisible();
   const { gold_coins } = await player.wallet();
   expect(parseMicros(gold_coins.balance)).toBeGreaterThan(0n);
@@ -284,12 +288,12 @@ test('a visitor sees the complete table; Bet opens the sign-in and returns to th
   await page.evaluate(() => localStorage.clear());
   const table = new DiceTable(page);
   await table.open();
-  await expect(table.act).toHaveText('Log in to play');
+  await expect(table.act).toHaveText('Login to play');
   await table.act.click();
-  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  const dialog = page.getByRole('dialog', { name: 'Login' });
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill('harbour lights at dusk');
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(table.act).toHaveText('Bet 10.00 GC');
   expect(page.url()).toBe(`${casino.url}/games/dice`);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { arrive } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -69,4 +70,39 @@ test('the fairness verifier is available to visitors without an account', async 
   await panel.getByRole('textbox', { name: 'Client seed' }).fill('anyone');
   await panel.getByRole('textbox', { name: 'Nonce' }).fill('0');
   await expect(panel.getByText('These seeds give this roll')).toBeVisible();
+});
+
+test('the verifier claims agreement only for a compared roll and a compared hash, and says what the key is', async ({
+  page,
+}) => {
+  const table = new DiceTable(page);
+  await table.open();
+  await page.getByRole('button', { name: 'Fairness' }).click();
+  const panel = page.getByRole('dialog', { name: 'Fairness' });
+  await panel.getByRole('tab', { name: 'Check a roll' }).click();
+  await expect(panel.getByText('The key is the text of the server seed: its 64 characters')).toBeVisible();
+  const verdict = panel.getByRole('status').filter({ hasText: /^\S+\.\S+/ });
+  const roll = panel.getByRole('textbox', { name: 'Roll you were shown' });
+  const hash = panel.getByRole('textbox', { name: 'SHA-256 you were shown before' });
+  await expect(verdict).toContainText('Fill in the seeds and the nonce');
+  await panel.getByRole('textbox', { name: 'Server seed (revealed)' }).fill('00'.repeat(32));
+  await panel.getByRole('textbox', { name: 'Client seed' }).fill('anyone');
+  await panel.getByRole('textbox', { name: 'Nonce' }).fill('0');
+  await expect(verdict).toContainText('These seeds give this roll');
+  await expect(verdict).toContainText('only the arithmetic is checked');
+  await expect(verdict).toHaveAttribute('data-state', 'computed');
+
+  // A roll that agrees with the seeds proves nothing about the seed that the casino had before the bet.
+  await roll.fill((await verdict.textContent())?.match(/^\d+\.\d{2}/)?.[0] ?? 'no roll');
+  await expect(verdict).toContainText('The roll agrees');
+  await expect(verdict).toContainText('These seeds give this roll');
+  await expect(verdict).toHaveAttribute('data-state', 'computed');
+  await hash.fill(createHash('sha256').update('00'.repeat(32)).digest('hex'));
+  await expect(verdict).toContainText('Seed, hash and roll agree');
+  await expect(verdict).toHaveAttribute('data-state', 'agrees');
+  await roll.fill('');
+  await expect(verdict).toContainText('These seeds give this roll');
+  await hash.fill('11'.repeat(32));
+  await expect(verdict).toContainText('This does not check out');
+  await expect(verdict).not.toContainText(/fair/i);
 });

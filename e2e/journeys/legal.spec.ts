@@ -112,7 +112,7 @@ test('the lobby explains that nothing can be purchased, and links to the bonus a
   await expect(card).toBeFocused();
   await card.click();
   await dialog.getByRole('button', { name: 'Open the daily bonus' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await card.click();
   await dialog.getByRole('link', { name: 'Read the rules' }).click();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { Casino } from '../support/casino.js';
+import { delayRequests } from '../support/delay-requests.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
@@ -51,7 +52,7 @@ test('a card that requires a sign-in opens it, and continues to its page afterwa
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
   await page.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -83,7 +84,7 @@ test('each view shows its games and links to the full list', async ({ page }) =>
   for (const [tab, title, path, heading, first] of views) {
     await page.getByRole('tab', { name: tab }).click();
     const view = page.getByRole('tabpanel').getByRole('region', { name: title });
-    await expect(view.getByRole('listitem')).toHaveCount(tab === 'Originals' ? 8 : 20);
+    await expect(view.getByRole('listitem')).toHaveCount(tab === 'Originals' ? 9 : 20);
     await expect(view.getByRole('link', { name: first }).first()).toBeVisible();
     await view.getByRole('link', { name: `View all: ${tab}` }).click();
     await expect(page).toHaveURL(path);
@@ -107,7 +108,8 @@ test('the complete lobby is accessible, fits the window, and stays small', async
   await expectAccessible(page, 'lobby, read to its end');
 });
 
-test('no row moves another row while it loads', async ({ page }) => {
+/** Collects the layout shifts of the page from now on. Returns a function for their sum. */
+async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -115,14 +117,69 @@ test('no row moves another row while it loads', async ({ page }) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return () => page.evaluate(() => (window as never as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+}
+
+test('the first rows of a player appear without moving what is below them', async ({ page }) => {
+  await arrive(page, { bets: 1 });
+  const goOn = await delayRequests(page, '**/api/games/recent?*');
+  const shifted = await shiftsOf(page);
+  await page.goto('/');
+  // The other content has arrived by now, so the delayed row would move whatever is already shown below it.
+  await expect(welcome(page).getByRole('listitem').nth(1)).toBeAttached();
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  goOn();
+  await expect(row(page, 'Recently Played').getByRole('link')).toHaveText([/Dice/]);
+  await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+});
+
+test('a row loads when it comes near, and shows only its title before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).search));
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 });
+  await page.goto('/');
+  await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
+  const shows = row(page, 'Game Shows');
+  await expect(shows.getByRole('heading')).toBeAttached();
+  expect(asked.some((query) => query.includes('tags=show'))).toBe(false);
+  expect(await shows.locator('ul').evaluate((list) => getComputedStyle(list).visibility)).toBe('hidden');
+  const height = async () => (await shows.boundingBox())?.height;
+  const before = await height();
+  await shows.scrollIntoViewIfNeeded();
+  await expect(shows.getByRole('link').nth(1)).toBeVisible();
+  expect(await height()).toBe(before);
+});
+
+test('printing loads all rows, and leaves out those that have not been loaded', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 });
+  await page.goto('/');
+  await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
+  const shows = row(page, 'Game Shows');
+  await expect(shows).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(shows).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(shows.getByRole('link').nth(1)).toBeVisible();
+});
+
+test('a row that is loading for long shows a text instead of empty cells', async ({ page }) => {
+  await page.goto('/favicon.svg');
+  await page.route(/\/api\/games\?.*pageSize=20/, () => {});
+  await page.goto('/');
+  const popular = row(page, 'Popular now');
+  await expect(popular.getByText('Loading takes longer than usual')).toBeVisible();
+  const opacity = () => popular.locator('ul').evaluate((list) => Number(getComputedStyle(list).opacity));
+  await expect.poll(opacity).toBeLessThan(0.01);
+});
+
+test('no row moves another row while it loads', async ({ page }) => {
+  const shifted = await shiftsOf(page);
   await page.goto('/');
   await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
   await readToTheEnd(page);
   await expect(row(page, 'Game Shows').getByRole('link').first()).toBeVisible();
-  const shifted = await page.evaluate(() =>
-    (window as never as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-  );
-  expect(shifted).toBeLessThanOrEqual(0.02);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
 
 test('favourites and recently played games appear in rows of their own', async ({ page }) => {
@@ -135,10 +192,15 @@ test('favourites and recently played games appear in rows of their own', async (
   await table.open();
   await table.bet();
   await page.goto('/');
-  await readToTheEnd(page);
+  const rows = page.getByRole('main').getByRole('heading', { name: /^(Recently Played|Your favourites|Popular now)$/ });
+  await expect(rows).toHaveText(['Recently Played', 'Your favourites', 'Popular now']);
   await expect(row(page, 'Recently Played').getByRole('link')).toHaveText([/Dice/]);
   const favourites = row(page, 'Your favourites');
-  await expect(favourites.getByRole('link')).toHaveText([/Seven Doors Tonight/]);
+  await expect(favourites.getByRole('listitem')).toHaveText([/Seven Doors Tonight/]);
+  await expect(favourites.getByRole('link', { name: 'View all: Your favourites' })).toHaveAttribute(
+    'href',
+    '/favourites',
+  );
   await favourites.getByRole('button', { name: 'Favourite: Seven Doors Tonight' }).click();
   await expect(favourites).toHaveCount(0);
 });
@@ -157,7 +219,7 @@ test('a visitor who marks a favourite is asked to sign in, and the favourite is 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { OFFLINE } from '../support/offline.js';
+import { note, OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
+import { pressEverything } from '../support/press-everything.js';
 import { DiceTable, openWallet } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -83,3 +84,56 @@ test('while offline, no button or key sends a command that moves money, and each
 
   expect(commands).toHaveLength(1);
 });
+
+/**
+ * Closes the money gate as a lost network does, while requests still reach the casino: all code and data load, and a
+ * command that bypasses the gate would be executed.
+ */
+async function closeGate(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The connection must exist to hear of the lost network.
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(note(page)).toContainText('Offline');
+}
+
+for (const [who, arrival, paths, money] of [
+  [
+    'a new player',
+    { bonus: false },
+    ['/', '/settings/profile', '/settings/security'],
+    [/^Daily bonus: Claim/, /^Wallet.*: Top up #/],
+  ],
+  [
+    'a player with bets',
+    { bets: 2 },
+    ['/games/dice', '/games', '/favourites', '/groups/slots', '/provider-games/ink-dragon-pavilion', '/dev/mailbox'],
+    [/^Bet #/, /^Start auto-bet/, /^Fairness: Change seeds and reveal/, /^Fairness: Change seeds and check/],
+  ],
+] as const) {
+  test(`while the gate is closed, no button on any page moves money of ${who}`, async ({ page, watch }) => {
+    // About 150 buttons are pressed.
+    test.slow();
+    // Buttons that send a form are pressed as well; the casino refuses what is incomplete or too frequent.
+    watch.provokes(/^4\d\d (POST|PUT|PATCH|DELETE) \/api\/(auth|self)/);
+    const player = await arrive(page, arrival);
+    const before = await player.wallet();
+    const commands = commandsOf(page);
+    const bypasses: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('its button must be disabled')) bypasses.push(message.text());
+    });
+    const disabled: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await closeGate(page);
+      disabled.push(...(await pressEverything(page)).disabled);
+    }
+    expect(bypasses, 'commands that an enabled button started').toEqual([]);
+    expect(commands.map((request) => request.url())).toEqual([]);
+    expect(await player.wallet()).toEqual(before);
+    // Each known money button was reached, so the presses cover the places where money can be moved.
+    for (const name of money) expect(disabled).toContainEqual(expect.stringMatching(name));
+  });
+}

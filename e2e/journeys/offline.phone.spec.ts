@@ -57,7 +57,7 @@ test('offline, the lobby, catalogue, legal pages, bets and balances show the las
   const search = page.getByRole('dialog', { name: 'Search games' });
   await expect(search.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('eel wife');
-  await expect(search.getByText('The search did not get through')).toBeVisible();
+  await expect(search.getByText('The search failed')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.goto('/games/dice');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search games' });
@@ -56,4 +57,40 @@ test('the search dialog is 960 by 600 px if the window allows, and its grid has 
       return cells.filter((cell) => cell.getBoundingClientRect().top === top).length;
     });
   await expect.poll(inFirstRow).toBe(columns(page));
+});
+
+test('a search forgives typing errors', async ({ page }) => {
+  await page.goto('/games');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /search/i })
+    .click();
+  await input(page).fill('blackjak');
+  await expect(found(page).filter({ hasText: 'Old Court Blackjack' })).toHaveCount(1);
+});
+
+test('a search finds a provider, with a link to its page, and its games', async ({ page }) => {
+  await page.goto('/games');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /search/i })
+    .click();
+  await input(page).fill('saltmarsh');
+  await expect(dialog(page).getByRole('status')).toHaveText('21 games found, and the provider Saltmarsh Studio');
+  await expect(found(page)).toHaveCount(21);
+  const provider = dialog(page).getByRole('list', { name: 'Providers found' }).getByRole('link');
+  await expect(provider).toHaveText([/Saltmarsh Studio/]);
+  await expectAccessible(page, 'provider found');
+  await page.keyboard.press('ArrowDown');
+  await expect(provider).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(found(page).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(provider).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/providers/saltmarsh-studio');
+  await expect(dialog(page)).toHaveCount(0);
 });

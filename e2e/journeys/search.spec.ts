@@ -83,7 +83,7 @@ test('a failed search is reported and can be retried', async ({ page, watch }) =
   await open(page);
   await page.route(/\/api\/games\?.*name=/, (route) => route.abort());
   await page.keyboard.type('eel');
-  await expect(dialog(page).getByText('The search did not get through')).toBeVisible();
+  await expect(dialog(page).getByText('The search failed')).toBeVisible();
   await expectAccessible(page, 'search failed');
   await page.unroute(/\/api\/games\?.*name=/);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();

@@ -57,7 +57,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.goto('/settings/security');
   await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog(page).getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog(page).getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
@@ -89,7 +89,7 @@ test('a player connects an app, signs in with its code or a recovery code, and d
   await dialog(page)
     .getByRole('textbox', { name: 'Recovery code' })
     .fill(recoveryCodes[0] ?? '');
-  await dialog(page).getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Login', exact: true }).click();
   await expect(card(page).getByText('9 left')).toBeVisible();
 
   await card(page).getByRole('button', { name: 'Turn off the authenticator app' }).click();

@@ -3,7 +3,7 @@ import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Verification', 'Self-exclusion'];
+const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Privacy', 'Verification', 'Self-exclusion'];
 
 test('every section of the settings is reachable from the others, accessible, and fits the window', async ({
   page,
@@ -60,10 +60,10 @@ test('with the keyboard alone: names are changed and survive a reload, and an av
   await expect(page.getByText('Your name is saved.')).toBeVisible();
   await expect(save).toHaveAttribute('aria-disabled', 'true');
 
-  await tabTo(page.getByRole('radio', { name: 'Figure 1', exact: true }));
+  await tabTo(page.getByRole('radio', { name: 'Fox with a scarf' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Figure 3', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Walrus with a captain’s cap' })).toBeChecked();
   await tabTo(page.getByRole('button', { name: 'Save picture' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your picture is saved.')).toBeVisible();
@@ -71,5 +71,5 @@ test('with the keyboard alone: names are changed and survive a reload, and an av
   await page.reload();
   await expect(first).toHaveValue('Anna');
   await expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('O’Brien-Åström');
-  await expect(page.getByRole('radio', { name: 'Figure 3', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Walrus with a captain’s cap' })).toBeChecked();
 });

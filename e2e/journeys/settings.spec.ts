@@ -31,7 +31,7 @@ test('without a session the settings ask for a sign-in, and open after it', asyn
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Sessions' })).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/security$/);
 });
@@ -55,7 +55,7 @@ test('a taken or malformed username is refused at its field; a change can be dis
   await field.fill('a b');
   await save.click();
   await expect(field).toHaveAccessibleDescription(
-    '3 to 20 letters of one alphabet, digits, dots, dashes or underscores',
+    'Use 3 to 20 letters of one alphabet, digits, dots, dashes or underscores',
   );
   await expect(field).toBeFocused();
   await field.fill(taken.toUpperCase());
@@ -67,7 +67,7 @@ test('a taken or malformed username is refused at its field; a change can be dis
   const renamed = freshName('Anna_sea');
   await field.fill(renamed);
   await save.click();
-  await expect(page.getByText(`You are ${renamed} now.`)).toBeVisible();
+  await expect(page.getByText(`Your username is now ${renamed}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Account of ${renamed}` })).toBeVisible();
 });
 
@@ -148,11 +148,11 @@ test('an uploaded picture is validated, previewed, saved, shown in another tab a
   const input = page.getByTestId('picture-file');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"><script>alert(1)</script></svg>';
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
-  await expect(form.getByText('This is no PNG, JPEG or WebP picture')).toBeVisible();
+  await expect(form.getByText('This file is not a PNG, JPEG or WebP picture')).toBeVisible();
   const png = await pictureFile(page);
   const large = Buffer.concat([png, Buffer.alloc(1_100_000)]);
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: large });
-  await expect(form.getByText('This picture has 1.1 MB; at most 1 MB')).toBeVisible();
+  await expect(form.getByText('This picture has 1.1 MB; the limit is 1 MB')).toBeVisible();
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
   await expect(form.getByText('This picture cannot be read')).toBeVisible();
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
@@ -286,7 +286,7 @@ test('the list of sessions marks the current one; one session or all others are 
   await expect.poll(async () => (await Promise.all(pages.map(ended))).filter(Boolean).length).toBe(1);
 
   await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await dialog.getByRole('button', { name: 'End the others' }).click();
+  await dialog.getByRole('button', { name: 'End all others' }).click();
   await expect(rows).toHaveCount(1);
   for (const other of pages) await expect(other.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeHidden();

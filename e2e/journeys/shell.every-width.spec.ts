@@ -103,7 +103,7 @@ test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at th
   await page.goto('/');
   const above = page.getByRole('banner');
   for (const [button, dialog] of [
-    ['Login', 'Log in'],
+    ['Login', 'Login'],
     ['Sign Up', 'Create your account'],
   ] as const) {
     const opener = page.getByRole('button', { name: button, exact: true });
@@ -129,7 +129,7 @@ test('a player sees the wallet pill, which switches the currency and keeps the c
   await expect(pill(page)).toContainText('SC');
 
   const wallet = page.getByRole('button', { name: 'Wallet', exact: true });
-  await expect(wallet).toHaveCount(isWide(page) || isExtraSmall(page) ? 1 : 0);
+  await expect(wallet).toHaveCount(1);
   const account = page.getByRole('button', { name: 'Account of anna' });
   if (isExtraSmall(page)) {
     await expect(account).toHaveCount(0);

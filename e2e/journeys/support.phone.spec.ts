@@ -36,7 +36,7 @@ async function signOut(page: Page, username: string): Promise<void> {
     await page.getByRole('button', { name: `Account of ${username}` }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   }
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true }).first()).toBeVisible();
 }
 
 const lines = (panel: Locator) => panel.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');

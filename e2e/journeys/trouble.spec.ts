@@ -147,7 +147,7 @@ test('the waiting time is shown: after too many wrong passwords, and until the n
   await expectShown(page, 'gold_coins', '0');
   await page.getByRole('button', { name: 'Wallet', exact: true }).click();
   await page.getByRole('tab', { name: 'Top up' }).click();
-  const topUp = page.getByRole('tabpanel', { name: 'Top up' }).getByRole('button', { name: 'Top up Gold Coins' });
+  const topUp = page.getByRole('tabpanel', { name: 'Top up' }).getByRole('button', { name: 'Top up 10,000.00 GC' });
   await expect(topUp).toHaveAccessibleDescription(/^One top-up an hour: the next opens in (60 min|1 h|59 min)\.$/);
   await expect(topUp).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -163,7 +163,7 @@ test('the waiting time is shown: after too many wrong passwords, and until the n
   }
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^Too many attempts; wait a little\. Try again in \d+ (s|min)\.$/);
 });
 
@@ -195,4 +195,20 @@ test('a failed session check and a dialog that fails to load are reported, and t
   await expectShown(page, 'gold_coins', '5000000000');
   await page.getByRole('button', { name: 'Wallet', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
+});
+
+test('a game picture that does not load leaves the empty card with the name, without the icon of the browser', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/ERR_FAILED/);
+  await page.route('**/art/games/**', (route) => route.abort());
+  await page.goto('/');
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: /Play now Dice$/ })
+    .first();
+  await expect(card).toBeVisible();
+  await expect(card.locator('img')).toBeHidden();
+  await expect(card.locator('picture')).toBeVisible();
 });

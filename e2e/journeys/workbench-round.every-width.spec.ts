@@ -35,9 +35,9 @@ test('a round is recomputed step by step: without the seed in use, with a reveal
   await expect(page).toHaveURL(new RegExp(`/fairness-${anna.uid}\\?at=1`));
 
   await withDamagedCopy(page, casino, 'seed-replaced', async (damaged) => {
-    // The drill replaces the seed of pair 2 or 3, which decided the bets 6 and 7.
+    // The drill replaces the seed of pair 2 or 3, which decided the bets 7 and 9: each rotation is an event too.
     const pair = damaged.version;
-    await new Workbench(page, damaged.casino).open(`${wallet}?at=${pair + 4}&tab=event`);
+    await new Workbench(page, damaged.casino).open(`${wallet}?at=${2 * pair + 3}&tab=event`);
     await expect(round).toContainText(/\d steps? differs?/);
     const differing = round.locator('[data-differs]');
     await expect(differing.first()).toContainText(/stored: /);

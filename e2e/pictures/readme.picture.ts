@@ -3,6 +3,7 @@ import { Casino } from '../support/casino.js';
 import { takePicture } from '../support/picture.js';
 import { type Api, arriveAs } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
+import { STEP_GAMES, StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
 import { Workbench } from '../support/workbench.js';
 
@@ -22,7 +23,7 @@ for (const { width, height, touch = false } of SCREENS) {
       const anna = await arriveAs(page, 'anna');
       await settleIn(anna);
       await openPage(page, '/settings/profile');
-      await page.getByRole('radio', { name: 'Figure 1', exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: 'Fox with a scarf' }).check({ force: true });
       await page.getByRole('button', { name: 'Save picture' }).click();
       await expect(page.getByRole('button', { name: 'Save picture' })).toHaveAttribute('aria-disabled', 'true');
 
@@ -50,6 +51,43 @@ for (const { width, height, touch = false } of SCREENS) {
       await page.getByText('Won ').first().waitFor();
       await expect(table.history.getByRole('row').nth(1)).toContainText(roll);
       await takePicture(page, `dice-${width}.webp`);
+    });
+
+    test('the games in several steps', async ({ page }) => {
+      await settleIn(await arriveAs(page, 'anna'));
+      for (const { id } of STEP_GAMES) {
+        const table = new StepTable(page, id);
+        await table.open();
+        for (let rounds = 0; rounds < 4; rounds++) await table.end(await table.betUntilOpen());
+        const round = await table.betUntilOpen();
+        if (id === 'breakwater') await table.step(round);
+        await untilDrawn(page);
+        await takePicture(page, `${id}-${width}.webp`);
+      }
+    });
+
+    test('the friends', async ({ page, browser, baseURL }) => {
+      const anna = await arriveAs(page, 'anna');
+      await settleIn(anna);
+      const others = await browser.newContext({ baseURL: baseURL ?? '' });
+      for (const [name, asks] of [
+        ['berta', false],
+        ['harbour-light', false],
+        ['Mika', false],
+        ['old-salt', false],
+        ['zoe', false],
+        ['captain-nemo', true],
+      ] as const) {
+        const other = await arriveAs(await others.newPage(), name, { bonus: false });
+        await other.post('/friend-requests', { userId: anna.uid });
+        if (!asks) await anna.post('/friend-requests', { userId: other.uid });
+      }
+      await others.close();
+      await openPage(page, '/games/dice');
+      await page.getByRole('button', { name: /^Friends and chat/ }).click();
+      await expect(page.getByRole('list', { name: 'Friends', exact: true }).getByRole('listitem')).toHaveCount(5);
+      await untilDrawn(page);
+      await takePicture(page, `friends-${width}.webp`);
     });
   });
 }

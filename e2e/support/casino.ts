@@ -10,6 +10,7 @@ import type { MicrosText, StoredEvent } from '@goldwake/contracts';
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', import.meta.url));
 const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', import.meta.url));
+const MODERATE = fileURLToPath(new URL('../../services/replay/dist/operator/moderate.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const run = promisify(execFile);
@@ -132,6 +133,11 @@ export class Casino {
   /** Bans a player with the ban command that an engineer would run in a terminal. */
   async ban(...args: string[]): Promise<void> {
     await run(process.execPath, [BAN, ...args, '--data', this.dataDir]);
+  }
+
+  /** Moderates the chat with the command that an engineer would run in a terminal. */
+  async moderate(...args: string[]): Promise<void> {
+    await run(process.execPath, [MODERATE, ...args, '--data', this.dataDir]);
   }
 
   async events(stream: string): Promise<StoredEvent[]> {

@@ -1,10 +1,10 @@
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
 
 /**
- * Maximum number of flaky tests that a run tolerates. A busy machine makes one or two of the 261 end-to-end tests
+ * Maximum number of flaky tests that a run tolerates. A busy machine makes up to four of the 516 end-to-end tests
  * flaky; more indicates a real fault.
  */
-const FLAKY_MAX = 2;
+const FLAKY_MAX = 4;
 
 /** Playwright reporter that lists the tests that passed only on a retry, and fails the run if there are too many. */
 export default class FlakyReporter implements Reporter {

@@ -21,7 +21,7 @@ const KB = 1_000;
 export const MAX = {
   scripts: 140 * KB,
   overlay: 75 * KB,
-  route: 40 * KB,
+  route: 45 * KB,
   styles: 20 * KB,
   fonts: 60 * KB,
   view: 450 * KB,

@@ -52,16 +52,28 @@ export async function arriveAs(
   });
   expect(response.status(), await response.text()).toBe(201);
   const { access_token, user } = (await response.json()) as SessionResponse;
-  // localStorage can be written only from a page of the casino's origin; any URL of that origin will do.
-  await page.goto('/favicon.svg');
-  await page.evaluate((uid) => {
-    localStorage.setItem('goldwake.session', uid);
-    document.cookie = 'goldwake_player=1; path=/';
-  }, user.uid);
+  await remember(page, user.uid);
   const api = new Api(page, access_token);
   if (bonus) await api.post('/promotions/daily-claim', {});
   for (let bet = 0; bet < bets; bet++) await api.bet('1000000');
   return Object.assign(api, { uid: user.uid, username, email });
+}
+
+/** Signs an existing player in with the page's browser, as on a second device. */
+export async function arriveAgain(page: Page, { email, uid }: Account): Promise<void> {
+  const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  expect(response.status(), await response.text()).toBe(200);
+  await remember(page, uid);
+}
+
+/** Makes the browser know who is signed in, as the client does after a sign-in. */
+async function remember(page: Page, player: string): Promise<void> {
+  // localStorage can be written only from a page of the casino's origin; any URL of that origin will do.
+  await page.goto('/favicon.svg');
+  await page.evaluate((uid) => localStorage.setItem('goldwake.session', uid), player);
+  // A cookie that the page writes can be missing in the next request, because the browser sends it to its network
+  // process without waiting.
+  await page.context().addCookies([{ name: 'goldwake_player', value: '1', url: page.url() }]);
 }
 
 /** HTTP client with which a test calls the API as a player, independently of the page. */
@@ -81,8 +93,21 @@ export class Api {
     return this.post('/games/dice/bets', body);
   }
 
+  /** Takes an action in an open round, as another device of the player would. */
+  async act(gameId: string, roundId: string, action: { sequence: number; action: string }): Promise<void> {
+    await this.post(`/games/${gameId}/rounds/${roundId}/actions`, action);
+  }
+
   async post<T>(path: string, data: object): Promise<T> {
-    const response = await this.page.request.post(`/api${path}`, { data, headers: this.headers() });
+    return this.send('POST', path, data);
+  }
+
+  async put<T>(path: string, data: object): Promise<T> {
+    return this.send('PUT', path, data);
+  }
+
+  private async send<T>(method: 'POST' | 'PUT', path: string, data: object): Promise<T> {
+    const response = await this.page.request.fetch(`/api${path}`, { method, data, headers: this.headers() });
     expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response.json();
   }

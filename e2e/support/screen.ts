@@ -82,3 +82,16 @@ export class DiceTable {
     return result;
   }
 }
+
+/**
+ * Presses an entry of the open menu until the menu closes: on a busy machine, a press while the menu opens is sometimes
+ * lost, and the menu stays open.
+ */
+export async function chooseFromMenu(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name });
+  await expect(entry).toBeVisible();
+  await expect(async () => {
+    if ((await entry.count()) > 0) await entry.click({ timeout: 2_000 });
+    await expect(entry).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+}

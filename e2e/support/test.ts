@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { Casino } from './casino.js';
 import { CLUSTER, ClusterCasino } from './cluster-casino.js';
+import { OtherPlayers } from './friends.js';
 import { overflow } from './layout.js';
 import { Watch } from './watch.js';
 
@@ -9,6 +10,8 @@ export { expect } from '@playwright/test';
 interface Journey {
   casino: Casino;
   watch: Watch;
+  /** Further players, each with a browser of their own. */
+  others: OtherPlayers;
   /** Whether the test gets its own casino, because it stops the casino or counts all data in it. */
   alone: boolean;
   /**
@@ -62,4 +65,9 @@ export const test = base.extend<Journey, Worker>({
     },
     { auto: true },
   ],
+  others: async ({ browser, casino, watch }, use, info) => {
+    const others = new OtherPlayers(browser, casino, watch, info);
+    await use(others);
+    await others.leave();
+  },
 });

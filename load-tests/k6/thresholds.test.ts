@@ -8,12 +8,31 @@ const profile: Profile = {
   connect_per_second: 50,
   seconds: 10,
   soak_seconds: 60,
+  social_seconds: 20,
+  messages_per_second: 50,
+  stories_per_second: 5,
+  table_seconds: 30,
+  table_bets: 20,
   global_per_second: 4,
   bets_per_second: 30,
   http_bets_per_second: 20,
   delivery_p99_ms: 250,
+  phase_p99_ms: 150,
 };
-const SCENARIOS = ['smoke', 'fan-out', 'one-to-one', 'mixed', 'slow', 'storm', 'soak', 'money'];
+const SCENARIOS = [
+  'smoke',
+  'fan-out',
+  'one-to-one',
+  'mixed',
+  'slow',
+  'storm',
+  'soak',
+  'money',
+  'originals',
+  'chat',
+  'friends',
+  'rising-tide',
+];
 
 describe('thresholds', () => {
   it.each(SCENARIOS)(
@@ -49,6 +68,8 @@ describe('thresholds', () => {
     expect(expected('fan-out', profile)).toBe(0.95 * 10 * 100 * 4);
     expect(expected('one-to-one', profile)).toBe(0.95 * 10 * 2 * 30);
     expect(expected('soak', profile)).toBe(0.95 * 60 * (100 * 4 + 36));
+    expect(expected('chat', profile)).toBe(0.95 * 20 * 100 * 50);
+    expect(expected('rising-tide', profile)).toBe(0.95 * 100 * (2 + 20));
   });
 
   it('of mixed assume nine pushes to one player for each push to all', () => {

@@ -49,6 +49,9 @@ class Player:
             "/games/dice/bets", {"currency": "gold_coins", "stake": "1000000", "target": "50.00", "direction": "over"}
         )
 
+    async def say(self, text: str) -> dict:
+        return await self.post("/chat/messages", {"text": text, "clientMessageId": secrets.token_hex(8)})
+
     async def list_games(self, times: int) -> None:
         """Makes the casino list games again, each of which is a push on `catalogue`. Needs GOLDWAKE_BENCH=1."""
         rates = {"settings_per_second": 0, "bets_per_second": 0, "games_per_second": times, "seconds": 1}

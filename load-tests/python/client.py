@@ -32,6 +32,8 @@ async def listen(player: Player, trace: bool) -> int:
             say(f"{channel}: loaded, settings version {settings['version']}")
         elif channel == "catalogue":
             say(f"{channel}: loaded, {(await player.get('/games'))['total']} games")
+        elif channel == "chat":
+            say(f"{channel}: loaded, {len((await player.get('/chat/messages'))['result'])} messages")
         else:
             wallet = await player.get("/wallet")
             say(f"{channel}: loaded, wallet version {wallet['wallet_version']}")

@@ -52,6 +52,7 @@ class Connection:
         # True between a welcome and the end of its socket.
         self.ready = False
         self.reloads: list[asyncio.Task] = []
+        self.later: list[asyncio.Task] = []
         self.token: str | None = None
         self.token_ends = 0.0
         self.renewing: str | None = None
@@ -60,6 +61,8 @@ class Connection:
         self.ready_since: float | None = None
         self.come_back_within_s: float | None = None
         self.leaving: set[asyncio.Task] = set()
+        # Number of refusals in a row of each channel that the server cannot prepare.
+        self.unavailable: dict[str, int] = {}
 
     async def run(self) -> int | None:
         """Reconnects until the server forbids it. Returns the close code or HTTP status; None if the player is not signed in."""
@@ -130,7 +133,7 @@ class Connection:
         # Pushes are processed while the data is loading; their versions show which of the two is newer.
         beside = [asyncio.create_task(self.reload(channel)) for channel in lost]
         beside.append(asyncio.create_task(self.renew_in_time()))
-        self.reloads = beside[:-1]
+        self.reloads, self.later = beside[:-1], []
         joined = {one["channel"] for one in welcome["channels"]}
         for channel in self.wanted - joined:
             await self.send({"kind": "subscribe", "channel": channel})
@@ -143,7 +146,8 @@ class Connection:
                     frame = await self.receive()
                 await self.take(frame)
         finally:
-            beside.pop().cancel()
+            for task in (beside.pop(), *self.later):
+                task.cancel()
             await asyncio.gather(*beside, *self.reloads, return_exceptions=True)
             self.ready = False
 
@@ -159,12 +163,15 @@ class Connection:
         elif kind == "skipped":
             self.positions.skipped(frame["channel"], frame["from"], frame["to"])
         elif kind == "subscribed":
+            self.unavailable.pop(frame["channel"], None)
             self.positions.begin(frame["channel"], frame["epoch"], frame["offset"])
             self.reloads.append(asyncio.create_task(self.reload(frame["channel"])))
         elif kind == "unsubscribed":
             self.positions.end(frame["channel"])
         elif kind == "refused":
-            if frame["code"] != "not_subscribed":
+            if frame["code"] == "unavailable":
+                self.later.append(asyncio.create_task(self.subscribe_later(frame["channel"])))
+            elif frame["code"] != "not_subscribed":
                 self.wanted.discard(frame["channel"])
             self.on_refused(frame["channel"], frame["code"])
         elif kind == "going_away":
@@ -172,6 +179,14 @@ class Connection:
         elif kind == "renewed" and self.renewing:
             self.keep_token(self.renewing, frame)
             self.renewing = None
+
+    async def subscribe_later(self, channel: str) -> None:
+        """Subscribes again to a channel that the server could not prepare."""
+        refusals = self.unavailable.get(channel, 0)
+        self.unavailable[channel] = refusals + 1
+        await asyncio.sleep(retry_s(refusals))
+        if channel in self.wanted and channel not in self.positions.at:
+            await self.send({"kind": "subscribe", "channel": channel})
 
     async def reload(self, channel: str) -> None:
         """Loads the state of a channel. If that fails, removes the position, so that the next welcome requests the state again."""

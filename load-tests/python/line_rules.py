@@ -147,6 +147,28 @@ async def end_of_subscription(line: Watched) -> None:
     equal(set(line.recovered()), {"global", line.own}, "channels of the welcome")
 
 
+async def chat(line: Watched) -> None:
+    """A subscription to the chat loads its messages; a message of any player arrives once, also after a broken connection"""
+    await line.connection.subscribe("chat")
+    await line.until("the chat loaded", lambda: "chat" in line.loaded)
+    cleo = await Player.signed_up(line.player.url, "cleo")
+    own = await line.player.say("Good evening from a small client")
+    await line.until("the own message", lambda: len(line.offsets("chat")) >= 1)
+    welcomes = len(line.frames("welcome"))
+    line.drop()
+    other = await cleo.say("And from another one, while the first is away")
+    await line.welcomed(welcomes + 1)
+    await line.until("the missed message", lambda: len(line.offsets("chat")) >= 2)
+    equal(line.recovered()["chat"], True, "recovered")
+    pushes = [push["data"] for push in line.pushes if push["channel"] == "chat"]
+    equal([push["message_id"] for push in pushes], [own["message_id"], other["message_id"]], "messages")
+    page = await line.player.get("/chat/messages")
+    newest = [(message["message_id"], message["text"]) for message in page["result"][:2]]
+    equal(newest, [(push["message_id"], push["text"]) for push in reversed(pushes)], "messages by HTTP, newest first")
+    await line.connection.unsubscribe("chat")
+    await line.until("unsubscribed", lambda: "chat" not in line.connection.positions.at)
+
+
 async def slow_reader(line: Watched) -> None:
     """A slow reader is notified of skipped pushes, gets the latest push of each event, and is up to date without a reload"""
 
@@ -214,5 +236,6 @@ IN_ORDER = (
     renewed_subscription,
     refused_subscriptions,
     end_of_subscription,
+    chat,
     slow_reader,
 )

@@ -31,7 +31,7 @@ class Watched:
         await self.reading.wait()
 
     async def on_reload(self, channel: str) -> None:
-        path = {"global": "/casino-settings", "catalogue": "/games"}.get(channel, "/wallet")
+        path = {"global": "/casino-settings", "catalogue": "/games", "chat": "/chat/messages"}.get(channel, "/wallet")
         position = self.connection.positions.at[channel]
         self.loaded[channel] = {"offset": position.offset, "data": await self.player.get(path)}
         self.changed.set()

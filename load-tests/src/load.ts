@@ -9,6 +9,8 @@ import { SIGNALS } from '@goldwake/tools/set-up/run';
 import { Casino, type LoadPlayer, makeKnown, openPlayers, type PulseReport } from '@goldwake/tools/simulation/casino';
 import { ask } from '@goldwake/tools/simulation/http';
 import { forgetPlayers, hasBenchDoors, opensPlayers, signUpPlayers } from '@goldwake/tools/simulation/players';
+import { Crowd } from './crowd/crowd.js';
+import { rolesOf } from './crowd/roles.js';
 import { findK6 } from './k6-binary.js';
 import type { LoadOptions } from './options.js';
 import { SCENARIOS } from './profiles.js';
@@ -22,6 +24,9 @@ import { Watch } from './watch.js';
 /** Allowance for files that the process opens in addition to the sockets of a run. */
 const OTHER_FILES = 500;
 
+/** Scenarios for which the casino need not generate pushes. */
+const WITHOUT_PULSE = Object.entries(SCENARIOS).flatMap(([name, { pulse }]) => (pulse ? [] : [name]));
+
 /**
  * Runs one load test, from creating the players to writing the report.
  * @returns whether no threshold was crossed
@@ -33,9 +38,11 @@ export async function load({ scenario, profileName, profile, url, report }: Load
   const leaving = new AbortController();
   const folder = await mkdtemp(join(tmpdir(), 'goldwake-k6-'));
   const stalled = scenario === 'slow' ? new StalledSockets() : undefined;
+  const roles = rolesOf(scenario, profile);
   const show = progress();
   let casino: Casino | undefined;
   let watch: Watch | undefined;
+  let crowd: Crowd | undefined;
   const leave = () => leaving.abort();
   for (const name of SIGNALS) process.on(name, leave);
   try {
@@ -45,7 +52,7 @@ export async function load({ scenario, profileName, profile, url, report }: Load
     const doors = await hasBenchDoors(target);
     if (SCENARIOS[scenario].pulse && !doors) {
       throw new Unusable(
-        `${scenario} needs a casino that was started with GOLDWAKE_BENCH=1; only smoke and money work without it`,
+        `${scenario} needs a casino that was started with GOLDWAKE_BENCH=1; without it, choose one of ${WITHOUT_PULSE.join(', ')}`,
       );
     }
     const sleepy = stalled ? Math.max(1, Math.round((profile.sockets * profile.stalled_per_hundred) / 100)) : 0;
@@ -53,7 +60,7 @@ export async function load({ scenario, profileName, profile, url, report }: Load
       target,
       casino,
       doors,
-      count: profile.sockets + (stalled ? 1 : 0),
+      count: roles.players + (stalled ? 1 : 0),
       show,
       leaving,
     });
@@ -62,7 +69,12 @@ export async function load({ scenario, profileName, profile, url, report }: Load
     watch.start();
     const stalledPlayer = stalled && players.pop();
     if (stalledPlayer) stalled.open(target, stalledPlayer, sleepy);
-    const result = await runK6({ ...k6, folder, scenario, url: target, profile, players, signal: leaving.signal });
+    if (roles.crowd && roles.crowd.size > 0) {
+      crowd = new Crowd();
+      await crowd.open(target, roles.crowd.channel, players.slice(roles.k6.sockets, profile.sockets));
+    }
+    const { signal } = leaving;
+    const result = await runK6({ ...k6, folder, scenario, url: target, profile: roles.k6, players, signal });
     leaving.signal.throwIfAborted();
     watch.stop();
     const summary = summaryOf({
@@ -76,6 +88,7 @@ export async function load({ scenario, profileName, profile, url, report }: Load
       writtenWithinMs: watch.writtenWithinMs,
       pulse: doors ? await ask<PulseReport>(`${target}/api/bench/pulse`) : null,
       stalled: stalled?.counts ?? null,
+      readers: crowd ? await crowd.read(result) : null,
       versions: { goldwake: revision(), k6: k6.version, node: process.version },
     });
     await writeReport(report, scenario, summary);
@@ -87,6 +100,7 @@ export async function load({ scenario, profileName, profile, url, report }: Load
     for (const name of SIGNALS) process.off(name, leave);
     watch?.stop();
     stalled?.close();
+    await crowd?.close();
     await casino?.close();
     await rm(folder, { recursive: true, force: true });
   }

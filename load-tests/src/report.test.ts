@@ -15,12 +15,16 @@ const summary: Reported = {
   counts: {
     ...{ deliveries: 1_000, gaps: 0, duplicates: 0, resyncs: 0, skipped: 3, cuts: 0, welcomes: 40, resumes: 0 },
     ...{ proofs: 40, renewals: 0, subscriptions: 0, subscribed_pushes: 0, bets: 12, bets_failed: 0, wrong_balances: 0 },
+    ...{ actions: 0, actions_failed: 0, rounds_ended: 0, rounds_open: 0 },
+    ...{ messages: 0, messages_failed: 0, stories: 0, stories_failed: 0, wrong_lists: 0 },
+    ...{ table_rounds: 0, wrong_phases: 0, wrong_settlements: 0 },
   },
   latency_ms: { delivery_ms: latency },
   casino: {
     own: true,
     pulse: null,
     written_within_ms: null,
+    readers: null,
     stalled: { sockets: 2, bets: 0, stalls: 0, skipped_frames: 0, closes: {} },
     series: [1, 2, 3].map((s) => ({
       s,

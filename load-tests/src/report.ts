@@ -7,7 +7,22 @@ import type { Point } from './watch.js';
 const WORDS = {
   fine: ['gaps', 'duplicates', 'resyncs', 'skipped', 'cuts'],
   money: ['bets_failed', 'wrong_balances'],
-  done: ['deliveries', 'welcomes', 'resumes', 'renewals', 'bets'],
+  steps: ['actions_failed', 'rounds_open'],
+  chat: ['messages_failed'],
+  friends: ['stories_failed', 'wrong_lists'],
+  table: ['wrong_phases', 'wrong_settlements'],
+  done: [
+    'deliveries',
+    'welcomes',
+    'resumes',
+    'renewals',
+    'bets',
+    'actions',
+    'rounds_ended',
+    'table_rounds',
+    'messages',
+    'stories',
+  ],
 } as const;
 const LATENCY = {
   delivery_ms: 'delivery, all',
@@ -15,6 +30,12 @@ const LATENCY = {
   'delivery_ms{to:one}': 'delivery to one',
   welcome_ms: 'connect to welcome',
   bet_ms: 'bet to response',
+  action_ms: 'action or cash-out to response',
+  message_ms: 'message to response',
+  friend_ms: 'friend request to response',
+  search_ms: 'search to response',
+  phase_ms: 'phase change to receipt',
+  turn_ms: 'planned phase change to event',
 } as const;
 const CURVES = {
   sockets: 'sockets open',
@@ -64,7 +85,14 @@ type Counter = keyof Summary['counts'];
 function counts({ counts: counted }: Reported): string {
   const tile = (name: Counter, kind: string) =>
     `<li class="${kind}"><b>${number(counted[name])}</b><span>${text(name.replaceAll('_', ' '))}</span></li>`;
-  const asked = counted.bets + counted.bets_failed > 0 ? [...WORDS.fine, ...WORDS.money] : WORDS.fine;
+  const asked = [
+    ...WORDS.fine,
+    ...(counted.bets + counted.bets_failed > 0 ? WORDS.money : []),
+    ...(counted.actions + counted.actions_failed > 0 ? WORDS.steps : []),
+    ...(counted.messages + counted.messages_failed > 0 ? WORDS.chat : []),
+    ...(counted.stories + counted.stories_failed > 0 ? WORDS.friends : []),
+    ...(counted.table_rounds > 0 ? WORDS.table : []),
+  ];
   const fine = asked.map((name) => tile(name, counted[name] === 0 ? 'zero' : 'bad'));
   const done = WORDS.done.filter((name) => counted[name] > 0).map((name) => tile(name, ''));
   return `<section aria-label="Counts"><ul class="tiles">${[...done, ...fine].join('')}</ul></section>`;
@@ -108,7 +136,7 @@ function curves(series: Point[]): string {
 
 function settings({ profile, machine, versions, casino }: Reported): string {
   const { name, ...sizes } = profile;
-  const { stalled, pulse, own, written_within_ms } = casino;
+  const { stalled, readers, pulse, own, written_within_ms } = casino;
   const group = (title: string, values: object) =>
     `<div><h3>${title}</h3><dl>${Object.entries(values)
       .map(([key, value]) => `<dt>${text(key.replaceAll('_', ' '))}</dt><dd>${text(shown(value))}</dd>`)
@@ -122,6 +150,7 @@ function settings({ profile, machine, versions, casino }: Reported): string {
       ...(written_within_ms && { pushes_written_within_ms: written_within_ms }),
       ...(pulse && { pulse }),
       ...(stalled && { stalled }),
+      ...(readers && { readers_outside_of_k6: readers }),
     }),
   ].join('')}</div></section>`;
 }

@@ -31,6 +31,7 @@ const run = (k6: Partial<K6Summary> = {}): Run => ({
   writtenWithinMs: null,
   pulse: null,
   stalled: null,
+  readers: null,
   versions: {},
 });
 const held = { metric: 'gaps', rule: 'count==0', why: '', ok: true };

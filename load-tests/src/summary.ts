@@ -2,6 +2,8 @@ import { cpus, totalmem } from 'node:os';
 import { median } from '@goldwake/tools/lib/statistics';
 import type { PulseReport } from '@goldwake/tools/simulation/casino';
 import type { Threshold } from '../k6/thresholds.js';
+import { crowdVerdicts } from './crowd/crowd.js';
+import type { Reading } from './crowd/reading.js';
 import type { Profile } from './profiles.js';
 import type { StalledCounts } from './stalled.js';
 import type { Point, WrittenWithin } from './watch.js';
@@ -23,9 +25,33 @@ const COUNTERS = [
   'subscribed_pushes',
   'bets',
   'bets_failed',
+  'actions',
+  'actions_failed',
+  'rounds_ended',
+  'rounds_open',
   'wrong_balances',
+  'messages',
+  'messages_failed',
+  'stories',
+  'stories_failed',
+  'wrong_lists',
+  'table_rounds',
+  'wrong_phases',
+  'wrong_settlements',
 ] as const;
-const LATENCIES = ['delivery_ms', 'delivery_ms{to:all}', 'delivery_ms{to:one}', 'welcome_ms', 'bet_ms'] as const;
+const LATENCIES = [
+  'delivery_ms',
+  'delivery_ms{to:all}',
+  'delivery_ms{to:one}',
+  'welcome_ms',
+  'bet_ms',
+  'action_ms',
+  'message_ms',
+  'friend_ms',
+  'search_ms',
+  'phase_ms',
+  'turn_ms',
+] as const;
 /**
  * Minimum duration in seconds of a run that checks memory growth. In shorter runs the heap has not reached its steady
  * size yet.
@@ -60,6 +86,8 @@ export interface Run {
   writtenWithinMs: WrittenWithin | null;
   pulse: PulseReport | null;
   stalled: StalledCounts | null;
+  /** What the readers outside of k6 received; null in scenarios without them. */
+  readers: Reading | null;
   versions: Record<string, string>;
 }
 
@@ -78,6 +106,7 @@ export interface Summary {
     written_within_ms: WrittenWithin | null;
     pulse: PulseReport | null;
     stalled: StalledCounts | null;
+    readers: Reading | null;
     series: Point[];
   };
   machine: { cpu: string; cores: number; memory_gb: number; platform: string };
@@ -99,10 +128,16 @@ export function summaryOf({
   writtenWithinMs,
   pulse,
   stalled,
+  readers,
   versions,
 }: Run): Summary {
   const count = (name: string) => k6.metrics[name]?.count ?? 0;
-  const thresholds = [...k6.thresholds, ...growth(scenario, profile, series), ...slowness(stalled)];
+  const thresholds = [
+    ...k6.thresholds,
+    ...growth(scenario, profile, series),
+    ...slowness(stalled),
+    ...crowdVerdicts(readers, k6, profile),
+  ];
   return {
     summary_version: SUMMARY_VERSION,
     scenario,
@@ -116,7 +151,7 @@ export function summaryOf({
       LATENCIES.filter((name) => count(name) > 0),
       (name) => percentiles(k6.metrics[name]),
     ),
-    casino: { own: ownCasino, written_within_ms: writtenWithinMs, pulse, stalled, series },
+    casino: { own: ownCasino, written_within_ms: writtenWithinMs, pulse, stalled, readers, series },
     machine: machine(),
     versions,
   };

@@ -1,6 +1,6 @@
 /**
- * Help and options of the commands in tools/. They stand here and not in the compiled code, because `--help` must work
- * in a fresh clone without an installation.
+ * Help and options of the commands in tools/. They are defined here and not in the compiled code, because `--help` must
+ * work in a fresh clone without an installation.
  */
 
 const text = /** @type {const} */ ({ type: 'string' });
@@ -92,6 +92,43 @@ export const BENCH = {
 
 Figures depend on the machine and its load: compare the candidates of one table, not two runs.`,
   options: { only: text, rounds: text, events: text, trial: is, profile: text },
+};
+
+export const VERIFY_ROUND = {
+  help: `npm run verify-round -- <file>
+
+Recomputes a round from its seeds and prints each step, without a connection to the casino. The file is the JSON of one round
+as GET /api/fairness/rounds/<round id> returns it, which the fairness dialog downloads. Its server seed is revealed once the
+player has changed the seeds.
+
+Exit codes: 0 the round follows from its seeds; 1 a step differs; 2 the file cannot be verified.`,
+  options: {},
+  arguments: true,
+};
+
+export const AUDIT = {
+  help: `npm run audit [-- options]
+
+Proves the return of the casino's own games: computes it exactly from the pay tables, simulates rounds by the rules that the
+casino plays, and compares both. It reports return, hit frequency, variance, a chi-square test of the outcomes and a runs test.
+
+  --game <id>        one game of the casino's own, such as blackjack, or all (default all)
+  --rounds <n>       simulated rounds of each game, such as 1e8; its tables share them equally (default 1e7)
+  --seed <text>      the same seed gives the same rounds, with any number of threads (default goldwake)
+  --hmac             draw each round by HMAC-SHA256 as the casino does, which takes several times as long
+  --threads <n>      worker threads (default: one for each core)
+  --report <folder>  write audit.html and audit.json with the figures of every table into this folder
+  --par              write the PAR sheets of the games into docs/games and exit; nothing is simulated
+  --help             print this help
+
+Without --hmac, the rules draw from the keystream of AES-256 in counter mode instead of one HMAC for each round. Only the
+source of the random words differs: the same rules use them.
+
+A game fails if its return is more than 3 standard errors from the exact one, or if the p-value of chi-square or of the runs
+test is below 1e-4. The limits of a single table have the same probability, divided by the number of tables. They hold for many
+rounds: with fewer than 1e7, one rare large win can exceed them.
+Exit code 0: everything is within the limits. 1: something is not. 2: wrong options.`,
+  options: { game: text, rounds: text, seed: text, hmac: is, threads: text, report: text, par: is },
 };
 
 export const CHECK_LONG = {

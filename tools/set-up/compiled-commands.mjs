@@ -15,6 +15,7 @@ export const COMPILED_COMMANDS = /** @type {const} */ ({
   feature: 'services/replay/dist/operator/feature.js',
   history: 'services/replay/dist/testing/history-main.js',
   load: 'load-tests/dist/main.js',
+  moderate: 'services/replay/dist/operator/moderate.js',
   replay: 'services/replay/dist/main.js',
   'second-factors': 'services/replay/dist/operator/second-factors.js',
 });

@@ -18,9 +18,11 @@ const BENCHES: Record<string, Show> = {
   'fan-out': async (options) => show(await import('./benchmarks/fan-out.js'), options),
   'http-cost': async (options) => show(await import('./benchmarks/http-cost.js'), options),
   interactions: async (options) => show(await import('./benchmarks/interactions.js'), options),
+  'originals-bets': async (options) => show(await import('./benchmarks/originals-bets.js'), options),
   replay: async (options) => show(await import('./benchmarks/replay.js'), options),
   scheduler: async (options) => show(await import('./benchmarks/scheduler.js'), options),
   search: async (options) => show(await import('./benchmarks/search.js'), options),
+  'user-search': async (options) => show(await import('./benchmarks/user-search.js'), options),
   watch: async (options) => show(await import('./benchmarks/watch.js'), options),
 };
 /** Benchmarks that start Kafka or MongoDB; see deploy/engines/. */

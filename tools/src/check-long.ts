@@ -61,6 +61,10 @@ const CHECKS: Record<string, LongCheck> = {
   torture: { about: 'ten million deliveries compared with the event store', command: load('torture') },
   storm10k: { about: 'half of 10,000 clients drop and reconnect', command: load('storm10k') },
   hostile: { about: '10,000 half-open sockets and malformed frames', command: load('hostile') },
+  audit: {
+    about: 'a hundred million simulated rounds of each original: returns and outcomes agree with the exact figures',
+    command: ['tools/audit.mjs', '--rounds', '1e8'],
+  },
   bench: { about: 'every benchmark in full size', command: ['tools/bench.mjs'] },
 };
 

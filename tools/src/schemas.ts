@@ -55,7 +55,7 @@ function sorted(schemas: readonly (readonly [string, Json])[]): Schemas {
   return Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the schema of the data of each event type, with the schemas of the types to which it refers put in. */
+/** Returns the schema of the data of each event type. The types that it refers to are inlined. */
 function eventSchemasOf({ root, types }: ReturnType<typeof definitionsOf>): Schemas {
   return sorted(
     Object.values(root)
@@ -73,7 +73,7 @@ function alternativesOf(schema: Json, types: Schemas): Json[] {
   return anyOf?.flatMap((one) => alternativesOf(one, types)) ?? [schema];
 }
 
-/** Replaces references by the schemas themselves, without descriptions: nobody reads them in these. */
+/** Inlines referenced schemas and removes descriptions, because nobody reads them in these schemas. */
 function resolved(schema: Json, types: Schemas): Json {
   if (Array.isArray(schema)) return schema.map((one) => resolved(one, types));
   if (schema === null || typeof schema !== 'object') return schema;

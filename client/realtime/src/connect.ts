@@ -44,6 +44,11 @@ export interface ConnectionHandlers extends ChannelHandlers {
 }
 
 export interface SubscriptionHandlers extends ChannelHandlers {
+  /**
+   * Called each time the server cannot start the subscription at the moment. The client tries again, and calls
+   * `onResync` when the subscription has started.
+   */
+  onUnavailable?(): void;
   /** Called when the server has refused the subscription. The subscription is over then. */
   onRefused?(code: SubscriptionRefusal): void;
 }

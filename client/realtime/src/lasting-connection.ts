@@ -62,6 +62,8 @@ export class LastingConnection implements Connection {
   private comeBackWithinMs: number | undefined;
   private announced = false;
   private canSubscribe = false;
+  /** Channels that the server could not prepare, each with the number of its refusals in a row. */
+  private readonly unavailable = new Map<Channel, { refusals: number }>();
 
   /** @param channels channels to which the connection subscribes */
   constructor(
@@ -134,6 +136,7 @@ export class LastingConnection implements Connection {
   }
 
   leave(channel: Channel): void {
+    this.unavailable.delete(channel);
     if (this.channels.delete(channel) && this.state.name === 'ready') this.request('unsubscribe', channel);
   }
 
@@ -180,6 +183,7 @@ export class LastingConnection implements Connection {
         this.renewal?.answered(frame);
         break;
       case 'subscribed':
+        this.unavailable.delete(frame.channel);
         listener.subscribed(frame);
         if (!this.channels.has(frame.channel)) this.request('unsubscribe', frame.channel);
         break;
@@ -222,9 +226,24 @@ export class LastingConnection implements Connection {
   }
 
   private refused(channel: Channel, code: SubscriptionRefusal): void {
+    if (code === 'unavailable') {
+      this.subscribeLater(channel);
+      return;
+    }
     // `not_subscribed` refuses an `unsubscribe`: there is nothing to end, and the app may have subscribed again in the
     // meantime.
     if (code !== 'not_subscribed' && this.channels.delete(channel)) this.listener.refused(channel, code);
+  }
+
+  /** Subscribes again after a delay, unless the app has ended the subscription by then or a new connection has begun. */
+  private subscribeLater(channel: Channel): void {
+    if (!this.channels.has(channel)) return;
+    const again = { refusals: (this.unavailable.get(channel)?.refusals ?? 0) + 1 };
+    this.unavailable.set(channel, again);
+    this.plan.after(retryDelayMs(again.refusals - 1, this.random), () => {
+      if (this.unavailable.get(channel) === again) this.request('subscribe', channel);
+    });
+    this.listener.postponed(channel);
   }
 
   private request(kind: 'subscribe' | 'unsubscribe', channel: Channel): void {

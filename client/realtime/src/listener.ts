@@ -76,6 +76,12 @@ export class Listener {
     if (!this.over) this.subscriptions.refuse(channel, code);
   }
 
+  /** Reports that the subscription to a channel starts later. */
+  postponed(channel: Channel): void {
+    this.relay?.refused(channel, 'unavailable');
+    if (!this.over) this.subscriptions.postpone(channel);
+  }
+
   /** Adopts the channel positions of another tab that has received more pushes. */
   catchUp(further: ChannelState): void {
     this.resync(this.positions.catchUp(further));

@@ -210,6 +210,9 @@ class SharedConnection implements Connection {
       this.enter(message.state);
       this.shareChannels(message.channels);
       this.listener.catchUp(message.positions);
+    } else if (message.kind === 'refused' && message.code === 'unavailable') {
+      // The leader tries again.
+      this.listener.subscriptions.postpone(message.channel);
     } else if (message.kind === 'refused') {
       this.channels.delete(message.channel);
       this.listener.subscriptions.refuse(message.channel, message.code);

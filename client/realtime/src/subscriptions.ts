@@ -36,6 +36,11 @@ export class Subscriptions {
     return [...(this.byChannel.get(channel) ?? [])];
   }
 
+  /** Reports that the server cannot start the subscriptions to a channel at the moment. */
+  postpone(channel: Channel): void {
+    for (const { onUnavailable } of [...(this.byChannel.get(channel) ?? [])]) onUnavailable?.();
+  }
+
   /** Ends all subscriptions to a channel that the server has refused. */
   refuse(channel: Channel, code: SubscriptionRefusal): void {
     const ended = this.byChannel.get(channel) ?? [];

@@ -15,6 +15,7 @@ function subscribe({ connection }: Line, channel: string = CATALOGUE) {
     onPush: ({ offset }) => received.push(offset),
     onResync: () => received.push('resync'),
     onSkipped: (_, from, to) => received.push(`skipped ${from}-${to}`),
+    onUnavailable: () => received.push('later'),
     onRefused: (code) => received.push(code),
   });
   return { received, unsubscribe: subscription.unsubscribe };
@@ -137,6 +138,54 @@ describe('a subscription', () => {
     expect(received.at(-1)).toBe(10);
   });
 
+  it('that the server cannot start yet is requested again, later after each refusal', async () => {
+    const line = await ready();
+    const { received } = subscribe(line);
+    const refuse = () => line.socket().sends({ kind: 'refused', channel: CATALOGUE, code: 'unavailable' });
+    for (const [at, delayMs] of [500, 1_000, 2_000].entries()) {
+      refuse();
+      await line.timers.advance(delayMs - 1);
+      expect(requests(line)).toHaveLength(at + 1);
+      await line.timers.advance(1);
+      expect(requests(line)).toHaveLength(at + 2);
+    }
+    line.socket().sends({ kind: 'subscribed', ...POSITION });
+    line.socket().pushes(CATALOGUE, 8);
+    expect(received).toEqual(['later', 'later', 'later', 'resync', 8]);
+    // After a success, the delay begins again.
+    line.socket().closes(1006);
+    await line.timers.advance(500);
+    line.socket().welcomes([{ ...OWN }]);
+    const before = requests(line).length;
+    refuse();
+    await line.timers.advance(500);
+    expect(requests(line)).toHaveLength(before + 1);
+  });
+
+  it('that ended before it was requested again is not requested, also if it began again', async () => {
+    const line = await ready();
+    const first = subscribe(line);
+    line.socket().sends({ kind: 'refused', channel: CATALOGUE, code: 'unavailable' });
+    first.unsubscribe();
+    subscribe(line);
+    await line.timers.advance(30_000);
+    expect(requests(line).map(({ kind }) => kind)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
+  });
+
+  it('continues from a new position that the server sends without a request, after a resync', async () => {
+    const line = await ready();
+    const { received } = subscribe(line);
+    line.socket().sends({ kind: 'subscribed', ...POSITION });
+    line.socket().pushes(CATALOGUE, 8);
+    line.socket().sends({ kind: 'subscribed', ...POSITION, epoch: 'd', offset: 0 });
+    line.socket().pushes(CATALOGUE, 1);
+    expect(received).toEqual(['resync', 8, 'resync', 1]);
+    line.socket().closes(1006);
+    await line.timers.advance(500);
+    line.socket().opens();
+    expect(line.socket().hello.positions).toMatchObject({ [CATALOGUE]: { epoch: 'd', offset: 1 } });
+  });
+
   it('is refused, without a frame, by a server of an older version', async () => {
     const line = await start();
     const { received } = subscribe(line);
@@ -208,6 +257,24 @@ describe('subscriptions of several tabs', () => {
     browser.server.publish(CATALOGUE);
     await browser.arrive();
     expect(follower.subscription?.record).toMatchObject({ pushes: [0, 1], resyncs: 1 });
+  });
+
+  it('are all told that the server cannot start them yet, and start together', async () => {
+    const { browser, tabs } = await browserWith(2);
+    browser.server.unavailable = 1;
+    const told: string[] = [];
+    for (const { connection } of tabs) {
+      connection.subscribe(CATALOGUE, {
+        onPush: ({ offset }) => told.push(`push ${offset}`),
+        onUnavailable: () => told.push('later'),
+        onResync: () => told.push('resync'),
+        onRefused: (code) => told.push(code),
+      });
+    }
+    await browser.arrive();
+    expect(told).toEqual(['later', 'later']);
+    await browser.live(1_000);
+    expect(told).toEqual(['later', 'later', 'resync', 'resync']);
   });
 
   it('are all told of a refusal', async () => {

@@ -28,7 +28,7 @@ export interface Leave {
   kind: 'leave';
   channels: Channel[];
 }
-/** Tells all tabs that the server has refused a subscription. */
+/** Tells all tabs that the server has refused a subscription; with `unavailable`, the leader tries again. */
 export interface Refused {
   kind: 'refused';
   channel: Channel;

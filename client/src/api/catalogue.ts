@@ -1,6 +1,14 @@
-import type { CasinoSettings, Game, GamesPage, GameTag, ProvidersPage } from '@goldwake/contracts/http';
+import type {
+  CasinoSettings,
+  Game,
+  GameOrder,
+  GamesPage,
+  GameTag,
+  Provider,
+  ProvidersPage,
+} from '@goldwake/contracts/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from './index.js';
+import { api, loadAgain, queryClient } from './index.js';
 
 /** Number of games in a carousel (specification §9). */
 export const CAROUSEL_SIZE = 20;
@@ -14,6 +22,9 @@ export interface GamesFilter {
   tags?: GameTag;
   featured?: boolean;
   providerId?: string;
+  playable?: boolean;
+  /** Order of the games; the most popular come first by default. */
+  sort?: GameOrder;
 }
 
 /** TanStack Query options that load one page of games. */
@@ -43,10 +54,19 @@ export const gamesListQuery = (filter: GamesFilter) =>
     staleTime: 5 * 60_000,
   });
 
+/** One page of a search. The first page also contains the providers whose name matches. */
+export interface FoundPage extends GamesPage {
+  providers?: readonly Provider[];
+}
+
 /** Searches games by name and returns one page of results, best match first. */
-export function findGames(name: string, page: number, signal?: AbortSignal): Promise<GamesPage> {
+export async function findGames(name: string, page: number, signal?: AbortSignal): Promise<FoundPage> {
   const query = { name, page, pageSize: LIST_PAGE_SIZE, enabled: true };
-  return api.get<GamesPage>('/games', query, signal ? { signal } : {});
+  const options = signal ? { signal } : {};
+  const games = api.get<GamesPage>('/games', query, options);
+  if (page > 1) return games;
+  const [found, providers] = await Promise.all([games, api.get<ProvidersPage>('/providers', { name }, options)]);
+  return { ...found, providers: providers.result };
 }
 
 export const gameQuery = (gameId: string) =>
@@ -124,6 +144,6 @@ export function catalogueChanged(settings: CasinoSettings): void {
   const known = queryClient.getQueryData(casinoSettingsQuery.queryKey);
   if (known && known.version >= settings.version) return;
   queryClient.setQueryData(casinoSettingsQuery.queryKey, settings);
-  void queryClient.invalidateQueries({ queryKey: ['games'] });
-  void queryClient.invalidateQueries({ queryKey: ['providers'] });
+  void loadAgain(['games']);
+  void loadAgain(['providers']);
 }

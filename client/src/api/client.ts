@@ -1,6 +1,7 @@
 import type { Ban } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
+import type { UngatedPath } from './ungated-path.js';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -25,9 +26,9 @@ export type Query = Record<string, string | number | boolean | undefined>;
 
 /** Why a session has ended, if the player should be informed. */
 export interface SessionEnd {
-  /** The ban that ended it. */
+  /** The ban that ended the session. */
   ban?: Ban;
-  /** True if it ended because the sign-in was too long ago. */
+  /** True if the session ended because the sign-in was too long ago. */
   expired?: boolean;
 }
 
@@ -65,13 +66,13 @@ export class ApiClient {
     return this.#call('GET', path + queryText(query), undefined, options);
   }
 
-  post<T>(path: string, body?: object, options: CallOptions = {}): Promise<T> {
+  post<T>(path: UngatedPath, body?: object, options: CallOptions = {}): Promise<T> {
     return this.#call('POST', path, body ?? {}, options);
   }
 
   /**
-   * Sends a command that moves money or changes the fairness of future rounds. No other method sends an idempotency key,
-   * so every such command passes this check.
+   * Sends a command that moves money or changes the fairness of future rounds. The other methods reject such paths at
+   * compile time, so every such command passes the money gate.
    * @throws ProblemError `offline` if the client is offline or the session is not confirmed; nothing was sent
    */
   async command<T>(path: string, body: object | undefined, options: CommandOptions): Promise<T> {
@@ -82,15 +83,15 @@ export class ApiClient {
     return this.#call('POST', path, body ?? {}, options);
   }
 
-  put<T>(path: string, body?: object | Blob, options: CallOptions = {}): Promise<T> {
+  put<T>(path: UngatedPath, body?: object | Blob, options: CallOptions = {}): Promise<T> {
     return this.#call('PUT', path, body ?? {}, options);
   }
 
-  patch<T>(path: string, body: object, options: CallOptions = {}): Promise<T> {
+  patch<T>(path: UngatedPath, body: object, options: CallOptions = {}): Promise<T> {
     return this.#call('PATCH', path, body, options);
   }
 
-  delete<T>(path: string, options: CallOptions = {}): Promise<T> {
+  delete<T>(path: UngatedPath, options: CallOptions = {}): Promise<T> {
     return this.#call('DELETE', path, undefined, options);
   }
 
@@ -115,8 +116,8 @@ export class ApiClient {
 
   /**
    * Requests a new access token with the refresh cookie. Concurrent callers share one request.
-   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `aborted` when the session was
-   * discarded meanwhile
+   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `aborted` when
+   * the session was discarded meanwhile
    */
   refresh(): Promise<SessionResponse> {
     if (this.#refreshing) return this.#refreshing;

@@ -57,6 +57,21 @@ describe('requests', () => {
     warn.mockRestore();
   });
 
+  it('reach a path that moves money only through the money gate, or the code does not compile', () => {
+    const bypasses = [
+      // @ts-expect-error only `command` accepts this path
+      () => api.post('/wallet/top-up'),
+      // @ts-expect-error only `command` accepts this path
+      () => api.post('/games/dice/bets', { stake: '1' }),
+      // @ts-expect-error only `command` accepts this path
+      () => api.put('/promotions/daily-claim'),
+      // @ts-expect-error the method also rejects a path that no route uses yet
+      () => api.post('/redemptions'),
+    ];
+    expect(bypasses).toHaveLength(4);
+    expect(sent).toEqual([]);
+  });
+
   it('are sent when they repeat a command whose outcome is unknown', async () => {
     refusesCommands = true;
     results.push(json(201, { done: 1 }));
@@ -268,7 +283,9 @@ describe('a response that arrives after its session has ended', () => {
     letThrough();
     await expect(bet).rejects.toMatchObject({ code: 'aborted' });
     results.push(expired, json(200, session('t3', 'u3')));
-    await expect(api.post('/games/dice/bets', { stake: '1' })).rejects.toMatchObject({ code: 'aborted' });
+    await expect(api.command('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' })).rejects.toMatchObject({
+      code: 'aborted',
+    });
     expect(sent.map((s) => s.path)).toEqual(['/api/games/dice/bets', '/api/games/dice/bets', '/api/auth/refresh']);
   });
 });

@@ -12,7 +12,7 @@ import type { KeptRecords } from './kept-records.js';
  * Version of the storage format. Increase it when the structure of a response changes, so that data stored by an older
  * client is ignored.
  */
-const SHAPE = 1;
+const SHAPE = 2;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const SAVE_PAUSE_MS = 1_000;
 
@@ -33,9 +33,13 @@ const NAME = 'queries';
  * cached by the service worker instead.
  */
 const LISTS: readonly QueryKey[] = [
-  ['dice', 'bets'],
+  ['originals', 'bets'],
   ['games', 'recent'],
   ['games', 'favourites'],
+  ['wallet', 'history'],
+  ['players', 'friends'],
+  ['players', 'requests'],
+  ['chat', 'messages'],
 ];
 const PAGE_MAX = 5;
 

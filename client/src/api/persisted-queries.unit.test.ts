@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClient } from '@tanstack/react-query';
 import { PersistedQueries, type Records } from './persisted-queries.js';
 
-const BETS = ['dice', 'bets', 'anna', 1];
+const BETS = ['originals', 'bets', 'anna', 1];
 
 class MemoryRecords implements Records {
   kept = new Map<string, unknown>();
@@ -64,6 +64,17 @@ describe("a player's lists", () => {
     expect(client.getQueryData(BETS)).toEqual({ result: ['a newer bet'], total: 2 });
   });
 
+  it('include the wallet history', async () => {
+    const { client, queries } = page();
+    await queries.open('anna');
+    client.setQueryData(['wallet', 'history', 'anna', 'all'], { result: ['a movement'], next_before: null });
+    client.setQueryData(['wallet'], { gold_coins: 'a balance' });
+    await passed();
+    const kept = JSON.stringify([...records.kept.values()]);
+    expect(kept).toContain('a movement');
+    expect(kept).not.toContain('a balance');
+  });
+
   it('stay in memory while no screen shows them for an hour', async () => {
     await annaWasHere();
     const { client, queries } = page();
@@ -78,7 +89,7 @@ describe("a player's lists", () => {
   it('are persisted for their first five pages only', async () => {
     const { client, queries } = page();
     await queries.open('anna');
-    for (let at = 1; at <= 8; at += 1) client.setQueryData(['dice', 'bets', 'anna', at], `page ${at}`);
+    for (let at = 1; at <= 8; at += 1) client.setQueryData(['originals', 'bets', 'anna', at], `page ${at}`);
     await passed();
     const kept = JSON.stringify([...records.kept.values()]);
     expect(kept).toContain('page 5');
@@ -90,7 +101,7 @@ describe("a player's lists", () => {
     const { client, queries } = page();
     await queries.open('ben');
     expect(client.getQueryData(BETS)).toBeUndefined();
-    client.setQueryData(['dice', 'bets', 'ben', 1], { result: [], total: 0 });
+    client.setQueryData(['originals', 'bets', 'ben', 1], { result: [], total: 0 });
     await passed();
     expect(JSON.stringify([...records.kept.values()])).not.toContain('anna');
   });

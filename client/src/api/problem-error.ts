@@ -1,7 +1,6 @@
 import {
   type Ban,
   type FieldError,
-  PROBLEMS,
   type ProblemBody,
   type ProblemCode,
   type SecondFactorChallenge,
@@ -35,6 +34,8 @@ export class ProblemError extends Error {
     readonly ban: Ban | undefined = undefined,
     /** The second step of a sign-in; set only with the code `second_factor_required`. */
     readonly secondFactor: SecondFactorChallenge | undefined = undefined,
+    /** ISO time at which the mute ends, null for a mute without an end; set only with the code `chat_muted`. */
+    readonly until: string | null | undefined = undefined,
   ) {
     super(message);
     this.name = 'ProblemError';
@@ -59,16 +60,18 @@ export class ProblemError extends Error {
 
   static fromBody(status: number, body: unknown): ProblemError {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<ProblemBody>;
-    if (!problem.code || !(problem.code in PROBLEMS))
-      return new ProblemError('bad_answer', status, OWN_WORDS.bad_answer);
+    // The list of all problems is not compared, because it would be part of the first code that every visitor loads. A
+    // code that is newer than this client comes with its own title.
+    if (!problem.code || !problem.title) return new ProblemError('bad_answer', status, OWN_WORDS.bad_answer);
     return new ProblemError(
       problem.code,
       status,
-      problem.detail ?? problem.title ?? PROBLEMS[problem.code][1],
+      problem.detail ?? problem.title,
       problem.errors ?? [],
       problem.retry_after,
       problem.ban,
       problem.second_factor,
+      problem.until,
     );
   }
 }

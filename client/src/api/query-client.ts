@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ProblemError } from './problem-error.js';
 
 const ASK_AGAIN_MS = 5_000;
@@ -35,3 +35,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/**
+ * Loads queries again after a change; without a key, all queries. `invalidateQueries` alone joins a first load that is
+ * in flight, although its response may be older than the change.
+ */
+export async function loadAgain(queryKey?: QueryKey, client = queryClient): Promise<void> {
+  const filters = queryKey ? { queryKey } : {};
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
+}

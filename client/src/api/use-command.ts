@@ -4,6 +4,9 @@ import { newIdempotencyKey } from './idempotency.js';
 import { api } from './index.js';
 import { asProblem, type ProblemError } from './problem-error.js';
 
+/** A mutation that sends a command. */
+export type Command<Input, Answer = unknown> = UseMutationResult<Answer, ProblemError, Input>;
+
 export interface CommandHooks<Answer> {
   onDone?: (response: Answer) => void;
   onRefused?: (problem: ProblemError) => void;
@@ -13,10 +16,7 @@ export interface CommandHooks<Answer> {
  * Sends a command that moves money when a button is pressed. The idempotency key is kept while the outcome is unknown,
  * so that a second press cannot execute the command twice. A success or a rejection discards the key.
  */
-export function useCommand<Answer>(
-  path: string,
-  hooks: CommandHooks<Answer> = {},
-): UseMutationResult<Answer, ProblemError, void> {
+export function useCommand<Answer>(path: string, hooks: CommandHooks<Answer> = {}): Command<void, Answer> {
   const key = useRef<string | null>(null);
   return useMutation({
     mutationFn: async () => {

@@ -1,20 +1,22 @@
 import { type CasinoSettings, CLOSE, type Pushes, type User } from '@goldwake/contracts';
 import { catalogueChanged } from '../api/catalogue.js';
-import { api, asProblem, queryClient, waitForSession } from '../api/index.js';
+import { api, asProblem, loadAgain, queryClient, waitForSession } from '../api/index.js';
 import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
 import { putOff } from '../features/onboarding/index.js';
 import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
 import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
+import { LOGIN } from '../session/login-label.js';
 import { playerStorage } from '../session/player-storage.js';
 import { dismissedPromos } from '../shell/dismissed-promos.js';
 import { paths } from '../shell/paths.js';
+import { alerts } from '../ui/alerts/alert-store.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { ClearBetweenPlayers } from './clear-between-players.js';
 import type { Parts } from './root.machine.js';
 
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
-const EXPIRED = 'You have been signed in for a long time. Please log in again to continue.';
+const EXPIRED = 'You have been signed in for a long time. Please login again to continue.';
 const CONNECTION = 'connection';
 const SESSION = 'session';
 
@@ -22,7 +24,7 @@ const SESSION = 'session';
  * Connects the actors of the client: subscribes each actor to the events that it needs from the others. Must be called
  * before the root actor starts, so that no event is missed.
  */
-export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime }: Parts): void {
+export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime, sidenavs }: Parts): void {
   const answers = new ClearBetweenPlayers(queryClient);
   playerStorage.forgetFormer();
 
@@ -45,7 +47,9 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     onboarding.send({ type: 'SIGNED_OUT' });
     balances.send({ type: 'RESET' });
     dialogs.close();
+    sidenavs.send({ type: 'CLOSE' });
     snackbars.clear();
+    alerts.clear();
     answers.forNobody();
     if (asked) playerStorage.forget();
     if (ban) dialogs.open({ name: 'banned', ban });
@@ -54,7 +58,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
         id: SESSION,
         text: expired ? EXPIRED : 'Your session has ended.',
         duration: null,
-        action: { label: 'Log in', run: () => authFlow.send({ type: 'OPEN', view: 'login' }) },
+        action: { label: LOGIN, run: () => authFlow.send({ type: 'OPEN', view: 'login' }) },
       });
     }
   });
@@ -77,7 +81,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     snackbars.dismiss(SESSION);
     waitForSession(false);
     // Queries sent before there was a session were refused, so they are sent again now.
-    void queryClient.invalidateQueries();
+    void loadAgain();
   });
 
   authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
@@ -109,14 +113,16 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     }
     const news = newsOf(push);
     if (news) balances.send(news);
+    if (push.event === 'game_round_resolved' && (push.data as Pushes['game_round_resolved']).sweeps_coin_balance_zero) {
+      balances.send({ type: 'SWEEPS_AT_ZERO' });
+    }
     if (push.event === 'casino_setting_update') catalogueChanged(push.data as CasinoSettings);
-    if (push.event === 'daily_bonus_claimed') void queryClient.invalidateQueries({ queryKey: ['daily-claim'] });
-    if (push.event === 'daily_bonus_claimed' || push.event === 'balance_update')
-      void queryClient.invalidateQueries({ queryKey: ['wallet'] });
+    if (push.event === 'daily_bonus_claimed') void loadAgain(['daily-claim']);
+    if (push.event === 'daily_bonus_claimed' || push.event === 'balance_update') void loadAgain(['wallet']);
   });
 
   realtime.on('resync', async () => {
-    void queryClient.invalidateQueries();
+    void loadAgain();
     try {
       const user = await queryClient.fetchQuery({
         queryKey: ['self'],
@@ -174,6 +180,11 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
     });
   });
+
+  balances.on('ranOutOfSweeps', () => {
+    // A dialog that the player has opened stays.
+    if (!dialogs.current()) dialogs.open({ name: 'no_purchase', view: 'no_sc' });
+  });
 }
 
 /**
@@ -203,7 +214,7 @@ function reportStopped(): void {
   });
 }
 
-/** Returns nothing if the wallet is damaged: its balances stay unknown, and its own requests say why. */
+/** Returns no events if the wallet is damaged: its balances stay unknown, and its own requests report why. */
 function newsOfUser(user: User): BalancesEvent[] {
   const { wallet_version, gc_balance, sc_balance, playthrough_requirement, playthrough_progress } = user;
   if (wallet_version === null || gc_balance === null || sc_balance === null) return [];

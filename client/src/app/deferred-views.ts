@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useValue, ValueStore } from '../ui/value-store.js';
 
 /** A lazily loaded part of the client: it is not in the initial bundle and is fetched when it is first needed. */
 export interface DeferredView {
@@ -9,16 +9,10 @@ export interface DeferredView {
   load: () => void;
 }
 
-let views: readonly DeferredView[] = [];
-const listeners = new Set<() => void>();
-
-function show(next: readonly DeferredView[]): void {
-  views = next;
-  for (const listener of listeners) listener();
-}
+const views = new ValueStore<readonly DeferredView[]>([]);
 
 const change = (name: string, next: Partial<DeferredView>) =>
-  show(views.map((view) => (view.name === name ? { ...view, ...next } : view)));
+  views.set(views.get().map((view) => (view.name === name ? { ...view, ...next } : view)));
 
 /**
  * Registers a lazily loaded view and returns its load function. Repeated calls share one fetch; after a failed fetch,
@@ -44,16 +38,10 @@ export function deferred<View>(name: string, fetchView: () => Promise<View>): ()
     return fetched;
   };
   // The error is ignored here because each caller of `load` receives the rejected promise itself.
-  show([...views, { name, state: 'not loaded', took_ms: null, load: () => void load().catch(() => {}) }]);
+  views.set([...views.get(), { name, state: 'not loaded', took_ms: null, load: () => void load().catch(() => {}) }]);
   return load;
 }
 
 export function useDeferredViews(): readonly DeferredView[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => views,
-  );
+  return useValue(views);
 }

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { lazy, memo } from 'react';
 import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.js';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
+import { OnceOpened } from '../ui/once-opened.js';
 import { deferred } from './deferred-views.js';
 import { loadSearch } from './load-search.js';
-import { OnceOpened } from './once-opened.js';
+import { Wallet } from './wallet.js';
 
 const AuthDialog = lazy(deferred('dialog: auth', () => import('../features/auth/auth-dialog.js')));
-const WalletDialog = lazy(deferred('dialog: wallet', () => import('../features/wallet/wallet-dialog.js')));
 const DailyClaimDialog = lazy(
   deferred('dialog: daily claim', () => import('../features/daily-claim/daily-claim-dialog.js')),
 );
@@ -40,13 +40,7 @@ export const Dialogs = memo(function Dialogs() {
       <OnceOpened open={authOpen} onFail={() => authFlow.send({ type: 'LEAVE' })}>
         <AuthDialog />
       </OnceOpened>
-      <OnceOpened open={is('wallet') && signedIn} onFail={close}>
-        <WalletDialog
-          open={is('wallet') && signedIn}
-          view={open?.name === 'wallet' ? open.view : 'balances'}
-          onClose={close}
-        />
-      </OnceOpened>
+      <Wallet open={is('wallet') && signedIn} view={open?.name === 'wallet' ? open.view : 'balances'} onClose={close} />
       <OnceOpened open={is('daily_claim') && signedIn} onFail={close}>
         <DailyClaimDialog open={is('daily_claim') && signedIn} onClose={close} />
       </OnceOpened>
@@ -57,7 +51,11 @@ export const Dialogs = memo(function Dialogs() {
         <SearchDialog open={is('search')} term={open?.name === 'search' ? open.term : undefined} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('no_purchase')} onFail={close}>
-        <NoPurchaseDialog open={is('no_purchase')} onClose={close} />
+        <NoPurchaseDialog
+          open={is('no_purchase')}
+          view={open?.name === 'no_purchase' ? open.view : undefined}
+          onClose={close}
+        />
       </OnceOpened>
       <OnceOpened open={is('made_in_the_us')} onFail={close}>
         <MadeInTheUsDialog open={is('made_in_the_us')} onClose={close} />

@@ -4,7 +4,7 @@ import { HarbourArt } from '../ui/art/harbour-art.js';
 import { LinkButton } from '../ui/index.js';
 import styles from './not-found-page.module.css';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   useTitle('Nothing here');
   useNoIndex();
   return (

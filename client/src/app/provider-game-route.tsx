@@ -1,6 +1,7 @@
 import { Redirect, useParams } from 'wouter';
 import { ProviderGamePage } from '../features/games/index.js';
-import { gamePath, paths } from '../shell/paths.js';
+import { gamePath } from '../shell/game-path.js';
+import { paths } from '../shell/paths.js';
 
 /** Page that shows the game of an external provider. A game with its own screen (dice) is redirected to that screen. */
 export default function ProviderGameRoute() {

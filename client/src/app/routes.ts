@@ -25,7 +25,9 @@ function page(pattern: string, fetchPage: FetchPage, access: AppRoute['access'] 
  */
 export const routes: readonly AppRoute[] = [
   page(paths.games, () => import('./games-route.js')),
+  page(paths.favourites, () => import('./favourites-route.js')),
   page(paths.dice, () => import('./dice-route.js')),
+  page('/games/:gameId', () => import('./originals-route.js')),
   page('/groups/:groupId', () => import('./group-route.js')),
   page('/providers/:providerId', () => import('./provider-route.js')),
   page('/provider-games/:gameId', () => import('./provider-game-route.js')),

@@ -29,7 +29,7 @@ export function FavouriteButton({
       disabled={fixed}
       onClick={() => onToggle(game)}
     >
-      <HeartIcon size={16} fill={marked ? 'currentColor' : 'none'} />
+      <HeartIcon size={20} fill={marked ? 'currentColor' : 'none'} />
     </button>
   );
 }

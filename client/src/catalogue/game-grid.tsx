@@ -1,10 +1,13 @@
 import type { Game } from '@goldwake/contracts/http';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, startTransition, useEffect, useState } from 'react';
 import { cx } from '../ui/cx.js';
 import { columnsOf, moveBy } from '../ui/scrolling/roving.js';
 import { GameCard, GameCardSkeleton } from './game-card.js';
 import styles from './game-grid.module.css';
 import { useFavourites } from './use-favourites.js';
+
+/** Number of cells that `inSteps` renders first. They fill the search dialog in every window. */
+const FIRST = 21;
 
 export interface GameGridProps {
   /** Games to show; undefined while they are loading. */
@@ -16,13 +19,22 @@ export interface GameGridProps {
   /** Called when the keyboard focus moves up out of the first row. */
   onLeave?: (() => void) | undefined;
   className?: string | undefined;
+  /**
+   * Whether only the first cells are rendered at once and the others in the next frame, so that typing is not delayed.
+   * Until then, the list is too short to restore its scroll position.
+   */
+  inSteps?: boolean;
   ref?: Ref<HTMLUListElement>;
 }
 
 /** Shows games in rows. The Tab key focuses a single game of the grid; the arrow keys move the focus between games. */
-export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref }: GameGridProps) {
+export function GameGrid({ games, label, sizes, onPick, onLeave, className, inSteps = false, ref }: GameGridProps) {
   const [current, setCurrent] = useState(0);
   const count = games?.length ?? 0;
+  const [made, setMade] = useState(inSteps ? FIRST : Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (count > made) startTransition(() => setMade(count));
+  }, [count, made]);
   const { favouring } = useFavourites();
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -64,12 +76,14 @@ export function GameGrid({ games, label, sizes, onPick, onLeave, className, ref 
     >
       {games.map((game, at) => (
         <li key={game.game_id} className={styles.cell}>
-          <GameCard
-            {...favouring(game)}
-            tabIndex={at === Math.min(current, count - 1) ? 0 : -1}
-            onPick={onPick}
-            {...(sizes ? { sizes } : {})}
-          />
+          {at < made && (
+            <GameCard
+              {...favouring(game)}
+              tabIndex={at === Math.min(current, count - 1) ? 0 : -1}
+              onPick={onPick}
+              {...(sizes ? { sizes } : {})}
+            />
+          )}
         </li>
       ))}
     </ul>

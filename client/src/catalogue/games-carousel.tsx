@@ -24,6 +24,8 @@ export interface GamesCarouselProps {
   viewAll?: { to: string; label: string } | undefined;
   /** Whether the carousel is at the top of the page. Its pictures then load with high priority. */
   first?: boolean;
+  /** Maximum number of games shown. */
+  most?: number;
   /** Hides the carousel while its games are loading and when there are none. */
   onlyWhenFull?: boolean;
 }
@@ -39,6 +41,7 @@ export function GamesCarousel({
   without,
   viewAll,
   first = false,
+  most,
   onlyWhenFull,
 }: GamesCarouselProps) {
   const [target, cameNear] = useNear();
@@ -48,7 +51,10 @@ export function GamesCarousel({
     ...query,
     enabled: (near || onlyWhenFull === true) && query.enabled !== false,
   });
-  const games = useMemo(() => data?.result.filter(({ game_id }) => game_id !== without), [data, without]);
+  const games = useMemo(
+    () => data?.result.filter(({ game_id }) => game_id !== without).slice(0, most),
+    [data, without, most],
+  );
   if (games ? games.length === 0 : onlyWhenFull) return null;
   if (error && !data) {
     return (
@@ -70,6 +76,7 @@ export function GamesCarousel({
           )
         }
         items={near || onlyWhenFull ? games : undefined}
+        asleep={!near && !onlyWhenFull}
         keyOf={({ game_id }) => game_id}
         render={(game, tabIndex, at) => (
           <GameCard {...favouring(game)} tabIndex={tabIndex} sizes={CELL} priority={first && at < FIRST_IN_VIEW} />

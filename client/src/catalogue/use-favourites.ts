@@ -2,6 +2,7 @@ import type { Game, GamesPage } from '@goldwake/contracts/http';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { deleteFavourite, favouritesQuery, putFavourite } from '../api/catalogue.js';
+import { loadAgain } from '../api/index.js';
 import { useRequireSignIn } from '../session/index.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import type { Favouring } from './favourite-button.js';
@@ -37,7 +38,7 @@ export function useFavourites(): { favouring: (game: Game) => Favouring } {
         tone: 'bad',
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ALL }),
+    onSettled: () => loadAgain(ALL),
   });
   const latest = useRef(marked);
   latest.current = marked;

@@ -2,6 +2,8 @@ import { GAME_TAGS } from '@goldwake/contracts';
 import { casinoSettingsQuery, gamesListQuery, providersQuery } from '../api/catalogue.js';
 import { queryClient } from '../api/index.js';
 
+const ORIGINALS = ['dice', 'halyard', 'plumb-line', 'tide-wheel', 'signal-lamp', 'breakwater', 'fathom', 'blackjack'];
+
 /**
  * Fills the service worker's cache with data that a player may need offline: the first page of every list and, on the
  * first visit, everything this page fetched before the worker was active. Responses that came through the worker are
@@ -18,8 +20,8 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   }
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
-  // Caches the dice rules, because the offline dice page can show nothing without them.
-  await fetch('/api/games/dice').catch(() => {});
+  // Caches the stake limits of the originals, because their offline pages can show nothing without them.
+  for (const id of ORIGINALS) await fetch(`/api/games/${id}`).catch(() => {});
 }
 
 function controlled(container: ServiceWorkerContainer): Promise<void> {

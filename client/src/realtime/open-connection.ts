@@ -1,6 +1,7 @@
 import { REALTIME_PATH } from '@goldwake/contracts';
 import { type Connection, type ConnectionHandlers, connect, share } from '@goldwake/realtime-client';
 import { api, asProblem } from '../api/index.js';
+import { channels } from './channels.js';
 
 const isShown = () => document.visibilityState === 'visible';
 
@@ -23,6 +24,12 @@ async function getToken(): Promise<string | null> {
  * over plain HTTP from another machine; each tab then opens its own connection.
  */
 export function openConnection(uid: string, handlers: ConnectionHandlers): Connection {
+  const connection = connectionOf(uid, handlers);
+  channels.use(connection);
+  return connection;
+}
+
+function connectionOf(uid: string, handlers: ConnectionHandlers): Connection {
   const options = { ...handlers, url: realtimeUrl(), getToken };
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks || typeof BroadcastChannel === 'undefined') return connect(options);

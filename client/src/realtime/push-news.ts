@@ -30,6 +30,7 @@ export function newsOf(push: PushFrame): Apply | null {
         do_not_auto_update_balance: data.do_not_auto_update_balance,
       };
     case 'bet_processed':
+    case 'game_round_resolved':
       return { type: 'APPLY', source: 'other', wallet_version: data.wallet_version, playthrough: data.playthrough };
     default:
       return null;

@@ -2,7 +2,7 @@ import type { Ban, PasskeyRequestOptions, SecondFactorChallenge } from '@goldwak
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** `second` is the second step of a sign-in, which follows from the answer to the first. */
+/** `second` is the second step of a sign-in, which the response to the first step requests. */
 export type AuthView = 'login' | 'signup' | 'forgot' | 'second';
 
 export interface SignUpForm {

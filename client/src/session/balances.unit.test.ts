@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { type BalancesEvent, balancesMachine, type NewsSource, type RanOutOfGold } from './balances.machine.js';
 
 const COIN = 1_000_000n;
@@ -167,5 +167,57 @@ describe('running out of Gold Coins', () => {
       balances: { gold_coins: '9999', sweeps_coins: '0' },
     });
     expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet_and_win' }]);
+  });
+});
+
+describe('running out of Sweeps Coins', () => {
+  function play() {
+    const clock = new SimulatedClock();
+    const told: unknown[] = [];
+    const actor = createActor(balancesMachine, { clock });
+    actor.on('ranOutOfSweeps', (event) => told.push(event));
+    actor.start();
+    actor.send(news(1, 5n, 'load'));
+    return { actor, clock, told };
+  }
+
+  it('is told two seconds after the round has ended, once', () => {
+    const { actor, clock, told } = play();
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    clock.increment(1_000);
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    clock.increment(1_999);
+    expect(told).toEqual([]);
+    clock.increment(1);
+    expect(told).toEqual([{ type: 'ranOutOfSweeps' }]);
+    clock.increment(10_000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is not told while another round may still bring some', () => {
+    const { actor, clock, told } = play();
+    actor.send({ type: 'HOLD', id: 'r', currency: 'sweeps_coins', stake: 0n });
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    clock.increment(6_000);
+    expect(told).toEqual([]);
+    actor.send({ type: 'RELEASE', id: 'r' });
+    clock.increment(2_000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is not told if some arrived in the meantime, or the player has signed out', () => {
+    const { actor, clock, told } = play();
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    actor.send({
+      type: 'APPLY',
+      source: 'other',
+      wallet_version: 2,
+      balances: { gold_coins: '0', sweeps_coins: `${COIN}` },
+    });
+    clock.increment(2_000);
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    actor.send({ type: 'RESET' });
+    clock.increment(2_000);
+    expect(told).toEqual([]);
   });
 });

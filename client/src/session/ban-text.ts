@@ -11,5 +11,5 @@ export function banEnd({ until }: Ban): string | null {
 /** Describes a ban in one line, to be shown in a form. */
 export function banText(ban: Ban): string {
   const end = banEnd(ban);
-  return `This account is banned ${end ? `until ${end}` : 'for good'}. Reason: “${ban.reason}”.`;
+  return `This account is banned ${end ? `until ${end}` : 'permanently'}. Reason: “${ban.reason}”.`;
 }

@@ -16,7 +16,7 @@ it("banText states the reason and the end in the player's local time", () => {
 it('banText describes a ban without an end as permanent', () => {
   expect(banEnd({ reason: 'r', until: null })).toBeNull();
   expect(banText({ reason: 'Two accounts', until: null })).toBe(
-    'This account is banned for good. Reason: “Two accounts”.',
+    'This account is banned permanently. Reason: “Two accounts”.',
   );
 });
 

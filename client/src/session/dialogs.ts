@@ -1,7 +1,7 @@
 import type { Ban } from '@goldwake/contracts';
-import { useSyncExternalStore } from 'react';
+import { useValue, ValueStore } from '../ui/value-store.js';
 
-export type WalletView = 'balances' | 'top_up';
+export type WalletView = 'balances' | 'top_up' | 'history';
 
 /**
  * The open dialog. Only one dialog can be open at a time, whichever component requested it. The auth dialog has its own
@@ -12,32 +12,22 @@ export type OpenDialog =
   | { name: 'daily_claim' }
   | { name: 'keys' }
   | { name: 'search'; term?: string }
-  | { name: 'no_purchase' }
+  /** The view `no_sc` is for a player who has run out of Sweeps Coins. */
+  | { name: 'no_purchase'; view?: 'no_sc' }
   | { name: 'made_in_the_us' }
   | { name: 'support' }
   | { name: 'banned'; ban: Ban };
 
-let current: OpenDialog | null = null;
-const listeners = new Set<() => void>();
+const shown = new ValueStore<OpenDialog | null>(null);
 
 export const dialogs = {
-  open(dialog: OpenDialog): void {
-    current = dialog;
-    for (const listener of listeners) listener();
-  },
-  close(): void {
-    current = null;
-    for (const listener of listeners) listener();
-  },
-  current: (): OpenDialog | null => current,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  open: (dialog: OpenDialog): void => shown.set(dialog),
+  close: (): void => shown.set(null),
+  current: shown.get,
 };
 
 export function useDialog(): OpenDialog | null {
-  return useSyncExternalStore(dialogs.subscribe, dialogs.current, dialogs.current);
+  return useValue(shown);
 }
 
 export function useOpenWallet(): (view?: WalletView) => void {

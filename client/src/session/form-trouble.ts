@@ -1,6 +1,6 @@
 import type { ProblemError } from '../api/problem-error.js';
 import type { FormTrouble } from './auth-flow.machine.js';
-import { USERNAME_RULE } from './sign-up-rules.js';
+import { DATE_FAULT, EMAIL_FAULT, PASSWORD_FAULT, USERNAME_FAULT } from './sign-up-rules.js';
 
 /** Maps the errors of a rejected request to the fields of a form. */
 export interface FormWords {
@@ -23,11 +23,11 @@ const SIGN_UP: FormWords = {
     second_factor_wrong: 'code',
   },
   plain: {
-    email: 'Enter an e-mail address, like name@example.com',
-    username: USERNAME_RULE,
-    password: 'At least 10 characters',
-    dateOfBirth: 'Choose a real day',
-    code: 'The six digits that the app shows',
+    email: EMAIL_FAULT,
+    username: USERNAME_FAULT,
+    password: PASSWORD_FAULT,
+    dateOfBirth: DATE_FAULT,
+    code: 'Enter the six digits that the app shows',
   },
 };
 

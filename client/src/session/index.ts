@@ -2,6 +2,7 @@ export { useConnection, usePush } from '../realtime/index.js';
 export type { BalancesState, CoinBalances } from './balances.js';
 export type { BalancesEvent } from './balances.machine.js';
 export { dialogs, type OpenDialog, useDialog, useOpenWallet, type WalletView } from './dialogs.js';
+export { LOGIN } from './login-label.js';
 export { useMoneyBlocked } from './money-blocked.js';
 export { MoneyButton } from './money-button.js';
 export { useSelectedCurrency } from './selected-currency.js';
@@ -14,6 +15,7 @@ export {
   useBalances,
   useBalancesActor,
   useOpenAuth,
+  usePlayer,
   useRequireSignIn,
   useSession,
   useSignOut,

@@ -5,17 +5,18 @@
 export const PLAYER_KEYS = [
   'goldwake.support-tickets',
   'goldwake.support-draft',
-  'goldwake.dice.table',
-  'goldwake.dice.pending',
-  'goldwake.dice.auto-run',
+  'goldwake.originals.table',
+  'goldwake.originals.pending',
+  'goldwake.originals.auto-run',
   'goldwake.dismissed-promos',
   'goldwake.onboarding-later',
   'goldwake.currency',
+  'goldwake.chat-unsent',
 ] as const;
 
 /**
- * The other keys: the session and the last known player, which their own modules remove, and what concerns the browser
- * or a visitor.
+ * Keys that are not removed here: the session and the last known player, which their own modules remove, and everything
+ * that belongs to the browser or to a visitor.
  */
 export const OTHER_KEYS = [
   'goldwake.session',
@@ -23,6 +24,7 @@ export const OTHER_KEYS = [
   'goldwake.player',
   'goldwake.referral',
   'goldwake.update',
+  'goldwake.sounds',
 ] as const;
 
 const OWNER_KEY = 'goldwake.player';
@@ -75,7 +77,7 @@ export class PlayerStorage {
     });
   }
 
-  /** Increases whenever something was removed. */
+  /** Counter that increases each time stored data is removed. */
   readonly generation = (): number => this.#generation;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -96,7 +98,7 @@ export class PlayerStorage {
     try {
       for (const storage of this.#storages()) removed = work(storage) || removed;
     } catch {
-      // If the storage is blocked or full, nothing more can be stored in it than the owner's own data.
+      // Ignored: if the storage is blocked or full, no data of another player can be added to it.
     }
     if (!removed) return;
     this.#generation += 1;

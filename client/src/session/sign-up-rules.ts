@@ -1,7 +1,14 @@
 import { ADULT_YEARS, PASSWORD_MIN } from '@goldwake/contracts';
+import { dateOf } from '../ui/calendar-day.js';
 import type { SignUpForm } from './auth-flow.machine.js';
 
+/** Rules that the forms show before anything is typed; an error message turns the same rule into an instruction. */
 export const USERNAME_RULE = '3 to 20 letters of one alphabet, digits, dots, dashes or underscores';
+export const AGE_RULE = `You must be ${ADULT_YEARS} or older to play`;
+export const USERNAME_FAULT = `Use ${USERNAME_RULE}`;
+export const PASSWORD_FAULT = `Use ${PASSWORD_MIN} characters or more`;
+export const EMAIL_FAULT = 'Enter an e-mail address, like name@example.com';
+export const DATE_FAULT = 'This date does not exist';
 
 /**
  * Returns whether a person with this date of birth is of legal age.
@@ -17,11 +24,13 @@ export function isAdult(dateOfBirth: string, today: string): boolean {
  */
 export function checkSignUp(form: SignUpForm, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!looksLikeEmail(form.email)) faults.email = 'Enter an e-mail address, like name@example.com';
-  if (!isUsername(form.username)) faults.username = USERNAME_RULE;
-  if (form.password.length < PASSWORD_MIN) faults.password = `At least ${PASSWORD_MIN} characters`;
-  if (form.dateOfBirth === '') faults.dateOfBirth = 'Choose a real day';
-  else if (!isAdult(form.dateOfBirth, today)) faults.dateOfBirth = 'You must be 18 or older to play';
+  if (!looksLikeEmail(form.email)) faults.email = EMAIL_FAULT;
+  if (!isUsername(form.username)) faults.username = USERNAME_FAULT;
+  if (form.password.length < PASSWORD_MIN) faults.password = PASSWORD_FAULT;
+  const [year = '', month = '', day = ''] = form.dateOfBirth.split('-');
+  if (form.dateOfBirth === '') faults.dateOfBirth = 'Enter your date of birth';
+  else if (dateOf(year, month, day) === null) faults.dateOfBirth = DATE_FAULT;
+  else if (!isAdult(form.dateOfBirth, today)) faults.dateOfBirth = AGE_RULE;
   return faults;
 }
 

@@ -13,6 +13,16 @@ describe('checkSignUp', () => {
     expect(isAdult(born, today)).toBe(adult);
   });
 
+  it.each([
+    ['', 'Enter your date of birth'],
+    ['1990-02-30', 'This date does not exist'],
+    ['2010-01-02', 'You must be 18 or older to play'],
+    ['2008-01-01', undefined],
+  ])('reports the date of birth %p as %p', (dateOfBirth, fault) => {
+    const form = { email: 'a@b.co', username: 'Ann_1', password: 'long enough', dateOfBirth };
+    expect(checkSignUp(form, '2026-01-01').dateOfBirth).toBe(fault);
+  });
+
   it('reports every invalid field and no valid one', () => {
     const wrong = { email: 'x', username: 'a b', password: 'short', dateOfBirth: '' };
     expect(Object.keys(checkSignUp(wrong, '2026-01-01'))).toEqual(['email', 'username', 'password', 'dateOfBirth']);
@@ -27,7 +37,7 @@ describe('troubleOf', () => {
     const fields = troubleOf(
       new ProblemError('validation_failed', 422, 'x', [{ path: 'username', message: 'username bad' }]),
     ).fields;
-    expect(fields.username).toMatch(/^3 to 20/);
+    expect(fields.username).toMatch(/^Use 3 to 20/);
   });
 
   it('shows an error without a field above the form, with the time to wait', () => {

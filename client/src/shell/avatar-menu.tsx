@@ -1,10 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { User } from '@goldwake/contracts';
-import type { RefObject } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { whenIdle } from '../pwa/when-idle.js';
 import { dialogs, useOpenWallet, useSignOut } from '../session/index.js';
+import { afterPaint } from '../ui/after-paint.js';
 import { Avatar } from '../ui/avatar.js';
+import { cx } from '../ui/cx.js';
 import { KeyboardIcon, SettingsIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
+import popup from '../ui/popup.module.css';
 import styles from './avatar-menu.module.css';
 import { paths } from './paths.js';
 import { useMedia, WIDE } from './use-media.js';
@@ -23,14 +27,21 @@ export default function AvatarMenu({
   const signOut = useSignOut();
   const openWallet = useOpenWallet();
   const wide = useMedia(WIDE);
+  // Renders the closed menu in advance. Its first opening would otherwise block a slow device for 200 ms.
+  const [prepared, setPrepared] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setPrepared(true))), []);
+  const [open, setOpen] = useState(false);
   return (
-    <Base.Root>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (next ? afterPaint(() => startTransition(() => setOpen(true))) : setOpen(false))}
+    >
       <Base.Trigger className={styles.trigger} aria-label={`Account of ${user.username}`}>
         <Avatar name={user.username} url={user.avatar_url} size={36} />
       </Base.Trigger>
-      <Base.Portal container={container}>
-        <Base.Positioner align="end" sideOffset={8} className={styles.positioner}>
-          <Base.Popup className={styles.popup}>
+      <Base.Portal container={container} keepMounted={prepared}>
+        <Base.Positioner align="end" sideOffset={8} className={popup.positioner}>
+          <Base.Popup className={cx(popup.popup, styles.popup)}>
             <Base.Group>
               <Base.GroupLabel className={styles.who}>
                 <Avatar name={user.username} url={user.avatar_url} size={40} />

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
+import { LOGIN, useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { Button } from '../ui/button.js';
 import { cx } from '../ui/cx.js';
@@ -21,7 +21,7 @@ export const BottomToolbar = memo(function BottomToolbar() {
     return (
       <div className={cx(styles.toolbar, styles.doors)}>
         <Button wide onClick={() => openAuth('login')}>
-          Login
+          {LOGIN}
         </Button>
         <Button wide onClick={() => openAuth('signup')}>
           Sign Up

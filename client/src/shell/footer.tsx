@@ -56,7 +56,7 @@ export const Footer = memo(function Footer() {
       <div className={styles.base}>
         <p className={styles.adult}>
           <span aria-hidden="true">18+</span>
-          <span>For adults of 18 and over. Play for fun, and stop when it is none.</span>
+          <span>For adults of 18 and over. Play for fun, and stop when it is no longer fun.</span>
         </p>
         <p>Made in the USA</p>
       </div>

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useValue, ValueStore } from '../ui/value-store.js';
 
 export interface KeyLine {
   /**
@@ -13,13 +14,7 @@ export interface KeyGroup {
   lines: readonly KeyLine[];
 }
 
-let groups: readonly KeyGroup[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly KeyGroup[]): void {
-  groups = next;
-  for (const listener of listeners) listener();
-}
+const groups = new ValueStore<readonly KeyGroup[]>([]);
 
 /**
  * Adds a group to the list of keyboard shortcuts (opened with `?`) while the component is mounted. `lines` must be a
@@ -28,17 +23,11 @@ function change(next: readonly KeyGroup[]): void {
 export function useKeyLegend(title: string, lines: readonly KeyLine[]): void {
   useEffect(() => {
     const group = { title, lines };
-    change([...groups, group]);
-    return () => change(groups.filter((other) => other !== group));
+    groups.set([...groups.get(), group]);
+    return () => groups.set(groups.get().filter((other) => other !== group));
   }, [title, lines]);
 }
 
 export function useKeyGroups(): readonly KeyGroup[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => groups,
-  );
+  return useValue(groups);
 }

@@ -12,7 +12,7 @@ export function LogoMark({ size = 28 }: { size?: number }) {
 
 /**
  * Shows the logo.
- * @param crowded shows only the mark on phones, where the balance needs the space
+ * @param crowded shows only the mark in narrow windows, where the balance needs the space
  */
 export function Logo({ crowded = false }: { crowded?: boolean }) {
   return (

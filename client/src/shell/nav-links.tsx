@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { dialogs, useAuth, useSignOut } from '../session/index.js';
+import { dialogs, useAuth, useOpenWallet, useSignOut } from '../session/index.js';
 import { cx } from '../ui/cx.js';
-import { KeyboardIcon, SignOutIcon, SupportIcon } from '../ui/icons.js';
+import { FriendsIcon, KeyboardIcon, SignOutIcon, SupportIcon, WalletIcon } from '../ui/icons.js';
 import { isActive, MAILBOX, type NavLink, navSections } from './nav-sections.js';
+import { paths } from './paths.js';
 import styles from './sidenav.module.css';
+import { useSidenavs } from './sidenavs-context.js';
 import { EXTRA_SMALL, useMedia } from './use-media.js';
 
 /**
@@ -14,19 +16,23 @@ import { EXTRA_SMALL, useMedia } from './use-media.js';
  * @param onAct called when another entry was chosen
  */
 export function NavLinks({ onNavigate, onAct }: { onNavigate?: () => void; onAct?: () => void }) {
-  const { signedIn } = useAuth();
+  const { ready, signedIn } = useAuth();
   const signOut = useSignOut();
   const extraSmall = useMedia(EXTRA_SMALL);
+  const isDrawer = useSidenavs().mode === 'over';
   return (
     <nav aria-label="Main" className={styles.nav}>
-      {navSections({ settings: extraSmall && signedIn }).map(({ title, links }) => (
+      {/* A remembered session is usually confirmed, so the link appears at once and does not move the others later. */}
+      {navSections({ favourites: !ready || signedIn, settings: isDrawer && signedIn }).map(({ title, links }) => (
         <Section key={title ?? ''} title={title}>
-          {links.map((link) => (
-            <Item key={link.to} link={link} onNavigate={onNavigate} />
-          ))}
+          {links.flatMap((link) => [
+            <Item key={link.to} link={link} onNavigate={onNavigate} />,
+            isDrawer && signedIn && link.to === paths.lobby && <WalletItem key="wallet" onAct={onAct} />,
+            isDrawer && signedIn && link.to === paths.lobby && <SocialItem key="social" />,
+          ])}
         </Section>
       ))}
-      {extraSmall && (
+      {isDrawer && (
         <Section title="Support">
           <li>
             <button
@@ -76,6 +82,38 @@ export function NavLinks({ onNavigate, onAct }: { onNavigate?: () => void; onAct
         )}
       </ul>
     </nav>
+  );
+}
+
+function WalletItem({ onAct }: { onAct: (() => void) | undefined }) {
+  const openWallet = useOpenWallet();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          onAct?.();
+          openWallet();
+        }}
+      >
+        <WalletIcon size={20} />
+        Wallet
+      </button>
+    </li>
+  );
+}
+
+/** Opens the right side navigation. This also closes the drawer of the left one. */
+function SocialItem() {
+  const { send } = useSidenavs();
+  return (
+    <li>
+      <button type="button" className={styles.link} onClick={() => send({ type: 'TOGGLE_RIGHT' })}>
+        <FriendsIcon size={20} />
+        Friends and chat
+      </button>
+    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   BrowseIcon,
   DiceIcon,
   GameShowsIcon,
+  HeartIcon,
   HomeIcon,
   LiveDealersIcon,
   MailIcon,
@@ -26,6 +27,7 @@ export interface NavSection {
 }
 
 const LOBBY: NavLink = { to: paths.lobby, label: 'Lobby', Icon: HomeIcon };
+const FAVOURITES: NavLink = { to: paths.favourites, label: 'Favourites', Icon: HeartIcon };
 const SETTINGS: NavLink = { to: paths.settings, label: 'Settings', Icon: SettingsIcon };
 
 const GAMES: NavSection = {
@@ -51,8 +53,15 @@ const LEGAL: NavSection = {
 };
 
 /** Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist. */
-export function navSections({ settings }: { settings: boolean }): readonly NavSection[] {
-  return [{ title: null, links: settings ? [LOBBY, SETTINGS] : [LOBBY] }, GAMES, LEGAL];
+export function navSections({
+  favourites,
+  settings,
+}: {
+  favourites: boolean;
+  settings: boolean;
+}): readonly NavSection[] {
+  const links = [LOBBY, ...(favourites ? [FAVOURITES] : []), ...(settings ? [SETTINGS] : [])];
+  return [{ title: null, links }, GAMES, LEGAL];
 }
 
 export const QUICK: readonly NavLink[] = [

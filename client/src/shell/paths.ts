@@ -2,7 +2,10 @@
 export const paths = {
   lobby: '/',
   games: '/games',
+  favourites: '/favourites',
   dice: '/games/dice',
+  /** Path of one of the casino's own games other than dice. */
+  original: (gameId: string) => `/games/${encodeURIComponent(gameId)}`,
   /** Path of a game group. The id is `slots`, `live_dealers`, `table_games` or `show`. */
   group: (groupId: string) => `/groups/${encodeURIComponent(groupId)}`,
   provider: (providerId: string) => `/providers/${encodeURIComponent(providerId)}`,
@@ -12,6 +15,7 @@ export const paths = {
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsSecurity: '/settings/security',
+  settingsPrivacy: '/settings/privacy',
   settingsSelfExclusion: '/settings/self-exclusion',
   settingsPaymentMethods: '/settings/payment-methods',
   settingsAdditionalVerification: '/settings/additional-verification',
@@ -23,8 +27,3 @@ export const paths = {
   deferrableViews: '/deferrable-views',
   mailbox: '/dev/mailbox',
 } as const;
-
-/** Returns the path of a game's page. Dice is the casino's own game and has its own page. */
-export function gamePath(gameId: string): string {
-  return gameId === 'dice' ? paths.dice : paths.providerGame(gameId);
-}

@@ -1,5 +1,7 @@
+import { MULTI_STEP_ROUND_STEPS, ROUND_STEPS } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { gamePath, paths } from './paths.js';
+import { gamePath } from './game-path.js';
+import { paths } from './paths.js';
 
 describe('the paths of the client', () => {
   it('match this list, so that a rename shows up as one changed line', () => {
@@ -7,7 +9,9 @@ describe('the paths of the client', () => {
     expect(Object.fromEntries(listed)).toEqual({
       lobby: '/',
       games: '/games',
+      favourites: '/favourites',
       dice: '/games/dice',
+      original: '/games/x%2Fy',
       group: '/groups/x%2Fy',
       provider: '/providers/x%2Fy',
       originals: '/providers/originals',
@@ -15,6 +19,7 @@ describe('the paths of the client', () => {
       settings: '/settings',
       settingsProfile: '/settings/profile',
       settingsSecurity: '/settings/security',
+      settingsPrivacy: '/settings/privacy',
       settingsSelfExclusion: '/settings/self-exclusion',
       settingsPaymentMethods: '/settings/payment-methods',
       settingsAdditionalVerification: '/settings/additional-verification',
@@ -28,7 +33,13 @@ describe('the paths of the client', () => {
     });
   });
 
-  it('lead dice to its own page and every other game to the provider game page', () => {
-    expect([gamePath('dice'), gamePath('amber-tide')]).toEqual(['/games/dice', '/provider-games/amber-tide']);
+  it('lead every game that has rounds to a screen of its own', () => {
+    for (const id of Object.keys({ ...ROUND_STEPS, ...MULTI_STEP_ROUND_STEPS }))
+      expect(gamePath(id)).not.toBe(paths.providerGame(id));
+  });
+
+  it('lead an original to its own page and every other game to the provider game page', () => {
+    expect([gamePath('dice'), gamePath('tide-wheel')]).toEqual(['/games/dice', '/games/tide-wheel']);
+    expect(gamePath('amber-tide')).toBe('/provider-games/amber-tide');
   });
 });

@@ -1,9 +1,16 @@
-import { lazy, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'wouter';
-import { LazyPart } from '../ui/failsafe.js';
-import { SnackbarHost } from '../ui/snackbars/snackbars.js';
+import { OnceOpened } from '../ui/once-opened.js';
 import { useFinalFocus } from '../ui/use-final-focus.js';
-import { useOpens } from '../ui/use-opens.js';
 import { BottomToolbar } from './bottom-toolbar.js';
 import { Footer } from './footer.js';
 import { PromoBanner } from './promo-banner.js';
@@ -16,29 +23,37 @@ import { useGlobalKeys } from './use-global-keys.js';
 import { useThumbs } from './use-media.js';
 import { usePageChange } from './use-page-change.js';
 
+// Loaded after the first view, which shows no messages.
+const MessageHost = lazy(() => import('../ui/message-host.js'));
 const OverNav = lazy(() => import('./over-nav.js'));
+const RightNav = lazy(() => import('./right-nav.js'));
 
-/** Renders the app shell around every page: toolbars, side navigation and footer. */
-export function Shell({ children, dialogs }: { children: ReactNode; dialogs: ReactNode }) {
-  const { mode, left, send } = useSidenavs();
+/**
+ * Renders the app shell around every page: toolbars, side navigations and footer.
+ * @param right the tabs of the right side navigation
+ */
+export function Shell({ children, dialogs, right }: { children: ReactNode; dialogs: ReactNode; right: ReactNode }) {
+  const { mode, left, right: rightOpen, tab, send } = useSidenavs();
   const thumbs = useThumbs();
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
   const [announced, setAnnounced] = useState('');
-  const drawerOpen = mode === 'over' && left;
-  const opens = useOpens(drawerOpen);
+  const leftDrawerOpen = mode === 'over' && left;
+  const drawerOpen = leftDrawerOpen || (mode === 'over' && rightOpen);
   // The value is deferred because making the page inert restyles all of it; the drawer should open first.
   const wasOpen = useDeferredValue(drawerOpen);
-  // This hook must run here, because the element that opened the drawer loses the focus when the page becomes inert.
-  const finalFocus = useFinalFocus(drawerOpen);
+  // These hooks must run here, because the element that opened a drawer loses the focus when the page becomes inert.
+  const finalFocus = useFinalFocus(leftDrawerOpen);
+  const rightFinalFocus = useFinalFocus(rightOpen);
   usePageChange(
     main,
     useCallback(() => setAnnounced(document.title), []),
   );
+  const inBrowser = useInBrowser();
   useCanonical(path);
   useGlobalKeys();
   return (
-    <div className={styles.shell} data-nav={mode}>
+    <div className={styles.shell} data-nav={mode} data-right={(mode === 'side' && rightOpen) || undefined}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
@@ -55,21 +70,39 @@ export function Shell({ children, dialogs }: { children: ReactNode; dialogs: Rea
         </div>
         {thumbs && <BottomToolbar />}
       </div>
-      {opens > 0 && (
-        <LazyPart at={opens} onFail={() => send({ type: 'CLOSE' })}>
-          <OverNav
-            open={drawerOpen}
-            onClose={() => send({ type: 'CLOSE' })}
-            onNavigate={() => send({ type: 'NAVIGATED' })}
-            finalFocus={finalFocus}
-          />
-        </LazyPart>
-      )}
+      <OnceOpened open={leftDrawerOpen} onFail={() => send({ type: 'CLOSE' })}>
+        <OverNav
+          open={leftDrawerOpen}
+          onClose={() => send({ type: 'CLOSE' })}
+          onNavigate={() => send({ type: 'NAVIGATED' })}
+          finalFocus={finalFocus}
+        />
+      </OnceOpened>
+      <OnceOpened open={rightOpen} onFail={() => send({ type: 'CLOSE' })}>
+        <RightNav open={rightOpen} mode={mode} onClose={() => send({ type: 'CLOSE' })} finalFocus={rightFinalFocus}>
+          {right}
+        </RightNav>
+      </OnceOpened>
       {dialogs}
-      <SnackbarHost />
+      {inBrowser && (
+        <Suspense>
+          <MessageHost low={drawerOpen && rightOpen && tab === 'friends'} />
+        </Suspense>
+      )}
       <p className="visually-hidden" role="status">
         {announced}
       </p>
     </div>
+  );
+}
+
+const never = () => () => {};
+
+/** Returns false while the first view is prerendered, because the HTML cannot contain portals. */
+function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

@@ -5,16 +5,19 @@ import { type SidenavsEvent, sidenavsMachine } from './sidenavs.machine.js';
 
 type Name = SidenavsEvent['type'];
 
-const NAMES: readonly Name[] = ['TOGGLE_LEFT', 'TOGGLE_RIGHT', 'CLOSE', 'NAVIGATED', 'WIDENED', 'NARROWED'];
+const NAMES: readonly Name[] = ['TOGGLE_LEFT', 'TOGGLE_RIGHT', 'SHOW', 'CLOSE', 'NAVIGATED', 'WIDENED', 'NARROWED'];
+
+const eventOf = (type: Name): SidenavsEvent => (type === 'SHOW' ? { type, tab: 'chat' } : { type });
 
 /** Expected transitions: each row is a state with the target of each event; a missing event changes nothing. */
 const TABLE: Record<string, Partial<Record<Name, string>>> = {
-  'side.left': { TOGGLE_RIGHT: 'side.right', NARROWED: 'over.closed' },
+  'side.left': { TOGGLE_RIGHT: 'side.right', SHOW: 'side.right', NARROWED: 'over.closed' },
   'side.right': { TOGGLE_LEFT: 'side.left', TOGGLE_RIGHT: 'side.left', CLOSE: 'side.left', NARROWED: 'over.closed' },
-  'over.closed': { TOGGLE_LEFT: 'over.left', TOGGLE_RIGHT: 'over.right', WIDENED: 'side.left' },
+  'over.closed': { TOGGLE_LEFT: 'over.left', TOGGLE_RIGHT: 'over.right', SHOW: 'over.right', WIDENED: 'side.left' },
   'over.left': {
     TOGGLE_LEFT: 'over.closed',
     TOGGLE_RIGHT: 'over.right',
+    SHOW: 'over.right',
     CLOSE: 'over.closed',
     NAVIGATED: 'over.closed',
     WIDENED: 'side.left',
@@ -34,7 +37,7 @@ describe.each([
   [true, 'side.left'],
   [false, 'over.closed'],
 ])('the side navigations with wide = %p at the start', (wide, first) => {
-  const paths = getShortestPaths(sidenavsMachine, { input: { wide }, events: NAMES.map((type) => ({ type })) });
+  const paths = getShortestPaths(sidenavsMachine, { input: { wide }, events: NAMES.map(eventOf) });
 
   it(`begin in ${first}, and events reach every state of the table`, () => {
     expect(stateOf(createActor(sidenavsMachine, { input: { wide } }).start().getSnapshot().value)).toBe(first);
@@ -48,9 +51,20 @@ describe.each([
         for (const step of path.steps)
           if (NAMES.includes(step.event.type as Name)) actor.send(step.event as SidenavsEvent);
         const from = stateOf(actor.getSnapshot().value);
-        actor.send({ type });
+        actor.send(eventOf(type));
         expect([from, type, stateOf(actor.getSnapshot().value)]).toEqual([from, type, TABLE[from]?.[type] ?? from]);
       }
     }
   });
+});
+
+it('the right side navigation opens at the tab that was shown last, beginning with the friends', () => {
+  const actor = createActor(sidenavsMachine, { input: { wide: false } }).start();
+  const tab = () => actor.getSnapshot().context.tab;
+  actor.send({ type: 'TOGGLE_RIGHT' });
+  expect(tab()).toBe('friends');
+  actor.send({ type: 'SHOW', tab: 'chat' });
+  actor.send({ type: 'CLOSE' });
+  actor.send({ type: 'TOGGLE_RIGHT' });
+  expect(tab()).toBe('chat');
 });

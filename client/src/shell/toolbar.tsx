@@ -1,6 +1,6 @@
 import { lazy, memo, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import { dialogs, useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
+import { dialogs, LOGIN, useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { PlayMoneyBadge } from '../ui/badge.js';
 import { Button, IconButton } from '../ui/button.js';
 import { LazyPart } from '../ui/failsafe.js';
@@ -15,6 +15,7 @@ import { EXTRA_SMALL, useMedia, useThumbs, WIDE } from './use-media.js';
 import { WalletPill } from './wallet-pill.js';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.js'));
+const SocialButton = lazy(() => import('./social-button.js'));
 
 export const Toolbar = memo(function Toolbar() {
   const { mode, left, send } = useSidenavs();
@@ -75,7 +76,7 @@ function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
         {!thumbs && (
           <>
             <Button tone="quiet" onClick={() => openAuth('login')}>
-              Login
+              {LOGIN}
             </Button>
             <Button onClick={() => openAuth('signup')}>Sign Up</Button>
           </>
@@ -92,7 +93,15 @@ function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
           Wallet
         </Button>
       )}
+      {!wide && !thumbs && (
+        <IconButton label="Wallet" onClick={() => openWallet()}>
+          <WalletIcon size={22} />
+        </IconButton>
+      )}
       <SearchButton />
+      <LazyPart at={user.uid} placeholder={<span className={styles.socialPlace} />}>
+        <SocialButton className={styles.social} />
+      </LazyPart>
       {!extraSmall && (
         <LazyPart at={user.uid} placeholder={<span className={styles.avatarPlace} />}>
           <AvatarMenu user={user} container={toolbar} />

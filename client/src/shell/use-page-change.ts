@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { goToAnchor, goToHeading, keepScroll, keptScroll, restoreScroll, type Stop } from './scroll-position.js';
-
-/** How the player reached the current URL: by a link, by Back or Forward, or because the history entry was replaced. */
-type Navigation = 'push' | 'traverse' | 'replace';
+import { followUrl, type Navigation } from './shown-url.js';
 
 interface PageLocation {
   path: string;
@@ -27,19 +25,17 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const keeping = keepScroll();
-    const move = (navigation: Navigation) => () => {
-      keeping.forget();
-      setMoved(({ count }) => ({ way: navigation, count: count + 1 }));
-    };
-    const onPush = move('push');
-    const onTraverse = move('traverse');
-    // `wouter` dispatches this non-standard `pushState` event when a link is followed.
-    addEventListener('pushState', onPush);
-    addEventListener('popstate', onTraverse);
+    // This must happen before the new page is rendered, which takes a while.
+    addEventListener('pushState', keeping.forget);
+    addEventListener('popstate', keeping.forget);
+    const unfollow = followUrl((way) => {
+      if (way !== 'replace') setMoved(({ count }) => ({ way, count: count + 1 }));
+    });
     return () => {
+      unfollow();
       keeping.stop();
-      removeEventListener('pushState', onPush);
-      removeEventListener('popstate', onTraverse);
+      removeEventListener('pushState', keeping.forget);
+      removeEventListener('popstate', keeping.forget);
     };
   }, []);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coinsText, parseCoins } from './amount-text.js';
+import { coinsText, parseCoins, signedAmount } from './amount-text.js';
 
 describe('amount texts', () => {
   it.each([
@@ -15,6 +15,18 @@ describe('amount texts', () => {
 
   it.each(['', '.', '.5', '-1', '1.234', '1e5', 'abc', '0x10', '1.2.3'])('%p is not an amount', (text) => {
     expect(parseCoins(text)).toBeUndefined();
+  });
+
+  it.each([
+    [9_800_000n, '+9.80'],
+    [-10_000_000n, '−10.00'],
+    [1_250_000_000n, '+1,250.00'],
+    [0n, '0.00'],
+    [9_999n, '0.00'],
+    [-9_999n, '0.00'],
+    [-10_000n, '−0.01'],
+  ])('a change of %p micros is %p', (amount, text) => {
+    expect(signedAmount(amount)).toBe(text);
   });
 
   it('are parsed back to the same amount after formatting', () => {

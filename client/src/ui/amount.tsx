@@ -1,5 +1,6 @@
 import { type Currency, formatMicros, type Micros, SYMBOLS } from '@goldwake/contracts';
 import styles from './amount.module.css';
+import { signedAmount } from './amount-text.js';
 import { CoinIcon } from './coin-icon.js';
 import { cx } from './cx.js';
 import { useCountUp } from './use-count-up.js';
@@ -11,7 +12,7 @@ export interface AmountProps {
   coin?: boolean | number;
   /** Animates an increase over 300 ms; a decrease is always shown at once. */
   counting?: boolean;
-  /** Shows `+` before a positive amount, for a change rather than for a balance. */
+  /** Shows the sign, for a change rather than for a balance. */
   signed?: boolean;
   className?: string | undefined;
 }
@@ -26,8 +27,7 @@ export function Amount({ micros, currency, coin, counting = false, signed = fals
     <span className={cx(styles.amount, className)}>
       {coin && <CoinIcon currency={currency} size={coin === true ? 20 : coin} />}
       <span>
-        {signed && shown > 0n ? '+' : ''}
-        {formatMicros(shown)} <span className={styles.symbol}>{SYMBOLS[currency]}</span>
+        {signed ? signedAmount(shown) : formatMicros(shown)} <span className={styles.symbol}>{SYMBOLS[currency]}</span>
       </span>
     </span>
   );

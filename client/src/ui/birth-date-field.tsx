@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import styles from './birth-date-field.module.css';
-import { dateOf } from './calendar-day.js';
 import { FieldBelow } from './field.js';
 import { SelectField } from './select-field.js';
 
@@ -22,23 +21,19 @@ const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const OLDEST_YEARS = 110;
 
 /**
- * Input for a date of birth with three native selects. Reports `YYYY-MM-DD`, or an empty value until the three parts
- * form an existing date.
+ * Input for a date of birth with three native selects. Reports `YYYY-MM-DD`, which may be a date that does not exist, or
+ * an empty value while a part is missing.
  */
 export function BirthDateField({
-  value = '',
   error,
+  hint,
   onValue,
 }: {
-  /** Initial value. */
-  value?: string;
   error: string | undefined;
+  hint?: string;
   onValue: (date: string) => void;
 }) {
-  const [parts, setParts] = useState(() => {
-    const [year = '', month = '', day = ''] = value.split('-');
-    return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
-  });
+  const [parts, setParts] = useState({ year: '', month: '', day: '' });
   const below = useId();
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: OLDEST_YEARS }, (_, at) => String(thisYear - at));
@@ -49,11 +44,12 @@ export function BirthDateField({
     onValue: (value: string) => {
       const next = { ...parts, [part]: value };
       setParts(next);
-      if (next.year && next.month && next.day) onValue(dateOf(next.year, next.month, next.day) ?? '');
+      const { year, month, day } = next;
+      onValue(year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '');
     },
   });
   return (
-    <fieldset className={styles.birth} aria-describedby={error ? below : undefined}>
+    <fieldset className={styles.birth} aria-describedby={error || hint ? below : undefined}>
       <legend>Date of birth</legend>
       <div className={styles.dates}>
         <SelectField label="Month" autoComplete="bday-month" {...select('month')}>
@@ -77,7 +73,7 @@ export function BirthDateField({
           ))}
         </SelectField>
       </div>
-      <FieldBelow id={below} error={error} />
+      <FieldBelow id={below} error={error} hint={hint} />
     </fieldset>
   );
 }

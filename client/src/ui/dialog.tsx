@@ -25,7 +25,7 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Called after the closing animation, for example to clear typed input. */
   onClosed?: () => void;
-  /** Content shown next to the main content on wide screens, such as a picture. */
+  /** Content shown left of the main content on wide screens, such as a picture; screen readers read it last. */
   side?: ReactNode;
 }
 
@@ -65,9 +65,8 @@ export function Dialog({
             initialFocus={initialFocus}
             finalFocus={finalFocus}
           >
-            {side !== undefined && <div className={styles.side}>{side}</div>}
             <div className={styles.main}>
-              <header className={styles.header}>
+              <div className={styles.header}>
                 <div className={styles.heading}>
                   <Base.Title className={styles.title}>{title}</Base.Title>
                   {description && <Base.Description className={styles.description}>{description}</Base.Description>}
@@ -77,9 +76,10 @@ export function Dialog({
                     <CloseIcon />
                   </Base.Close>
                 )}
-              </header>
+              </div>
               <div className={styles.body}>{children}</div>
             </div>
+            {side !== undefined && <div className={styles.side}>{side}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

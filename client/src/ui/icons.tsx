@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
-type IconProps = SVGProps<SVGSVGElement> & { size?: number };
+export type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
-function Line({ size = 20, children, ...rest }: IconProps) {
+export function Line({ size = 20, children, ...rest }: IconProps) {
   return (
     <svg
       width={size}
@@ -50,36 +50,14 @@ export const DiceIcon = (props: IconProps) => (
     <path d="M9 9h.01M15 15h.01M12 12h.01M15 9h.01M9 15h.01" strokeWidth="2.4" />
   </Line>
 );
-export const UserIcon = (props: IconProps) => (
-  <Line {...props}>
-    <circle cx="12" cy="8.5" r="3.75" />
-    <path d="M4.75 20c.8-3.6 3.7-5.5 7.25-5.5s6.45 1.9 7.25 5.5" />
-  </Line>
-);
 export const SignOutIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M14 5H6.5v14H14M11 12h9m0 0l-3.5-3.5M20 12l-3.5 3.5" />
   </Line>
 );
-export const EyeIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12z" />
-    <circle cx="12" cy="12" r="2.75" />
-  </Line>
-);
-export const EyeOffIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M4 4l16 16M9.9 6a8.6 8.6 0 0 1 2.1-.25C18 5.75 21.25 12 21.25 12a15 15 0 0 1-2.6 3.3M6.3 7.7A14.5 14.5 0 0 0 2.75 12S6 18.25 12 18.25a8.8 8.8 0 0 0 4-.95" />
-  </Line>
-);
 export const GiftIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M5 11.5V20h14v-8.5M3.75 8h16.5v3.5H3.75zM12 8v12M12 8S10.5 3.75 8.25 4.25 8 8 12 8zm0 0s1.5-4.25 3.75-3.75S16 8 12 8z" />
-  </Line>
-);
-export const ShieldIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M12 3.5l7 2.5v5.5c0 4.5-2.9 7.6-7 9-4.1-1.4-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />
   </Line>
 );
 export const CheckIcon = (props: IconProps) => (
@@ -90,12 +68,6 @@ export const CheckIcon = (props: IconProps) => (
 export const AlertIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M12 4.25L21 19.5H3zM12 10.25v4M12 16.9h.01" />
-  </Line>
-);
-export const InfoIcon = (props: IconProps) => (
-  <Line {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 11.25v5M12 7.9h.01" />
   </Line>
 );
 export const RetryIcon = (props: IconProps) => (
@@ -133,32 +105,6 @@ export const MailIcon = (props: IconProps) => (
   <Line {...props}>
     <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
     <path d="M4 7.5l8 6 8-6" />
-  </Line>
-);
-export const CopyIcon = (props: IconProps) => (
-  <Line {...props}>
-    <rect x="9" y="9" width="11" height="11" rx="2.5" />
-    <path d="M15 6.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h.5" />
-  </Line>
-);
-export const BoltIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M13 3.5L5.5 13.5H12l-1 7 7.5-10H12z" />
-  </Line>
-);
-export const StopIcon = (props: IconProps) => (
-  <Line {...props}>
-    <rect x="6.5" y="6.5" width="11" height="11" rx="2" />
-  </Line>
-);
-export const HistoryIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.5M4.5 4v4.5H9M12 8v4.25l2.75 1.75" />
-  </Line>
-);
-export const PlusIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M12 5.5v13M5.5 12h13" />
   </Line>
 );
 export const SearchIcon = (props: IconProps) => (
@@ -214,11 +160,6 @@ export const GameShowsIcon = (props: IconProps) => (
     <path d="M10.4 2.9h3.2L12 5.2z" fill="currentColor" />
   </Line>
 );
-export const DocumentIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M6 4h8l4 4v12H6zM14 4v4h4M9 12.5h6M9 16h4" />
-  </Line>
-);
 export const SupportIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M4.5 13.5V12a7.5 7.5 0 0 1 15 0v1.5M4.5 13.25h2.75v5H5.5a1 1 0 0 1-1-1zM19.5 13.25h-2.75v5h1.75a1 1 0 0 0 1-1zM18.5 18.25c-.5 1.5-2 2.25-4.5 2.25" />
@@ -227,5 +168,39 @@ export const SupportIcon = (props: IconProps) => (
 export const HeartIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M12 19.5S4 15 4 9.4C4 6.9 5.9 5 8.2 5c1.6 0 3 .9 3.8 2.3C12.8 5.9 14.2 5 15.8 5 18.1 5 20 6.9 20 9.4c0 5.6-8 10.1-8 10.1z" />
+  </Line>
+);
+export const PlayIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+  </Line>
+);
+export const FriendsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="9" cy="8.75" r="3.25" />
+    <path d="M2.75 19c.7-3.2 3.1-5 6.25-5s5.55 1.8 6.25 5M15.25 5.75a3.25 3.25 0 0 1 0 6M17.25 14.4c2.1.6 3.5 2.2 4 4.6" />
+  </Line>
+);
+export const UserIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="12" cy="8.5" r="3.75" />
+    <path d="M4.75 20c.8-3.6 3.7-5.5 7.25-5.5s6.45 1.9 7.25 5.5" />
+  </Line>
+);
+export const HistoryIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.5M4.5 4v4.5H9M12 8v4.25l2.75 1.75" />
+  </Line>
+);
+export const InfoIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11.25v5M12 7.9h.01" />
+  </Line>
+);
+export const CopyIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="9" y="9" width="11" height="11" rx="2.5" />
+    <path d="M15 6.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h.5" />
   </Line>
 );

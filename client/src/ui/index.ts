@@ -1,6 +1,7 @@
+export { alerts } from './alerts/alert-store.js';
 export { Amount, type AmountProps } from './amount.js';
 export { AmountField, type AmountFieldProps } from './amount-field.js';
-export { coinsText, parseCoins } from './amount-text.js';
+export { coinsText, parseCoins, signedAmount } from './amount-text.js';
 export { Avatar } from './avatar.js';
 export { Badge, type BadgeTone, PlayMoneyBadge } from './badge.js';
 export { BirthDateField } from './birth-date-field.js';
@@ -16,7 +17,6 @@ export { PasswordField } from './password-field.js';
 export { Segmented, type SegmentedProps } from './segmented.js';
 export { SelectField } from './select-field.js';
 export { Skeleton } from './skeleton.js';
-export { useSnackbars } from './snackbars/snackbars.js';
 export { Spinner } from './spinner.js';
 export { EmptyState, ErrorState } from './states.js';
 export { type TabItem, Tabs } from './tabs.js';

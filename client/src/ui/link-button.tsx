@@ -7,6 +7,8 @@ export interface LinkButtonProps {
   to: string;
   tone?: 'gold' | 'plain' | 'quiet';
   size?: 'small' | 'medium' | 'large';
+  /** Whether the link takes the full width of its container. */
+  wide?: boolean;
   icon?: ReactNode;
   className?: string;
   /** Called before the navigation. */
@@ -19,13 +21,18 @@ export function LinkButton({
   to,
   tone = 'plain',
   size = 'medium',
+  wide,
   icon,
   className,
   onClick,
   children,
 }: LinkButtonProps) {
   return (
-    <Link href={to} className={cx(styles.button, styles[tone], styles[size], className)} onClick={onClick}>
+    <Link
+      href={to}
+      className={cx(styles.button, styles[tone], styles[size], wide && styles.wide, className)}
+      onClick={onClick}
+    >
       <span className={styles.label}>
         {icon}
         {children}

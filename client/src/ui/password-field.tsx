@@ -1,7 +1,8 @@
+import { PASSWORD_MIN } from '@goldwake/contracts';
 import type { PasswordOwner } from '@goldwake/contracts/passwords';
 import { useEffect, useState } from 'react';
 import { IconButton } from './button.js';
-import { EyeIcon, EyeOffIcon } from './icons.js';
+import { EyeIcon, EyeOffIcon } from './later-icons.js';
 import styles from './password-field.module.css';
 import type { PasswordRating, ratePassword } from './password-strength.js';
 import { TextField, type TextFieldProps } from './text-field.js';
@@ -9,7 +10,10 @@ import { TextField, type TextFieldProps } from './text-field.js';
 type Rate = typeof ratePassword;
 
 const NOBODY: PasswordOwner = { username: '', email: '' };
-const UNRATED: PasswordRating = { level: 0, text: '10 characters or more' };
+const UNRATED: PasswordRating = {
+  level: 0,
+  text: `${PASSWORD_MIN} characters or more, hard to guess, without your username or e-mail`,
+};
 const BARS = [1, 2, 3, 4] as const;
 
 /** Password input with a button that reveals the text; for a new password it also shows a strength estimate. */
@@ -57,7 +61,7 @@ function Strength({ password, owner }: { password: string; owner: PasswordOwner 
       left = true;
     };
   }, []);
-  const { level, text } = rate ? rate(password, owner) : UNRATED;
+  const { level, text } = rate && password !== '' ? rate(password, owner) : UNRATED;
   return (
     <span className={styles.strength} data-level={level}>
       <span className={styles.bars} aria-hidden="true">

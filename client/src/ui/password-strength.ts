@@ -1,8 +1,7 @@
-import { PASSWORD_MIN } from '@goldwake/contracts';
 import { type PasswordOwner, passwordFault } from '@goldwake/contracts/passwords';
 
 export interface PasswordRating {
-  /** 0: empty, 1: refused by a rule, 2 to 4: fair, good, strong. */
+  /** 0: not rated, 1: refused by a rule, 2 to 4: fair, good, strong. */
   level: 0 | 1 | 2 | 3 | 4;
   text: string;
 }
@@ -24,7 +23,6 @@ const WORD_BITS = 13;
  * it with a list of leaked passwords, so it can refuse a password that is rated strong here.
  */
 export function ratePassword(password: string, owner: PasswordOwner): PasswordRating {
-  if (password === '') return { level: 0, text: `${PASSWORD_MIN} characters or more` };
   const fault = passwordFault(password, owner);
   if (fault) return { level: 1, text: fault };
   const bits = bitsOf(password);

@@ -16,9 +16,9 @@ export interface PageState {
   moment: Moment;
   view: View;
   filters: Filters;
-  /** The only rule that the bisect check looks for; every rule if undefined. */
+  /** The only rule that the bisect check tests; every rule if undefined. */
   rule?: string | undefined;
-  /** The balance that the bisect check tests instead, such as `12.50 GC at version 17`. */
+  /** Claimed balance, such as `12.50 GC at version 17`. If set, the bisect check tests this claim instead of rules. */
   claim?: string | undefined;
   /** Versions of the events that are selected for the what-if check. */
   without?: readonly number[] | undefined;
@@ -27,7 +27,7 @@ export interface PageState {
 /** The parts of the state that only the URL contains. */
 export type UrlState = Pick<PageState, 'view' | 'filters' | 'rule' | 'claim'>;
 
-/** Target of a link. Whatever is left out has its default and is left out of the URL. */
+/** Target of a link. An omitted part has its default value and does not appear in the URL. */
 export interface LinkTarget {
   stream?: string | null;
   /** A version (17), a position (`@4711`) or an ISO time; the end of the stream if left out. */

@@ -48,7 +48,7 @@ export function whatIf({ uid, stream }: Columns, versions: readonly number[]): s
   return ['what-if', quoted(uid), ...versions.map((version) => option('without', `${stream}@${version}`))].join(' ');
 }
 
-/** The command line takes positions and times, the list also versions. */
+/** Converts a version to a position, because the command line accepts only positions and times. */
 function momentOf(columns: Columns, text: string, side: 'from' | 'to'): string {
   const moment = parseMoment(text);
   if (!moment || moment === 'end' || 'time' in moment) return text.trim();

@@ -1,17 +1,28 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { CasinoSettings, GameTag, ListedGame } from '../catalogue-events.js';
-import { type DiceRules, PageQuery, type PageResponse } from './games.js';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  type CasinoSettings,
+  GAME_ORDERS,
+  type GameOrder,
+  type GameTag,
+  type ListedGame,
+} from '../catalogue-events.js';
+import { type DiceRules, PageQuery, type PageResponse, type Stakes } from './games.js';
 
 /** A game as shown on its card in the lobby and on its own page. */
 export interface Game extends ListedGame {
   provider_name: string;
   /** Base name of the game's picture files, without size and extension. */
   art: string;
+  /** Whether rounds of this game can be played now: the casino has the game's rules, and the game is enabled. */
+  playable: boolean;
 }
 
 /** Response of GET /api/games/dice: the catalogue entry of the dice game with its rules. */
 export type DiceGame = Game & DiceRules;
+
+/** Response of GET /api/games/{id} for a one-step game other than dice. */
+export type GameWithStakes = Game & { stakes: Stakes };
 
 export interface Provider {
   id: string;
@@ -22,14 +33,14 @@ export interface Provider {
 
 export type GamesPage = PageResponse<Game>;
 export type ProvidersPage = PageResponse<Provider>;
-export type { CasinoSettings, GameTag };
+export type { CasinoSettings, GameOrder, GameTag };
 
 const flag = ({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value);
 
 /**
  * Query of GET /api/games. A filter that is omitted does not restrict the list; a tag, provider or name that matches no
- * game gives an empty list. Games are ordered by popularity. With a name filter, they are ordered by match quality
- * first and then by popularity.
+ * game gives an empty list. Without `sort`, games are ordered by popularity; with a name filter, they are ordered by
+ * match quality first and then by popularity.
  */
 export class GamesQuery extends PageQuery {
   @IsOptional()
@@ -41,6 +52,11 @@ export class GamesQuery extends PageQuery {
   @Transform(flag)
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
+
+  @IsOptional()
+  @Transform(flag)
+  @IsBoolean({ message: 'playable must be true or false' })
+  playable?: boolean;
 
   /** One or more comma-separated tags. A game matches if it has any of the tags. */
   @IsOptional()
@@ -54,9 +70,22 @@ export class GamesQuery extends PageQuery {
   providerId?: string;
 
   /**
-   * Words or beginnings of words in the game's name, in any order, ignoring case and accents. A text of only spaces is
-   * treated as omitted.
+   * Words or beginnings of words in the name of the game or of its provider, in any order, ignoring case and accents.
+   * If nothing matches, names with similar words are found. A text of only spaces is treated as omitted.
    */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  name?: string;
+
+  @IsOptional()
+  @IsIn(GAME_ORDERS)
+  sort?: GameOrder;
+}
+
+/** Query of GET /api/providers. */
+export class ProvidersQuery {
+  /** Words or beginnings of words in the provider's name, found in the same way as the names of games. */
   @IsOptional()
   @IsString()
   @MaxLength(100)

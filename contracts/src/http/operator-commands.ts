@@ -21,3 +21,16 @@ export class ReasonedCommandBody extends OperatorCommandBody {
   @Matches(/^(?=.*\S)\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 }
+
+/** Body of an operator's command that concerns no single player, with its reason. */
+export class OperatorBody {
+  /** Operating system user name of the operator who runs the command. */
+  @IsString()
+  @Length(1, 64)
+  by!: string;
+
+  @IsString()
+  @Length(1, OPERATOR_REASON_MAX)
+  @Matches(/^(?=.*\S)\P{C}*$/u, { message: 'reason must be one line of text' })
+  reason!: string;
+}

@@ -2,17 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BanBody } from './bans.js';
+import { MessageDecisionBody, MuteBody, SlowModeBody } from './chat-moderation.js';
 import { FeatureBody } from './features.js';
 import { ReasonedCommandBody } from './operator-commands.js';
 
 const BODIES = [
   ['ban', BanBody, { player: 'anna', by: 'ops', until: null }],
   ['change of a feature', FeatureBody, { player: 'anna', by: 'ops', feature: 'promotions', enabled: false }],
+  ['mute', MuteBody, { player: 'anna', by: 'ops', lasts: '1h' }],
+  ['decision about a message', MessageDecisionBody, { messageId: 'm1', by: 'ops' }],
+  ['change of slow mode', SlowModeBody, { seconds: 5, by: 'ops' }],
   ['removal of second factors', ReasonedCommandBody, { player: 'anna', by: 'ops' }],
 ] as const;
 
 /** Returns whether the reason, apart from its length, is accepted. */
-function isAccepted(type: new () => ReasonedCommandBody, fields: object, reason: string): boolean {
+function isAccepted(type: new () => { reason: string }, fields: object, reason: string): boolean {
   const errors = validateSync(plainToInstance<object, object>(type, { ...fields, reason }));
   return !errors.some(({ property, constraints }) => property === 'reason' && constraints?.matches !== undefined);
 }

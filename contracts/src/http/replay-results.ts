@@ -146,7 +146,7 @@ export interface Bisected {
 /** An event that a search examined. */
 export interface Probe {
   position: number;
-  /** Whether everything searched for was still right after this event. */
+  /** Whether the check still passed after this event. */
   holds: boolean;
 }
 

@@ -251,6 +251,310 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Result of `bisect`: the first event after which a check fails."
   },
+  "BlackjackAction": {
+    "type": "string",
+    "enum": [
+      "hit",
+      "stand",
+      "double",
+      "split",
+      "insure",
+      "decline_insurance"
+    ]
+  },
+  "BlackjackMove": {
+    "type": "object",
+    "properties": {
+      "action": {
+        "$ref": "#/components/schemas/BlackjackAction"
+      }
+    },
+    "required": [
+      "action"
+    ],
+    "additionalProperties": false
+  },
+  "BlackjackTable": {
+    "type": "object",
+    "properties": {
+      "actions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/BlackjackMove"
+        }
+      },
+      "hands": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "result": {
+              "anyOf": [
+                {
+                  "$ref": "#/components/schemas/HandResult"
+                },
+                {
+                  "type": "null"
+                }
+              ]
+            },
+            "cards": {
+              "type": "array",
+              "items": {
+                "$ref": "#/components/schemas/Card"
+              }
+            },
+            "doubled": {
+              "type": "boolean"
+            },
+            "finished": {
+              "type": "boolean",
+              "description": "Whether the hand takes no more cards."
+            }
+          },
+          "required": [
+            "cards",
+            "doubled",
+            "finished",
+            "result"
+          ]
+        },
+        "description": "The player's hands; `result` is null while the round is open."
+      },
+      "dealer": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Card"
+        },
+        "description": "The dealer's shown cards: only the up card while the round is open."
+      },
+      "insurance": {
+        "type": "string",
+        "enum": [
+          "not_offered",
+          "offered",
+          "taken",
+          "declined"
+        ]
+      },
+      "allowed": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/BlackjackAction"
+        },
+        "description": "What the player can do now."
+      },
+      "result": {
+        "type": "string",
+        "enum": [
+          "open",
+          "over"
+        ]
+      }
+    },
+    "required": [
+      "actions",
+      "hands",
+      "dealer",
+      "insurance",
+      "allowed",
+      "result"
+    ],
+    "additionalProperties": false
+  },
+  "BlockedPlayer": {
+    "type": "object",
+    "properties": {
+      "user_id": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "blocked_at": {
+        "type": "string",
+        "description": "ISO time of the block."
+      }
+    },
+    "required": [
+      "avatar_url",
+      "blocked_at",
+      "user_id",
+      "username"
+    ],
+    "additionalProperties": false,
+    "description": "A player whom the signed-in player has blocked."
+  },
+  "BlockedPlayers": {
+    "type": "array",
+    "items": {
+      "$ref": "#/components/schemas/BlockedPlayer"
+    }
+  },
+  "BreakwaterAction": {
+    "anyOf": [
+      {
+        "type": "object",
+        "properties": {
+          "action": {
+            "type": "string",
+            "const": "reveal"
+          },
+          "tile": {
+            "type": "number"
+          }
+        },
+        "required": [
+          "action",
+          "tile"
+        ],
+        "additionalProperties": false
+      },
+      {
+        "type": "object",
+        "properties": {
+          "action": {
+            "type": "string",
+            "const": "cash_out"
+          }
+        },
+        "required": [
+          "action"
+        ],
+        "additionalProperties": false
+      }
+    ]
+  },
+  "BreakwaterTable": {
+    "type": "object",
+    "properties": {
+      "mines": {
+        "type": "number",
+        "description": "Number of mines, 1 to 24."
+      },
+      "actions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/BreakwaterAction"
+        }
+      },
+      "opened": {
+        "type": "array",
+        "items": {
+          "type": "number"
+        },
+        "description": "The opened tiles in order. If the round ended at a mine, it is the last one."
+      },
+      "multiplier": {
+        "type": "number",
+        "description": "What a cash-out pays, in ten-thousandths of the stake; 0 while no tile is opened and after a mine."
+      },
+      "next_multiplier": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "What a cash-out pays after one more safe tile; null if the round is over."
+      },
+      "positions": {
+        "anyOf": [
+          {
+            "type": "array",
+            "items": {
+              "type": "number"
+            }
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The tiles with mines in ascending order; null while the round is open."
+      },
+      "result": {
+        "type": "string",
+        "enum": [
+          "open",
+          "cashed_out",
+          "hit"
+        ]
+      }
+    },
+    "required": [
+      "actions",
+      "mines",
+      "multiplier",
+      "next_multiplier",
+      "opened",
+      "positions",
+      "result"
+    ],
+    "additionalProperties": false
+  },
+  "Card": {
+    "type": "string",
+    "enum": [
+      "AC",
+      "AD",
+      "AH",
+      "AS",
+      "2C",
+      "2D",
+      "2H",
+      "2S",
+      "3C",
+      "3D",
+      "3H",
+      "3S",
+      "4C",
+      "4D",
+      "4H",
+      "4S",
+      "5C",
+      "5D",
+      "5H",
+      "5S",
+      "6C",
+      "6D",
+      "6H",
+      "6S",
+      "7C",
+      "7D",
+      "7H",
+      "7S",
+      "8C",
+      "8D",
+      "8H",
+      "8S",
+      "9C",
+      "9D",
+      "9H",
+      "9S",
+      "TC",
+      "TD",
+      "TH",
+      "TS",
+      "JC",
+      "JD",
+      "JH",
+      "JS",
+      "QC",
+      "QD",
+      "QH",
+      "QS",
+      "KC",
+      "KD",
+      "KH",
+      "KS"
+    ],
+    "description": "Rank and suit, such as `AS` for the ace of spades."
+  },
   "CasinoSettings": {
     "type": "object",
     "properties": {
@@ -276,6 +580,287 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false,
     "description": "Settings of the lobby."
+  },
+  "ChatMention": {
+    "type": "object",
+    "properties": {
+      "user_id": {
+        "type": "string"
+      },
+      "at": {
+        "$ref": "#/components/schemas/Count",
+        "description": "Index of the `@` and length with the `@`, both in UTF-16 code units."
+      },
+      "length": {
+        "$ref": "#/components/schemas/Count"
+      }
+    },
+    "required": [
+      "user_id",
+      "at",
+      "length"
+    ],
+    "additionalProperties": false,
+    "description": "A part of a message's text that names a player: `@` and the name."
+  },
+  "ChatMessage": {
+    "type": "object",
+    "properties": {
+      "message_id": {
+        "type": "string"
+      },
+      "position": {
+        "type": "number",
+        "description": "Position of the event that stored the message; later messages have higher positions."
+      },
+      "user_id": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string",
+        "description": "Name and avatar of the author when the message was sent."
+      },
+      "avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "text": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Empty if the message only shows a round. Null if the message is not shown, if the reader hides its author, or if it can no longer be decrypted."
+      },
+      "state": {
+        "$ref": "#/components/schemas/MessageState"
+      },
+      "sent_at": {
+        "type": "string",
+        "description": "ISO time."
+      },
+      "mentions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ChatMention"
+        },
+        "description": "Parts of the text that name players, without players whom a block hides from the reader."
+      },
+      "reply_to": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/RepliedMessage"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null if the message is no reply, or if a block hides the author of the quoted message from the reader."
+      },
+      "round": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/SharedRound"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The round that the message shows; null if there is none, and whenever the text is null."
+      },
+      "client_message_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "The id that the author's client gave the message; null for messages of other players."
+      },
+      "version": {
+        "type": "number",
+        "description": "Position of the event that last changed the message. An update of the same message with a lower one is outdated. The version of the author's stream also counts what the author does in private, so its gaps would reveal that."
+      }
+    },
+    "required": [
+      "message_id",
+      "position",
+      "user_id",
+      "username",
+      "avatar_url",
+      "text",
+      "state",
+      "sent_at",
+      "mentions",
+      "reply_to",
+      "round",
+      "client_message_id",
+      "version"
+    ],
+    "additionalProperties": false,
+    "description": "A message of the chat as one player sees it."
+  },
+  "ChatMessageReceipt": {
+    "type": "object",
+    "properties": {
+      "message_id": {
+        "type": "string"
+      },
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "state": {
+        "$ref": "#/components/schemas/MessageState"
+      }
+    },
+    "required": [
+      "message_id",
+      "uid",
+      "username",
+      "state"
+    ],
+    "additionalProperties": false,
+    "description": "Result of a command about a message: its state after the command."
+  },
+  "ChatMuteReceipt": {
+    "type": "object",
+    "properties": {
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "muted": {
+        "type": "boolean"
+      },
+      "until": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "ISO time at which the mute ends; null without a mute, or for a mute without an end."
+      }
+    },
+    "required": [
+      "uid",
+      "username",
+      "muted",
+      "until"
+    ],
+    "additionalProperties": false,
+    "description": "Result of a command about a player's mute: the mute after the command."
+  },
+  "ChatPage": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/ChatMessage"
+        }
+      },
+      "more": {
+        "type": "boolean",
+        "description": "Whether older messages can be loaded."
+      }
+    },
+    "required": [
+      "result",
+      "more"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/chat/messages: newest first."
+  },
+  "ChatSlowModeReceipt": {
+    "type": "object",
+    "properties": {
+      "seconds": {
+        "type": "number",
+        "description": "Seconds between two messages of one player; 0 if slow mode is off."
+      }
+    },
+    "required": [
+      "seconds"
+    ],
+    "additionalProperties": false
+  },
+  "ChatState": {
+    "type": "object",
+    "properties": {
+      "unread": {
+        "type": "number",
+        "description": "Number of visible messages of others after the last read one, at most 100."
+      },
+      "unread_mentions": {
+        "type": "number",
+        "description": "Number of unread messages that mention the player."
+      },
+      "read_message_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Id of the last read message; null if the player has read none, or if it is no longer kept."
+      },
+      "muted_until": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "ISO time at which the player's mute ends; null without a mute, or for one without an end."
+      },
+      "muted_for_ever": {
+        "type": "boolean"
+      },
+      "mute_reason": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Why the player is muted, in the operator's words; null without a mute."
+      },
+      "version": {
+        "type": "number",
+        "description": "Version of the player's chat stream; a `chat_restriction` with a lower one is outdated."
+      },
+      "slow_mode_seconds": {
+        "type": "number",
+        "description": "Seconds between two messages of one player; 0 if slow mode is off."
+      },
+      "slow_mode_version": {
+        "type": "number",
+        "description": "Version of the room's settings; a `chat_slow_mode` with a lower one is outdated."
+      },
+      "players": {
+        "type": "number",
+        "description": "Number of players of the casino, counted up to 2: 1 means that there are no other players."
+      },
+      "unseen_user_ids": {
+        "type": "array",
+        "items": {
+          "type": "string"
+        },
+        "description": "Players whose messages this player does not want to see: those whom the player hides or has blocked. The client must ignore the messages and pushes of those whom the player hides; the others are never sent."
+      }
+    },
+    "required": [
+      "unread",
+      "unread_mentions",
+      "read_message_id",
+      "muted_until",
+      "muted_for_ever",
+      "mute_reason",
+      "version",
+      "slow_mode_seconds",
+      "slow_mode_version",
+      "players",
+      "unseen_user_ids"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/chat/state."
   },
   "Claimed": {
     "type": "object",
@@ -602,7 +1187,17 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
   },
   "DiceBetResponse": {
     "type": "object",
+    "additionalProperties": false,
     "properties": {
+      "wallet_version": {
+        "type": "number"
+      },
+      "balances": {
+        "$ref": "#/components/schemas/Balances"
+      },
+      "playthrough": {
+        "$ref": "#/components/schemas/Playthrough"
+      },
       "round_id": {
         "type": "string"
       },
@@ -640,16 +1235,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "$ref": "#/components/schemas/Draw"
       },
       "placed_at": {
-        "type": "string"
-      },
-      "wallet_version": {
-        "type": "number"
-      },
-      "balances": {
-        "$ref": "#/components/schemas/Balances"
-      },
-      "playthrough": {
-        "$ref": "#/components/schemas/Playthrough"
+        "$ref": "#/components/schemas/IsoTime"
       }
     },
     "required": [
@@ -668,8 +1254,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "target",
       "wallet_version",
       "won"
-    ],
-    "additionalProperties": false
+    ]
   },
   "DiceDirection": {
     "type": "string",
@@ -696,46 +1281,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "type": "number"
       },
       "stakes": {
-        "type": "object",
-        "properties": {
-          "gold_coins": {
-            "type": "object",
-            "properties": {
-              "min": {
-                "$ref": "#/components/schemas/MicrosText"
-              },
-              "max": {
-                "$ref": "#/components/schemas/MicrosText"
-              }
-            },
-            "required": [
-              "min",
-              "max"
-            ],
-            "additionalProperties": false
-          },
-          "sweeps_coins": {
-            "type": "object",
-            "properties": {
-              "min": {
-                "$ref": "#/components/schemas/MicrosText"
-              },
-              "max": {
-                "$ref": "#/components/schemas/MicrosText"
-              }
-            },
-            "required": [
-              "min",
-              "max"
-            ],
-            "additionalProperties": false
-          }
-        },
-        "required": [
-          "gold_coins",
-          "sweeps_coins"
-        ],
-        "additionalProperties": false
+        "$ref": "#/components/schemas/Stakes"
       },
       "game_id": {
         "type": "string",
@@ -780,6 +1326,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "art": {
         "type": "string",
         "description": "Base name of the game's picture files, without size and extension."
+      },
+      "playable": {
+        "type": "boolean",
+        "description": "Whether rounds of this game can be played now: the casino has the game's rules, and the game is enabled."
       }
     },
     "required": [
@@ -792,6 +1342,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "house_edge",
       "name",
       "outcomes",
+      "playable",
       "popularity",
       "provider_id",
       "provider_name",
@@ -843,7 +1394,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "$ref": "#/components/schemas/Draw"
       },
       "placed_at": {
-        "type": "string"
+        "$ref": "#/components/schemas/IsoTime"
       }
     },
     "required": [
@@ -1381,79 +1932,804 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "description": "Response of GET /api/fairness."
   },
   "FairnessRound": {
-    "type": "object",
-    "properties": {
-      "round_id": {
-        "type": "string"
-      },
-      "game_id": {
-        "type": "string",
-        "const": "dice"
-      },
-      "currency": {
-        "$ref": "#/components/schemas/Currency"
-      },
-      "stake": {
-        "$ref": "#/components/schemas/MicrosText"
-      },
-      "payout": {
-        "$ref": "#/components/schemas/MicrosText"
-      },
-      "target": {
-        "type": "string",
-        "description": "Target of the dice bet, as text with two decimals."
-      },
-      "direction": {
-        "$ref": "#/components/schemas/DiceDirection"
-      },
-      "roll": {
-        "type": "string"
-      },
-      "won": {
-        "type": "boolean"
-      },
-      "multiplier": {
-        "type": "string",
-        "description": "Payout multiplier, as text with four decimals."
-      },
-      "draw": {
-        "$ref": "#/components/schemas/Draw"
-      },
-      "placed_at": {
-        "type": "string"
-      },
-      "server_seed_hash": {
-        "type": "string"
-      },
-      "server_seed": {
-        "type": [
-          "string",
-          "null"
+    "anyOf": [
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "dice"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "target": {
+            "type": "string",
+            "description": "Target of the dice bet, as text with two decimals."
+          },
+          "direction": {
+            "$ref": "#/components/schemas/DiceDirection"
+          },
+          "roll": {
+            "type": "string"
+          },
+          "won": {
+            "type": "boolean"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "Payout multiplier, as text with four decimals."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "client_seed",
+          "currency",
+          "direction",
+          "draw",
+          "game_id",
+          "multiplier",
+          "payout",
+          "placed_at",
+          "roll",
+          "round_id",
+          "server_seed",
+          "server_seed_hash",
+          "stake",
+          "target",
+          "won"
         ]
       },
-      "client_seed": {
-        "type": "string"
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "halyard"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/HalyardOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "plumb-line"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/PlumbLineOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "signal-lamp"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/SignalLampOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "tide-wheel"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/TideWheelOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "blackjack"
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/BlackjackTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "base_stake",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "sequence",
+          "server_seed",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "breakwater"
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/BreakwaterTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "base_stake",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "sequence",
+          "server_seed",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "fathom"
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/FathomTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "base_stake",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "sequence",
+          "server_seed",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "rising-tide"
+          },
+          "bet": {
+            "type": "string",
+            "description": "Id of the bet at the table, as `table_bet` and `table_cash_out` contain it."
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "round": {
+            "type": "string",
+            "description": "Id of the shared round, `<chain>.<number>`."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the bet is open, and if it was rolled back."
+          },
+          "cash_out_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Multiplier at which the bet is cashed out by itself; null if only by hand."
+          },
+          "cashed_out_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Multiplier at which the bet was cashed out; null if it was lost or is open."
+          },
+          "elapsed_ms": {
+            "type": [
+              "number",
+              "null"
+            ],
+            "description": "Milliseconds from the start of the round until the request to cash out was received; null if there was none."
+          },
+          "end": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Multiplier at which the round ended; null before its end."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the bet paid, as a multiple of the stake with four decimals; `0.0000` if it was lost or is open."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw",
+            "description": "Number of the seed chain, and number of the round in it, which takes the place of a nonce in the draw."
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "bet",
+          "cash_out_at",
+          "cashed_out_at",
+          "client_seed",
+          "currency",
+          "draw",
+          "elapsed_ms",
+          "end",
+          "game_id",
+          "multiplier",
+          "payout",
+          "placed_at",
+          "round",
+          "round_id",
+          "server_seed",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      }
+    ],
+    "description": "Response of GET /api/fairness/rounds/{roundId} and of GET /api/chat/messages/{id}/round: the data needed to verify one round. `server_seed` is null until the seed pair is rotated; for a bet of Rising Tide, it is the seed of its round."
+  },
+  "FathomAction": {
+    "type": "object",
+    "properties": {
+      "action": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/FathomGuess"
+          },
+          {
+            "type": "string",
+            "const": "skip"
+          },
+          {
+            "type": "string",
+            "const": "cash_out"
+          }
+        ]
       }
     },
     "required": [
-      "client_seed",
-      "currency",
-      "direction",
-      "draw",
-      "game_id",
-      "multiplier",
-      "payout",
-      "placed_at",
-      "roll",
-      "round_id",
-      "server_seed",
-      "server_seed_hash",
-      "stake",
-      "target",
-      "won"
+      "action"
     ],
-    "additionalProperties": false,
-    "description": "Response of GET /api/fairness/rounds/{roundId}: the data needed to verify one roll. `server_seed` is null until the seed pair is rotated."
+    "additionalProperties": false
+  },
+  "FathomGuess": {
+    "type": "string",
+    "enum": [
+      "higher",
+      "lower"
+    ],
+    "description": "What the player expects of the next card."
+  },
+  "FathomTable": {
+    "type": "object",
+    "properties": {
+      "actions": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FathomAction"
+        }
+      },
+      "cards": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Card"
+        },
+        "description": "The shown cards in order. The first one belongs to the bet, each other one to a guess or a skip."
+      },
+      "multiplier": {
+        "type": "number",
+        "description": "What a cash-out pays, in ten-thousandths of the stake; 0 before the first correct guess and after a wrong one."
+      },
+      "choices": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "higher": {
+                "type": "number"
+              },
+              "lower": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "higher",
+              "lower"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "What a cash-out pays after each guess if it is correct; null if the round is over."
+      },
+      "result": {
+        "type": "string",
+        "enum": [
+          "open",
+          "cashed_out",
+          "lost"
+        ]
+      }
+    },
+    "required": [
+      "actions",
+      "cards",
+      "multiplier",
+      "choices",
+      "result"
+    ],
+    "additionalProperties": false
   },
   "FeatureReceipt": {
     "type": "object",
@@ -1552,7 +2828,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "correlation",
           "command"
         ],
-        "description": "What the query is for this event."
+        "description": "By which of its ids the query found the event."
       }
     },
     "required": [
@@ -1655,6 +2931,210 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
   "FoundStreams": {
     "$ref": "#/components/schemas/WorkbenchFound_FoundStream"
   },
+  "Friend": {
+    "type": "object",
+    "properties": {
+      "friend_id": {
+        "type": "string"
+      },
+      "friend_username": {
+        "type": "string"
+      },
+      "friend_avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "since": {
+        "type": "string",
+        "description": "ISO time at which the friendship began."
+      },
+      "last_seen_on": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "UTC day (`YYYY-MM-DD`) of the friend's last sign-in or sign-out, without days in invisible mode; null if unknown."
+      },
+      "pair_version": {
+        "type": "number",
+        "description": "Version of what both players see of their relation; see `FriendRequest`."
+      }
+    },
+    "required": [
+      "friend_id",
+      "friend_username",
+      "friend_avatar_url",
+      "since",
+      "last_seen_on",
+      "pair_version"
+    ],
+    "additionalProperties": false,
+    "description": "A row of GET /api/self/friends."
+  },
+  "FriendPresence": {
+    "type": "object",
+    "properties": {
+      "user_id": {
+        "type": "string"
+      },
+      "status": {
+        "type": "string",
+        "enum": [
+          "online",
+          "offline"
+        ],
+        "description": "A friend in invisible mode is offline."
+      },
+      "game_id": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Game that the friend plays; null if none, or if the friend does not show it."
+      }
+    },
+    "required": [
+      "user_id",
+      "status",
+      "game_id"
+    ],
+    "additionalProperties": false,
+    "description": "What a player sees of a friend's presence."
+  },
+  "FriendRequest": {
+    "type": "object",
+    "properties": {
+      "user_friendship_request_id": {
+        "type": "string"
+      },
+      "status": {
+        "$ref": "#/components/schemas/FriendRequestStatus"
+      },
+      "client_is_sender": {
+        "type": "boolean",
+        "description": "Whether the player who sees the request is the one who sent it."
+      },
+      "sender_id": {
+        "type": "string"
+      },
+      "sender_username": {
+        "type": "string"
+      },
+      "sender_avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "receiver_id": {
+        "type": "string"
+      },
+      "receiver_username": {
+        "type": "string"
+      },
+      "receiver_avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "requested_at": {
+        "type": "string",
+        "description": "ISO time of the request."
+      },
+      "pair_version": {
+        "type": "number",
+        "description": "Clients use it to ignore a push or response that is older than what they have. See `pairVersion`."
+      }
+    },
+    "required": [
+      "user_friendship_request_id",
+      "status",
+      "client_is_sender",
+      "sender_id",
+      "sender_username",
+      "sender_avatar_url",
+      "receiver_id",
+      "receiver_username",
+      "receiver_avatar_url",
+      "requested_at",
+      "pair_version"
+    ],
+    "additionalProperties": false,
+    "description": "A friend request as one of its two players sees it."
+  },
+  "FriendRequestResponse": {
+    "type": "object",
+    "properties": {
+      "type": {
+        "type": "string",
+        "enum": [
+          "request_sent",
+          "mutual_add"
+        ]
+      },
+      "request": {
+        "$ref": "#/components/schemas/FriendRequest"
+      },
+      "friend": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Friend"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    },
+    "required": [
+      "type",
+      "request",
+      "friend"
+    ],
+    "additionalProperties": false,
+    "description": "Response of POST /api/friend-requests. `mutual_add` means that the other player had sent a request before, so both are friends now and `friend` is the new friend."
+  },
+  "FriendRequestStatus": {
+    "type": "string",
+    "enum": [
+      "pending",
+      "accepted",
+      "rejected",
+      "cancelled"
+    ]
+  },
+  "FriendRequestsResponse": {
+    "type": "object",
+    "properties": {
+      "sent": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FriendRequest"
+        }
+      },
+      "received": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FriendRequest"
+        }
+      }
+    },
+    "required": [
+      "sent",
+      "received"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/friend-requests: the pending requests of the player, newest first."
+  },
+  "Friends": {
+    "type": "array",
+    "items": {
+      "$ref": "#/components/schemas/Friend"
+    }
+  },
   "Game": {
     "type": "object",
     "properties": {
@@ -1701,6 +3181,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "art": {
         "type": "string",
         "description": "Base name of the game's picture files, without size and extension."
+      },
+      "playable": {
+        "type": "boolean",
+        "description": "Whether rounds of this game can be played now: the casino has the game's rules, and the game is enabled."
       }
     },
     "required": [
@@ -1709,6 +3193,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "featured",
       "game_id",
       "name",
+      "playable",
       "popularity",
       "provider_id",
       "provider_name",
@@ -1729,6 +3214,80 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "show",
       "originals"
     ]
+  },
+  "GameWithStakes": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+      "stakes": {
+        "$ref": "#/components/schemas/Stakes"
+      },
+      "game_id": {
+        "type": "string",
+        "description": "Id in kebab-case."
+      },
+      "name": {
+        "type": "string"
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "tags": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/GameTag"
+        }
+      },
+      "volatility": {
+        "$ref": "#/components/schemas/Volatility"
+      },
+      "rtp": {
+        "type": "string",
+        "description": "Return to player (RTP) in percent, as text with two decimals: `96.50`."
+      },
+      "release_date": {
+        "$ref": "#/components/schemas/UtcDay"
+      },
+      "popularity": {
+        "$ref": "#/components/schemas/Count",
+        "description": "Popularity rank: 1 is the most popular, and no two games share a rank."
+      },
+      "featured": {
+        "type": "boolean"
+      },
+      "enabled": {
+        "type": "boolean",
+        "description": "Whether players may open the game."
+      },
+      "provider_name": {
+        "type": "string"
+      },
+      "art": {
+        "type": "string",
+        "description": "Base name of the game's picture files, without size and extension."
+      },
+      "playable": {
+        "type": "boolean",
+        "description": "Whether rounds of this game can be played now: the casino has the game's rules, and the game is enabled."
+      }
+    },
+    "required": [
+      "art",
+      "enabled",
+      "featured",
+      "game_id",
+      "name",
+      "playable",
+      "popularity",
+      "provider_id",
+      "provider_name",
+      "release_date",
+      "rtp",
+      "stakes",
+      "tags",
+      "volatility"
+    ],
+    "description": "Response of GET /api/games/{id} for a one-step game other than dice."
   },
   "GamesPage": {
     "$ref": "#/components/schemas/PageResponse_Game"
@@ -1770,6 +3329,43 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Response of POST /api/wallet/top-up and POST /api/promotions/daily-claim."
   },
+  "HalyardOutcome": {
+    "type": "object",
+    "properties": {
+      "target": {
+        "type": "number",
+        "description": "The multiplier that the bet needs, in hundredths: 200 is 2.00×."
+      },
+      "reached": {
+        "type": "number",
+        "description": "The multiplier that was reached, in hundredths, at most `HALYARD_MAX`."
+      }
+    },
+    "required": [
+      "reached",
+      "target"
+    ],
+    "additionalProperties": false
+  },
+  "HandResult": {
+    "type": "string",
+    "enum": [
+      "blackjack",
+      "won",
+      "push",
+      "lost"
+    ]
+  },
+  "HiddenPlayer": {
+    "$ref": "#/components/schemas/OtherPlayer",
+    "description": "A player whose messages the signed-in player has hidden."
+  },
+  "HiddenPlayers": {
+    "type": "array",
+    "items": {
+      "$ref": "#/components/schemas/HiddenPlayer"
+    }
+  },
   "HouseAccountName": {
     "type": "string",
     "enum": [
@@ -1802,10 +3398,484 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "MessageState": {
+    "type": "string",
+    "enum": [
+      "shown",
+      "deleted",
+      "hidden",
+      "removed"
+    ],
+    "description": "- `shown`: everybody may read it.\n- `deleted`: its author has deleted it.\n- `hidden`: several players have reported it; an operator has not decided yet.\n- `removed`: an operator has removed it."
+  },
   "MicrosText": {
     "type": "string",
     "description": "An amount in micros as text in JSON: an optional minus sign and decimal digits.",
     "pattern": "^(0|-?[1-9][0-9]{0,29})$"
+  },
+  "Movement": {
+    "type": "object",
+    "properties": {
+      "wallet_version": {
+        "type": "number",
+        "description": "Version of the wallet after the movement."
+      },
+      "kind": {
+        "$ref": "#/components/schemas/MovementKind"
+      },
+      "moved_at": {
+        "type": "string"
+      },
+      "changes": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/MovementChange"
+        }
+      },
+      "round": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "round_id": {
+                "type": "string"
+              },
+              "game_id": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "Null for a roll-back of the first schema, which did not contain the game."
+              },
+              "stake": {
+                "anyOf": [
+                  {
+                    "$ref": "#/components/schemas/MicrosText"
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Null if the movement staked nothing, such as the win of a bet that was placed earlier."
+              },
+              "payout": {
+                "anyOf": [
+                  {
+                    "$ref": "#/components/schemas/MicrosText"
+                  },
+                  {
+                    "type": "null"
+                  }
+                ],
+                "description": "Null if the round was not settled by this movement."
+              }
+            },
+            "required": [
+              "round_id",
+              "game_id",
+              "stake",
+              "payout"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The round of a bet, win, loss or roll-back; null for other kinds."
+      }
+    },
+    "required": [
+      "wallet_version",
+      "kind",
+      "moved_at",
+      "changes",
+      "round"
+    ],
+    "additionalProperties": false,
+    "description": "Something that moved money of a player, or ended a round without a payout."
+  },
+  "MovementChange": {
+    "type": "object",
+    "properties": {
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "amount": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Change of the balance; of a settled round, the payout minus the stake."
+      },
+      "held_amount": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Change of the held money."
+      },
+      "balance": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Balance after the movement."
+      }
+    },
+    "required": [
+      "currency",
+      "amount",
+      "held_amount",
+      "balance"
+    ],
+    "additionalProperties": false,
+    "description": "What a movement did to the money in one currency."
+  },
+  "MovementKind": {
+    "type": "string",
+    "enum": [
+      "bonus",
+      "top_up",
+      "bet",
+      "win",
+      "loss",
+      "roll_back",
+      "adjustment",
+      "hold",
+      "capture",
+      "release"
+    ]
+  },
+  "OneStepBetResponse": {
+    "anyOf": [
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "halyard"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/HalyardOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "stake",
+          "wallet_version"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "plumb-line"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/PlumbLineOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "stake",
+          "wallet_version"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "signal-lamp"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/SignalLampOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "stake",
+          "wallet_version"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "tide-wheel"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/TideWheelOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "stake",
+          "wallet_version"
+        ]
+      }
+    ]
+  },
+  "OneStepRound": {
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/RoundOf_halyard"
+      },
+      {
+        "$ref": "#/components/schemas/RoundOf_plumb_line"
+      },
+      {
+        "$ref": "#/components/schemas/RoundOf_signal_lamp"
+      },
+      {
+        "$ref": "#/components/schemas/RoundOf_tide_wheel"
+      }
+    ]
+  },
+  "OneStepRoundsPage": {
+    "$ref": "#/components/schemas/PageResponse_OneStepRound"
+  },
+  "OpenRoundResponse": {
+    "type": "object",
+    "properties": {
+      "round": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/StepRound"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    },
+    "required": [
+      "round"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/games/{id}/rounds/open: the open round of the player, or null."
+  },
+  "OpenTideBetResponse": {
+    "type": "object",
+    "properties": {
+      "round": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/TideBet"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      }
+    },
+    "required": [
+      "round"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/games/rising-tide/rounds/open: the bet of the player that is not settled yet, or null."
+  },
+  "OtherPlayer": {
+    "type": "object",
+    "properties": {
+      "user_id": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      }
+    },
+    "required": [
+      "user_id",
+      "username",
+      "avatar_url"
+    ],
+    "additionalProperties": false,
+    "description": "A player as others see them."
   },
   "PageResponse_DiceRound": {
     "type": "object",
@@ -1845,6 +3915,25 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "PageResponse_OneStepRound": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/OneStepRound"
+        }
+      },
+      "total": {
+        "type": "number"
+      }
+    },
+    "required": [
+      "result",
+      "total"
+    ],
+    "additionalProperties": false
+  },
   "PageResponse_Provider": {
     "type": "object",
     "properties": {
@@ -1871,6 +3960,44 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "type": "array",
         "items": {
           "$ref": "#/components/schemas/RevealedPair"
+        }
+      },
+      "total": {
+        "type": "number"
+      }
+    },
+    "required": [
+      "result",
+      "total"
+    ],
+    "additionalProperties": false
+  },
+  "PageResponse_SettledStepRound": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/SettledStepRound"
+        }
+      },
+      "total": {
+        "type": "number"
+      }
+    },
+    "required": [
+      "result",
+      "total"
+    ],
+    "additionalProperties": false
+  },
+  "PageResponse_SettledTideBet": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/SettledTideBet"
         }
       },
       "total": {
@@ -2101,6 +4228,89 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "A row of GET /api/self/second-factors; times are in ISO format."
   },
+  "PlayFacts": {
+    "type": "object",
+    "properties": {
+      "rounds": {
+        "type": "number"
+      },
+      "favourite_game": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "game_id": {
+                "type": "string"
+              },
+              "name": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "game_id",
+              "name"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The game with the most rounds; null if there are none, or if the game is no longer in the catalogue."
+      }
+    },
+    "required": [
+      "rounds",
+      "favourite_game"
+    ],
+    "additionalProperties": false,
+    "description": "How much a player has played, counted from the settled rounds."
+  },
+  "PlayerCard": {
+    "type": "object",
+    "properties": {
+      "user_id": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "member_since": {
+        "type": "string",
+        "description": "ISO time at which the account was opened."
+      },
+      "relation": {
+        "$ref": "#/components/schemas/Relation"
+      },
+      "play": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/PlayFacts"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null if the player does not show it, or if it cannot be read at the moment."
+      }
+    },
+    "required": [
+      "avatar_url",
+      "member_since",
+      "play",
+      "relation",
+      "user_id",
+      "username"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/users/{id}."
+  },
   "Playthrough": {
     "type": "object",
     "properties": {
@@ -2126,6 +4336,60 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Amount of SC that the player must still stake before granted SC can be redeemed, summed over all open grants."
   },
+  "PlumbLineOutcome": {
+    "type": "object",
+    "properties": {
+      "rows": {
+        "$ref": "#/components/schemas/PlumbLineRows",
+        "description": "Number of rows of pegs."
+      },
+      "risk": {
+        "$ref": "#/components/schemas/PlumbLineRisk"
+      },
+      "path": {
+        "type": "string",
+        "description": "Direction at each row, from the top: `L` or `R`."
+      },
+      "slot": {
+        "type": "number",
+        "description": "The slot in which the plumb ends, counted from 0 at the left: the number of `R` in the path."
+      },
+      "multiplier": {
+        "type": "number",
+        "description": "Payout as a multiple of the stake, in ten-thousandths."
+      }
+    },
+    "required": [
+      "multiplier",
+      "path",
+      "risk",
+      "rows",
+      "slot"
+    ],
+    "additionalProperties": false
+  },
+  "PlumbLineRisk": {
+    "type": "string",
+    "enum": [
+      "low",
+      "medium",
+      "high"
+    ]
+  },
+  "PlumbLineRows": {
+    "type": "number",
+    "enum": [
+      8,
+      9,
+      10,
+      11,
+      12,
+      13,
+      14,
+      15,
+      16
+    ]
+  },
   "Posting": {
     "type": "object",
     "properties": {
@@ -2147,6 +4411,50 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "One posting of a double-entry transaction. The postings of an event sum to zero in each currency."
   },
+  "PresenceResponse": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/FriendPresence"
+        }
+      }
+    },
+    "required": [
+      "result"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/realtime/presence: the friends who are online. All others are offline."
+  },
+  "Privacy": {
+    "type": "object",
+    "properties": {
+      "invisible": {
+        "type": "boolean",
+        "description": "Whether the player appears offline to friends."
+      },
+      "shows_game": {
+        "type": "boolean",
+        "description": "Whether friends see which game the player plays."
+      },
+      "shows_play": {
+        "type": "boolean",
+        "description": "Whether the player's card shows the favourite game and totals."
+      },
+      "version": {
+        "type": "number"
+      }
+    },
+    "required": [
+      "invisible",
+      "shows_game",
+      "shows_play",
+      "version"
+    ],
+    "additionalProperties": false,
+    "description": "The settings of a player at a version of the player's privacy stream; version 0 if they have never been changed."
+  },
   "Probe": {
     "type": "object",
     "properties": {
@@ -2155,7 +4463,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       },
       "holds": {
         "type": "boolean",
-        "description": "Whether everything searched for was still right after this event."
+        "description": "Whether the check still passed after this event."
       }
     },
     "required": [
@@ -2195,6 +4503,28 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "retry_after": {
         "type": "number",
         "description": "Seconds to wait before a retry. Present with status 429 and whenever the waiting time is known."
+      },
+      "until": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "ISO time at which the player's mute ends, null for a mute without an end; present only with `chat_muted`."
+      },
+      "sequence": {
+        "type": "number",
+        "description": "The number of actions that the round has; present only with `sequence_conflict`."
+      },
+      "round_id": {
+        "type": "string",
+        "description": "The open round; present only with `round_open`."
+      },
+      "opens_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "ISO time at which the next round opens; null if it is not known yet; present only with `bets_closed`."
       },
       "ban": {
         "$ref": "#/components/schemas/Ban",
@@ -2264,7 +4594,12 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "insufficient_balance",
       "stake_out_of_range",
       "nonce_conflict",
+      "bets_closed",
       "round_not_open",
+      "round_open",
+      "sequence_conflict",
+      "action_not_allowed",
+      "seeds_in_use",
       "hold_not_found",
       "hold_finished",
       "date_of_birth_differs",
@@ -2274,6 +4609,21 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "already_claimed",
       "top_up_not_needed",
       "top_up_too_soon",
+      "chat_muted",
+      "chat_too_fast",
+      "chat_repeated",
+      "chat_links_too_early",
+      "blocks_full",
+      "chat_hidden_full",
+      "message_empty",
+      "message_too_long",
+      "message_final",
+      "self_request",
+      "request_answered",
+      "request_too_soon",
+      "requests_full",
+      "friends_full",
+      "already_friends",
       "action_code_invalid",
       "too_many_requests",
       "history_unreadable",
@@ -2436,6 +4786,181 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false
   },
+  "Relation": {
+    "type": "string",
+    "enum": [
+      "me",
+      "friends",
+      "sent",
+      "received",
+      "none"
+    ],
+    "description": "Relation of another player to the signed-in player. `sent` and `received` mean that a request is pending."
+  },
+  "RepliedMessage": {
+    "type": "object",
+    "properties": {
+      "message_id": {
+        "type": "string"
+      },
+      "user_id": {
+        "type": "string"
+      },
+      "username": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Name of its author and its text; null in pushes, and if they do not exist or the reader may not see them."
+      },
+      "text": {
+        "type": [
+          "string",
+          "null"
+        ]
+      }
+    },
+    "required": [
+      "message_id",
+      "user_id",
+      "username",
+      "text"
+    ],
+    "additionalProperties": false,
+    "description": "The message that a reply quotes."
+  },
+  "ReportReason": {
+    "type": "string",
+    "enum": [
+      "spam",
+      "abuse",
+      "scam",
+      "other"
+    ]
+  },
+  "ReportedMessage": {
+    "type": "object",
+    "properties": {
+      "message_id": {
+        "type": "string"
+      },
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "state": {
+        "$ref": "#/components/schemas/MessageState"
+      },
+      "sent_at": {
+        "type": "string"
+      },
+      "text": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Null if the author's key is destroyed."
+      },
+      "reports": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "uid": {
+              "type": "string"
+            },
+            "username": {
+              "type": "string"
+            },
+            "reason": {
+              "$ref": "#/components/schemas/ReportReason"
+            },
+            "reported_at": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "uid",
+            "username",
+            "reason",
+            "reported_at"
+          ],
+          "additionalProperties": false
+        }
+      }
+    },
+    "required": [
+      "message_id",
+      "reports",
+      "sent_at",
+      "state",
+      "text",
+      "uid",
+      "username"
+    ],
+    "additionalProperties": false,
+    "description": "A message that players have reported, with its text for the operator who decides."
+  },
+  "ReportedMessages": {
+    "type": "array",
+    "items": {
+      "$ref": "#/components/schemas/ReportedMessage"
+    }
+  },
+  "ReportedPlayer": {
+    "type": "object",
+    "properties": {
+      "uid": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "reports": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "uid": {
+              "type": "string"
+            },
+            "username": {
+              "type": "string"
+            },
+            "reason": {
+              "$ref": "#/components/schemas/ReportReason"
+            },
+            "reported_at": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "uid",
+            "username",
+            "reason",
+            "reported_at"
+          ],
+          "additionalProperties": false
+        },
+        "description": "The newest reports, oldest first."
+      }
+    },
+    "required": [
+      "uid",
+      "username",
+      "reports"
+    ],
+    "additionalProperties": false,
+    "description": "A player whom others have reported."
+  },
+  "ReportedPlayers": {
+    "type": "array",
+    "items": {
+      "$ref": "#/components/schemas/ReportedPlayer"
+    }
+  },
   "RevealReceipt": {
     "type": "object",
     "properties": {
@@ -2558,6 +5083,214 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "revealed"
     ],
     "additionalProperties": false
+  },
+  "RoundOf_halyard": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "halyard"
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/HalyardOutcome"
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decided the outcome."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "currency",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances."
+  },
+  "RoundOf_plumb_line": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "plumb-line"
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/PlumbLineOutcome"
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decided the outcome."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "currency",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances."
+  },
+  "RoundOf_signal_lamp": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "signal-lamp"
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/SignalLampOutcome"
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decided the outcome."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "currency",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances."
+  },
+  "RoundOf_tide_wheel": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "tide-wheel"
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/TideWheelOutcome"
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decided the outcome."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "currency",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances."
   },
   "RoundSeeds": {
     "type": "object",
@@ -2745,7 +5478,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
         "items": {
           "$ref": "#/components/schemas/PasskeyRow"
         },
-        "description": "The passkey that was added first comes first."
+        "description": "Oldest first."
       }
     },
     "required": [
@@ -2827,6 +5560,1603 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/self/sessions, newest session first."
+  },
+  "SettledStepRound": {
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/SettledStepRoundOf_blackjack"
+      },
+      {
+        "$ref": "#/components/schemas/SettledStepRoundOf_breakwater"
+      },
+      {
+        "$ref": "#/components/schemas/SettledStepRoundOf_fathom"
+      }
+    ]
+  },
+  "SettledStepRoundOf_blackjack": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "blackjack"
+      },
+      "state": {
+        "type": "string",
+        "const": "resolved"
+      },
+      "sequence": {
+        "type": "number",
+        "description": "Number of the actions taken. The next action must state it."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "base_stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "The first stake."
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "All that was staked."
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Null while the round is open, and if it was rolled back."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/BlackjackTable",
+        "description": "What the player may see of the round."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "algorithm",
+      "base_stake",
+      "currency",
+      "draw",
+      "game_id",
+      "multiplier",
+      "outcome",
+      "payout",
+      "placed_at",
+      "round_id",
+      "sequence",
+      "stake",
+      "state"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets for a game in several steps."
+  },
+  "SettledStepRoundOf_breakwater": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "breakwater"
+      },
+      "state": {
+        "type": "string",
+        "const": "resolved"
+      },
+      "sequence": {
+        "type": "number",
+        "description": "Number of the actions taken. The next action must state it."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "base_stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "The first stake."
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "All that was staked."
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Null while the round is open, and if it was rolled back."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/BreakwaterTable",
+        "description": "What the player may see of the round."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "algorithm",
+      "base_stake",
+      "currency",
+      "draw",
+      "game_id",
+      "multiplier",
+      "outcome",
+      "payout",
+      "placed_at",
+      "round_id",
+      "sequence",
+      "stake",
+      "state"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets for a game in several steps."
+  },
+  "SettledStepRoundOf_fathom": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "fathom"
+      },
+      "state": {
+        "type": "string",
+        "const": "resolved"
+      },
+      "sequence": {
+        "type": "number",
+        "description": "Number of the actions taken. The next action must state it."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "base_stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "The first stake."
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "All that was staked."
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Null while the round is open, and if it was rolled back."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/FathomTable",
+        "description": "What the player may see of the round."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "algorithm",
+      "base_stake",
+      "currency",
+      "draw",
+      "game_id",
+      "multiplier",
+      "outcome",
+      "payout",
+      "placed_at",
+      "round_id",
+      "sequence",
+      "stake",
+      "state"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/{id}/bets for a game in several steps."
+  },
+  "SettledStepRoundsPage": {
+    "$ref": "#/components/schemas/PageResponse_SettledStepRound"
+  },
+  "SettledTideBet": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "rising-tide"
+      },
+      "bet": {
+        "type": "string",
+        "description": "Id of the bet at the table, as `table_bet` and `table_cash_out` contain it."
+      },
+      "state": {
+        "type": "string",
+        "const": "resolved"
+      },
+      "round": {
+        "type": "string",
+        "description": "Id of the shared round, `<chain>.<number>`."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Null while the bet is open, and if it was rolled back."
+      },
+      "cash_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet is cashed out by itself; null if only by hand."
+      },
+      "cashed_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet was cashed out; null if it was lost or is open."
+      },
+      "elapsed_ms": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "Milliseconds from the start of the round until the request to cash out was received; null if there was none."
+      },
+      "end": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the round ended; null before its end."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the bet paid, as a multiple of the stake with four decimals; `0.0000` if it was lost or is open."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw",
+        "description": "Number of the seed chain, and number of the round in it, which takes the place of a nonce in the draw."
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "algorithm",
+      "bet",
+      "cash_out_at",
+      "cashed_out_at",
+      "currency",
+      "draw",
+      "elapsed_ms",
+      "end",
+      "game_id",
+      "multiplier",
+      "payout",
+      "placed_at",
+      "round",
+      "round_id",
+      "stake",
+      "state"
+    ],
+    "additionalProperties": false,
+    "description": "Row of GET /api/games/rising-tide/bets."
+  },
+  "Sha256": {
+    "type": "string",
+    "description": "SHA-256 in lower-case hex.",
+    "pattern": "^[0-9a-f]{64}$"
+  },
+  "SharedRound": {
+    "anyOf": [
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "dice"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "target": {
+            "type": "string",
+            "description": "Target of the dice bet, as text with two decimals."
+          },
+          "direction": {
+            "$ref": "#/components/schemas/DiceDirection"
+          },
+          "roll": {
+            "type": "string"
+          },
+          "won": {
+            "type": "boolean"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "Payout multiplier, as text with four decimals."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "client_seed",
+          "currency",
+          "direction",
+          "draw",
+          "game_id",
+          "multiplier",
+          "payout",
+          "placed_at",
+          "roll",
+          "round_id",
+          "server_seed_hash",
+          "stake",
+          "target",
+          "won"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "halyard"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/HalyardOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "plumb-line"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/PlumbLineOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "signal-lamp"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/SignalLampOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "tide-wheel"
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the stake with four decimals; `0.0000` for a lost round."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/TideWheelOutcome"
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decided the outcome."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "server_seed_hash",
+          "stake"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "blackjack"
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/BlackjackTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "base_stake",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "sequence",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "breakwater"
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/BreakwaterTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "base_stake",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "sequence",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "fathom"
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/FathomTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "base_stake",
+          "client_seed",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "round_id",
+          "sequence",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "server_seed_hash": {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          "client_seed": {
+            "type": "string"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "rising-tide"
+          },
+          "bet": {
+            "type": "string",
+            "description": "Id of the bet at the table, as `table_bet` and `table_cash_out` contain it."
+          },
+          "state": {
+            "type": "string",
+            "const": "resolved"
+          },
+          "round": {
+            "type": "string",
+            "description": "Id of the shared round, `<chain>.<number>`."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "payout": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "Null while the bet is open, and if it was rolled back."
+          },
+          "cash_out_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Multiplier at which the bet is cashed out by itself; null if only by hand."
+          },
+          "cashed_out_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Multiplier at which the bet was cashed out; null if it was lost or is open."
+          },
+          "elapsed_ms": {
+            "type": [
+              "number",
+              "null"
+            ],
+            "description": "Milliseconds from the start of the round until the request to cash out was received; null if there was none."
+          },
+          "end": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Multiplier at which the round ended; null before its end."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the bet paid, as a multiple of the stake with four decimals; `0.0000` if it was lost or is open."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw",
+            "description": "Number of the seed chain, and number of the round in it, which takes the place of a nonce in the draw."
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "bet",
+          "cash_out_at",
+          "cashed_out_at",
+          "client_seed",
+          "currency",
+          "draw",
+          "elapsed_ms",
+          "end",
+          "game_id",
+          "multiplier",
+          "payout",
+          "placed_at",
+          "round",
+          "round_id",
+          "server_seed_hash",
+          "stake",
+          "state"
+        ]
+      }
+    ],
+    "description": "A settled round with everything about it that is public before its seed pair is rotated. A message of the chat can contain one."
+  },
+  "SignalLampOutcome": {
+    "type": "object",
+    "properties": {
+      "picks": {
+        "type": "array",
+        "items": {
+          "type": "number"
+        },
+        "description": "The player's numbers: 1 to 10 different ones from 1 to 40, in ascending order."
+      },
+      "risk": {
+        "$ref": "#/components/schemas/SignalLampRisk"
+      },
+      "drawn": {
+        "type": "array",
+        "items": {
+          "type": "number"
+        },
+        "description": "The ten drawn numbers in the order of their draws."
+      },
+      "hits": {
+        "type": "number",
+        "description": "How many picks were drawn."
+      },
+      "multiplier": {
+        "type": "number",
+        "description": "Payout as a multiple of the stake, in ten-thousandths."
+      }
+    },
+    "required": [
+      "drawn",
+      "hits",
+      "multiplier",
+      "picks",
+      "risk"
+    ],
+    "additionalProperties": false
+  },
+  "SignalLampRisk": {
+    "type": "string",
+    "enum": [
+      "classic",
+      "low",
+      "medium",
+      "high"
+    ]
+  },
+  "Stakes": {
+    "type": "object",
+    "properties": {
+      "gold_coins": {
+        "type": "object",
+        "properties": {
+          "min": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "max": {
+            "$ref": "#/components/schemas/MicrosText"
+          }
+        },
+        "required": [
+          "min",
+          "max"
+        ],
+        "additionalProperties": false
+      },
+      "sweeps_coins": {
+        "type": "object",
+        "properties": {
+          "min": {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          "max": {
+            "$ref": "#/components/schemas/MicrosText"
+          }
+        },
+        "required": [
+          "min",
+          "max"
+        ],
+        "additionalProperties": false
+      }
+    },
+    "required": [
+      "gold_coins",
+      "sweeps_coins"
+    ],
+    "additionalProperties": false,
+    "description": "Smallest and largest stake of a bet, in micros."
+  },
+  "StepResponse": {
+    "anyOf": [
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "blackjack"
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "open",
+              "resolved",
+              "rolled_back"
+            ]
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/MicrosText"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/BlackjackTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "base_stake",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "sequence",
+          "stake",
+          "state",
+          "wallet_version"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "breakwater"
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "open",
+              "resolved",
+              "rolled_back"
+            ]
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/MicrosText"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/BreakwaterTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "base_stake",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "sequence",
+          "stake",
+          "state",
+          "wallet_version"
+        ]
+      },
+      {
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "wallet_version": {
+            "type": "number"
+          },
+          "balances": {
+            "$ref": "#/components/schemas/Balances"
+          },
+          "playthrough": {
+            "$ref": "#/components/schemas/Playthrough"
+          },
+          "round_id": {
+            "type": "string"
+          },
+          "game_id": {
+            "type": "string",
+            "const": "fathom"
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "open",
+              "resolved",
+              "rolled_back"
+            ]
+          },
+          "sequence": {
+            "type": "number",
+            "description": "Number of the actions taken. The next action must state it."
+          },
+          "currency": {
+            "$ref": "#/components/schemas/Currency"
+          },
+          "base_stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "The first stake."
+          },
+          "stake": {
+            "$ref": "#/components/schemas/MicrosText",
+            "description": "All that was staked."
+          },
+          "payout": {
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/MicrosText"
+              },
+              {
+                "type": "null"
+              }
+            ],
+            "description": "Null while the round is open, and if it was rolled back."
+          },
+          "multiplier": {
+            "type": "string",
+            "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+          },
+          "outcome": {
+            "$ref": "#/components/schemas/FathomTable",
+            "description": "What the player may see of the round."
+          },
+          "algorithm": {
+            "type": "number",
+            "description": "Version of the algorithm that decides the round."
+          },
+          "draw": {
+            "$ref": "#/components/schemas/Draw"
+          },
+          "placed_at": {
+            "$ref": "#/components/schemas/IsoTime"
+          }
+        },
+        "required": [
+          "algorithm",
+          "balances",
+          "base_stake",
+          "currency",
+          "draw",
+          "game_id",
+          "multiplier",
+          "outcome",
+          "payout",
+          "placed_at",
+          "playthrough",
+          "round_id",
+          "sequence",
+          "stake",
+          "state",
+          "wallet_version"
+        ]
+      }
+    ]
+  },
+  "StepRound": {
+    "anyOf": [
+      {
+        "$ref": "#/components/schemas/StepRoundOf_blackjack"
+      },
+      {
+        "$ref": "#/components/schemas/StepRoundOf_breakwater"
+      },
+      {
+        "$ref": "#/components/schemas/StepRoundOf_fathom"
+      }
+    ]
+  },
+  "StepRoundOf_blackjack": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "blackjack"
+      },
+      "state": {
+        "type": "string",
+        "enum": [
+          "open",
+          "resolved",
+          "rolled_back"
+        ]
+      },
+      "sequence": {
+        "type": "number",
+        "description": "Number of the actions taken. The next action must state it."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "base_stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "The first stake."
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "All that was staked."
+      },
+      "payout": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null while the round is open, and if it was rolled back."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/BlackjackTable",
+        "description": "What the player may see of the round."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "state",
+      "sequence",
+      "currency",
+      "base_stake",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "A round in several steps, as its player sees it. It is the response of GET /api/games/{id}/rounds/open; the responses of a bet and of an action add the balances."
+  },
+  "StepRoundOf_breakwater": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "breakwater"
+      },
+      "state": {
+        "type": "string",
+        "enum": [
+          "open",
+          "resolved",
+          "rolled_back"
+        ]
+      },
+      "sequence": {
+        "type": "number",
+        "description": "Number of the actions taken. The next action must state it."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "base_stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "The first stake."
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "All that was staked."
+      },
+      "payout": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null while the round is open, and if it was rolled back."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/BreakwaterTable",
+        "description": "What the player may see of the round."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "state",
+      "sequence",
+      "currency",
+      "base_stake",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "A round in several steps, as its player sees it. It is the response of GET /api/games/{id}/rounds/open; the responses of a bet and of an action add the balances."
+  },
+  "StepRoundOf_fathom": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "fathom"
+      },
+      "state": {
+        "type": "string",
+        "enum": [
+          "open",
+          "resolved",
+          "rolled_back"
+        ]
+      },
+      "sequence": {
+        "type": "number",
+        "description": "Number of the actions taken. The next action must state it."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "base_stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "The first stake."
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "All that was staked."
+      },
+      "payout": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null while the round is open, and if it was rolled back."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing."
+      },
+      "outcome": {
+        "$ref": "#/components/schemas/FathomTable",
+        "description": "What the player may see of the round."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw"
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "state",
+      "sequence",
+      "currency",
+      "base_stake",
+      "stake",
+      "payout",
+      "multiplier",
+      "outcome",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "A round in several steps, as its player sees it. It is the response of GET /api/games/{id}/rounds/open; the responses of a bet and of an action add the balances."
   },
   "StoredEvent": {
     "type": "object",
@@ -2910,6 +7240,647 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     ],
     "additionalProperties": false,
     "description": "A stored event. All fields are JSON-serializable; times are ISO 8601 in UTC with milliseconds."
+  },
+  "TableBet": {
+    "type": "object",
+    "properties": {
+      "bet": {
+        "type": "string"
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "cash_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet is cashed out by itself; null if only by hand."
+      },
+      "cashed_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet was cashed out; null if it was not."
+      }
+    },
+    "required": [
+      "bet",
+      "currency",
+      "stake",
+      "cash_out_at",
+      "cashed_out_at"
+    ],
+    "additionalProperties": false,
+    "description": "A bet of the current round, as everybody sees it."
+  },
+  "TideBet": {
+    "type": "object",
+    "properties": {
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "rising-tide"
+      },
+      "bet": {
+        "type": "string",
+        "description": "Id of the bet at the table, as `table_bet` and `table_cash_out` contain it."
+      },
+      "state": {
+        "type": "string",
+        "enum": [
+          "open",
+          "resolved",
+          "rolled_back"
+        ]
+      },
+      "round": {
+        "type": "string",
+        "description": "Id of the shared round, `<chain>.<number>`."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null while the bet is open, and if it was rolled back."
+      },
+      "cash_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet is cashed out by itself; null if only by hand."
+      },
+      "cashed_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet was cashed out; null if it was lost or is open."
+      },
+      "elapsed_ms": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "Milliseconds from the start of the round until the request to cash out was received; null if there was none."
+      },
+      "end": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the round ended; null before its end."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the bet paid, as a multiple of the stake with four decimals; `0.0000` if it was lost or is open."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw",
+        "description": "Number of the seed chain, and number of the round in it, which takes the place of a nonce in the draw."
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round_id",
+      "game_id",
+      "bet",
+      "state",
+      "round",
+      "currency",
+      "stake",
+      "payout",
+      "cash_out_at",
+      "cashed_out_at",
+      "elapsed_ms",
+      "end",
+      "multiplier",
+      "algorithm",
+      "draw",
+      "placed_at"
+    ],
+    "additionalProperties": false,
+    "description": "A bet in a shared round of Rising Tide, as its player sees it. Multipliers of the round are texts with two decimals."
+  },
+  "TideBetResponse": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+      "wallet_version": {
+        "type": "number"
+      },
+      "balances": {
+        "$ref": "#/components/schemas/Balances"
+      },
+      "playthrough": {
+        "$ref": "#/components/schemas/Playthrough"
+      },
+      "round_id": {
+        "type": "string"
+      },
+      "game_id": {
+        "type": "string",
+        "const": "rising-tide"
+      },
+      "bet": {
+        "type": "string",
+        "description": "Id of the bet at the table, as `table_bet` and `table_cash_out` contain it."
+      },
+      "state": {
+        "type": "string",
+        "enum": [
+          "open",
+          "resolved",
+          "rolled_back"
+        ]
+      },
+      "round": {
+        "type": "string",
+        "description": "Id of the shared round, `<chain>.<number>`."
+      },
+      "currency": {
+        "$ref": "#/components/schemas/Currency"
+      },
+      "stake": {
+        "$ref": "#/components/schemas/MicrosText"
+      },
+      "payout": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/MicrosText"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Null while the bet is open, and if it was rolled back."
+      },
+      "cash_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet is cashed out by itself; null if only by hand."
+      },
+      "cashed_out_at": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the bet was cashed out; null if it was lost or is open."
+      },
+      "elapsed_ms": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "Milliseconds from the start of the round until the request to cash out was received; null if there was none."
+      },
+      "end": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the round ended; null before its end."
+      },
+      "multiplier": {
+        "type": "string",
+        "description": "What the bet paid, as a multiple of the stake with four decimals; `0.0000` if it was lost or is open."
+      },
+      "algorithm": {
+        "type": "number",
+        "description": "Version of the algorithm that decides the round."
+      },
+      "draw": {
+        "$ref": "#/components/schemas/Draw",
+        "description": "Number of the seed chain, and number of the round in it, which takes the place of a nonce in the draw."
+      },
+      "placed_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "algorithm",
+      "balances",
+      "bet",
+      "cash_out_at",
+      "cashed_out_at",
+      "currency",
+      "draw",
+      "elapsed_ms",
+      "end",
+      "game_id",
+      "multiplier",
+      "payout",
+      "placed_at",
+      "playthrough",
+      "round",
+      "round_id",
+      "stake",
+      "state",
+      "wallet_version"
+    ],
+    "description": "Response of POST /api/games/rising-tide/bets and of POST /api/games/rising-tide/rounds/{roundId}/cash-out."
+  },
+  "TideBetsPage": {
+    "$ref": "#/components/schemas/PageResponse_SettledTideBet"
+  },
+  "TideGame": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+      "stakes": {
+        "$ref": "#/components/schemas/Stakes"
+      },
+      "table": {
+        "$ref": "#/components/schemas/TideTable"
+      },
+      "game_id": {
+        "type": "string",
+        "description": "Id in kebab-case."
+      },
+      "name": {
+        "type": "string"
+      },
+      "provider_id": {
+        "type": "string"
+      },
+      "tags": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/GameTag"
+        }
+      },
+      "volatility": {
+        "$ref": "#/components/schemas/Volatility"
+      },
+      "rtp": {
+        "type": "string",
+        "description": "Return to player (RTP) in percent, as text with two decimals: `96.50`."
+      },
+      "release_date": {
+        "$ref": "#/components/schemas/UtcDay"
+      },
+      "popularity": {
+        "$ref": "#/components/schemas/Count",
+        "description": "Popularity rank: 1 is the most popular, and no two games share a rank."
+      },
+      "featured": {
+        "type": "boolean"
+      },
+      "enabled": {
+        "type": "boolean",
+        "description": "Whether players may open the game."
+      },
+      "provider_name": {
+        "type": "string"
+      },
+      "art": {
+        "type": "string",
+        "description": "Base name of the game's picture files, without size and extension."
+      },
+      "playable": {
+        "type": "boolean",
+        "description": "Whether rounds of this game can be played now: the casino has the game's rules, and the game is enabled."
+      }
+    },
+    "required": [
+      "art",
+      "enabled",
+      "featured",
+      "game_id",
+      "name",
+      "playable",
+      "popularity",
+      "provider_id",
+      "provider_name",
+      "release_date",
+      "rtp",
+      "stakes",
+      "table",
+      "tags",
+      "volatility"
+    ],
+    "description": "Response of GET /api/games/rising-tide: the catalogue entry with the limits of a stake and the table."
+  },
+  "TidePhase": {
+    "type": "string",
+    "enum": [
+      "idle",
+      "betting",
+      "locked",
+      "running",
+      "ended",
+      "cancelled"
+    ],
+    "description": "`idle` is a table without a round: the next bet, or a signed-in player's GET /api/games/rising-tide/table, opens one."
+  },
+  "TideProof": {
+    "type": "object",
+    "properties": {
+      "round": {
+        "type": "string"
+      },
+      "chain": {
+        "type": "number"
+      },
+      "number": {
+        "type": "number"
+      },
+      "rounds": {
+        "type": "number",
+        "description": "Number of rounds of the chain."
+      },
+      "terminal_hash": {
+        "$ref": "#/components/schemas/Sha256",
+        "description": "Hash of the seed of round 1, published before the chain's client seed was chosen."
+      },
+      "client_seed": {
+        "type": "string"
+      },
+      "seed": {
+        "$ref": "#/components/schemas/Sha256"
+      },
+      "previous_seed": {
+        "$ref": "#/components/schemas/Sha256",
+        "description": "SHA-256 of `seed`: the seed of the round before, or the terminal hash for round 1."
+      },
+      "end": {
+        "type": "string"
+      },
+      "started_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      },
+      "ended_at": {
+        "$ref": "#/components/schemas/IsoTime"
+      }
+    },
+    "required": [
+      "round",
+      "chain",
+      "number",
+      "rounds",
+      "terminal_hash",
+      "client_seed",
+      "seed",
+      "previous_seed",
+      "end",
+      "started_at",
+      "ended_at"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/games/rising-tide/rounds/{round}: everything that proves the end of a round."
+  },
+  "TideTable": {
+    "type": "object",
+    "properties": {
+      "version": {
+        "type": "number",
+        "description": "Version of the table. A push with a lower version is older than this response."
+      },
+      "now": {
+        "$ref": "#/components/schemas/IsoTime",
+        "description": "The server's clock, with which a client computes the present multiplier even if its own clock is wrong."
+      },
+      "phase": {
+        "$ref": "#/components/schemas/TidePhase"
+      },
+      "round": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Id of the newest round, `<chain>.<number>`; null if there was none."
+      },
+      "number": {
+        "type": [
+          "number",
+          "null"
+        ]
+      },
+      "chain": {
+        "anyOf": [
+          {
+            "type": "object",
+            "properties": {
+              "chain": {
+                "type": "number"
+              },
+              "rounds": {
+                "type": "number"
+              },
+              "terminal_hash": {
+                "$ref": "#/components/schemas/Sha256"
+              },
+              "client_seed": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "chain",
+              "rounds",
+              "terminal_hash",
+              "client_seed"
+            ],
+            "additionalProperties": false
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "The seed chain of the newest round; null before the first one is published."
+      },
+      "bets_until": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/IsoTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "starts_at": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/IsoTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Planned start of the curve."
+      },
+      "started_at": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/IsoTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Start of the curve: the multiplier at `now` is that of now − started_at."
+      },
+      "end": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "description": "Multiplier at which the round ended."
+      },
+      "ended_at": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/IsoTime"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "seed": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/Sha256"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "Seed of the round, once it has ended."
+      },
+      "interrupted": {
+        "type": "boolean"
+      },
+      "next_at": {
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/IsoTime"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "When the next round opens; null if that is not known."
+      },
+      "last": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "properties": {
+            "round": {
+              "type": "string"
+            },
+            "end": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "round",
+            "end"
+          ],
+          "additionalProperties": false
+        },
+        "description": "Ends of the newest rounds, newest first, at most 20."
+      },
+      "bets": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/TableBet"
+        },
+        "description": "Bets of the newest round with the largest stakes, at most 50."
+      }
+    },
+    "required": [
+      "version",
+      "now",
+      "phase",
+      "round",
+      "number",
+      "chain",
+      "bets_until",
+      "starts_at",
+      "started_at",
+      "end",
+      "ended_at",
+      "seed",
+      "interrupted",
+      "next_at",
+      "last",
+      "bets"
+    ],
+    "additionalProperties": false,
+    "description": "The table that all players of Rising Tide share, and the response of GET /api/games/rising-tide/table. Multipliers are texts with two decimals."
+  },
+  "TideWheelOutcome": {
+    "type": "object",
+    "properties": {
+      "segments": {
+        "$ref": "#/components/schemas/TideWheelSegments",
+        "description": "Number of segments of the wheel."
+      },
+      "risk": {
+        "$ref": "#/components/schemas/TideWheelRisk"
+      },
+      "segment": {
+        "type": "number",
+        "description": "The segment at which the wheel stops, counted clockwise from 0."
+      },
+      "multiplier": {
+        "type": "number",
+        "description": "Payout as a multiple of the stake, in ten-thousandths."
+      }
+    },
+    "required": [
+      "multiplier",
+      "risk",
+      "segment",
+      "segments"
+    ],
+    "additionalProperties": false
+  },
+  "TideWheelRisk": {
+    "type": "string",
+    "enum": [
+      "low",
+      "medium",
+      "high"
+    ]
+  },
+  "TideWheelSegments": {
+    "type": "number",
+    "enum": [
+      10,
+      20,
+      30,
+      40,
+      50
+    ]
   },
   "Timeline": {
     "type": "object",
@@ -3389,6 +8360,49 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "The `User` of the specification (§3). Amounts are in micros. `USER_FIELD_OWNERS` names the service that provides each field; fields that no service provides are null, 0 or false. All fields of the wallet are null if its events are damaged, so that the player can still sign in."
   },
+  "UserSearchResponse": {
+    "type": "object",
+    "properties": {
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/UserSearchResult"
+        }
+      }
+    },
+    "required": [
+      "result"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/users/search: at most 20 players, sorted by username."
+  },
+  "UserSearchResult": {
+    "type": "object",
+    "properties": {
+      "user_id": {
+        "type": "string"
+      },
+      "username": {
+        "type": "string"
+      },
+      "avatar_url": {
+        "type": [
+          "string",
+          "null"
+        ]
+      },
+      "relation": {
+        "$ref": "#/components/schemas/Relation"
+      }
+    },
+    "required": [
+      "avatar_url",
+      "relation",
+      "user_id",
+      "username"
+    ],
+    "additionalProperties": false
+  },
   "UtcDay": {
     "type": "string",
     "description": "Day in UTC as YYYY-MM-DD.",
@@ -3562,7 +8576,7 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
             "type": "null"
           }
         ],
-        "description": "The last result, also of a run on the command line; null if there is none."
+        "description": "The last result, from the workbench or from the command line; null if there is none."
       }
     },
     "required": [
@@ -3670,6 +8684,35 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
     "additionalProperties": false,
     "description": "Response of GET /api/workbench/wallets/{uid}/balance."
   },
+  "WalletHistoryResponse": {
+    "type": "object",
+    "properties": {
+      "wallet_version": {
+        "type": "number",
+        "description": "Version of the wallet when the page was read."
+      },
+      "result": {
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Movement"
+        }
+      },
+      "next_before": {
+        "type": [
+          "number",
+          "null"
+        ],
+        "description": "`before` of the next page; null after the oldest movement. With `currency`, a page can have fewer movements than `limit` although older ones exist, because each request reads at most 500 events."
+      }
+    },
+    "required": [
+      "wallet_version",
+      "result",
+      "next_before"
+    ],
+    "additionalProperties": false,
+    "description": "Response of GET /api/wallet/history: movements, newest first."
+  },
   "WalletResponse": {
     "type": "object",
     "properties": {
@@ -3721,6 +8764,10 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
           "null"
         ],
         "description": "ISO time of the next free top-up; null if a top-up is available now, provided that the GC balance is below 1.00."
+      },
+      "top_up_amount": {
+        "$ref": "#/components/schemas/MicrosText",
+        "description": "Gold Coins that a top-up grants."
       }
     },
     "required": [
@@ -3728,7 +8775,8 @@ export const RESPONSE_SCHEMAS: Readonly<Record<string, object>> = {
       "gold_coins",
       "sweeps_coins",
       "playthrough",
-      "top_up_available_at"
+      "top_up_available_at",
+      "top_up_amount"
     ],
     "additionalProperties": false,
     "description": "Response of GET /api/wallet."

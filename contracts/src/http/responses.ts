@@ -1,19 +1,25 @@
 import type { CasinoSettings } from '../catalogue-events.js';
 import type { FeatureReceipt } from '../features.js';
 import type { BanReceipt, RevealReceipt, SecondFactorsReceipt } from '../ports.js';
+import type { PresenceResponse } from '../presence.js';
 import type { ProblemBody } from '../problems.js';
 import type { RealtimeTokenResponse } from '../realtime.js';
 import type { User } from '../user.js';
 import type { Email, SessionResponse } from './auth.js';
-import type { DiceGame, Game, GamesPage, ProvidersPage } from './catalogue.js';
+import type { DiceGame, Game, GamesPage, GameWithStakes, ProvidersPage } from './catalogue.js';
 import type {
   DiceBetResponse,
   DiceRound,
   FairnessResponse,
   FairnessRound,
+  OneStepBetResponse,
+  OneStepRound,
+  OpenRoundResponse,
   PageResponse,
   RevealedPair,
   RotateResponse,
+  SettledStepRound,
+  StepResponse,
 } from './games.js';
 import type { Bisected, Diff, Explained, WhatIf } from './replay-results.js';
 import type {
@@ -23,7 +29,7 @@ import type {
   TotpEnrolmentResponse,
 } from './second-factors.js';
 import type { SessionsResponse } from './self.js';
-import type { DailyClaimResponse, GrantResponse, WalletResponse } from './wallet.js';
+import type { DailyClaimResponse, GrantResponse, WalletHistoryResponse, WalletResponse } from './wallet.js';
 import type {
   EventDetails,
   FoundPlayer,
@@ -58,9 +64,16 @@ export interface CoreResponses {
   FoundStreams: WorkbenchFound<FoundStream>;
   Game: Game;
   GamesPage: GamesPage;
+  GameWithStakes: GameWithStakes;
   GrantResponse: GrantResponse;
   Live: { status: 'ok'; service: string };
+  StepResponse: StepResponse;
+  OpenRoundResponse: OpenRoundResponse;
+  SettledStepRoundsPage: PageResponse<SettledStepRound>;
+  OneStepBetResponse: OneStepBetResponse;
+  OneStepRoundsPage: PageResponse<OneStepRound>;
   PasskeyOptionsResponse: PasskeyOptionsResponse;
+  PresenceResponse: PresenceResponse;
   Problem: ProblemBody;
   ProblemDescription: ProblemDescription;
   ProblemDescriptions: { result: ProblemDescription[] };
@@ -81,6 +94,7 @@ export interface CoreResponses {
   User: User;
   VerifyStatus: VerifyStatus;
   WalletAsOf: WalletAsOf;
+  WalletHistoryResponse: WalletHistoryResponse;
   WalletResponse: WalletResponse;
   WhatIf: WhatIf;
   WorkbenchHealth: WorkbenchHealth;

@@ -115,7 +115,7 @@ export interface SecondFactorsResponse {
   totp: { confirmed_at: string } | null;
   /** Number of recovery codes that have not been used. */
   recovery_codes_left: number;
-  /** The passkey that was added first comes first. */
+  /** Oldest first. */
   passkeys: PasskeyRow[];
 }
 

@@ -1,4 +1,5 @@
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { COUNTRY_ID } from '../states.js';
 import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../user.js';
 
 /**
@@ -84,8 +85,8 @@ export class OnboardingBody {
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'dateOfBirth must be YYYY-MM-DD' })
   dateOfBirth!: string;
 
-  @IsIn(['US'], { message: 'countryId must be US' })
-  countryId!: 'US';
+  @IsIn([COUNTRY_ID], { message: `countryId must be ${COUNTRY_ID}` })
+  countryId!: typeof COUNTRY_ID;
 
   /** Id of a state in `US_STATES`. A state that is not eligible is rejected with `state_not_eligible`. */
   @Matches(/^[A-Z]{2}$/, { message: 'stateId must be the two-letter code of a state' })

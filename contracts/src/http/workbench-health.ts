@@ -77,7 +77,7 @@ export interface VerifyStatus {
   running: VerifyProgress | null;
   /** Why the last run that was started here ended without a result; null if it did not. */
   failed: string | null;
-  /** The last result, also of a run on the command line; null if there is none. */
+  /** The last result, from the workbench or from the command line; null if there is none. */
   last: VerifyResult | null;
 }
 

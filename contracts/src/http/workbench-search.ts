@@ -19,6 +19,6 @@ export interface FoundEvents {
 }
 
 export interface FoundEvent extends EventLine {
-  /** What the query is for this event. */
+  /** By which of its ids the query found the event. */
   match: 'event id' | 'position' | 'round' | 'correlation' | 'command';
 }

@@ -1,9 +1,10 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import type { StoredEvent } from '../envelope.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Posting } from '../postings.js';
 import type { Balances, Playthrough } from '../wallet-events.js';
+import { FromDigits } from './from-digits.js';
 
 /** Body of POST /api/workbench/session. */
 export class WorkbenchTokenBody {
@@ -37,7 +38,7 @@ export class WorkbenchSearchQuery {
 
   /** Maximum number of rows in the response. The default is 20 players or 50 streams. */
   @IsOptional()
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(1)
   @Max(200)
@@ -70,7 +71,7 @@ export interface WorkbenchFound<Row> {
 export class TimelineQuery {
   /** Version after which events are returned, so that a client can follow a growing stream. */
   @IsOptional()
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)

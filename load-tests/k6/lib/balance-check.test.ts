@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BalanceCheck, type BetPush } from './balance-check.ts';
+import { BalanceCheck, type BetPush, roundFaults } from './balance-check.ts';
 
 let balanceCheck: BalanceCheck;
 beforeEach(() => {
@@ -67,6 +67,36 @@ describe('the wallet check', () => {
       'version 4: only the push arrived',
       'version 5: only the answer arrived',
       'version 4: the wallet has gold_coins 979, expected 980',
+    ]);
+  });
+
+  it('finds nothing if the responses of a round in several steps agree with its pushes, in any order of arrival', () => {
+    expect(balanceCheck.answeredStep(walletState(3, '990'))).toEqual([]);
+    expect(balanceCheck.pushedStep(bet(3, '990'))).toEqual([]);
+    expect(balanceCheck.answeredStep(walletState(3, '990'))).toEqual([]);
+    expect(balanceCheck.pushedStep(bet(4, '980'))).toEqual([]);
+    expect(balanceCheck.pushedStep(bet(5, '1000', { stake: '0', payout: '20' }))).toEqual([]);
+    expect(balanceCheck.answeredStep(walletState(5, '1000'))).toEqual([]);
+    expect(balanceCheck.isEven).toBe(true);
+    expect(balanceCheck.end(walletState(5, '1000'))).toEqual([]);
+  });
+
+  it('finds a response of a round in several steps that differs from the push or has none', () => {
+    balanceCheck.answeredStep(walletState(3, '991'));
+    expect(balanceCheck.pushedStep(bet(3, '990'))).toEqual(['version 3: the answer has gold_coins 991, expected 990']);
+    expect(balanceCheck.answeredStep(walletState(3, '991'))).toEqual([
+      'version 3: the answer has gold_coins 991, expected 990',
+    ]);
+    balanceCheck.answeredStep(walletState(4, '990'));
+    expect(balanceCheck.isEven).toBe(false);
+    expect(balanceCheck.end(walletState(3, '990'))).toEqual(['version 4: only the answer arrived']);
+  });
+
+  it('finds a round that moved the balance by another amount than payout less stakes', () => {
+    const round = { currency: 'gold_coins', stake: '20', payout: '40' } as const;
+    expect(roundFaults(walletState(3, '100'), walletState(6, '120'), round)).toEqual([]);
+    expect(roundFaults(walletState(3, '100'), walletState(6, '140'), round)).toEqual([
+      'version 6: after a round gold_coins is 140, expected 120',
     ]);
   });
 });

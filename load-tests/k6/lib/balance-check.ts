@@ -19,6 +19,10 @@ export interface BetPush extends WalletState {
  */
 export class BalanceCheck {
   private readonly unmatched = new Map<number, { by: 'answer' | 'push'; state: WalletState }>();
+  /** Wallet states reported by pushes of rounds in several steps, by version. */
+  private readonly steps = new Map<number, WalletState>();
+  /** Answers in rounds in several steps that are ahead of their push, by version. */
+  private readonly early = new Map<number, WalletState>();
   private last: WalletState | undefined;
 
   /** Wallet state of the newest push, or the initial wallet before the first push. */
@@ -26,9 +30,9 @@ export class BalanceCheck {
     return this.last;
   }
 
-  /** Whether both the response and the push of every bet have arrived. */
+  /** Whether both the response and the push of every bet and every action have arrived. */
   get isEven(): boolean {
-    return this.unmatched.size === 0;
+    return this.unmatched.size === 0 && this.early.size === 0;
   }
 
   /** Sets the initial state of the wallet, before the first bet. */
@@ -44,6 +48,24 @@ export class BalanceCheck {
     return [...this.added(moved), ...this.both('push', moved)];
   }
 
+  /** Checks the push of a step of a round, such as a bet, an additional stake or a win. Some steps have no response. */
+  pushedStep(moved: BetPush): string[] {
+    const faults = this.added(moved);
+    this.steps.set(moved.wallet_version, moved);
+    const early = this.early.get(moved.wallet_version);
+    this.early.delete(moved.wallet_version);
+    return early ? [...faults, ...differences('the answer', moved, early)] : faults;
+  }
+
+  /** Checks the response to a step of a round. It reports the newest state, which several responses may share. */
+  answeredStep(state: WalletState): string[] {
+    const pushed = this.steps.get(state.wallet_version);
+    if (pushed) return differences('the answer', pushed, state);
+    const early = this.early.get(state.wallet_version);
+    this.early.set(state.wallet_version, state);
+    return early ? differences('the answer', early, state) : [];
+  }
+
   /**
    * Compares the state after the last push with the wallet read over HTTP, and reports responses and pushes without
    * their counterpart.
@@ -51,6 +73,7 @@ export class BalanceCheck {
    */
   end(wallet: WalletState): string[] {
     const alone = [...this.unmatched].map(([version, { by }]) => `version ${version}: only the ${by} arrived`);
+    for (const version of this.early.keys()) alone.push(`version ${version}: only the answer arrived`);
     return this.last ? [...alone, ...differences('the wallet', this.last, wallet)] : alone;
   }
 
@@ -82,6 +105,18 @@ export class BalanceCheck {
     }
     return faults;
   }
+}
+
+/** Checks that a complete round has moved the balance by exactly its payout less its stakes. */
+export function roundFaults(
+  before: WalletState,
+  after: WalletState,
+  { currency, stake, payout }: Pick<BetPush, 'currency' | 'stake' | 'payout'>,
+): string[] {
+  const wanted = (BigInt(before[currency]) - BigInt(stake) + BigInt(payout)).toString();
+  return after[currency] === wanted
+    ? []
+    : [`version ${after.wallet_version}: after a round ${currency} is ${after[currency]}, expected ${wanted}`];
 }
 
 function differences(what: string, wanted: WalletState, got: WalletState): string[] {

@@ -1,61 +1,118 @@
-import type { PushFrame } from '@goldwake/contracts';
-import { BalanceCheck, type WalletState } from './balance-check.ts';
+import { BalanceCheck, roundFaults, type WalletState } from './balance-check.ts';
 import type { Connection } from './connection.ts';
-import { betMs, bets, betsFailed, wrongBalances } from './metrics.ts';
+import { DICE_BET, type GameBet } from './game-bets.ts';
+import {
+  actionMs,
+  actions,
+  actionsFailed,
+  betMs,
+  bets,
+  betsFailed,
+  roundsEnded,
+  roundsOpen,
+  wrongBalances,
+} from './metrics.ts';
+import { countFaults, reportFault } from './report-fault.ts';
 import { until } from './sleep.ts';
+import { pushFaults, readWallet, walletOf } from './wallets.ts';
 
-/** k6 provides `console`, but its type definitions omit it. */
-declare const console: { error(line: string): void };
-
-/** Stake of each bet in micros, 0.01 of either coin. The bet pays even odds minus the house edge. */
+/** Stake of each bet in micros, 0.01 of either coin. */
 const STAKE = 10_000n;
 /** Every nth bet is in Sweeps Coins, as long as the player has any. */
 const SWEEPS_EACH = 10;
-/** Maximum number of faults printed per VU; later faults usually follow from the first ones. */
-const FAULTS_SHOWN_MAX = 5;
-
+/** Maximum of all stakes of a round in several steps, in stakes: two hands that are doubled, and the insurance. */
+const STAKES_MAX = 5n;
 /** Maximum wait for a late response or push, in milliseconds. */
 const LATE_MS_MAX = 15_000;
-
-let shown = 0;
 
 /** Simulated player who bets over HTTP and compares each response with its push. */
 export class Bettor {
   isFree = false;
   private readonly balances = new BalanceCheck();
-  private made = 0;
+  /** Wallet state of the newest response. */
+  private answered: WalletState | undefined;
   private readonly connection: Connection;
+  private readonly bets: readonly GameBet[];
+  private made: number;
 
-  constructor(connection: Connection) {
+  /**
+   * @param bets the bets that the player places in turn
+   * @param first index of the first bet; players who begin with different bets load all games from the start
+   */
+  constructor(connection: Connection, bets: readonly GameBet[] = [DICE_BET], first = 0) {
     this.connection = connection;
-    connection.onPush = (push) => this.pushed(push);
+    this.bets = bets;
+    this.made = first;
+    connection.onPush = (push) => countFaults(wrongBalances, pushFaults(this.balances, push));
   }
 
   /** Reads the initial wallet, the starting point for all computed balances. */
   async begin(): Promise<void> {
-    this.balances.begin(await this.wallet());
+    this.answered = await readWallet(this.connection.api);
+    this.balances.begin(this.answered);
     this.isFree = true;
   }
 
-  /** Places a bet and waits for the response. The push of the bet may arrive before or after it. */
+  /**
+   * Places a bet and waits for the response, and plays a round in several steps to its end. The push of the bet may
+   * arrive before or after the response.
+   */
   async bet(): Promise<void> {
     this.isFree = false;
-    const rich = BigInt(this.balances.newest?.sweeps_coins ?? '0') >= STAKE;
+    const bet = this.bets[this.made % this.bets.length] ?? DICE_BET;
+    const needed = bet.action ? STAKES_MAX * STAKE : STAKE;
+    const rich = BigInt(this.balances.newest?.sweeps_coins ?? '0') >= needed;
     const currency = this.made++ % SWEEPS_EACH === 0 && rich ? 'sweeps_coins' : 'gold_coins';
-    const sentAt = Date.now();
-    const body = { currency, stake: STAKE.toString(), target: '50.00', direction: 'over' };
-    const response = await this.connection.api.post('/api/games/dice/bets', body);
-    betMs.add(Date.now() - sentAt);
-    if (response.status === 201) {
-      bets.add(1);
-      this.reportFaults(
-        this.balances.answered({ wallet_version: response.body.wallet_version, ...response.body.balances }),
-      );
-    } else {
-      betsFailed.add(1, { status: String(response.status) });
-      report(`a bet got status ${response.status}: ${JSON.stringify(response.body)}`);
-    }
+    const before = this.answered;
+    const placed = await this.place(bet, currency);
+    if (placed && bet.action) await this.play(bet, placed, before);
+    else if (placed) countFaults(wrongBalances, this.balances.answered(walletOf(placed)));
     this.isFree = true;
+  }
+
+  /** @returns the body of the response; undefined if the bet failed */
+  private async place({ game, params }: GameBet, currency: string): Promise<Answer | undefined> {
+    const sentAt = Date.now();
+    const body = { currency, stake: STAKE.toString(), ...params };
+    const key = `bet-${this.connection.uid}-${this.made}-${sentAt}`;
+    const response = await this.connection.api.post(`/api/games/${game}/bets`, body, { key });
+    betMs.add(Date.now() - sentAt, { game });
+    if (response.status === 201) {
+      bets.add(1, { game });
+      this.answered = walletOf(response.body);
+      return response.body;
+    }
+    betsFailed.add(1, { game, status: String(response.status) });
+    reportFault(`a bet in ${game} got status ${response.status}: ${JSON.stringify(response.body)}`);
+    return undefined;
+  }
+
+  /** Takes actions until the round is over, and compares its stakes and payout with the balances. */
+  private async play({ game, action }: GameBet, placed: Answer, before: WalletState | undefined): Promise<void> {
+    let round = placed;
+    countFaults(wrongBalances, this.balances.answeredStep(walletOf(round)));
+    while (round.state === 'open' && action) {
+      const { round_id, sequence } = round;
+      const sentAt = Date.now();
+      const path = `/api/games/${game}/rounds/${round_id}/actions`;
+      const response = await this.connection.api.post(
+        path,
+        { sequence, ...action(round) },
+        { name: `/api/games/${game}/rounds/:id/actions`, key: `${round_id}-${sequence}` },
+      );
+      actionMs.add(Date.now() - sentAt, { game });
+      if (response.status !== 200) {
+        actionsFailed.add(1, { game, status: String(response.status) });
+        reportFault(`an action in ${game} got status ${response.status}: ${JSON.stringify(response.body)}`);
+        return;
+      }
+      actions.add(1, { game });
+      round = response.body;
+      this.answered = walletOf(round);
+      countFaults(wrongBalances, this.balances.answeredStep(this.answered));
+    }
+    roundsEnded.add(1, { game });
+    if (before) countFaults(wrongBalances, roundFaults(before, walletOf(round), round));
   }
 
   /**
@@ -64,41 +121,18 @@ export class Bettor {
    */
   async end(): Promise<void> {
     await until(() => this.balances.isEven, LATE_MS_MAX);
-    this.reportFaults(this.balances.end(await this.wallet()));
+    countFaults(wrongBalances, this.balances.end(await readWallet(this.connection.api)));
+    for (const { game, action } of this.bets) if (action) await this.checkEnded(game);
   }
 
-  private async wallet(): Promise<WalletState> {
-    const { status, body } = await this.connection.api.get('/api/wallet');
-    if (status !== 200) throw new Error(`reading the wallet failed: ${status} ${JSON.stringify(body)}`);
-    return {
-      wallet_version: body.wallet_version,
-      gold_coins: body.gold_coins.balance,
-      sweeps_coins: body.sweeps_coins.balance,
-    };
-  }
-
-  private pushed({ event, data }: PushFrame): void {
-    if (event === 'bet_processed') {
-      const { wallet_version } = data as PushFrame<'bet_processed'>['data'];
-      const last = this.balances.newest?.wallet_version;
-      if (wallet_version !== last)
-        this.reportFaults([`bet_processed has wallet version ${wallet_version}, but the bet's push had ${last}`]);
-      return;
-    }
-    if (event !== 'bet_and_win_created') return;
-    const { wallet_version, gc_balance, sc_balance, balance_type, stake, payout } =
-      data as PushFrame<'bet_and_win_created'>['data'];
-    const stands = { wallet_version, gold_coins: gc_balance, sweeps_coins: sc_balance };
-    this.reportFaults(this.balances.pushed({ ...stands, currency: balance_type, stake, payout }));
-  }
-
-  private reportFaults(faults: string[]): void {
-    if (faults.length === 0) return;
-    wrongBalances.add(faults.length);
-    for (const fault of faults) report(fault);
+  private async checkEnded(game: string): Promise<void> {
+    const { status, body } = await this.connection.api.get(`/api/games/${game}/rounds/open`);
+    if (status === 200 && body.round === null) return;
+    roundsOpen.add(1, { game });
+    reportFault(`a round of ${game} is still open: status ${status}, ${JSON.stringify(body)}`);
   }
 }
 
-function report(line: string): void {
-  if (shown++ < FAULTS_SHOWN_MAX) console.error(line);
-}
+/** What a bettor reads of the response to a bet or an action. */
+// biome-ignore lint/suspicious/noExplicitAny: k6 reads JSON of many shapes
+type Answer = any;

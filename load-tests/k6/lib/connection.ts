@@ -64,6 +64,10 @@ export class Connection {
     this.api = new Api(player);
   }
 
+  get uid(): string {
+    return this.player.uid;
+  }
+
   open(): void {
     if (this.socket || this.closed) return;
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${REALTIME_PATH}`, null, { tags: { name: 'realtime' } });
@@ -131,6 +135,12 @@ export class Connection {
     await until(() => this.positions.has(channel), RESPONSE_MS_MAX);
   }
 
+  /** Unsubscribes from a channel; resolves when the casino has confirmed it. */
+  async unsubscribe(channel: Channel): Promise<void> {
+    this.socket?.send(JSON.stringify({ kind: 'unsubscribe', channel }));
+    await until(() => !this.positions.has(channel), RESPONSE_MS_MAX);
+  }
+
   private leave(): void {
     const { socket } = this;
     this.socket = undefined;
@@ -158,7 +168,8 @@ export class Connection {
       subscriptions.add(1);
       this.positions.begin(frame);
       this.caughtUpAt.set(frame.channel, frame.offset);
-    } else if (frame.kind === 'renewed') {
+    } else if (frame.kind === 'unsubscribed') this.positions.end(frame.channel);
+    else if (frame.kind === 'renewed') {
       renewals.add(1);
       this.isRenewing = false;
       this.renewBefore(frame);

@@ -63,6 +63,11 @@ export class Positions {
     this.channels.set(channel, { epoch, offset, skippingTo: null });
   }
 
+  /** Forgets a channel after its `unsubscribed` frame. */
+  end(channel: Channel): void {
+    this.channels.delete(channel);
+  }
+
   has(channel: Channel): boolean {
     return this.channels.has(channel);
   }

@@ -20,7 +20,13 @@ export interface Profile {
   bets_per_second: number;
   http_bets_per_second: number;
   soak_seconds: number;
+  social_seconds: number;
+  messages_per_second: number;
+  stories_per_second: number;
+  table_seconds: number;
+  table_bets: number;
   delivery_p99_ms: number;
+  phase_p99_ms: number;
 }
 
 interface Run {
@@ -43,9 +49,14 @@ export const { profile, url } = run;
 const players = new SharedArray<Player>('players', () => JSON.parse(open(`${FOLDER}/players.json`)));
 
 /** Returns the players that this VU simulates; each player has one socket. */
-export function ownPlayers(): Player[] {
+export const ownPlayers = () => shareOf(profile.sockets);
+
+/** Returns the players who send this VU's messages, including those without a socket. */
+export const ownSenders = () => shareOf(players.length);
+
+function shareOf(count: number): Player[] {
   const own: Player[] = [];
-  for (let at = exec.vu.idInTest - 1; at < players.length; at += profile.vus) {
+  for (let at = exec.vu.idInTest - 1; at < Math.min(count, players.length); at += profile.vus) {
     const player = players[at];
     if (player) own.push(player);
   }

@@ -3,7 +3,7 @@
  * tokens, and appends events to the store.
  */
 import { createCasino } from '@goldwake/all-in-one';
-import type { CasinoSettings, GrantReason, ListedGame } from '@goldwake/contracts';
+import type { CasinoSettings, ChatterEvent, GrantReason, ListedGame } from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
 import { RealtimeTokens } from '@goldwake/realtime';
 import { portToken } from '@goldwake/service';
@@ -19,6 +19,7 @@ const { dataDir, port }: { dataDir: string; port: number } = JSON.parse(process.
 const casino = await createCasino({ port, host: '127.0.0.1', dataDir, logLevel: 'warn', workbench: false });
 const { store, ids } = casino.engine;
 const tokens = casino.app.nest.get(RealtimeTokens, { strict: false });
+const personalData = casino.app.nest.get(portToken({ name: 'identity' }, 'personalData'), { strict: false });
 const wallet = casino.app.nest.get(portToken({ name: 'wallet' }, 'wallet'), { strict: false });
 let version = await store.version(STREAM);
 let settings = await newest<CasinoSettings>('casino_settings_changed');
@@ -62,6 +63,9 @@ const requests: CasinoRequests = {
   async bets(uids) {
     await Promise.all(uids.map((uid) => wallet.betAndWin(uid, betOf(ids.next()), systemContext(ids.next()))));
   },
+  async chat(authors) {
+    await Promise.all(authors.map(sendMessage));
+  },
   position: () => store.lastPosition(),
 };
 
@@ -84,6 +88,26 @@ async function newest<T>(wanted: string): Promise<T> {
   for await (const { type, data } of store.readStream(STREAM)) if (type === wanted) found = data as T;
   if (!found) throw new Error(`${STREAM} has no event ${wanted}`);
   return found;
+}
+
+/** Appends a message to the store, because the limits of the chat would allow too few messages. */
+async function sendMessage(uid: string): Promise<void> {
+  const id = ids.next();
+  const sealed = await personalData.seal(uid, 'text', `A message from the storm, ${id}`);
+  if (!sealed) throw new Error(`${uid} has no key to encrypt a message with`);
+  const now = new Date().toISOString();
+  const message: ChatterEvent = {
+    type: 'message_sent',
+    data: {
+      ...{ message_id: id, uid, username: uid, avatar: null, text: sealed.sealed, text_digest: sealed.digest },
+      ...{ mentions: [], reply_to: null, round: null, client_message_id: id, sent_at: now, member_since: now },
+      slow_mode_seconds: 0,
+    },
+  };
+  const stream = `chatter-${uid}`;
+  const expectedVersion = await store.version(stream);
+  const context = { ...systemContext(id), actor: uid };
+  await store.append({ stream, expectedVersion, events: [message], context });
 }
 
 function grantOf(uid: string) {

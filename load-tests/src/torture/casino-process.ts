@@ -18,6 +18,8 @@ export interface CasinoRequests {
   settings(batch: { count: number; bytes: number }): Promise<number>;
   /** Places one bet per player. */
   bets(uids: string[]): Promise<void>;
+  /** Appends a chat message of each author, who must be signed up. */
+  chat(authors: string[]): Promise<void>;
   /** Returns the position of the last event in the store. */
   position(): Promise<number>;
 }

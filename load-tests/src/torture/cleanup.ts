@@ -4,7 +4,7 @@ import { cannot } from './command-line.js';
 /** Registers a cleanup step. The steps run in reverse order of registration. */
 export type Later = (step: () => unknown) => void;
 
-/** Runs `run` and then its cleanup steps, also after a failure or a signal. A signal then ends the program. */
+/** Runs `run` and then its cleanup steps, even after a failure or a signal. A signal then ends the program. */
 export async function withCleanup<T>(run: (later: Later) => Promise<T>): Promise<T> {
   const steps: (() => unknown)[] = [];
   let ending: Promise<void> | undefined;

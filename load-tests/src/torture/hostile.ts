@@ -75,7 +75,7 @@ async function waves({ sockets, perSecond, seconds, step = () => {} }: HostileOp
   const strangers = new Child('the strangers', STRANGERS_MAIN, { core: STRANGERS_CORE });
   later(() => strangers.end());
   const [healthy, ...others] = await casino.players(3);
-  if (!healthy) throw new Error('the casino opened no players');
+  if (!healthy) throw new Error('the casino created no players');
   const canary = new Canary(casino.url, healthy);
   later(() => canary.stop());
   await canary.start();
@@ -173,7 +173,7 @@ function faultsOfMemory(before: Memory, first: Memory, second: Memory): string[]
 
 async function targetOf(casino: Casino, [stranger, other]: LoadPlayer[]): Promise<Target> {
   const [expired] = await casino.players(1, { realtimeTokenS: 1 });
-  if (!stranger || !other || !expired) throw new Error('the casino opened no players');
+  if (!stranger || !other || !expired) throw new Error('the casino created no players');
   return {
     url: casino.url,
     token: stranger.realtime_token,

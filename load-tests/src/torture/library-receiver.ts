@@ -1,6 +1,6 @@
 import type { Channel, PushFrame, ServerFrame } from '@goldwake/contracts';
 import { PlayerSocket } from '@goldwake/tools/simulation/player-socket';
-import { Receiver, type ReceiverParts, type Welcome } from './receiver.js';
+import { Receiver, type ReceiverParts, SUBSCRIBED, type Welcome } from './receiver.js';
 import type { HazardKind } from './schedule.js';
 
 /** First bytes of a push frame. Such frames are skipped here, because the connection library handles them. */
@@ -34,7 +34,7 @@ export class LibraryReceiver extends Receiver {
       onMessage: (message) => this.#overhear(message),
       onClose: (code) => this.countClose(code),
     });
-    this.#socket.subscribe('catalogue', handlers);
+    for (const channel of SUBSCRIBED) this.#socket.subscribe(channel, handlers);
   }
 
   get isConnected(): boolean {

@@ -35,7 +35,7 @@ if (options.schedule) {
     messages: Math.ceil(deliveries / receivers),
     restarts,
   });
-  for (const { from, to } of phases) console.log(`large messages from message ${from} to ${to}`);
+  for (const { from, to } of phases) console.log(`messages ${from} to ${to} are large`);
   for (const at of kills) console.log(`the gateway is killed at message ${at}`);
   for (const { at, until, receiver, kind } of hazards) console.log(`${at} receiver ${receiver} ${kind} until ${until}`);
 } else {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { ServerFrame } from '@goldwake/contracts';
 import { WebSocket } from 'ws';
-import { Receiver, type ReceiverParts } from './receiver.js';
+import { Receiver, type ReceiverParts, SUBSCRIBED } from './receiver.js';
 import type { HazardKind } from './schedule.js';
 
 /** Maximum delay between connection attempts while the gateway is unreachable, in milliseconds. */
@@ -86,8 +86,9 @@ export class RawReceiver extends Receiver {
       }
       // Subscribes explicitly if the hello did not renew the subscription: on the first connection, or after a
       // connection that broke before the subscription was confirmed.
-      if (!frame.channels.some(({ channel }) => channel === 'catalogue')) {
-        this.#socket.send(JSON.stringify({ kind: 'subscribe', channel: 'catalogue' }));
+      for (const name of SUBSCRIBED) {
+        if (frame.channels.some(({ channel }) => channel === name)) continue;
+        this.#socket.send(JSON.stringify({ kind: 'subscribe', channel: name }));
       }
       this.isConnected = true;
       this.isHealthy = !this.#isAway;

@@ -1,4 +1,4 @@
-import type { Channel, PushFrame } from '@goldwake/contracts';
+import type { Channel, PushFrame, SubscribedChannel } from '@goldwake/contracts';
 import { versionOf } from '@goldwake/tools/simulation/expected-pushes';
 import type { Excuse, PushRules } from '@goldwake/tools/simulation/judge-pushes';
 import { PushRecord } from '@goldwake/tools/simulation/push-record';
@@ -21,6 +21,9 @@ export interface ReceiverFigures {
   /** Number of closed sockets, keyed by close code. */
   closes: Record<string, number>;
 }
+
+/** Channels that each receiver subscribes to. */
+export const SUBSCRIBED = ['catalogue', 'chat'] as const satisfies readonly SubscribedChannel[];
 
 export interface Welcome {
   channel: Channel;

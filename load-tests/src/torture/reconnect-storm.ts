@@ -41,7 +41,7 @@ async function storms(count: number, step: Step, later: Later) {
     `${casino.url.replace('http', 'ws')}/realtime`,
     players.map(({ realtime_token }) => realtime_token),
   );
-  if (!own) throw new Error('the casino opened no players');
+  if (!own) throw new Error('the casino created no players');
   const gathered = await clients.until(({ ready }) => ready === count, GIVE_UP_MS, step);
   if (!gathered) throw new Error(`not all ${count} clients were connected within ${GIVE_UP_MS / 1_000} s`);
   const canary = new Canary(casino.url, own);
@@ -94,7 +94,7 @@ async function storm(clients: ClientPool, breaks: () => number | Promise<number>
   const since = Date.now();
   const of = await breaks();
   await clients.until(({ ready, back_at_ms }) => back_at_ms.length >= of && ready === clients.size, GIVE_UP_MS, step);
-  // Waits, because connections that the gateway closes shortly after the storm, due to the backlog, count too.
+  // Connections that the gateway closes shortly after the storm, because of their backlog, are counted too.
   await pause(AFTERMATH_MS);
   const { back_at_ms, not_recovered, cut, sent_away } = clients.counts;
   const afterMs = back_at_ms.map((at) => at - since).sort((a, b) => a - b);

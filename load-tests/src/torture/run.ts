@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomOf } from '@goldwake/tools/lib/random';
 import { Draws } from '@goldwake/tools/simulation/draws';
+import { signUpPlayers } from '@goldwake/tools/simulation/players';
 import { CasinoGone, CasinoProcess } from './casino-process.js';
 import { type Later, withCleanup } from './cleanup.js';
 import { type Progress, ReceiverPool, type TortureFinding, type TortureVerdict } from './receiver-pool.js';
@@ -16,6 +17,8 @@ import { isLarge, LARGE_BYTES, type Plan, scheduleOf } from './schedule.js';
 const BATCH = 8;
 /** Number of players who bet with each batch of messages. */
 const BETTING = 4;
+/** Number of players who each send a chat message with each batch. */
+const AUTHORS = 4;
 /**
  * Maximum number of messages by which the slowest healthy receiver may lag behind. A larger backlog would only measure
  * the receivers' own queue.
@@ -29,7 +32,7 @@ const SETTLE_MS_MAX = 120_000;
  * when it was sent learns on reconnecting only that it has lost messages, and catches up with the next one.
  */
 const ROUND_MS = 500;
-const TAIL_MS_MAX = 10_000;
+const TAIL_MS_MAX = 60_000;
 const SHOWN_MAX = 50;
 
 export interface DeliveryProgress {
@@ -74,9 +77,10 @@ async function suffer(plan: Plan, onProgress: OnProgress, later: Later) {
   const tokens = await casino.ask('players', uids);
   pool.send({ order: 'open', url: `${casino.url.replace('http', 'ws')}/realtime`, tokens, plan });
   await pool.until(({ connected }) => connected === receivers, SETTLE_MS_MAX, 'all receivers are connected');
+  const authors = (await signUpPlayers(casino.url, AUTHORS, () => {})).map(({ uid }) => uid);
   const before = await casino.ask('position');
-  await play(casino, pool, plan, uids, onProgress);
-  const { figures, findings } = await settle(casino, pool, uids, before);
+  await play(casino, pool, plan, { uids, authors }, onProgress);
+  const { figures, findings } = await settle(casino, pool, { uids, authors }, before);
   return {
     scenario: 'torture',
     seed,
@@ -92,14 +96,14 @@ async function suffer(plan: Plan, onProgress: OnProgress, later: Later) {
 }
 
 /**
- * Publishes all messages as fast as the healthy receivers can read them, and kills the gateway at the scheduled
- * messages.
+ * Publishes all messages as fast as the healthy receivers can read them, and kills the gateway after each message that
+ * is scheduled for it.
  */
 async function play(
   casino: CasinoProcess,
   pool: ReceiverPool,
   plan: Plan,
-  uids: readonly string[],
+  { uids, authors }: { uids: readonly string[]; authors: string[] },
   onProgress: OnProgress,
 ): Promise<void> {
   const schedule = scheduleOf(plan);
@@ -115,6 +119,7 @@ async function play(
     const published = Promise.all([
       casino.ask('settings', { count: BATCH, bytes }),
       casino.ask('bets', [...new Set(betting)]),
+      casino.ask('chat', authors),
     ]);
     if ((kills[0] ?? Number.POSITIVE_INFINITY) <= message) {
       kills.shift();
@@ -148,17 +153,19 @@ async function play(
 async function settle(
   casino: CasinoProcess,
   pool: ReceiverPool,
-  uids: string[],
+  { uids, authors }: { uids: string[]; authors: string[] },
   before: number,
 ): Promise<TortureVerdict> {
   pool.send({ order: 'calm' });
   await pool.until(({ connected }) => connected === uids.length, SETTLE_MS_MAX, 'all receivers are reconnected');
   for (const deadline = performance.now() + SETTLE_MS_MAX; performance.now() < deadline; ) {
+    await casino.ask('chat', authors);
     const version = await casino.ask('settings', { count: 1, bytes: SMALL_BYTES });
     const all = ({ oldest, connected }: Progress) => oldest >= version && connected === uids.length;
     if (await pool.holds(all, ROUND_MS)) break;
   }
   await casino.ask('bets', uids);
+  await casino.ask('chat', authors);
   await casino.ask('settings', { count: 1, bytes: SMALL_BYTES });
   for (const end = performance.now() + TAIL_MS_MAX; ; ) {
     const verdict = await pool.judge(casino.dataDir, before);

@@ -1,4 +1,5 @@
 import {
+  broadcastContract,
   deadLettersContract,
   documentsContract,
   eventBusContract,
@@ -15,4 +16,5 @@ documentsContract('cluster', open);
 eventBusContract('cluster', open);
 deadLettersContract('cluster', open);
 eventFeedContract('cluster', open);
+broadcastContract('cluster', open);
 snapshotsContract('cluster', open);

@@ -24,7 +24,7 @@ export function referenceTo({ stream, position }: Pick<StoredEvent, 'stream' | '
 
 /**
  * Returns a text that tells the consumers of a partition that events are missing. It does not say which ones: consumers
- * compare with the store, so a forged notice changes nothing.
+ * compare with the store, and wait until the relay has passed its position, so a forged notice changes nothing.
  * @param stream any stream of the partition
  * @param position position of the last missing event
  */

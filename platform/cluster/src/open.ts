@@ -2,6 +2,7 @@ import type { Clock, Engine, Ids, Random } from '@goldwake/core';
 import { PARTITIONS, type TopicOptions } from '@goldwake/core';
 import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import { givenDataKey } from './given-data-key.js';
+import { KafkaBroadcast } from './kafka/broadcast.js';
 import { kafkaClient, requireAnswer } from './kafka/client.js';
 import { KafkaEventBus } from './kafka/event-bus.js';
 import { KafkaEventFeed } from './kafka/event-feed.js';
@@ -61,6 +62,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     const parts = { store, documents, kafka, topics, clock, report };
     const bus = new KafkaEventBus(parts);
     const feed = new KafkaEventFeed(parts);
+    const broadcast = new KafkaBroadcast(parts);
     const source = store.tailAsText.bind(store);
     const holder = `${options.service} ${process.pid} ${ids.next()}`;
     const relay = new Relay({ ...parts, source, holder });
@@ -70,6 +72,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
     const close = async () => {
       await scheduler.stop().catch((error) => report(`the scheduler did not stop: ${messageOf(error)}`));
       await bus.stop().catch((error) => report(`the event bus did not stop cleanly: ${messageOf(error)}`));
+      await broadcast.close().catch((error) => report(`the broadcast did not stop cleanly: ${messageOf(error)}`));
       await relay.stop();
       await store.close();
       await snapshots.close();
@@ -82,6 +85,7 @@ export async function openCluster(options: ClusterOptions): Promise<Engine> {
         snapshots,
         bus,
         feed,
+        broadcast,
         checkpoints: partitionCheckpoints(topics),
         scheduler,
         clock,

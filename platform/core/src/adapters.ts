@@ -17,6 +17,7 @@ export * from './support/document-names.js';
 export * from './support/drain.js';
 export * from './support/errors.js';
 export * from './support/lease.js';
+export * from './support/message-text.js';
 export * from './support/pause.js';
 export * from './support/retry.js';
 export * from './system/clock.js';

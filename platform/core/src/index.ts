@@ -1,5 +1,6 @@
 export * from './access/access-token.js';
 export * from './access/signed-in.js';
+export { type CaughtUp, caughtUp, requireCaughtUp } from './consumers/caught-up.js';
 export { eventOf, requestReplay } from './consumers/replay-requests.js';
 export * from './invariants/index.js';
 export * from './manifest.js';
@@ -11,8 +12,10 @@ export { type SettingName, unknownSettings, urlVariable } from './settings/known
 export * from './settings/same-host.js';
 export * from './settings/settings.js';
 export * from './settings/topic-options.js';
+export { isSameJson } from './streams/canonical-json.js';
 export * from './streams/code-hash.js';
 export * from './streams/command-context.js';
+export * from './streams/event-id.js';
 export * from './streams/hash-chain.js';
 export * from './streams/stream-repository.js';
 export * from './support/address-ranges.js';
@@ -22,3 +25,4 @@ export * from './support/field-differences.js';
 export * from './support/keyed-queue.js';
 export * from './support/limiter.js';
 export * from './support/local-name.js';
+export * from './support/metrics-readers.js';

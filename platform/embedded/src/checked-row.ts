@@ -3,7 +3,10 @@ import { chainInput, eventIdOf, sha256Hex } from '@goldwake/core/writer';
 import type { Connection, Row } from './connection.js';
 import { DamagedValue } from './rows-query.js';
 
-/** Table of the collection `MASKED_EVENTS`, whose file would load all of core into the writer thread. */
+/**
+ * Table of the collection `MASKED_EVENTS`. Its name is repeated here, because importing it would load all of core into
+ * the writer thread.
+ */
 const MASKED_TABLE = 'doc_masked_events';
 
 /**

@@ -52,7 +52,7 @@ export class ConsumerGroup {
   private position = 0;
   private storedPosition = 0;
   private revision = 0;
-  /** Whether position and revision are those of the store. */
+  /** Whether `position` and `revision` have been loaded from the store. */
   private isLoaded = false;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -74,7 +74,7 @@ export class ConsumerGroup {
 
   async start(): Promise<void> {
     await this.loadPosition().catch((error) => {
-      // The group reports the damage and stays stopped, while the others go on.
+      // The group reports the damage and stays stopped, while the other groups continue.
       if (!(error instanceof DamagedDocument)) throw error;
     });
     this.running = this.run();
@@ -152,7 +152,7 @@ export class ConsumerGroup {
   }
 
   /**
-   * Passes by an event that cannot be read, and stores it as a dead letter if it is of the group's topics.
+   * Skips an event that cannot be read. Stores it as a dead letter if it belongs to one of the group's topics.
    * @returns false if the event is unknown or the group could not pass it by
    */
   private async passBy(damage: DamagedHistory): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
 import {
+  broadcastContract,
   clockContract,
   deadLettersContract,
   documentsContract,
@@ -19,6 +20,7 @@ documentsContract('embedded', open);
 eventBusContract('embedded', open);
 deadLettersContract('embedded', open);
 eventFeedContract('embedded', open);
+broadcastContract('embedded', open);
 snapshotsContract('embedded', open);
 clockContract('embedded', systemClock);
 idsContract('embedded', uuidIds());

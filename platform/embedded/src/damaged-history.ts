@@ -163,17 +163,38 @@ function notListed(db: Connection, index: (typeof INDEXES)[number]): string[] {
   return [`the index ${index} does not list ${events.length > 0 ? events.join(', ') : 'the stored events'}`];
 }
 
-/** Runs SQLite's integrity check on the document tables. It is slow per row, but there are far fewer documents than events. */
 function documentIndexesWrong(db: Connection): string[] {
-  const tables = db.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'doc_*' ORDER BY name");
-  return tables.flatMap(([table]) => {
-    const sql = `SELECT integrity_check FROM pragma_integrity_check('${table}')`;
-    const lines = db.rows(sql).map(([line]) => String(line));
-    return lines
-      .filter((line) => line !== 'ok')
-      .slice(0, DAMAGE_MAX)
-      .map((line) => `${table}: ${line}`);
+  return documentTables(db).flatMap((table) => {
+    try {
+      return tableWrong(db, table).map((line) => `${table}: ${line}`);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return [`${table}: its indexes cannot be checked (${reasonOf(error)})`];
+    }
   });
+}
+
+/** Returns the tables of the collections. */
+export function documentTables(db: Connection): string[] {
+  const tables = db.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'doc_*' ORDER BY name");
+  return tables.map(([table]) => String(table));
+}
+
+/**
+ * Returns what SQLite's integrity check of a document table reports, at most `DAMAGE_MAX` lines. It is slow per row,
+ * but there are far fewer documents than events.
+ * @throws DamagedValue if it cannot compute the fields of an index
+ */
+export function tableWrong(db: Connection, table: string): string[] {
+  try {
+    const rows = db.rows(`SELECT integrity_check FROM pragma_integrity_check('${table}')`);
+    return rows
+      .map(([line]) => String(line))
+      .filter((line) => line !== 'ok')
+      .slice(0, DAMAGE_MAX);
+  } catch (error) {
+    throw sqliteCode(error) === 'SQLITE_ERROR' ? new DamagedValue('a body is not valid JSON') : error;
+  }
 }
 
 function onlyInIndex(db: Connection): string[] {

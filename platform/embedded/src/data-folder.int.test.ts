@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { noted } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Connection } from './connection.js';
+import { folderError } from './data-folder.js';
 import { DataFolderError } from './errors.js';
 import { openEmbedded } from './open.js';
 import { openReadOnly } from './read-only.js';
@@ -217,4 +218,12 @@ describe('embedded engine: data folder', () => {
     expect(() => openReadOnly(join(dataDir, 'missing'))).toThrow(/no such folder/);
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
+});
+
+it('damage that is noticed after the database was opened for writing is not reported as "nothing was changed"', () => {
+  const damage = Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' });
+  expect(folderError('.data', damage).message).toContain('Nothing was changed.');
+  const { message } = folderError('.data', damage, false);
+  expect(message).not.toContain('Nothing was changed');
+  expect(message).toContain('npm run replay -- verify --data .data');
 });

@@ -91,11 +91,18 @@ export function logOf(file: string): string {
   return `${file}-wal`;
 }
 
-/** Converts any error that occurred when opening the folder into a DataFolderError with a one-line message. */
-export function folderError(dataDir: string, error: unknown): DataFolderError {
+/**
+ * Converts any error that occurred when opening the folder into a DataFolderError with a one-line message.
+ * @param isUnchanged whether nothing in the folder was opened for writing
+ */
+export function folderError(dataDir: string, error: unknown, isUnchanged = true): DataFolderError {
   if (error instanceof DataFolderError) return error;
   if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(sqliteCode(error))) {
-    return new DamagedFolder(dataDir, `${DATABASE_FILE} is damaged`);
+    const fault = `${DATABASE_FILE} is damaged`;
+    if (isUnchanged) return new DamagedFolder(dataDir, fault);
+    return new DataFolderError(
+      `${dataDir}: ${fault}, which was noticed after it was opened for writing. Restore a copy of the complete folder; npm run replay -- verify --data ${dataDir} lists the damage`,
+    );
   }
   return new DataFolderError(`${dataDir}: ${reasonOf((error as { code?: string }).code ?? '', messageOf(error))}`);
 }

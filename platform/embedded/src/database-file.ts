@@ -25,8 +25,8 @@ export function markInFile(file: string): Mark | undefined {
 }
 
 /**
- * Like `markInFile`, but accepts a file that is inconsistent because a checkpoint moved only part of the log into it.
- * First reads the page on which the log has the mark.
+ * Like `markInFile`, but also works if the file is inconsistent because a checkpoint moved only part of the log into
+ * it. First tries the page that contains the mark according to the log.
  */
 export function markInPart(file: string, page: number, pageBytes: number): Mark | undefined {
   const mark = markIn(readPage(file, page, pageBytes));

@@ -28,6 +28,10 @@ class Reads implements DocumentReads {
     return this.reader.get<T>(spec.name, id);
   }
 
+  async getMany<T>(spec: CollectionSpec<T>, ids: readonly string[]): Promise<(Document<T> | undefined)[]> {
+    return ids.map((id) => this.reader.get<T>(spec.name, id));
+  }
+
   async find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]> {
     return this.reader.find(spec, query);
   }

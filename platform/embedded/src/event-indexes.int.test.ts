@@ -78,6 +78,17 @@ it('an entry of the commands that points to another event is rebuilt too', async
   expect(reports).toEqual([expect.stringContaining('the indexes were rebuilt')]);
 });
 
+it('an entry with another command id is found by verify and rebuilt at the start, and no command is stored twice', async () => {
+  flip('events_command', 'wallet-ac2', 'wallet-ac'.length, 0x04);
+  const casino = openReadOnly(dataDir);
+  expect(casino.damage().messages).toEqual(['the index events_command does not list wallet-a@3']);
+  casino.close();
+  await open();
+  expect(reports).toEqual([expect.stringContaining('the indexes were rebuilt')]);
+  expect(await engine.store.append(noted('wallet-a', 2, 'c2', 'bet 2'))).toMatchObject([{ eventId: 'wallet-a@3' }]);
+  expect(await engine.store.version('wallet-a')).toBe(3);
+});
+
 it('the start is refused if an index is damaged and cannot be rebuilt, because a row is damaged too', async () => {
   flip('events', 'wallet-b\x02noted', 8, 0x04);
   flip('events_stream', NEWEST, 7, 0x08);

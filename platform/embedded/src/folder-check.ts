@@ -69,7 +69,7 @@ export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptio
   }
   const { header, pageBytes, pages } = readHeader(file);
   if (!isDatabase(header)) throw refused(dataDir, `${DATABASE_FILE} is damaged or not a database`);
-  // Read the number first: if another process commits meanwhile, the log is newer than the number, not older.
+  // Reads the commit number before the log, because a commit of another process makes the log newer, never older.
   const acknowledged = damaged === 'read' ? undefined : lastCommitOf(dataDir);
   const wal = readWal(logOf(file));
   const firstPage = wal.firstPage ?? header;
@@ -81,8 +81,8 @@ export function checkStopped(dataDir: string, { damaged = 'refuse' }: CheckOptio
   const mark = wal.marks?.last ?? readMark(dataDir);
   const isUnmarked = !mark && !hasNoTables(firstPage);
   if (!acknowledged && !isUnmarked) throw refused(dataDir, missingNumber(mark));
-  // The number 0 says nothing about a database of the version before marks: its first start since was killed before it
-  // got its mark.
+  // A database without a mark was written by an earlier version. The number 0 then only shows that the first start of
+  // this version was killed before it stored the mark.
   const known = isUnmarked && acknowledged?.commit === 0 ? undefined : acknowledged;
   checkAcknowledged(dataDir, mark, known, wal);
   return { exists: true, note: describeWalTail(wal.tail, known !== undefined) };
@@ -207,7 +207,7 @@ function checkAcknowledged(
   const end = mark?.commit ?? 0;
   const lost = acknowledged && end < acknowledged.commit;
   // A single damaged commit at the end may be a write during which the power failed. A database from a version that did
-  // not number commits gives no answer.
+  // not number commits does not show whether commits are missing.
   if (!lost && (acknowledged || tail.lostCommits === 0)) return;
   const reason =
     tail.lostCommits > 0 ? describeWalTail(tail, false) : missingCommits(dataDir, end, acknowledged?.commit ?? 0);

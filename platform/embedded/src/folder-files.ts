@@ -13,7 +13,7 @@ import { SNAPSHOTS_FILE } from './snapshot-file.js';
  */
 export const JOURNAL_FILE = `${DATABASE_FILE}-journal`;
 export const LOCK_FILE = 'lock.db';
-/** Cache of the replay tools: what the last complete check remembers of the events. */
+/** Cache of the replay tools: the state of the last complete check, from which the next check continues. */
 export const VERIFIED_FILE = 'verified-state';
 /** Result of the last check of all rules, for people. */
 export const LAST_VERIFY_FILE = 'last-verify.json';

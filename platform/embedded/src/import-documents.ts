@@ -40,7 +40,7 @@ export function importDocuments(
     db.exec('COMMIT');
     db.checkpoint();
   } catch (error) {
-    throw sqliteCode(error) ? folderError(dataDir, error) : error;
+    throw sqliteCode(error) ? folderError(dataDir, error, false) : error;
   } finally {
     db.close();
   }

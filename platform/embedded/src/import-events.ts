@@ -48,7 +48,7 @@ export function importEvents(dataDir: string, events: Iterable<ImportedEvent>, o
     if (mark) LastCommitFile.open(dataDir, mark).close();
     return count;
   } catch (error) {
-    throw sqliteCode(error) || (error as { syscall?: string }).syscall ? folderError(dataDir, error) : error;
+    throw sqliteCode(error) || (error as { syscall?: string }).syscall ? folderError(dataDir, error, false) : error;
   } finally {
     db?.close();
   }

@@ -5,7 +5,7 @@ import { DataFolderError } from './errors.js';
 import type { Mark } from './mark.js';
 import { syncFolder } from './sync-folder.js';
 
-/** Name of the file in the data folder that repeats the casino's mark outside the database. */
+/** Name of the file in the data folder that contains a copy of the casino's mark. */
 export const LAST_COMMIT_FILE = 'last-commit.json';
 
 /**
@@ -24,8 +24,8 @@ export class LastCommitFile {
   ) {}
 
   /**
-   * Creates the file if there is none: of a new casino, or of one of the version before marks. Must be called before
-   * the database is opened for writing.
+   * Creates the file if it is missing, as in a new casino or in one that was last used by a version without marks. Must
+   * be called before the database is opened for writing.
    * @returns the id of the casino
    * @throws DataFolderError if the file is damaged
    */
@@ -52,7 +52,8 @@ export class LastCommitFile {
     try {
       writeSync(this.descriptor, textOf({ casino: this.casino, commit }), 0);
     } catch {
-      // The commit itself is durable, and a number that is too low is not wrong, so a full disk is no failure here.
+      // Errors such as a full disk are ignored: the commit itself is durable, and a number that is too low does no
+      // harm.
     }
   }
 
@@ -101,7 +102,7 @@ function storedIn(dataDir: string): Mark | undefined {
   }
 }
 
-/** The text has a fixed length, so that each number replaces the one before completely. */
+/** The text has a fixed length, so that each number completely overwrites the previous one. */
 function textOf({ casino, commit }: Mark): string {
   return `{"casino":"${casino}","commit":${String(commit).padEnd(16)}}\n`;
 }

@@ -71,7 +71,7 @@ export async function openDocuments(dataDir: string): Promise<OpenDocuments> {
   } catch (error) {
     await writer?.close();
     release();
-    throw folderError(dataDir, error);
+    throw folderError(dataDir, error, writer === undefined);
   }
 }
 

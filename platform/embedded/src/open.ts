@@ -1,15 +1,31 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock, Engine, Ids, Random } from '@goldwake/core';
+import type {
+  Clock,
+  CollectionSpec,
+  DataKeySource,
+  DocumentReads,
+  Engine,
+  EventStore,
+  Ids,
+  Random,
+} from '@goldwake/core';
+import { SettingsError } from '@goldwake/core';
 import { DocumentScheduler, messageOf, systemClock, systemRandom, uuidIds } from '@goldwake/core/adapters';
+import { EmbeddedBroadcast } from './broadcast.js';
 import { Connection } from './connection.js';
 import { folderError, lockFolder, prepareFolder } from './data-folder.js';
 import { dataKeyFile } from './data-key-file.js';
+import { DocumentReader } from './document-reader.js';
 import { EmbeddedDocuments } from './documents.js';
 import { DataFolderError } from './errors.js';
 import { EmbeddedEventBus } from './event-bus.js';
 import { EmbeddedEventFeed } from './event-feed.js';
+import { areSuspicious } from './event-indexes.js';
+import { EventReader } from './event-reader.js';
 import { EmbeddedEventStore } from './event-store.js';
 import { checkStopped } from './folder-check.js';
+import { JOURNAL_FILE } from './folder-files.js';
 import { embeddedCheckpoints } from './group-checkpoints.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
@@ -26,8 +42,21 @@ export interface EmbeddedOptions {
    * default, messages go to standard error.
    */
   report?(message: string): void;
+  /**
+   * Checks what is stored before the database is opened for writing, and throws to refuse the folder. It is not called
+   * for a new casino.
+   */
+  beforeWriting?(stored: StoredCasino): Promise<void>;
   /** Number of events kept in memory for consumers that have almost caught up, about 2 kB each; 512 by default. */
   recentMax?: number;
+}
+
+/** The content of a data folder that is not open for writing yet. */
+export interface StoredCasino {
+  store: Pick<EventStore, 'heads' | 'readAll'>;
+  /** Collections that were never declared are empty. */
+  documents: Pick<DocumentReads, 'get'>;
+  dataKey: Pick<DataKeySource, 'location' | 'read'>;
 }
 
 /**
@@ -49,23 +78,60 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
   prepareFolder(dataDir, report);
   const lock = lockFolder(dataDir);
   let writer: WriterClient | undefined;
+  let isUnchanged = true;
   try {
-    const { note } = checkStopped(dataDir);
+    const { exists, note } = checkStopped(dataDir);
     if (note) report(`${dataDir}: ${note}`);
     // A malformed data key must be refused before the database is opened for writing.
     dataKeyFile(dataDir).read();
+    if (exists) await checkStored(dataDir, options.beforeWriting);
     const file = join(dataDir, DATABASE_FILE);
+    isUnchanged = false;
     writer = await WriterClient.open(file, { checksIndexes: true });
     // Without the newest entries of a stream, its last versions would be stored twice.
     if (writer.indexes === 'unrepairable') throw new DataFolderError(`${dataDir}: ${UNREPAIRABLE}`);
     if (writer.indexes === 'rebuilt') report(`${dataDir}: ${REBUILT}`);
+    for (const message of writer.documentIndexes) report(`${dataDir}: ${message}`);
     const reader = Connection.read(file);
     return engine({ ...options, clock, ids, chance, report }, lock, writer, reader);
   } catch (error) {
     await writer?.close();
     lock.release();
-    throw folderError(dataDir, error);
+    throw error instanceof SettingsError ? error : folderError(dataDir, error, isUnchanged);
   }
+}
+
+/** @throws what `check` throws, and errors of SQLite if the database cannot be read */
+async function checkStored(dataDir: string, check: EmbeddedOptions['beforeWriting']): Promise<void> {
+  // A casino that was killed at its first start leaves a journal, or a database without tables.
+  if (existsSync(join(dataDir, JOURNAL_FILE))) return;
+  const db = Connection.read(join(dataDir, DATABASE_FILE));
+  try {
+    const isNew = db.number("SELECT count(*) FROM sqlite_schema WHERE name = 'events'") === 0;
+    if (!check || isNew) return;
+    await check(stored(dataDir, db)).catch((error) => {
+      // With a damaged index, events may not be found. It is rebuilt first, and the caller compares again.
+      if (error instanceof SettingsError || !areSuspicious(db)) throw error;
+    });
+  } finally {
+    db.close();
+  }
+}
+
+function stored(dataDir: string, db: Connection): StoredCasino {
+  const events = new EventReader(db);
+  const documents = new DocumentReader(db);
+  return {
+    store: {
+      heads: async () => events.heads(),
+      readAll: async (afterPosition, limit) => events.readAll(afterPosition, limit),
+    },
+    documents: {
+      get: async <T>({ name }: CollectionSpec<T>, id: string) =>
+        documents.has(name) ? documents.get<T>(name, id) : undefined,
+    },
+    dataKey: dataKeyFile(dataDir),
+  };
 }
 
 function engine(
@@ -95,6 +161,7 @@ function engine(
     snapshots,
     bus,
     feed: new EmbeddedEventFeed(store),
+    broadcast: new EmbeddedBroadcast(),
     checkpoints: embeddedCheckpoints,
     scheduler,
     clock,

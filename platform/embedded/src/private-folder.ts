@@ -30,7 +30,7 @@ export function makePrivate(dataDir: string, files: readonly string[], report: (
   } catch (error) {
     throw readable(dataDir, (error as NodeJS.ErrnoException).code ?? String(error));
   }
-  // Nobody else could reach the files of a private folder, whatever their mode.
+  // Other users cannot open the files of a private folder, whatever mode the files have.
   if (folderIsOpen) report(`${dataDir}: other users could read this folder; now only its owner can`);
 }
 

@@ -28,7 +28,7 @@ export interface Recovered {
   mark: Mark | undefined;
   /** Whether the log contains later commits of the casino that were not recovered. */
   lost: boolean;
-  /** The highest number of a commit that was found in any file. */
+  /** Highest commit number found in any of the files. */
   newest: number;
 }
 
@@ -162,7 +162,9 @@ function writeImage({ file, isDatabase, pageBytes }: Damaged, frames: readonly F
   }
 }
 
-/** Returns the mark of a consistent database; undefined if the database is damaged or has no tables. */
+/**
+ * Returns the mark of a consistent database (its casino and last commit); undefined if it is damaged or has no tables.
+ */
 function checkedMark(file: string): { mark: Mark | undefined } | undefined {
   if (statSync(file).size === 0) return undefined;
   try {

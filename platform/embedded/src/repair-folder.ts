@@ -52,7 +52,7 @@ export interface Repaired {
   lastPosition: number;
   /** Lost events that are still readable in the damaged files. */
   lostEvents: readonly RawEvent[];
-  /** Number of positions between the lost events, or before them, that cannot be read. */
+  /** Number of positions before the last lost event whose events cannot be read. */
   unreadable: number;
   /** Folder with the damaged files. */
   aside: string;
@@ -150,8 +150,8 @@ function lastPositionOf(file: string): number {
 }
 
 /**
- * Numbers the next commit after all commits that the damaged files contain. Should the repair be interrupted while it
- * replaces the files, the old log then is older than the new database, and is refused.
+ * Numbers the next commit after all commits in the damaged files. If the repair is interrupted while it replaces the
+ * files, the old log is then older than the new database and is refused.
  */
 function numberAfter(scratch: string, mark: Mark): void {
   const db = Connection.write(join(scratch, DATABASE_FILE));
@@ -186,7 +186,7 @@ function lostEvents(dataDir: string, scratch: string, after: number): { events: 
   }
 }
 
-/** The evidence may be damaged in any way, so no error is an exception. */
+/** Returns `otherwise` if the read fails for any reason, because the damaged files may contain anything. */
 function orElse<T>(read: () => T, otherwise: T): T {
   try {
     return read();
@@ -207,7 +207,7 @@ function setAside(dataDir: string, aside: string, lost: readonly RawEvent[]): vo
   }
 }
 
-/** Makes a second name for the file, which is never written again; copies it where that is not possible. */
+/** Creates a hard link to the file, which is never written again. If that is not possible, copies the file. */
 function copy(from: string, to: string): void {
   if (!from.endsWith(LAST_COMMIT_FILE)) {
     try {

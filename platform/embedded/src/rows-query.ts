@@ -122,6 +122,6 @@ function asText(value: Inspected): Row[number] {
   if (Array.isArray(value)) return `x'${value[0]}'`;
   if (typeof value !== 'string') return value;
   const bytes = Buffer.from(value, 'latin1');
-  // With the prefix, a damaged JSON text is not valid JSON, so that nobody takes it for a sound document.
+  // The prefix makes a damaged JSON text invalid, so that it cannot be mistaken for an intact document.
   return isUtf8(bytes) ? bytes.toString() : `${DAMAGED_TEXT}${bytes.toString()}`;
 }

@@ -35,8 +35,10 @@ export class WriterClient {
     private readonly worker: Worker,
     private readonly port: MessagePort,
     private readonly counter: Int32Array,
-    /** Result of the check of the indexes, if it was requested. */
+    /** Result of the check of the indexes of the events, if it was requested. */
     readonly indexes: CheckedIndexes,
+    /** Messages about damaged indexes of documents. */
+    readonly documentIndexes: readonly string[],
   ) {
     port.on('message', (answers: WriterReply[]) => this.receive(answers));
     port.unref();
@@ -67,7 +69,7 @@ export class WriterClient {
       await worker.terminate();
       throw Object.assign(new Error(opened.message), { code: opened.code });
     }
-    return new WriterClient(worker, port1, new Int32Array(signal), opened.indexes);
+    return new WriterClient(worker, port1, new Int32Array(signal), opened.indexes, opened.documents);
   }
 
   /**

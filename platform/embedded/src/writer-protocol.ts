@@ -57,12 +57,19 @@ export type WriterReply =
   | [kind: 'failed', message: string];
 
 /** First message of the writer thread: it reports whether the file was opened, or why opening failed. */
-export type Opened = { opened: true; indexes: CheckedIndexes } | { opened: false; code: string; message: string };
+export type Opened =
+  | {
+      opened: true;
+      indexes: CheckedIndexes;
+      /** Messages about damaged indexes of documents. */
+      documents: readonly string[];
+    }
+  | { opened: false; code: string; message: string };
 
 /** Parameters passed to the writer thread at startup. */
 export interface WriterSetup {
   file: string;
-  /** Whether to check the indexes of the events, and to rebuild those that differ; requires the lock on the folder. */
+  /** Whether to check the indexes, and to rebuild those that differ; requires the lock on the folder. */
   checksIndexes: boolean;
   /** A 32-bit counter of the batches sent. The writer thread waits for its next change with `Atomics.wait`. */
   signal: SharedArrayBuffer;

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { messageOf } from '@goldwake/core/writer';
 import { Connection } from './connection.js';
+import { checkDocumentIndexes } from './document-indexes.js';
 import { checkIndexes } from './event-indexes.js';
 import { LastCommitFile } from './last-commit.js';
 import { markOf } from './mark.js';
@@ -32,13 +33,15 @@ try {
   const db = Connection.write(file);
   makeSchema(db, casino);
   const mark = markOf(db);
-  if (!mark) throw new Error('the database has no mark');
+  if (!mark) throw new Error('the database does not contain its mark (casino and last commit)');
   const lastCommit = LastCommitFile.open(dirname(file), mark);
-  const indexes = checksIndexes ? checkIndexes(db, (commit) => lastCommit.set(commit)) : 'sound';
+  const committed = (commit: number) => lastCommit.set(commit);
+  const indexes = checksIndexes ? checkIndexes(db, committed) : 'sound';
+  const documents = checksIndexes && indexes !== 'unrepairable' ? checkDocumentIndexes(db, committed) : [];
   // Create the writer before reporting the file as open: if the file is damaged, reading the last position may already
   // fail.
-  const writer = new Writer(db, (commit) => lastCommit.set(commit));
-  port.postMessage({ opened: true, indexes } satisfies Opened);
+  const writer = new Writer(db, committed);
+  port.postMessage({ opened: true, indexes, documents } satisfies Opened);
   serve(writer);
   db.checkpoint();
   db.close();

@@ -136,7 +136,7 @@ export class Writer {
     try {
       return this.appendToReadable(job, alongside);
     } catch (error) {
-      // Other streams can still be read, so the other jobs of the batch go on.
+      // Other streams can still be read, so the other jobs of the batch continue.
       if (error instanceof DamagedStream) return ['damaged_stream', error.message];
       throw error;
     }

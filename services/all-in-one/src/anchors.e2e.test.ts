@@ -8,6 +8,7 @@ import { runNode } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { CasinoProcess } from './testing/casino-process.js';
+import { contentOf } from './testing/content-of.js';
 
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
 
@@ -76,7 +77,9 @@ describe('a casino whose last event was deleted', () => {
 
   it('is not started, and one line says what is missing and what to do', async () => {
     corrupt('DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+    const before = contentOf(dataDir);
     const { code, stdout, stderr } = await start().ended;
+    expect(contentOf(dataDir)).toEqual(before);
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: '',

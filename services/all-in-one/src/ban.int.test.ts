@@ -91,7 +91,7 @@ describe('npm run ban', () => {
 
   it('a player can be banned permanently or for a period, and a ban can be replaced and lifted', async () => {
     const { user } = await signUp('bert');
-    expect((await ban([user.uid, '--reason', 'Abuse'])).out).toContain('is banned for good: Abuse.');
+    expect((await ban([user.uid, '--reason', 'Abuse'])).out).toContain('is banned permanently: Abuse.');
     const before = Date.now();
     expect((await ban(['bert', '--reason', 'Abuse', '--for', '2w'])).out).toContain('0 sign-ins were ended.');
     const until = Date.parse((await signIn('bert').expect(403)).body.ban.until);

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLocalName, type Settings } from '@goldwake/core';
-import { ANCHORS_FILE, AnchorWriter } from '@goldwake/core/adapters';
+import { UnknownSchema } from '@goldwake/contracts';
+import { DamagedHistory, isLocalName, type Settings } from '@goldwake/core';
+import { ANCHORS_FILE, AnchorWriter, type Compared, compareNewest } from '@goldwake/core/adapters';
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
+import { checkDataKey } from '@goldwake/identity';
 import { leaveLink, OperatorModule, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
 import { type App, createApp } from '@goldwake/service';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -43,14 +45,23 @@ export async function createCasino(
   { modules = SERVICES, engine: options, client = CLIENT }: CasinoParts = {},
 ): Promise<Casino> {
   const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
-  const engine = await openEmbedded({ ...options, dataDir: settings.dataDir });
+  const path = settings.anchors ?? join(settings.dataDir, ANCHORS_FILE);
+  let compared: Compared | undefined;
+  const engine = await openEmbedded({
+    ...options,
+    dataDir: settings.dataDir,
+    async beforeWriting({ store, documents, dataKey }) {
+      await checkDataKey(dataKey, documents);
+      compared = await compareNewest({ store, documents, path }).catch((error) => {
+        // The casino starts nevertheless; the anchor writer reports the error.
+        if (error instanceof DamagedHistory || error instanceof UnknownSchema) return undefined;
+        throw error;
+      });
+    },
+  });
   let anchors: AnchorWriter | undefined;
   try {
-    anchors = await AnchorWriter.open({
-      ...engine,
-      path: settings.anchors ?? join(settings.dataDir, ANCHORS_FILE),
-      report: options?.report ?? console.error,
-    });
+    anchors = await AnchorWriter.open({ ...engine, path, report: options?.report ?? console.error }, compared);
     const built = await createApp({
       engine,
       settings,

@@ -13,7 +13,7 @@ const HASHED = /^assets\//;
 const VERSIONED_ART = /^\/art\/[^?]+\?v=/;
 
 /**
- * Tells whether a file cannot be requested by its own name. Hidden files are never served, HTML pages only at their
+ * Returns whether a file cannot be requested by its own name. Hidden files are never served, HTML pages only at their
  * routes with security headers, and .br and .gz files only as the compressed form of another file.
  */
 const isPartOfPages = (file: string) => /(^|\/)\.|\.(html|br|gz)$/.test(file);
@@ -93,8 +93,8 @@ function pageAt(path: string, accept: string | undefined): string | undefined {
 const firstViewAt = (path: string) => `first-view${path === '/' ? '' : path}.html`;
 
 /**
- * Tells whether the browser has a player session. Such a browser must not get the prerendered page, which would briefly
- * show the view for signed-out visitors.
+ * Returns whether the browser has a player session. Such a browser must not get the prerendered page, which would
+ * briefly show the view for signed-out visitors.
  */
 const isPlayers = (cookies: string | undefined) => /(^|;\s*)goldwake_player=/.test(cookies ?? '');
 

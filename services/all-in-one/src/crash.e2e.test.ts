@@ -6,16 +6,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { DiceBetResponse, OneStepBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import { ONE_STEP_BETS } from '@goldwake/contracts/testing';
 import { sized } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 const PLAYERS = 200;
-const KILLS = sized(4, 10);
+const KILLS = sized(3, 10);
 const STAKE = '10000';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
+
+/** Parameters of a bet in each game. */
+const BETS: Readonly<Record<string, object>> = { dice: { target: '50.00', direction: 'over' }, ...ONE_STEP_BETS };
+const GAMES = Object.keys(BETS);
 
 let dataDir: string;
 let casino: { process: ChildProcess; url: string };
@@ -43,9 +48,11 @@ async function kill(child: ChildProcess): Promise<void> {
 
 class ConnectionLost extends Error {}
 
+type BetResponse = DiceBetResponse | OneStepBetResponse;
+
 interface Player {
   token: string;
-  bets: { key: string; response: DiceBetResponse | undefined }[];
+  bets: { key: string; game: string; response: BetResponse | undefined }[];
 }
 
 async function call<T>(
@@ -83,10 +90,10 @@ async function signUp(at: number): Promise<Player> {
 
 /** Sends a bet under its idempotency key. A repeated bet must return the response that was received first. */
 async function send(player: Player, bet: Player['bets'][number]): Promise<void> {
-  const response = await call<DiceBetResponse>('/games/dice/bets', {
+  const response = await call<BetResponse>(`/games/${bet.game}/bets`, {
     token: player.token,
     key: bet.key,
-    body: { currency: 'gold_coins', stake: STAKE, target: '50.00', direction: 'over' },
+    body: { currency: 'gold_coins', stake: STAKE, ...BETS[bet.game] },
   });
   if (bet.response) expect(response).toEqual(bet.response);
   bet.response = response;
@@ -104,10 +111,12 @@ function acknowledgements(count: number): Promise<void> {
   });
 }
 
-/** Places bets without pause until the server is killed. */
+/** Places bets in all games in turn, without pause, until the server is killed. */
 async function betUntilKilled(player: Player, who: number): Promise<void> {
   for (;;) {
-    const bet: Player['bets'][number] = { key: `p${who}-b${player.bets.length}`, response: undefined };
+    const made = player.bets.length;
+    const game = GAMES[(who + made) % GAMES.length] ?? 'dice';
+    const bet: Player['bets'][number] = { key: `p${who}-b${made}`, game, response: undefined };
     player.bets.push(bet);
     try {
       await send(player, bet);
@@ -160,12 +169,12 @@ it(`no acknowledged bet is lost or counted twice and the history verifies after 
   }
 
   for (const player of players) {
-    const responses = player.bets.map((bet) => bet.response as DiceBetResponse);
+    const responses = player.bets.map((bet) => bet.response as BetResponse);
     expect(new Set(responses.map((response) => response.round_id)).size).toBe(responses.length);
     expect(responses.map((response) => response.draw.nonce).sort((a, b) => a - b)).toEqual(
       responses.map((_, nonce) => nonce),
     );
-    const first = responses.find((response) => response.draw.nonce === 0) as DiceBetResponse;
+    const first = responses.find((response) => response.draw.nonce === 0) as BetResponse;
     const before = BigInt(first.balances.gold_coins) + BigInt(first.stake) - BigInt(first.payout);
     const after = responses.reduce((sum, response) => sum - BigInt(response.stake) + BigInt(response.payout), before);
     const wallet = await call<WalletResponse>('/wallet', { token: player.token, method: 'GET' });

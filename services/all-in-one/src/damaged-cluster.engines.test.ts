@@ -128,6 +128,7 @@ describe('a damaged event of one player', () => {
     expect((await signIn(name).expect(200)).body.user).toMatchObject({ username: name, gc_balance: null });
     for (const answer of [
       await get('/api/wallet', token),
+      await get('/api/wallet/history', token),
       await send('/api/games/dice/bets', token, BET),
       await send('/api/wallet/top-up', token),
     ]) {

@@ -101,7 +101,12 @@ describe('a damaged byte in an event of one player', () => {
     const { status, body } = await signIn('anna');
     expect([status, body.user]).toMatchObject([200, { username: 'anna', gc_balance: null, wallet_version: null }]);
     expect((await call('/self', body.access_token)).status).toBe(200);
-    for (const [path, body] of [['/wallet'], ['/games/dice/bets', BET], ['/wallet/top-up', {}]] as const) {
+    for (const [path, body] of [
+      ['/wallet'],
+      ['/wallet/history'],
+      ['/games/dice/bets', BET],
+      ['/wallet/top-up', {}],
+    ] as const) {
       expect(await call(path, player.access_token, body)).toMatchObject(problem);
     }
     await expectOtherPlays();

@@ -9,7 +9,7 @@ import { startFailure } from '@goldwake/service';
 export function failureLines(error: unknown, settings?: Settings): string[] {
   const code = codeOf(error);
   if (settings && code.startsWith('SQLITE_')) {
-    return [folderError(settings.dataDir, Object.assign(new Error(messageOf(error)), { code })).message];
+    return [folderError(settings.dataDir, Object.assign(new Error(messageOf(error)), { code }), false).message];
   }
   return startFailure(error, settings);
 }

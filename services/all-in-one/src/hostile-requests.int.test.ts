@@ -86,6 +86,14 @@ const requiredFields = (operation: OpenApi['paths'][string][string]): string[] =
   const schema = operation.requestBody?.content['application/json']?.schema;
   return schema && 'required' in schema ? (schema.required as string[]) : [];
 };
+/** Returns a value that a required field accepts by its form: the first of the permitted ones, or a text. */
+function valueFor(operation: OpenApi['paths'][string][string], field: string): unknown {
+  const schema = operation.requestBody?.content['application/json']?.schema as
+    | { properties?: Record<string, { enum?: unknown[]; type?: string }> }
+    | undefined;
+  const { enum: values, type } = schema?.properties?.[field] ?? {};
+  return values?.[0] ?? (type === 'integer' ? 1 : 'x');
+}
 const writing = () => routes().filter(({ method }) => method !== 'GET');
 
 async function lastPosition(): Promise<number> {
@@ -269,7 +277,7 @@ describe('a field with the name of an inherited property', () => {
     for (const { method, path, operation } of routes()) {
       if (!path.includes('{')) continue;
       const route = `${method} ${path.replace(/\{\w+\}/g, name)}`;
-      const required = requiredFields(operation).map((field) => [field, 'x']);
+      const required = requiredFields(operation).map((field) => [field, valueFor(operation, field)]);
       const body = required.length > 0 ? { body: Object.fromEntries(required) } : {};
       const { status } = await send(route, { headers: token, ...body });
       // Removing a favourite that does not exist changes nothing.
@@ -311,6 +319,7 @@ describe('rate limits', () => {
     ['POST /api/auth/refresh', 300],
     ['POST /api/auth/forgot-password', 20],
     ['POST /api/auth/reset-password', 30],
+    ['POST /api/auth/check-reset-code', 30],
   ])('%s counts invalid bodies of one address before it validates them', async (route, takes) => {
     const headers = ['x-forwarded-for', '203.0.113.7'];
     const statuses: number[] = [];

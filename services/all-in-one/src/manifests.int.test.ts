@@ -44,12 +44,15 @@ afterAll(async () => {
 const names = (manifests: readonly Manifest[]) => manifests.map(({ name }) => name);
 
 describe('the manifests of the services in single-process mode', () => {
-  it('every HTTP route is below a path of exactly one manifest; any other route is unreachable in a cluster', () => {
+  it('the most specific path above every HTTP route is in exactly one manifest; any other route is unreachable in a cluster', () => {
     const owners = routes.paths
       .filter((path) => !OF_THE_PLATFORM.test(path))
       .map((path) => {
-        const owning = MANIFESTS.filter(({ paths }) => paths.some((prefix) => `${path}/`.startsWith(prefix)));
-        return [path, names(owning)] as const;
+        // The edge selects the longest prefix, so `/api/self/friends` and `/api/self` may go to different services.
+        const prefixes = MANIFESTS.flatMap(({ paths }) => paths).filter((prefix) => `${path}/`.startsWith(prefix));
+        const longest = Math.max(0, ...prefixes.map(({ length }) => length));
+        const isOwner = (prefix: string) => prefix.length === longest && prefixes.includes(prefix);
+        return [path, names(MANIFESTS.filter(({ paths }) => paths.some(isOwner)))] as const;
       });
     expect(owners.length).toBeGreaterThan(20);
     expect(owners.filter(([, owning]) => owning.length !== 1)).toEqual([]);

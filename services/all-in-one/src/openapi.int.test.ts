@@ -1,18 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProblemBody } from '@goldwake/contracts';
+import { type ChatMessage, type ProblemBody, ROUND_STEPS } from '@goldwake/contracts';
 import type {
+  ChatPage,
   DiceBetResponse,
   Email,
   FoundPlayer,
+  FriendRequestResponse,
+  OneStepBetResponse,
   PasskeyOptionsResponse,
   RecoveryCodesResponse,
   SessionResponse,
   SessionsResponse,
+  StepResponse,
+  TideBetResponse,
+  TideTable,
   TotpEnrolmentResponse,
   WorkbenchFound,
 } from '@goldwake/contracts/http';
+import { MULTI_STEP_BETS, ONE_STEP_BETS, simpleAction } from '@goldwake/contracts/testing';
 import { until } from '@goldwake/core/testing';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { Authenticator, appCode } from '@goldwake/identity/testing';
@@ -145,6 +152,69 @@ async function useSecondFactors(): Promise<void> {
   await ask('POST /api/self/totp/remove', password);
 }
 
+/** Sends every request of the social service. Afterwards, the two players have no relation. */
+async function useFriends(one: { uid: string; token: string }, other: { uid: string; token: string }): Promise<void> {
+  const request = () =>
+    ask<FriendRequestResponse>('POST /api/friend-requests', { token: one.token, body: { userId: other.uid } });
+  const own = async () => `/api/friend-requests/${(await request()).body.request.user_friendship_request_id}`;
+  await ask(`DELETE ${await own()}`, { token: one.token });
+  const sent = await own();
+  await ask('GET /api/friend-requests', { token: other.token });
+  await ask(`PATCH ${sent}`, { token: other.token, body: { status: 'accepted' } });
+  await ask('GET /api/self/friends', { token: one.token });
+  await ask('GET /api/users/search?value=a', { token: one.token });
+  await ask(`GET /api/users/${other.uid}`, { token: one.token });
+  await ask('POST /api/self/remove-friend', { token: one.token, body: { friendId: other.uid } });
+  await ask(`POST /api/users/${other.uid}/reports`, { token: one.token, body: { reason: 'other' } });
+  await ask('GET /api/realtime/presence', { token: one.token });
+  await ask('GET /api/self/privacy', { token: one.token });
+  const privacy = { invisible: false, showsGame: true, showsPlay: true };
+  await ask('PUT /api/self/privacy', { token: one.token, body: privacy });
+  await ask('POST /api/self/blocks', { token: one.token, body: { userId: other.uid } });
+  await ask('GET /api/self/blocks', { token: one.token });
+  await ask(`DELETE /api/self/blocks/${other.uid}`, { token: one.token });
+}
+
+/** Sends every request of the chat; `reader` reads the messages of `author`, who shares a round. */
+async function useChat(
+  author: { uid: string; token: string },
+  reader: { token: string },
+  roundId: string,
+): Promise<void> {
+  const { token } = author;
+  const send = (text: string, more: object = {}) =>
+    ask<ChatMessage>('POST /api/chat/messages', { token, body: { text, clientMessageId: text, ...more } });
+  const first = (await send('one')).body.message_id;
+  clock.advance(10_000);
+  const { message_id } = (await send('two', { replyTo: first, roundId })).body;
+  await ask(`GET /api/chat/messages/${message_id}/round`, reader);
+  await ask('GET /api/chat/messages?pageSize=1', reader);
+  await ask(`GET /api/chat/messages?before=${message_id}`, reader);
+  await ask(`POST /api/chat/messages/${message_id}/reports`, { ...reader, body: { reason: 'spam' } });
+  await ask('GET /api/chat/state', reader);
+  await ask('PUT /api/chat/read', { ...reader, body: { messageId: message_id } });
+  await ask('POST /api/chat/hidden-players', { ...reader, body: { userId: author.uid } });
+  await ask('GET /api/chat/hidden-players', reader);
+  await ask(`DELETE /api/chat/hidden-players/${author.uid}`, reader);
+  await ask(`DELETE /api/chat/messages/${first}`, { token });
+}
+
+/** Sends every request with which an engineer moderates the chat. */
+async function moderateChat(engineer: Sent, player: string, reader: { token: string }): Promise<void> {
+  const { body } = await ask<ChatPage>('GET /api/chat/messages?pageSize=1', reader);
+  const decision = { reason: 'Testing', by: 'operator' };
+  const send = (name: string, more: object) =>
+    ask(`POST /api/workbench/chat/${name}`, { ...engineer, body: { ...decision, ...more } });
+  await ask('GET /api/workbench/chat/reported', engineer);
+  await ask('GET /api/workbench/chat/reported-players', engineer);
+  await send('mute', { player, lasts: '10m' });
+  await send('lift', { player });
+  await send('remove', { messageId: body.result[0]?.message_id });
+  await send('restore', { messageId: body.result[0]?.message_id });
+  await send('slow-mode', { seconds: 5 });
+  await send('slow-mode', { seconds: 0 });
+}
+
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
 describe('/api/openapi.json', () => {
@@ -187,7 +257,7 @@ describe('/api/openapi.json', () => {
     const { paths } = documented.document;
     const bet = paths['/api/games/dice/bets']?.post;
     expect(bet?.requestBody?.content['application/json']?.schema).toMatchObject({
-      required: ['currency', 'stake', 'target', 'direction'],
+      required: expect.arrayContaining(['currency', 'stake', 'target', 'direction']),
       properties: { currency: { enum: ['gold_coins', 'sweeps_coins'] }, stake: { pattern: '^\\d{1,24}$' } },
       additionalProperties: false,
     });
@@ -206,7 +276,17 @@ describe('/api/openapi.json', () => {
 
   it('excludes from a path parameter the values that lead to other routes', () => {
     expect(documented.document.paths['/api/games/{id}']?.get?.parameters).toMatchObject([
-      { name: 'id', schema: { not: { enum: ['dice', 'favourites', 'recent'] } } },
+      {
+        name: 'id',
+        schema: {
+          not: {
+            enum: [
+              ...['blackjack', 'breakwater', 'dice', 'fathom', 'favourites', 'halyard', 'plumb-line', 'recent'],
+              ...['rising-tide', 'signal-lamp', 'tide-wheel'],
+            ],
+          },
+        },
+      },
     ]);
   });
 
@@ -217,8 +297,39 @@ describe('/api/openapi.json', () => {
   });
 });
 
+/** Lets time pass in steps of a second, and executes the timers that are due. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    clock.advance(1_000);
+    await casino.engine.scheduler.settled();
+  }
+}
+
+/** Cashes out a bet at the shared table; the rounds that end at once are few. */
+async function useSharedTable(): Promise<void> {
+  const { token } = await signUp('sailor');
+  const player = { token };
+  const table = '/api/games/rising-tide';
+  await ask('POST /api/promotions/daily-claim', { ...player, body: {} });
+  await ask(`GET ${table}`);
+  for (let status = 0; status !== 200; ) {
+    let { body: shown } = await ask<TideTable>(`GET ${table}/table`, player);
+    for (; shown.phase !== 'betting'; shown = (await ask<TideTable>(`GET ${table}/table`, player)).body) await pass(1);
+    const body = { currency: 'gold_coins', stake: '10000' };
+    const { body: bet } = await ask<TideBetResponse>(`POST ${table}/bets`, { ...player, body });
+    await ask(`GET ${table}/rounds/open`, player);
+    await pass(8);
+    ({ status } = await ask(`POST ${table}/rounds/${bet.round_id}/cash-out`, { ...player, body: {} }));
+    for (; shown.phase !== 'ended'; shown = (await ask<TideTable>(`GET ${table}/table`, player)).body) await pass(1);
+    await ask(`GET ${table}/rounds/${bet.round}`);
+    await ask(`GET ${table}/bets`, player);
+    await ask(`GET /api/fairness/rounds/${bet.round_id}`, player);
+  }
+}
+
 describe('real responses comply with /api/openapi.json', () => {
   it('successes of every route', async () => {
+    await useSharedTable();
     const anna = await signUp('anna');
     const { token } = anna;
     const player = { token };
@@ -232,6 +343,31 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('POST /api/realtime/token', { ...player, body: {} });
     const bet = await ask<DiceBetResponse>('POST /api/games/dice/bets', { ...player, body: BET });
     await ask('GET /api/games/dice/bets', player);
+    for (const [id, params] of Object.entries(ONE_STEP_BETS)) {
+      await ask(`GET /api/games/${id}`);
+      const placed = await ask<OneStepBetResponse>(`POST /api/games/${id}/bets`, {
+        ...player,
+        body: { currency: 'gold_coins', stake: '10000', ...params },
+      });
+      await ask(`GET /api/games/${id}/bets`, player);
+      await ask(`GET /api/fairness/rounds/${placed.body.round_id}`, player);
+    }
+    for (const [id, params] of Object.entries(MULTI_STEP_BETS)) {
+      await ask(`GET /api/games/${id}`);
+      const body = { currency: 'gold_coins', stake: '10000', ...params };
+      for (let acted = false; !acted; ) {
+        let { body: round } = await ask<StepResponse>(`POST /api/games/${id}/bets`, { ...player, body });
+        await ask(`GET /api/games/${id}/rounds/open`, player);
+        while (round.state === 'open') {
+          const sent = { ...player, body: { sequence: round.sequence, ...simpleAction(round) } };
+          round = (await ask<StepResponse>(`POST /api/games/${id}/rounds/${round.round_id}/actions`, sent)).body;
+          acted = true;
+        }
+        await ask(`GET /api/fairness/rounds/${round.round_id}`, player);
+      }
+      await ask(`GET /api/games/${id}/bets`, player);
+    }
+    await ask('GET /api/wallet/history?limit=100', player);
     await ask('GET /api/games/recent', player);
     await ask(`GET /api/fairness/rounds/${bet.body.round_id}`, player);
     await ask('GET /api/fairness', player);
@@ -246,7 +382,7 @@ describe('real responses comply with /api/openapi.json', () => {
       await ask(`GET ${path}`, { headers: { 'if-none-match': etag } });
     }
     const listed = await ask<{ result: { game_id: string }[] }>('GET /api/games?enabled=true');
-    const other = listed.body.result.find(({ game_id }) => game_id !== 'dice');
+    const other = listed.body.result.find(({ game_id }) => !Object.hasOwn(ROUND_STEPS, game_id));
     const game = await ask(`GET /api/games/${other?.game_id}`);
     await ask(`GET /api/games/${other?.game_id}`, { headers: { 'if-none-match': game.etag } });
 
@@ -285,7 +421,10 @@ describe('real responses comply with /api/openapi.json', () => {
     await useSecondFactors();
 
     const ben = await signUp('ben');
+    await useFriends(anna, ben);
     await ask('POST /api/promotions/daily-claim', { token: ben.token, body: {} });
+    const shared = await ask<DiceBetResponse>('POST /api/games/dice/bets', { token: ben.token, body: BET });
+    await useChat(ben, anna, shared.body.round_id);
     const { body: wallet } = await ask<{ gold_coins: { balance: string } }>('GET /api/wallet', { token: ben.token });
     // Tops up once the balance is below 1.00: the largest stakes at the lowest chance lose it within a few bets.
     for (let left = BigInt(wallet.gold_coins.balance), at = 0; left >= 1_000_000n && at < 500; at++) {
@@ -301,6 +440,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('POST /api/auth/sign-out', { cookie: refreshed.cookie });
     await ask('POST /api/auth/forgot-password', { body: { email: 'ben@example.test' } });
     const reset = { oobCode: await codeSentTo('ben@example.test', 'resetPassword'), password: 'seven green bottles' };
+    await ask('POST /api/auth/check-reset-code', { body: { oobCode: reset.oobCode } });
     await ask('POST /api/auth/reset-password', { body: reset });
 
     const wallets = `/api/workbench/wallets/${anna.uid}`;
@@ -331,6 +471,7 @@ describe('real responses comply with /api/openapi.json', () => {
     const removal = { player: 'ben', reason: 'Testing', by: 'operator' };
     await ask('POST /api/workbench/second-factors/remove', { ...engineer, body: removal });
     await ask('POST /api/workbench/reveals', { ...engineer, body: removal });
+    await moderateChat(engineer, 'ben', player);
     await ask('DELETE /api/workbench/session', engineer);
 
     for (const path of ['/api/health/live', '/api/health/ready', '/metrics', '/problems', '/problems/banned']) {
@@ -413,6 +554,19 @@ describe('real responses comply with /api/openapi.json', () => {
       { ...keyed, body: { ...BET, stake: '2000000' } },
       'idempotency_mismatch',
     );
+    const { uid } = (await ask<{ uid: string }>('GET /api/self', { token })).body;
+    await refused('POST /api/friend-requests', { token, body: { userId: uid } }, 'self_request');
+    await refused('POST /api/friend-requests', { token, body: { userId: 'nobody' } }, 'not_found');
+    await refused('PATCH /api/friend-requests/none', { token, body: { status: 'accepted' } }, 'not_found');
+    await refused('GET /api/users/none', { token }, 'not_found');
+    const message = (text: string) => ({ token, body: { text, clientMessageId: `m${text.length}` } });
+    await refused('POST /api/chat/messages', message(''), 'message_empty');
+    await refused('POST /api/chat/messages', message('x'.repeat(501)), 'message_too_long');
+    await refused('POST /api/chat/messages', message('linked to x.com/'), 'chat_links_too_early');
+    await ask('POST /api/chat/messages', message('hello'));
+    await refused('POST /api/chat/messages', message('hello!'), 'chat_too_fast');
+    await refused('DELETE /api/chat/messages/none', { token }, 'not_found');
+    await refused('PUT /api/chat/read', { token, body: { messageId: 'none' } }, 'not_found');
     await refused('GET /api/workbench/session', {}, 'workbench_session_required');
     await refused('POST /api/workbench/session', { body: { token: 'x' } }, 'workbench_token_wrong');
     await refused('GET /api/workbench/session', { headers: { origin: 'https://elsewhere.example' } }, 'forbidden');

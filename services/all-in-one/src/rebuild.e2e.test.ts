@@ -11,6 +11,12 @@ import { openDocuments } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
 
+/** What `rebuild --json` prints about a projection. */
+interface RebuiltLine {
+  projection: string;
+  count: number;
+}
+
 const PLAYERS = 12;
 const REBUILDS = 6;
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
@@ -92,11 +98,11 @@ it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet
     for (let round = 0; round < REBUILDS; round++) {
       await corrupt();
       const { projections } = await replay('rebuild');
-      expect(projections).toEqual([
-        expect.objectContaining({ projection: 'wallet.balances', swapped: true, refused: [], count: 0 }),
-        expect.objectContaining({ projection: 'games.dice_rounds', swapped: true, refused: [], count: 1 }),
+      expect(projections).toEqual(projections.map(() => expect.objectContaining({ swapped: true, refused: [] })));
+      const different = projections.filter(({ count }: RebuiltLine) => count > 0);
+      expect(different).toMatchObject([
+        { projection: 'games.dice_rounds', count: 1, differences: [{ field: 'more', stored: 1 }] },
       ]);
-      expect(projections[1].differences).toMatchObject([{ field: 'more', stored: 1 }]);
     }
   } finally {
     over = true;
@@ -105,7 +111,9 @@ it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet
   expect(await casino.stop('SIGTERM')).toMatchObject({ code: 0, stderr: [] });
   expect(bets).toBeGreaterThan(PLAYERS);
   expect(await replay('verify')).toMatchObject({ clean: true, findings: [] });
-  expect(await replay('rebuild', '--compare-only')).toMatchObject({
-    projections: [{ count: 0 }, { count: 0, documents: bets }],
+  const { projections } = await replay('rebuild', '--compare-only');
+  expect(projections.filter(({ count }: RebuiltLine) => count > 0)).toEqual([]);
+  expect(projections.find(({ projection }: RebuiltLine) => projection === 'games.dice_rounds')).toMatchObject({
+    documents: bets,
   });
 });

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FairnessEvent, streamName } from '@goldwake/contracts';
-import type { DiceBetResponse, FairnessResponse, SessionResponse } from '@goldwake/contracts/http';
+import type {
+  DiceBetResponse,
+  FairnessResponse,
+  SessionResponse,
+  StepResponse,
+  WalletResponse,
+} from '@goldwake/contracts/http';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
@@ -191,7 +197,10 @@ describe('a casino that was killed and whose write-ahead log was damaged', () =>
     const { bets, fairness } = await play();
     expect(bets.every(({ draw }) => draw.seed_pair === fairness.active.seed_pair)).toBe(true);
     expect(seedsIn(killed)).not.toContain(fairness.active.server_seed_hash);
-    expect(await replay('repair')).toMatchObject({ code: 0, out: expect.stringContaining('nothing to repair') });
+    expect(await replay('repair')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/nothing to repair.*The next start rebuilds damaged indexes/),
+    });
   });
 
   it('a restored copy gets new seed pairs if asked, and a repair is refused while the casino runs', async () => {
@@ -204,6 +213,31 @@ describe('a casino that was killed and whose write-ahead log was damaged', () =>
     });
     await casino.stop('SIGTERM');
     expect(await replay('repair')).toMatchObject({ code: 0, out: expect.stringContaining('nothing to repair') });
+  });
+
+  it('a restored copy cancels open rounds in several steps before their seeds are revealed, and returns the stakes', async () => {
+    const casino = await CasinoProcess.open({ GOLDWAKE_DATA: dataDir });
+    const { email, password } = ACCOUNT;
+    const { access_token } = await call<SessionResponse>(casino.url, '/auth/sign-in', undefined, { email, password });
+    const balance = async (url: string) =>
+      (await call<WalletResponse>(url, '/wallet', access_token)).gold_coins.balance;
+    const before = await balance(casino.url);
+    const stake = { currency: 'gold_coins', stake: '1000000' };
+    const round = await call<StepResponse>(casino.url, '/games/fathom/bets', access_token, stake);
+    const skip = { sequence: 0, action: 'skip' };
+    await call(casino.url, `/games/fathom/rounds/${round.round_id}/actions`, access_token, skip);
+    await call(casino.url, '/games/breakwater/bets', access_token, { ...stake, mines: 3 });
+    await casino.stop('SIGKILL');
+
+    expect(await replay('repair', '--restored')).toMatchObject({ code: 1 });
+    expect(await replay('verify')).toMatchObject({ code: 0 });
+    const again = await CasinoProcess.open({ GOLDWAKE_DATA: dataDir });
+    expect(await balance(again.url)).toBe(before);
+    for (const game of ['fathom', 'breakwater']) {
+      expect(await call(again.url, `/games/${game}/rounds/open`, access_token)).toEqual({ round: null });
+    }
+    await again.stop('SIGTERM');
+    expect(await replay('verify')).toMatchObject({ code: 0 });
   });
 });
 

@@ -14,7 +14,10 @@ const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.ur
 const PASSWORD = 'a long enough secret';
 const REASON = 'Asked for a copy of the data';
 const PERSON = { firstName: 'Anna', lastName: 'Berg', dateOfBirth: '1990-04-01', countryId: 'US', stateId: 'TX' };
-const IN_CLEAR = ['anna@example.com', 'Anna', 'Berg', '1990-04-01', 'TX'];
+/** Each value as a whole word, because encrypted text contains short sequences such as TX by chance. */
+const IN_CLEAR = ['anna@example.com', 'Anna', 'Berg', '1990-04-01', 'TX'].map(
+  (value) => new RegExp(`(?<![\\w+/-])${value.replace('.', '\\.')}(?![\\w+/-])`),
+);
 
 let casino: Casino;
 let dataDir: string;
@@ -55,7 +58,7 @@ describe('show --reveal', () => {
     for (const json of [[], ['--json']]) {
       const { code, out } = await show('--player', 'sailor', ...json);
       expect(code).toBe(0);
-      for (const text of IN_CLEAR) expect(out).not.toContain(text);
+      for (const value of IN_CLEAR) expect(out).not.toMatch(value);
     }
     expect(await reveals()).toEqual([]);
   });
@@ -64,7 +67,7 @@ describe('show --reveal', () => {
     const lines = await show('--player', 'Sailor', '--reveal', REASON);
     expect(lines).toMatchObject({ code: 0, err: '' });
     expect(lines.out).toContain('email anna@example.com');
-    for (const text of IN_CLEAR) expect(lines.out).toContain(text);
+    for (const value of IN_CLEAR) expect(lines.out).toMatch(value);
     const json = await show(`account-${uid}`, '--type', 'account_opened', '--json', '--reveal', REASON);
     expect(JSON.parse(json.out).data).toMatchObject({ email: 'anna@example.com', date_of_birth: '1990-04-01' });
     const data = { uid, by: userInfo().username, reason: REASON };

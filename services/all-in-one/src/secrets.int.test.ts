@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createCasino } from './casino.js';
+import { contentOf } from './testing/content-of.js';
 
 const ANNA = {
   email: 'Anna.Lind@example.com',
@@ -59,5 +60,16 @@ describe('what a copy of the database reveals', () => {
     rmSync(join(dataDir, 'data-key'));
     await expect(createCasino({ dataDir })).rejects.toThrow(/data-key/);
     expect(readdirSync(dataDir)).not.toContain('data-key');
+  });
+
+  it.each([
+    ['without its data key', () => rmSync(join(dataDir, 'data-key'))],
+    ['with the data key of another casino', () => writeFileSync(join(dataDir, 'data-key'), `${'5a'.repeat(32)}\n`)],
+  ])('a casino %s changes no file', async (_, change) => {
+    await play();
+    change();
+    const before = contentOf(dataDir);
+    await expect(createCasino({ dataDir })).rejects.toThrow(/data-key is /);
+    expect(contentOf(dataDir)).toEqual(before);
   });
 });

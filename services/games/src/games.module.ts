@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { DICE_STAKES } from '@goldwake/contracts';
-import { type Documents, type EventBus, KeyedQueue } from '@goldwake/core';
+import { BET_STAKES, type GamesPort, RISING_TIDE } from '@goldwake/contracts';
+import { caughtUp, type Documents, type EventBus, KeyedQueue, requireCaughtUp, type Scheduler } from '@goldwake/core';
 import {
+  CLOCK,
   DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
@@ -11,58 +12,101 @@ import {
   provide,
   provideWith,
   RANDOM,
+  SCHEDULER,
   SETTINGS,
   SNAPSHOTS,
   token,
 } from '@goldwake/service';
-import { Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Global, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { WatchedCatalogue } from './catalogue/watched-catalogue.js';
-import { PlaceDiceBet } from './commands/place-dice-bet.js';
+import { BetDraws } from './commands/bet-draws.js';
+import { CashOutTide } from './commands/cash-out-tide.js';
+import { ContinueRound } from './commands/continue-round.js';
+import { PlaceBet } from './commands/place-bet.js';
+import { PlaceTideBet } from './commands/place-tide-bet.js';
 import { RotateSeeds } from './commands/rotate-seeds.js';
+import { SettleTide } from './commands/settle-tide.js';
+import { StartRound } from './commands/start-round.js';
+import { TakeAction } from './commands/take-action.js';
+import { handleTideTimers, TurnTide } from './commands/turn-tide.js';
+import { TideSeeds } from './fairness/tide-chain.js';
 import { CasinoSettingsController } from './http/casino-settings.controller.js';
 import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
+import { MULTI_STEP_CONTROLLERS } from './http/multi-step.controllers.js';
+import { ONE_STEP_CONTROLLERS } from './http/one-step.controllers.js';
 import { ProvidersController } from './http/providers.controller.js';
+import { RisingTideController } from './http/rising-tide.controller.js';
 import { MANIFEST } from './manifest.js';
 import { rounds } from './projections/rounds.js';
-import { caughtUp } from './queries/caught-up.js';
-import { DiceHistory } from './queries/dice-history.js';
+import { tideRounds } from './projections/tide-rounds.js';
 import { FairnessView } from './queries/fairness-view.js';
+import { PlayedRounds } from './queries/played-rounds.js';
 import { RecentlyPlayed } from './queries/recently-played.js';
-import { SettledDiceBet } from './queries/settled-dice-bet.js';
+import { RoundHistory } from './queries/round-history.js';
+import { SettledBet } from './queries/settled-bet.js';
+import { StepRounds } from './queries/step-rounds.js';
+import { TideProofs } from './queries/tide-proofs.js';
+import { TideRounds } from './queries/tide-rounds.js';
+import { TideView } from './queries/tide-view.js';
+import { continueRounds } from './reactions/continue-rounds.js';
+import { settleTideBets } from './reactions/settle-tide-bets.js';
 import { Catalogue } from './streams/catalogue.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';
+import { FINISH_ROUND, type FinishRound, PlayerRoundStreams } from './streams/player-rounds.js';
 import { SeedPairs } from './streams/seed-pairs.js';
+import { TIDE_BETS, TIDE_BETS_GROUP, TideBets } from './streams/tide-bets.js';
+import { TideTable } from './streams/tide-table.js';
 
 /**
  * Queue that runs the bets and seed rotations of one player sequentially. Concurrent bets therefore get successive
  * nonces, and no bet drawn from a pair is appended after the rotation that reveals that pair.
- * Across processes, only the wallet's rule applies that a bet must consume the next draw. A bet may then be appended
- * after the rotation, but its target was fixed before the reveal, and a bet that must be drawn again uses the new pair.
+ * Across processes, the wallet decides: each bet must consume the next draw, and none may draw from an ended pair.
  */
 const PLAYER_QUEUE = token<KeyedQueue>('PlayerQueue');
 
 const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta.url));
 
-@Injects(DOCUMENTS, EVENT_BUS, WatchedCatalogue)
+@Global()
+@Injects(DOCUMENTS, EVENT_BUS, SCHEDULER, WatchedCatalogue, ContinueRound, SeedPairs, TideTable, TideBets, TurnTide)
 @Module({
-  exports: [PlaceDiceBet],
-  controllers: [DiceController, FairnessController, GamesController, ProvidersController, CasinoSettingsController],
+  exports: [PlaceBet, portToken(MANIFEST, 'games')],
+  controllers: [
+    DiceController,
+    ...Object.values(ONE_STEP_CONTROLLERS),
+    ...Object.values(MULTI_STEP_CONTROLLERS),
+    FairnessController,
+    GamesController,
+    ProvidersController,
+    CasinoSettingsController,
+    RisingTideController,
+  ],
   providers: [
     provideWith(PLAYER_QUEUE, [], () => new KeyedQueue()),
     provide(SeedPairs, [EVENT_STORE, RANDOM, SNAPSHOTS]),
     provide(NextDraw, [portToken(MANIFEST, 'wallet')]),
+    provide(BetDraws, [SeedPairs, NextDraw, portToken(MANIFEST, 'wallet')]),
+    provide(PlayerRoundStreams, [EVENT_STORE, SCHEDULER, SNAPSHOTS]),
+    provide(ContinueRound, [SeedPairs, PlayerRoundStreams, portToken(MANIFEST, 'wallet')]),
     provideWith(
-      PlaceDiceBet,
-      [SeedPairs, NextDraw, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS],
-      (pairs, draws, queue, wallet, ids) => new PlaceDiceBet(pairs, draws, queue, wallet, ids, DICE_STAKES),
+      StartRound,
+      [BetDraws, PLAYER_QUEUE, PlayerRoundStreams, ContinueRound, portToken(MANIFEST, 'wallet'), IDS],
+      (draws, queue, rounds, continueRound, wallet, ids) =>
+        new StartRound(draws, queue, rounds, continueRound, wallet, ids, BET_STAKES),
     ),
-    provide(SettledDiceBet, [portToken(MANIFEST, 'wallet')]),
-    provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE]),
+    provide(TakeAction, [PLAYER_QUEUE, PlayerRoundStreams, ContinueRound, RoundHistory, portToken(MANIFEST, 'wallet')]),
+    provide(StepRounds, [PlayerRoundStreams, RoundHistory, portToken(MANIFEST, 'wallet')]),
+    provideWith(
+      PlaceBet,
+      [BetDraws, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS],
+      (draws, queue, wallet, ids) => new PlaceBet(draws, queue, wallet, ids, BET_STAKES),
+    ),
+    provide(SettledBet, [portToken(MANIFEST, 'wallet')]),
+    provide(RotateSeeds, [SeedPairs, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), RANDOM]),
     provide(FairnessView, [SeedPairs, portToken(MANIFEST, 'wallet')]),
-    provide(DiceHistory, [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs]),
+    provide(RoundHistory, [DOCUMENTS, EVENT_STORE, EVENT_BUS, SeedPairs, TideProofs]),
     provide(Catalogue, [EVENT_STORE, IDS]),
     provideWith(WatchedCatalogue, [Catalogue, SETTINGS], (catalogue, { catalogue: file }) => {
       const logger = new Logger('catalogue');
@@ -71,11 +115,56 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
         warn: (message) => logger.warn(message),
       });
     }),
+    provideWith(TideSeeds, [], () => new TideSeeds()),
+    provide(TideTable, [EVENT_STORE, SCHEDULER, SNAPSHOTS]),
+    provide(TideBets, [DOCUMENTS, SCHEDULER]),
+    provideWith(
+      TideRounds,
+      [DOCUMENTS, EVENT_STORE, EVENT_BUS],
+      (documents, store, bus) => new TideRounds(documents, caughtUp(store, bus)),
+    ),
+    provide(TideProofs, [TideTable, TideRounds, TideSeeds]),
+    provide(SettleTide, [TideBets, portToken(MANIFEST, 'wallet')]),
+    provideWith(
+      TurnTide,
+      [TideTable, TideSeeds, TideBets, SettleTide, TideRounds, SCHEDULER, CLOCK, RANDOM, Catalogue],
+      (table, seeds, bets, settle, rounds, scheduler, clock, random, catalogue) => {
+        const isOpen = () => catalogue.view.game(RISING_TIDE)?.enabled ?? false;
+        return new TurnTide({ table, seeds, bets, settle, rounds, scheduler, clock, random, isOpen });
+      },
+    ),
+    provideWith(
+      PlaceTideBet,
+      [TideTable, TurnTide, TideBets, SettleTide, PLAYER_QUEUE, portToken(MANIFEST, 'wallet'), IDS],
+      (table, turn, bets, settle, queue, wallet, ids) =>
+        new PlaceTideBet(table, turn, bets, settle, queue, wallet, ids, BET_STAKES),
+    ),
+    provideWith(
+      CashOutTide,
+      [TideTable, TideBets, TurnTide, SettleTide, EVENT_STORE, EVENT_BUS],
+      (table, bets, turn, settle, store, bus) =>
+        new CashOutTide(table, bets, turn, settle, requireCaughtUp(store, bus, TIDE_BETS_GROUP)),
+    ),
+    provide(TideView, [TideTable, TideBets, TideRounds, RoundHistory, portToken(MANIFEST, 'wallet'), CLOCK]),
     provide(Favourites, [EVENT_STORE]),
     provideWith(
       RecentlyPlayed,
       [DOCUMENTS, EVENT_STORE, EVENT_BUS],
       (documents, store, bus) => new RecentlyPlayed(documents, caughtUp(store, bus)),
+    ),
+    provideWith(
+      PlayedRounds,
+      [DOCUMENTS, Catalogue, EVENT_STORE, EVENT_BUS],
+      (documents, catalogue, store, bus) => new PlayedRounds(documents, catalogue, caughtUp(store, bus)),
+    ),
+    provideWith(
+      portToken(MANIFEST, 'games'),
+      [PlayedRounds, RoundHistory],
+      (played, history): GamesPort => ({
+        playOf: (uid) => played.playOf(uid),
+        settledRound: (uid, roundId) => history.settledRound(uid, roundId),
+        proofOf: (uid, roundId) => history.proofOf(uid, roundId),
+      }),
     ),
   ],
 })
@@ -83,12 +172,25 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly documents: Documents,
     private readonly bus: EventBus,
+    private readonly scheduler: Scheduler,
     private readonly catalogue: WatchedCatalogue,
+    private readonly continueRound: ContinueRound,
+    private readonly pairs: SeedPairs,
+    private readonly tide: TideTable,
+    private readonly tideBets: TideBets,
+    private readonly turnTide: TurnTide,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...rounds.collections);
+    await this.documents.declare(...rounds.collections, ...tideRounds.collections, TIDE_BETS);
     this.bus.subscribe(rounds);
+    this.bus.subscribe(tideRounds);
+    this.bus.subscribe(continueRounds(this.continueRound, this.pairs));
+    this.scheduler.handle<FinishRound>(FINISH_ROUND, ({ payload: { uid, round_id } }) =>
+      this.continueRound.timeOut(uid, round_id),
+    );
+    this.bus.subscribe(settleTideBets({ table: this.tide, bets: this.tideBets, turn: this.turnTide }));
+    handleTideTimers(this.scheduler, this.turnTide);
     await this.catalogue.open();
   }
 

@@ -1,13 +1,25 @@
 import { defineManifest } from '@goldwake/core';
-import { catalogueReducer, fairnessReducer, favouritesReducer } from './domain/index.js';
+import {
+  catalogueReducer,
+  fairnessReducer,
+  favouritesReducer,
+  playerRoundsReducer,
+  tideReducer,
+} from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
-import { rounds } from './projections/index.js';
+import { rounds, tideRounds } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'games',
   paths: ['/api/games', '/api/providers', '/api/casino-settings', '/api/fairness', '/api/bench/'],
-  streams: { fairness: fairnessReducer, catalogue: catalogueReducer, favourites: favouritesReducer },
-  projections: [rounds],
+  streams: {
+    fairness: fairnessReducer,
+    rounds: playerRoundsReducer,
+    tide: tideReducer,
+    catalogue: catalogueReducer,
+    favourites: favouritesReducer,
+  },
+  projections: [rounds, tideRounds],
   invariants: INVARIANTS,
   userFields: [],
   module: async () => (await import('./games.module.js')).GamesModule,

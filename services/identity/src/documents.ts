@@ -92,7 +92,7 @@ export interface UsernameClaim {
 }
 export const usernameClaims = collection<UsernameClaim>('username_claims', { owner: { fields: ['uid', 'free_at'] } });
 
-/** Changes of stored data that were completed once, when a new version of the program started first. */
+/** One-time upgrades of stored data that are complete. A new program version makes them when it first starts. */
 export const upgrades = collection<{ done_at: string }>('identity_upgrades');
 
 /**
@@ -134,8 +134,8 @@ export const actionCodes = collection<ActionCode>('action_codes', { owner: { fie
 export type ChallengePurpose = 'sign_in' | 'add_passkey';
 
 /**
- * State between two requests: the right password and the second factor, or the passkey options and the new passkey. The
- * document id is the SHA-256 of the token.
+ * State between the two requests of a sign-in (password, then second factor) or of adding a passkey (options, then the
+ * new passkey). The document id is the SHA-256 of the token.
  */
 export interface Challenge {
   uid: string;

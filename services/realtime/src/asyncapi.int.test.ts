@@ -2,8 +2,9 @@ import {
   type ClientFrame,
   type DomainEvent,
   EVENTS,
-  isPlayerStream,
+  pairId,
   type ServerFrame,
+  STREAMS,
   type StoredEvent,
   streamName,
 } from '@goldwake/contracts';
@@ -22,9 +23,14 @@ const UID = '0193f2a8-6c1e-7d40-9b57-2f1e8a4c6d03';
 /** The newest golden event of each type that causes pushes. */
 const PUSHED = goldens().filter((golden) => PUSH_RULES[golden.type] !== null && !('becomes' in golden));
 
+/** The other player of the golden events of pairs. */
+const OTHER_UID = '0193f2a9-11d2-7c3a-8e44-5b0f7d9a2c18';
+
+const IDS = { player: UID, pair: pairId(UID, OTHER_UID), stream: 'main' } as const;
+
 function streamOf({ type }: Golden): string {
   const { category } = EVENTS[type];
-  return streamName(category, isPlayerStream(`${category}-x`) ? UID : 'main');
+  return streamName(category, IDS[STREAMS[category].key]);
 }
 
 /**
@@ -37,7 +43,10 @@ function personalOf({ type }: Golden): Record<string, string> | undefined {
 }
 
 function pushesOf(golden: Golden, personal?: Record<string, string>) {
-  return translateAll({ ...golden, stream: streamOf(golden), version: 9 } as unknown as StoredEvent, personal);
+  return translateAll(
+    { ...golden, stream: streamOf(golden), version: 9, position: 9 } as unknown as StoredEvent,
+    personal,
+  );
 }
 
 it('asyncapi.yaml has a schema for every frame the gateway sends or receives, and each one occurs here', async () => {
@@ -58,6 +67,9 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
   await until(client, 'welcome');
   client.send(note({ kind: 'subscribe', channel: 'catalogue' }));
   await until(client, 'subscribed');
+  client.send({ kind: 'subscribe', channel: 'chat' });
+  client.send({ kind: 'subscribe', channel: `presence.${UID}` });
+  client.send({ kind: 'subscribe', channel: 'table.rising-tide' });
   client.send(note({ kind: 'subscribe', channel: 'catalogue' }));
   await until(client, 'refused');
   for (const golden of PUSHED) {
@@ -66,6 +78,11 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
     else await deployment.append(streamOf(golden), golden as DomainEvent);
   }
   await until(client, 'catalogue_update');
+  // The golden bets and wins are those of other games.
+  for (const message of [...tableBet(), ...tableCashOut()]) hub.publish(message, AT);
+  // No stored event causes this push.
+  const data = { user_id: OTHER_UID, status: 'online', game_id: 'dice' } as const;
+  hub.publish({ channel: `presence.${UID}`, event: 'presence_update', data }, AT);
   client.send(note({ kind: 'unsubscribe', channel: 'catalogue' }));
   client.send(note({ kind: 'renew', token: await deployment.token(UID) }));
   for (const name of api.messages.filter((name) => !['skipped', 'going_away'].includes(name))) {
@@ -87,6 +104,23 @@ it('asyncapi.yaml has a schema for every frame the gateway sends or receives, an
   await closed;
   expect([...seen].sort()).toEqual([...api.messages].sort());
 });
+
+/** The pushes of a bet at the shared table, without those to its player. */
+function tableBet() {
+  return atTable('bet_placed', { round: '1.1', bet: 'b1', cash_out_at: 200 });
+}
+
+function tableCashOut() {
+  const settled = { stake: '1000000', placed_at: AT, elapsed_ms: 1_000, cashed_out_at: 106, end: null };
+  return atTable('win_paid', { round: '1.1', bet: 'b1', cash_out_at: 200, ...settled });
+}
+
+function atTable(type: 'bet_placed' | 'win_paid', outcome: object) {
+  const golden = PUSHED.find((one) => one.type === type) as Golden;
+  const data = golden.data as { round: object };
+  const round = { ...data.round, game_id: 'rising-tide', draw: null, outcome };
+  return pushesOf({ ...golden, data: { ...data, round } }).filter(({ channel }) => channel === 'table.rising-tide');
+}
 
 /** Publishes a push that is too large to stay in the system's socket buffers, and waits for its flush. */
 async function publishLarge(hub: Hub): Promise<void> {

@@ -1,4 +1,6 @@
+import type { StoredEvent } from '@goldwake/contracts';
 import {
+  BROADCAST,
   CLOCK,
   DOCUMENTS,
   EVENT_BUS,
@@ -6,6 +8,7 @@ import {
   IDS,
   optional,
   portToken,
+  provide,
   provideValue,
   provideWith,
   RANDOM,
@@ -25,10 +28,15 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Feed } from './feed/feed.js';
 import type { PushRules } from './feed/push-rule.js';
 import { PUSH_RULES } from './feed/push-rules.js';
+import { PresenceController } from './http/presence.controller.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
 import { MANIFEST } from './manifest.js';
+import { PresenceHub } from './presence/presence-hub.js';
+import { ChatRooms } from './relations/chat-rooms.js';
+import { Relations } from './relations/relations.js';
 import { CHANNEL_RULES, type ChannelRules } from './rooms/channel-rules.js';
 import { Hub } from './rooms/hub.js';
+import type { Preparations } from './rooms/preparation.js';
 import { LIMITS, type Limits } from './sockets/limits.js';
 import { RealtimeAdapter } from './sockets/realtime.adapter.js';
 import { RealtimeGateway } from './sockets/realtime.gateway.js';
@@ -46,6 +54,9 @@ export interface RealtimeRules {
   channels: ChannelRules;
 }
 
+const logger = new Logger('realtime');
+const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
+
 function limitsWith(other: Partial<Limits>): Provider {
   return provideWith(REALTIME_LIMITS, [SETTINGS], (settings) => ({
     ...LIMITS,
@@ -57,7 +68,7 @@ function limitsWith(other: Partial<Limits>): Provider {
 }
 
 @Module({
-  controllers: [RealtimeTokenController],
+  controllers: [RealtimeTokenController, PresenceController],
   providers: [
     limitsWith({}),
     provideValue(PUSHES, PUSH_RULES),
@@ -85,20 +96,40 @@ function limitsWith(other: Partial<Limits>): Provider {
           () => Buffer.from(random.bytes(8)).toString('hex'),
         ),
     ),
+    provide(Relations, [optional(portToken(MANIFEST, 'social'))]),
+    provide(ChatRooms, [Hub, Relations, REALTIME_LIMITS]),
+    provideWith(
+      PresenceHub,
+      [Hub, Relations, optional(portToken(MANIFEST, 'social')), BROADCAST, CLOCK, IDS],
+      (hub, relations, social, broadcast, clock, ids) =>
+        new PresenceHub({ hub, relations, social, broadcast, clock, gateway: ids.next(), report }),
+    ),
     provideWith(
       Feed,
-      [EVENT_FEED, PUSHES, Hub, EndedSessions, optional(portToken(MANIFEST, 'personalData'))],
-      (events, rules, hub, ended, personalData) => {
-        const logger = new Logger('realtime');
-        const report = (message: string, error: unknown) => logger.error(`${message}: ${error}`);
-        return new Feed(events, rules, hub, ended, report, personalData);
+      [EVENT_FEED, PUSHES, Hub, EndedSessions, Relations, PresenceHub, optional(portToken(MANIFEST, 'personalData'))],
+      (events, rules, hub, ended, relations, presence, personalData) => {
+        const apply = (event: StoredEvent) => {
+          relations.apply(event);
+          presence.apply(event);
+        };
+        return new Feed(events, rules, hub, ended, { apply }, report, personalData);
       },
     ),
     provideWith(
       SocketServer,
-      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS],
-      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules) =>
-        new SocketServer({ hub, tokens, ended, clock, ids, limits, channelRules }, proxies),
+      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS, ChatRooms, PresenceHub],
+      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules, chatRooms, presence) => {
+        const preparations: Preparations = {
+          chat: (uid, _channel, moved) => chatRooms.enter(uid, moved),
+          presence: (uid) => presence.enter(uid),
+        };
+        const tidy = () => {
+          chatRooms.tidy();
+          hub.tidy();
+        };
+        const parts = { hub, tokens, ended, clock, ids, limits, channelRules, preparations, presence, tidy };
+        return new SocketServer(parts, proxies);
+      },
     ),
     provideWith(
       WEB_SOCKET_ADAPTER,
@@ -109,7 +140,10 @@ function limitsWith(other: Partial<Limits>): Provider {
   ],
 })
 export class RealtimeModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly feed: Feed) {}
+  constructor(
+    private readonly feed: Feed,
+    private readonly presence: PresenceHub,
+  ) {}
 
   /** Returns the module with limits or rules that override the defaults. */
   static with(limits: Partial<Limits>, rules: Partial<RealtimeRules> = {}): DynamicModule {
@@ -120,12 +154,14 @@ export class RealtimeModule implements OnApplicationBootstrap, OnApplicationShut
     };
   }
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.feed.start();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.presence.start();
+    await this.feed.start();
   }
 
-  /** Stops the event feed; Nest calls this after all sockets have been closed. */
-  onApplicationShutdown(): Promise<void> {
-    return this.feed.stop();
+  /** Stops the event feed and the presence; Nest calls this after all sockets have been closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.feed.stop();
+    await this.presence.stop();
   }
 }

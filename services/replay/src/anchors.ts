@@ -27,7 +27,7 @@ export function anchorsPath(dir: string | undefined, env: NodeJS.ProcessEnv = pr
   return set && isSetUp ? resolve(set) : join(dir, ANCHORS_FILE);
 }
 
-/** Reads the anchors that a person gave: the path of a file, or one line. @throws CannotRun */
+/** Reads the anchors that the user has named: the path of a file, or one line. @throws CannotRun */
 export function givenAnchors(text: string): AnchorSource {
   if (!text.trim().startsWith('goldwake-anchor')) {
     const stored = storedAnchors(text);
@@ -44,7 +44,7 @@ export function givenAnchors(text: string): AnchorSource {
   }
 }
 
-/** The casino's own anchors, and what is worth reporting about them. */
+/** The casino's own anchors, and the notes to report about them. */
 export interface OwnAnchors {
   source: AnchorSource | undefined;
   notes: string[];
@@ -82,7 +82,7 @@ export function ownAnchors(casino: Pick<ReadOnlyCasino, 'document'>, path: strin
 }
 
 /**
- * Returns the casino's own anchors and those that a person gave.
+ * Returns the casino's own anchors and those that the user has named.
  * @throws CannotRun if a given anchor cannot be read, or if the history is only a part of one
  */
 export function anchorsToCompare(casino: ReadOnlyCasino, dir: string | undefined, given: readonly string[]) {

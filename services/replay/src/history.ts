@@ -79,8 +79,8 @@ function importShown(folder: string, dir: string): void {
 }
 
 /**
- * Tells whether a folder contains an export. Accepts a folder with only one of the two files, so that the other can be
- * reported as missing.
+ * Returns whether a folder contains an export. Accepts a folder with only one of the two files, so that the other can
+ * be reported as missing.
  */
 export function isExport(path: string): boolean {
   return [MANIFEST_FILE, EVENTS_FILE].some((file) => existsSync(join(path, file)));

@@ -28,7 +28,7 @@ export function writeLastVerify(dir: string, verdict: Verdict, startedAt: string
     writeFileSync(`${path}.new`, text, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   } catch {
-    // A folder that cannot be written keeps its earlier result; this one is printed.
+    // If the folder cannot be written, it keeps the earlier result. The new result is printed anyway.
     rmSync(`${path}.new`, { force: true });
   }
 }

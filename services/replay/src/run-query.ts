@@ -39,7 +39,7 @@ export interface QueryOptions extends CheckOptions {
    * write-ahead log.
    */
   pinned?: boolean;
-  /** Returns the workbench page that shows the same as the result; undefined if there is none. */
+  /** Returns the workbench page that shows the same data as the result; undefined if there is none. */
   page?: (casino: ReadOnlyCasino) => PageTarget | undefined;
 }
 

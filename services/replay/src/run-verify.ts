@@ -10,7 +10,7 @@ import { type Verdict, verify } from './verify.js';
 export interface VerifyWish {
   /** Names of the rules to check; all if undefined. */
   rules?: ReadonlySet<string> | undefined;
-  /** Files or lines of anchors that a person gave. */
+  /** Files or lines of anchors that the user has named. */
   anchors?: readonly string[];
   /** Continues after the last result without findings. */
   sinceAnchor?: boolean;
@@ -24,7 +24,7 @@ export interface VerifyObserver {
   step(): void;
   /** Called after the last event, before the stored data is compared with the events. */
   atEnd(): void;
-  /** Called after all other checks, when only the check of the file may still run. */
+  /** Called when all other checks have ended and only the file check may still be running. */
   waitForFile(): void;
 }
 

@@ -28,6 +28,19 @@ export function withUsername(text: string, uid: string, username: string | undef
   return username === undefined || username === uid ? text : `${text} (${username})`;
 }
 
+/** Appends the names of the players to the text. A name that equals the uid is omitted. */
+export function withUsernames(
+  text: string,
+  uids: readonly string[],
+  name: (uid: string) => string | undefined,
+): string {
+  const names = uids.flatMap((uid) => {
+    const username = name(uid);
+    return username === undefined || username === uid ? [] : [username];
+  });
+  return names.length === 0 ? text : `${text} (${names.join(', ')})`;
+}
+
 /** Returns a player's uid, with the username if it is known. */
 export function playerLabel(casino: ReadOnlyCasino, uid: string): string {
   return withUsername(uid, uid, usernameOf(casino, uid)?.username);

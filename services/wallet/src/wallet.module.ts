@@ -17,6 +17,7 @@ import { TopUp } from './commands/top-up.js';
 import { WalletController } from './http/wallet.controller.js';
 import { MANIFEST } from './manifest.js';
 import { balances } from './projections/balances.js';
+import { WalletHistory } from './queries/wallet-history.js';
 import { WalletView } from './queries/wallet-view.js';
 import { openOnSignUp } from './reactions/open-on-sign-up.js';
 import { WALLET_SETTINGS } from './settings.js';
@@ -34,6 +35,7 @@ import { Ledger } from './streams/ledger.js';
     ),
     provideExisting(portToken(MANIFEST, 'wallet'), Ledger),
     provide(TopUp, [Ledger, IDS]),
+    provide(WalletHistory, [EVENT_STORE]),
     provideWith(WalletView, [Ledger, CLOCK], (ledger, clock) => new WalletView(ledger, clock, WALLET_SETTINGS)),
   ],
   exports: [portToken(MANIFEST, 'wallet')],

@@ -7,16 +7,12 @@
  * either, the benchmark reports that it is skipped. Rounds are interleaved, so that a temporary slowdown of the disk or
  * processor affects both candidates. Each figure is the median of all rounds.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import mongoose from 'mongoose';
-import { ROOT } from '../../set-up/root.mjs';
 import { Child } from '../lib/child.js';
-import { startEngines } from '../lib/engines.js';
 import { median } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
 import type { CandidateName } from './lib/cluster-store-candidate.js';
+import { drop, mongo, withDatabase } from './lib/mongo-database.js';
 
 const LARGEST: Load = { processes: 2, writers: 100, appends: 5_000 };
 /**
@@ -116,23 +112,6 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Row[]> {
       rounds,
     };
   });
-}
-
-async function mongo(): Promise<{ uri: string; stop(): void } | undefined> {
-  if (process.env.GOLDWAKE_MONGO) return { uri: process.env.GOLDWAKE_MONGO, stop() {} };
-  if (!existsSync(join(ROOT, '.cache/engines/mongo/bin/mongod'))) return undefined;
-  const { env, stop } = await startEngines(['mongo']);
-  return { uri: env.GOLDWAKE_MONGO ?? '', stop };
-}
-
-function withDatabase(uri: string, name: string): string {
-  return uri.replace(/\/(?=\?|$)/, `/${name}`);
-}
-
-async function drop(uri: string): Promise<void> {
-  const connection = await mongoose.createConnection(uri).asPromise();
-  await connection.dropDatabase();
-  await connection.close();
 }
 
 export function print(rows: Row[]): void {

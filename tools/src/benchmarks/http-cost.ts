@@ -1,5 +1,5 @@
 /**
- * Measures how much processor time a request costs the casino that needs no sign-in: for each such route of
+ * Measures the processor time that requests without sign-in cost the casino: for each such route of
  * `/api/openapi.json`, requests with large or unusual bodies, queries, headers and paths. A plain Fastify server that
  * only reads the same requests is measured in the same run. Every request comes from another address, so that no rate
  * limit hides a cost. `npm run bench -- --only http-cost`.
@@ -116,7 +116,7 @@ async function measureAll(
     const answers: Answer[] = [];
     for (let sent = 0; sent < requests; sent++) answers.push(await send(server.url, one, agent));
     const after = await server.cpuMs();
-    // Reading the processor time costs some itself.
+    // Reading the processor time itself takes some processor time.
     const reading = (await server.cpuMs()) - after;
     measured.push({
       route: one.route,

@@ -19,7 +19,7 @@ interface Result {
   bets: Compared;
   /** Events per second while the watch checks the generated history on an idle machine. */
   eventsPerSecond: number;
-  /** How long after each round the watch had checked the last event, in ms. */
+  /** Time from the end of each round until the watch had checked the last event, in ms. */
   behindMs: number[];
 }
 

@@ -26,11 +26,16 @@ interface Fault {
   /** Time by which the push is delayed, in milliseconds. */
   lateMs?: number;
   scenario?: string;
+  /** Text of the push into which the fault is injected; that of a bet by default. */
+  into?: string;
   /** Whether other load tests on the machine could cross the thresholds too, by slowing this one down. */
   timed?: boolean;
 }
 
-/** The faults by name. Each is injected into the first bet push of every connection. */
+const BET_PUSH = '"event":"bet_and_win_created"';
+const START_OF_ROUND = '"phase":"running"';
+
+/** The faults by name. Each is injected into the first such push of every connection. */
 const FAULTS: Record<string, Fault> = {
   none: { crossed: [], of: (text) => [text], timed: true },
   dropped: { crossed: ['gaps'], of: () => [] },
@@ -47,6 +52,16 @@ const FAULTS: Record<string, Fault> = {
     of: (text) => [
       text.replace(/"gc_balance":"(\d+)"/, (_, micros: string) => `"gc_balance":"${BigInt(micros) + 1n}"`),
     ],
+  },
+  'another start of a round': {
+    crossed: ['wrong_phases', 'phases outside of k6'],
+    of: (text) => [
+      text.replace(/"started_at":"([^"]+)"/, (_, at: string) => {
+        return `"started_at":"${new Date(Date.parse(at) + 1).toISOString()}"`;
+      }),
+    ],
+    scenario: 'rising-tide',
+    into: START_OF_ROUND,
   },
 };
 
@@ -112,7 +127,7 @@ async function openProxy(casinoUrl: string, fault: Fault): Promise<{ url: string
   };
 }
 
-function connect(near: WebSocket, far: WebSocket, { of, lateMs = 0 }: Fault): void {
+function connect(near: WebSocket, far: WebSocket, { of, lateMs = 0, into = BET_PUSH }: Fault): void {
   const before: string[] = [];
   let harmed = false;
   near.on('message', (data) =>
@@ -125,7 +140,7 @@ function connect(near: WebSocket, far: WebSocket, { of, lateMs = 0 }: Fault): vo
   let turn = Promise.resolve();
   far.on('message', (data) => {
     const text = String(data);
-    const harming = !harmed && text.includes('"event":"bet_and_win_created"');
+    const harming = !harmed && text.includes(into);
     harmed ||= harming;
     turn = turn.then(async () => {
       if (harming && lateMs > 0) await new Promise((done) => setTimeout(done, lateMs));

@@ -174,7 +174,7 @@ export class Cluster {
     const log = (line: string) => this.#log(service.name, line);
     const folder = join(this.folder, service.name);
     const volumes = join(this.folder, 'volumes');
-    if (this.#running.get(service.name)?.isRunning) throw new Error('it is already running');
+    if (this.#running.get(service.name)?.isRunning) throw new Error('the process is already running');
     if (service.kind === 'mongo' || service.kind === 'kafka') {
       const engine = new OneEngine(service, folder, log);
       this.#running.set(service.name, engine);

@@ -139,7 +139,10 @@ function environmentOf(name: string, given: unknown, env: Environment, faults: s
   );
 }
 
-/** The scripts of Kafka and MongoDB place their volumes, and nginx has none. */
+/**
+ * Only Goldwake's services have volume paths: the scripts of Kafka and MongoDB choose their own folders, and nginx has
+ * no volumes.
+ */
 function volumesOf(name: string, given: unknown, faults: string[]): Map<string, string> {
   const texts = Array.isArray(given) ? given.map(String) : [];
   const volumes = texts.flatMap((text) => {

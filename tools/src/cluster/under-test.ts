@@ -8,7 +8,9 @@ const PORTS = 50;
 const LINES_SHOWN = 40;
 
 /** Creates a cluster on free ports and in a temporary folder, but does not start it. */
-export async function clusterUnderTest(options: Pick<ClusterOptions, 'log' | 'env' | 'more'>): Promise<Cluster> {
+export async function clusterUnderTest(
+  options: Pick<ClusterOptions, 'log' | 'env' | 'more' | 'file'>,
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'goldwake-cluster-'));
   const first = await freePorts(PORTS);
   return new Cluster({ folder, isTemporary: true, first, edgePort: first + PORTS - 1, ...options });
@@ -17,10 +19,12 @@ export async function clusterUnderTest(options: Pick<ClusterOptions, 'log' | 'en
 /**
  * Creates and starts a cluster.
  * @param lines receives the cluster's output
+ * @param file the compose file, if it is another one
  * @throws Error with the last lines of its output
  */
-export async function startedCluster(lines: string[] = []): Promise<Cluster> {
-  const cluster = await clusterUnderTest({ log: (name, line) => lines.push(`${name} | ${line}`) });
+export async function startedCluster(lines: string[] = [], file?: string): Promise<Cluster> {
+  const log = (name: string, line: string) => lines.push(`${name} | ${line}`);
+  const cluster = await clusterUnderTest({ log, ...(file !== undefined && { file }) });
   try {
     await cluster.start();
     return cluster;

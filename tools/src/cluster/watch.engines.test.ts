@@ -18,12 +18,16 @@ import { clusterUnderTest } from './under-test.js';
 const run = promisify(execFile);
 /** Longest wait for an anchor, which is written once a minute, in milliseconds. */
 const ANCHOR_MS_MAX = 100_000;
+/** Longest wait until the watch has checked every event, in milliseconds: its thread has the lowest priority. */
+const CATCH_UP_MS_MAX = 60_000;
 
 let cluster: Cluster;
 let receiver: Server;
 let token: string;
 const received: { check: string; event_id: string; position: number; casino: string }[] = [];
 const lines: string[] = [];
+/** What the watch answered last, for the message of a failed test. */
+let seen = '';
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
@@ -70,7 +74,9 @@ async function bet(times: number): Promise<void> {
 
 /** Returns a figure of the watch as nginx serves it. */
 async function figure(name: string): Promise<number> {
-  const text = await (await fetch(`${cluster.url}/metrics/watch`)).text();
+  const response = await fetch(`${cluster.url}/metrics/watch`);
+  const text = await response.text();
+  seen = `${response.status} ${text.match(/^goldwake_watch_.*$/gm)?.join(', ')}`;
   return Number(new RegExp(`^goldwake_watch_${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
@@ -89,11 +95,18 @@ const lastEvent = () =>
     const [last] = await connection.collection<StoredEvent>('events').find({}).sort({ _id: -1 }).limit(1).toArray();
     return last as StoredEvent;
   });
-const checkedAll = () =>
-  until(async () => {
-    const { _id: last } = await lastEvent();
-    return (await figure('position')) === last ? last : undefined;
+async function checkedAll(): Promise<number> {
+  let last = 0;
+  const caughtUp = async () => {
+    ({ _id: last } = await lastEvent());
+    return (await figure('position')) === last;
+  };
+  await until(caughtUp, CATCH_UP_MS_MAX).catch((error: Error) => {
+    const log = lines.filter((line) => line.startsWith('watch')).join('\n');
+    throw new Error(`${error.message}\nlast event ${last}; the watch: ${seen}\n${log}`);
   });
+  return last;
+}
 
 it('the watch checks every event of the cluster, finds nothing in honest ones, and continues after a restart', async () => {
   await bet(20);

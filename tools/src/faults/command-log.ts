@@ -1,4 +1,5 @@
 import type { Balances, ProblemBody } from '@goldwake/contracts';
+import type { StepRound } from './step-rounds.js';
 
 /**
  * For each kind of command, the type of the event that it stores under its idempotency key and the category of the
@@ -6,19 +7,22 @@ import type { Balances, ProblemBody } from '@goldwake/contracts';
  */
 export const STORED = {
   bet: { category: 'wallet', type: 'bet_and_win_settled' },
+  round: { category: 'wallet', type: 'bet_placed' },
+  action: { category: 'rounds', type: 'action_taken' },
+  raise: { category: 'rounds', type: 'raise_requested' },
   'top-up': { category: 'wallet', type: 'coins_granted' },
   claim: { category: 'promotions', type: 'daily_bonus_claimed' },
-  rotation: { category: 'fairness', type: 'seed_pair_started' },
+  rotation: { category: 'wallet', type: 'seed_pair_ended' },
 } as const;
 
 export type CommandKind = keyof typeof STORED;
 
 /** Fields of a response to a command that are compared with the event store. */
-export interface CommandResponse extends Partial<Pick<ProblemBody, 'code'>> {
+export interface CommandResponse extends Partial<Pick<ProblemBody, 'code'>>, Partial<StepRound> {
   wallet_version?: number;
   stake?: string;
-  payout?: string;
-  round_id?: string;
+  /** Null while a round in several steps is open. */
+  payout?: string | null;
   grant_id?: string;
   balances?: Balances;
 }

@@ -2,6 +2,7 @@ import type { Balances } from '@goldwake/contracts';
 import type { StoredAny } from '../simulation/expected-pushes.js';
 import { type CommandLog, type CommandResponse, type Finding, STORED } from './command-log.js';
 import type { History } from './history.js';
+import { endsOf, unfinishedRounds } from './step-rounds.js';
 
 /** Compares every response that players got to their commands with the stored events. */
 export function judgeCommands(commandLog: CommandLog, history: History): Finding[] {
@@ -23,26 +24,30 @@ export function judgeCommands(commandLog: CommandLog, history: History): Finding
     }
   }
   for (const [stream, events] of history.streams) {
-    if (!/^(wallet|promotions)-/.test(stream)) continue;
+    if (!/^(wallet|promotions|rounds)-/.test(stream)) continue;
     for (const { commandId, eventId } of events) {
       if (known.has(commandId) || commandId.startsWith('goldwake:')) continue;
       findings.push({ kind: 'unasked', text: `${eventId}: no player sent ${commandId}` });
     }
   }
-  for (const { eventId, data } of ungranted(history))
-    findings.push({ kind: 'half_done', text: `${eventId}: ${data.claim_id} was claimed but never granted` });
+  for (const text of halfDone(history)) findings.push({ kind: 'half_done', text });
   return findings;
 }
 
 /**
- * Returns the bonus claims that were never granted. The reaction to a claim must complete it even if the process that
- * accepted the claim was killed.
+ * Describes what was begun and never completed. The reactions to events must complete it even if the process that
+ * accepted the command was killed.
  */
-export function ungranted(history: History) {
+export function halfDone(history: History): string[] {
+  return [...ungranted(history), ...unfinishedRounds(history)];
+}
+
+function ungranted(history: History): string[] {
   return [...history.streams.values()].flatMap((events) =>
     events
       .filter((event) => event.type === 'daily_bonus_claimed')
-      .filter(({ data: { uid, claim_id } }) => !grantOf(uid, claim_id, history)),
+      .filter(({ data: { uid, claim_id } }) => !grantOf(uid, claim_id, history))
+      .map(({ eventId, data }) => `${eventId}: ${data.claim_id} was claimed but never granted`),
   );
 }
 
@@ -57,6 +62,11 @@ function differences(response: CommandResponse, event: StoredAny, history: Histo
         ...differing('round', response.round_id, event.data.round.round_id),
         ...balancesDiffering(response, event.data.balances),
       ];
+    case 'bet_placed':
+      return roundDifferences(response, event.data.uid, event.data.round.round_id, history);
+    case 'action_taken':
+    case 'raise_requested':
+      return roundDifferences(response, event.data.uid, event.data.round_id, history);
     case 'coins_granted':
       return [
         ...differing('wallet_version', response.wallet_version, event.version),
@@ -74,6 +84,19 @@ function differences(response: CommandResponse, event: StoredAny, history: Histo
     default:
       return [];
   }
+}
+
+/** The response shows the wallet after all steps that followed from the command, so its version is not compared. */
+function roundDifferences(response: CommandResponse, uid: string, roundId: string, history: History): string[] {
+  const ends = endsOf(uid, roundId, history);
+  const [end] = ends;
+  return [
+    ...differing('round', response.round_id, roundId),
+    ...(ends.length > 1 ? [`the round was ended by ${ends.map(({ eventId }) => eventId).join(', ')}`] : []),
+    ...(response.state === 'resolved'
+      ? differing('payout', response.payout, end?.type === 'win_paid' ? end.data.payout : undefined)
+      : []),
+  ];
 }
 
 function grantOf(uid: string, claimId: string, { streams }: History) {

@@ -63,6 +63,42 @@ function played() {
   return { documents, commandLog, items, wallets, given };
 }
 
+/**
+ * Adds a round in several steps: a bet, its start, an action that ends it, and the payout.
+ * @param steps how many of these are stored
+ */
+function playRound(steps = 4) {
+  const { commandLog, items, wallets } = evidence;
+  const round = { round_id: 's1' };
+  const bet = { round_id: 's1', state: 'open' as const };
+  const action = { round_id: 's1', state: 'resolved' as const, payout: '15000' };
+  const pay = (id: string, balance: bigint) => {
+    const paid = { uid: UID, round, payout: '15000', ...moved(15_000n, balance, 'house:games') };
+    const version = store(documents(), `wallet-${UID}`, 'win_paid', `goldwake:end-round:${id}`, paid);
+    items.push(push('win_created', version, paid), push('game_round_resolved', version));
+    return version;
+  };
+  const placed = { uid: UID, round, stake: STAKE, ...moved(-10_000n, 10_000n, 'house:games') };
+  const rounds = `rounds-${UID}`;
+  let version = store(documents(), `wallet-${UID}`, 'bet_placed', 'p-s1', placed);
+  items.push(push('bet_created', version, placed), push('bet_processed', version));
+  note(commandLog, 'round', 'p-s1', bet);
+  if (steps > 1) store(documents(), rounds, 'round_started', 'goldwake:start-round:s1', { uid: UID, ...bet });
+  if (steps > 2) {
+    store(documents(), rounds, 'action_taken', 'p-s2', { uid: UID, round_id: 's1', sequence: 1 });
+    store(documents(), rounds, 'round_resolved', 'p-s2', { uid: UID, round_id: 's1', payout: '15000' });
+    commandLog.open('action', UID, 'p-s2');
+  }
+  if (steps > 3) {
+    version = pay('s1', 25_000n);
+    commandLog.entries.pop();
+    note(commandLog, 'action', 'p-s2', action);
+  }
+  const balance = steps > 3 ? '25000' : '10000';
+  wallets[0] = { wallet_version: version, gold_coins: { balance }, sweeps_coins: { balance: '0' } } as WalletResponse;
+  return { bet, action, pay };
+}
+
 function recordOf(items: readonly Item[]): PushRecord<PushContent> {
   const record = new PushRecord<PushContent>();
   for (const item of items)
@@ -151,6 +187,41 @@ describe('the check of commands', () => {
       expect(kinds()).toEqual(['other']);
     },
   );
+
+  it('accepts a round in several steps, whichever of its steps was answered', () => {
+    playRound();
+    expect(verdict()).toEqual([]);
+  });
+
+  it.each<[fault: string, change: (round: ReturnType<typeof playRound>) => void, kinds: string[]]>([
+    ['a payout that differs from the response', ({ action }) => Object.assign(action, { payout: '7' }), ['other']],
+    ['a round that differs from the response', ({ bet }) => Object.assign(bet, { round_id: 'r9' }), ['other']],
+    ['a round that ended twice', ({ pay }) => pay('again', 40_000n), ['other', 'other']],
+  ])('finds %s', (_, change, expected) => {
+    const round = playRound();
+    change(round);
+    expect(
+      verdict()
+        .filter(({ kind }) => !/^(push|wallet)/.test(kind))
+        .map(({ kind }) => kind),
+    ).toEqual(expected);
+  });
+
+  it.each([
+    ['a placed bet whose round never started', 1],
+    ['an ended round that was never paid', 3],
+  ])('finds %s', (_, steps) => {
+    playRound(steps);
+    expect(kinds()).toEqual(['half_done']);
+  });
+
+  it('finds a request to raise the stake that was never answered', () => {
+    playRound(2);
+    const raise = { uid: UID, round_id: 's1', sequence: 1, stake: STAKE };
+    store(documents(), `rounds-${UID}`, 'raise_requested', 'p-raise', raise);
+    evidence.commandLog.open('raise', UID, 'p-raise');
+    expect(kinds()).toEqual(['half_done']);
+  });
 
   it('accepts a command without a response, stored or not', () => {
     evidence.commandLog.close(entry(1), 'open');

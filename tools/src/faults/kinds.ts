@@ -102,6 +102,7 @@ export const KINDS = {
   'kill-wallet': killed('wallet'),
   'kill-games': killed('games'),
   'kill-promotions': killed('promotions'),
+  'kill-social': killed('social'),
   'kill-gateway': killed('realtime'),
   'kill-edge': {
     what: 'SIGKILL of nginx with its workers',
@@ -166,8 +167,8 @@ export const KINDS = {
     what: 'the clocks of all services jump together, in steps, and stay shifted',
     draw: (draws) => ({ jumpMs: draws.between(-HOUR_MS, 25 * HOUR_MS) }),
     async inject(deployment, { jumpMs }) {
-      // Each service notices a shift within 100 ms. In one step, `verify` would find the events of the last service to
-      // do so a day behind those of the others.
+      // Services do not notice a shift at the same moment, but within 100 ms. After a single large step, `verify` would
+      // find the events of the last service far behind those of the others.
       for (let leftMs = jumpMs; leftMs !== 0; ) {
         const stepMs = Math.min(leftMs, CLOCK_STEP_MS);
         for (const name of deployment.services) deployment.shiftClock(name, deployment.shiftOf(name) + stepMs);

@@ -5,6 +5,7 @@ import { ask, type Reply, type Request } from '../cluster/ask.js';
 import { keyOf } from '../simulation/expected-pushes.js';
 import type { CommandEntry, CommandKind, CommandLog, CommandResponse } from './command-log.js';
 import { PushListener } from './push-listener.js';
+import { kindOfAction, STEP_GAMES, type StepGame, type StepRound } from './step-rounds.js';
 
 const PASSWORD = 'harbour lights at dusk';
 /** Average pause between two actions of a player, in milliseconds. */
@@ -14,6 +15,8 @@ const AGAIN_MS = 250;
 /** Maximum wait for the push of a bet, in milliseconds. After that, the probe places another bet. */
 const PUSH_MS_MAX = 5_000;
 const CENT = 10_000n;
+/** Part of the actions that are rounds of one game in several steps. */
+const ROUND_SHARE = 0.1;
 /** Maximum stake in gold coins that Goldwake accepts, in micros. */
 const STAKE_MAX = 100_000n * 100n * CENT;
 /**
@@ -21,7 +24,7 @@ const STAKE_MAX = 100_000n * 100n * CENT;
  * cent for its bet, a probe would wait for a top-up although the cluster has recovered.
  */
 const KEPT = 50n * CENT;
-/** Error codes with which a business rule refuses a command for good. */
+/** Error codes with which a business rule refuses a command; a retry would be refused too. */
 const EXPECTED_REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
 /** Status codes of temporary refusals, after which the command may be sent again; 0 means no response. */
 const LATER = new Set([429, 503, 0]);
@@ -35,7 +38,10 @@ export interface PlayerParts {
   commandLog: CommandLog;
 }
 
-/** A simulated player who bets, claims, tops up and rotates seeds through nginx, and receives pushes on a WebSocket. */
+/**
+ * A simulated player who bets, plays rounds in several steps, claims, tops up and rotates seeds through nginx, and
+ * receives pushes on a WebSocket.
+ */
 export class Player {
   readonly name: string;
   /** Empty until `open`. */
@@ -123,11 +129,32 @@ export class Player {
   async #act(): Promise<void> {
     const share = this.#parts.random();
     const stake = this.#stake();
-    if (share < 0.86) await (stake > 0n ? this.bet(stake) : this.#topUp());
+    if (share < 0.86) await (stake > 0n ? this.#play(stake, share) : this.#topUp());
     else if (share < 0.9) await this.bet(STAKE_MAX);
     else if (share < 0.93) await this.claim();
     else if (share < 0.96) await this.#topUp();
     else await this.#command('rotation', '/api/fairness/rotate', {});
+  }
+
+  async #play(stake: bigint, share: number): Promise<void> {
+    const game = STEP_GAMES[Math.floor(share / ROUND_SHARE)];
+    await (game ? this.#round(game, stake) : this.bet(stake));
+  }
+
+  /** Plays a round in several steps to its end. */
+  async #round({ game, params, next }: StepGame, stake: bigint): Promise<void> {
+    const path = `/api/games/${game}`;
+    const body = { currency: 'gold_coins', stake: String(stake), ...params };
+    let { response } = await this.#command('round', `${path}/bets`, body);
+    let declined = false;
+    while (isOpen(response)) {
+      const { round_id, sequence } = response;
+      const action = next(response, this.#parts.random, declined);
+      const kind = kindOfAction(action.action);
+      const entry = await this.#command(kind, `${path}/rounds/${round_id}/actions`, { sequence, ...action });
+      declined = entry.state === 'refused';
+      if (!declined) response = entry.response;
+    }
   }
 
   #topUp(): Promise<CommandEntry> {
@@ -223,6 +250,10 @@ export class Player {
     if (isSuccess(reply)) return reply.body.token;
     throw new Error(`fetching a realtime token failed with status ${reply.status}`);
   }
+}
+
+function isOpen(response: CommandResponse | undefined): response is CommandResponse & StepRound {
+  return response?.state === 'open';
 }
 
 const isSuccess = ({ status }: Reply<unknown>) => status === 200 || status === 201;

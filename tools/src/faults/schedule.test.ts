@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { KIND_NAMES, type KindName } from './kinds.js';
 import { describeSteps, scheduleOf } from './schedule.js';
 
-const SERVICES = ['identity', 'wallet-1', 'wallet-2', 'games', 'promotions', 'realtime-1', 'realtime-2'];
+const SERVICES = ['identity', 'wallet-1', 'wallet-2', 'games', 'promotions', 'social', 'realtime-1', 'realtime-2'];
 const plans = fc.record({
   seed: fc.nat(2 ** 31),
   faults: fc.shuffledSubarray(KIND_NAMES, { minLength: 1 }),

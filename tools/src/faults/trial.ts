@@ -6,7 +6,7 @@ import { CommandLog, type Finding } from './command-log.js';
 import { Deployment } from './deployment.js';
 import { History } from './history.js';
 import { judge, type PushTotals } from './judge.js';
-import { ungranted } from './judge-commands.js';
+import { halfDone } from './judge-commands.js';
 import { kindOf } from './kinds.js';
 import type { TrialOptions } from './options.js';
 import { Player } from './player.js';
@@ -160,11 +160,11 @@ export class Trial {
     return this.deployment.stop();
   }
 
-  /** Returns whether every stored event has been pushed and every stored claim has its grant. */
+  /** Returns whether every stored event has been pushed and everything that was begun is complete. */
   #hasComeToRest(): boolean {
     const versionOf = (uid: string) => this.history.streams.get(`wallet-${uid}`)?.at(-1)?.version ?? 0;
     return (
-      ungranted(this.history).length === 0 && this.players.every(({ uid, listener }) => listener.isUpTo(versionOf(uid)))
+      halfDone(this.history).length === 0 && this.players.every(({ uid, listener }) => listener.isUpTo(versionOf(uid)))
     );
   }
 

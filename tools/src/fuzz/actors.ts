@@ -4,7 +4,7 @@ import { PASSWORD, signUpPlayers } from '../simulation/players.js';
 import { forged } from './forged-tokens.js';
 import type { PlaceholderValues } from './generators/placeholders.js';
 
-/** A player with what others could know or guess about them. */
+/** A player, with the data that other players could know or guess. */
 export interface Actor extends LoadPlayer {
   username: string;
   email: string;
@@ -39,10 +39,10 @@ export async function signOut(url: string, { refresh_token }: Actor): Promise<vo
     method: 'POST',
     headers: { cookie: `goldwake_refresh=${refresh_token}` },
   });
-  if (!response.ok) throw new Error(`POST /api/auth/sign-out: ${response.status}`);
+  if (!response.ok) throw new Error(`POST /api/auth/sign-out failed with status ${response.status}`);
 }
 
-/** Returns the values of the placeholders in what one player sends. */
+/** Returns the values that replace the placeholders in the requests of one player. */
 export function placeholderValues(own: Actor, other: Actor, healthy: Actor, old: OldTokens): PlaceholderValues {
   const realtime = forged(own.realtime_token, healthy.uid);
   return {

@@ -32,7 +32,7 @@ serveRequests({
   },
   async finish(): Promise<HealthySummary> {
     clearInterval(renewing);
-    // Read before the connection is closed on purpose.
+    // Reads the number of lost connections first, because `stop` closes the connection on purpose.
     const { cut } = canary;
     await canary.stop();
     await renewed();
@@ -42,7 +42,7 @@ serveRequests({
   },
 });
 
-/** Renews the session; a failure means that somebody ended it. */
+/** Renews the session. A failure means that a fuzzed request has ended it. */
 async function renewed(): Promise<void> {
   try {
     const response = await fetch(`${url}/api/auth/refresh`, {
@@ -50,7 +50,7 @@ async function renewed(): Promise<void> {
       headers: { cookie: `goldwake_refresh=${player.refresh_token}` },
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`POST /api/auth/refresh: ${response.status} ${text}`);
+    if (!response.ok) throw new Error(`POST /api/auth/refresh failed with status ${response.status}: ${text}`);
     player.access_token = JSON.parse(text).access_token;
     player.refresh_token = /goldwake_refresh=([^;]+)/.exec(response.headers.getSetCookie().join('; '))?.[1] ?? '';
     const headers = { authorization: `Bearer ${player.access_token}` };

@@ -20,14 +20,14 @@ import type { FuzzOptions, TargetName } from './options.js';
 import { fuzzSocket, type SocketFuzzReport } from './socket/fuzz-socket.js';
 
 const DAY_MS = 86_400_000;
-/** Part of the time in which the healthy player is alone. */
+/** Share of the run in which only the healthy player sends requests. */
 const QUIET_SHARE = 0.2;
 const WARM_UP_MS = 3_000;
 const OUTPUT_MS = 500;
 export const P99_FACTOR_MAX = 2;
 /** A latency below this many milliseconds is never a fault, because timers and clocks have a resolution of 1 ms. */
 const P99_GRAIN_MS = 10;
-/** The settings of a casino that is not under test; the simulation of load has other limits. */
+/** Settings of the casino under test: no bench API, and the default limits, which simulations of load raise. */
 const ENV = {
   GOLDWAKE_BENCH: '',
   GOLDWAKE_WORKBENCH: 'on',
@@ -122,7 +122,7 @@ async function fuzzCasino(
     const common = { url, seed, first, requests, senders, findings };
     for (const target of targets) {
       if (stop.aborted) break;
-      // The sessions of the players may have ended in the part before.
+      // The sessions of the players may have ended in the previous part.
       await senders.open();
       step(target);
       const until = performance.now() + eachMs;

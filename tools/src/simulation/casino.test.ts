@@ -1,5 +1,5 @@
 import { until } from '@goldwake/core/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Casino, type LoadPlayer, makeKnown, type PulseRates, type PulseReport } from './casino.js';
 import { ask } from './http.js';
 import { forgetPlayers } from './players.js';
@@ -22,7 +22,7 @@ async function pulsed(rates: PulseRates): Promise<PulseReport> {
 
 async function onePlayer(): Promise<LoadPlayer> {
   const [player] = await casino.players(1);
-  if (!player) throw new Error('the casino opened no player');
+  if (!player) throw new Error('the casino created no player');
   return player;
 }
 
@@ -62,6 +62,21 @@ describe('a casino for load tests', () => {
     expect(casino.url).toBe(url);
     expect(await ask(`${url}/api/wallet`, undefined, bearer(player))).toMatchObject({ wallet_version: 2 });
     expect(await pulsed({ bets_per_second: 10, seconds: 1 })).toMatchObject({ bets: 10, failed: 0 });
+  });
+
+  it('prints how it exited if nobody stopped it, and nothing if it was killed on purpose', async () => {
+    const printed = jest.spyOn(console, 'error').mockReturnValue();
+    try {
+      await casino.kill();
+      await casino.start();
+      expect(printed).not.toHaveBeenCalled();
+      process.kill(casino.pid ?? 0, 'SIGABRT');
+      await until(async () => printed.mock.calls.length > 0 || undefined);
+      expect(printed).toHaveBeenCalledWith(expect.stringContaining('the casino exited unexpectedly (SIGABRT)'));
+    } finally {
+      printed.mockRestore();
+      await casino.restart();
+    }
   });
 
   it('reports the reason if the data folder cannot be opened', async () => {

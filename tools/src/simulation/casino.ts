@@ -29,10 +29,10 @@ import { ask } from './http.js';
 const MAIN = fileURLToPath(new URL('../../../services/all-in-one/dist/main.js', import.meta.url));
 const PLAYERS_PER_REQUEST = 500;
 /**
- * Maximum start time in milliseconds. Opening a folder of a million events takes 10 s, so three times that counts as a
- * hang.
+ * Maximum start time in milliseconds. Opening a folder of a million events takes 10 s, and several times that at the
+ * lowest priority while other processes use all cores.
  */
-const READY_MS_MAX = 30_000;
+const READY_MS_MAX = 120_000;
 /** Maximum stop time in milliseconds. The casino itself drains for up to 4.5 s before it exits. */
 const STOP_MS_MAX = 10_000;
 /**
@@ -212,19 +212,34 @@ export async function makeKnown(url: string, players: Pick<LoadPlayer, 'uid'>[])
   }
 }
 
+/**
+ * Waits until the casino accepts requests. If it exits later although nobody stopped it, prints why.
+ * @throws Error with the casino's own error output if it exits before, or takes too long and is killed
+ */
 function opened(child: Child, onOutput: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     let complained = '';
-    const late = setTimeout(() => child.kill('SIGKILL'), READY_MS_MAX);
+    const fail = (how: string) => reject(new Error(`the casino ${how}: ${complained.trim()}`));
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`was not ready within ${READY_MS_MAX} ms`);
+    }, READY_MS_MAX);
     // All output is read, even if nobody needs it: an unread pipe would fill up and block the casino.
     child.stdout.setEncoding('utf8').on('data', onOutput);
     child.stderr.setEncoding('utf8').on('data', onOutput);
+    const onEarlyExit = (code: number | null, signal: NodeJS.Signals | null) => {
+      clearTimeout(late);
+      fail(`exited before it was ready (${signal ?? code})`);
+    };
     const onGreeting = (text: string) => {
       output += text;
       if (!output.includes('\n  stop')) return;
       clearTimeout(late);
       child.stdout.off('data', onGreeting);
+      child.off('exit', onEarlyExit).once('exit', (code, signal) => {
+        if (!child.killed) console.error(`the casino exited unexpectedly (${signal ?? code}): ${complained.trim()}`);
+      });
       resolve();
     };
     child.stdout.on('data', onGreeting);
@@ -232,10 +247,7 @@ function opened(child: Child, onOutput: (text: string) => void): Promise<void> {
       complained = (complained + text).slice(-4_000);
     });
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      clearTimeout(late);
-      reject(new Error(`the casino exited before it was ready (${signal ?? code}): ${complained.trim()}`));
-    });
+    child.once('exit', onEarlyExit);
   });
 }
 

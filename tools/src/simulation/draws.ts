@@ -37,6 +37,7 @@ export class Draws {
  * @throws RangeError if there is none at this index
  */
 export function at<T>(all: readonly T[], index: number): T {
-  if (!(index >= 0 && index < all.length)) throw new RangeError(`index ${index} of ${all.length} elements`);
+  if (!(index >= 0 && index < all.length))
+    throw new RangeError(`index ${index} is outside the list of ${all.length} elements`);
   return all[index] as T;
 }

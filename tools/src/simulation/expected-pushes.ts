@@ -29,11 +29,11 @@ export function keyOf(push: string, version: number): string {
 
 /**
  * Returns the version in the data of a push: the version of the casino's settings, of the player's wallet, or of the
- * catalogue.
+ * catalogue. A chat message returns its position in the store, because the messages of a room are in many streams.
  */
 export function versionOf(data: object): number {
-  const { version, wallet_version, catalogue_version } = data as Record<string, number | undefined>;
-  return version ?? wallet_version ?? catalogue_version ?? 0;
+  const { position, version, wallet_version, catalogue_version } = data as Record<string, number | undefined>;
+  return position ?? version ?? wallet_version ?? catalogue_version ?? 0;
 }
 
 /**
@@ -64,8 +64,17 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
       return { channel, names: ['casino_setting_update'], version: event.data.version };
     case 'game_listed':
       return { channel: 'catalogue', names: ['catalogue_update'], version };
+    case 'message_sent':
+      return { channel: 'chat', names: ['chat_message'], version: event.position };
     case 'bet_and_win_settled':
       return { channel, names: ['bet_and_win_created', 'bet_processed'], version };
+    case 'bet_placed':
+    case 'stake_raised':
+      return { channel, names: ['bet_created', 'bet_processed'], version };
+    case 'win_paid':
+      return { channel, names: ['win_created', 'game_round_resolved'], version };
+    case 'bet_rolled_back':
+      return { channel, names: ['balance_update'], version };
     case 'coins_granted':
       return {
         channel,

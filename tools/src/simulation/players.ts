@@ -64,6 +64,15 @@ export async function signUpPlayers(
   return players;
 }
 
+/** Returns the code of a problem, or undefined for a response that is none, for example one of nginx. */
+function codeOf(text: string): unknown {
+  try {
+    return JSON.parse(text).code;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the system's error code for a failed connection, such as ECONNREFUSED, or the error message if there is no
  * code.
@@ -86,10 +95,16 @@ interface RealtimeToken {
 
 async function signUp(url: string, name: string): Promise<LoadPlayer> {
   const username = `load-${name}`;
-  const body = { username, email: `${username}@example.test`, password: PASSWORD, dateOfBirth: '1990-01-31' };
-  const { result, cookies } = await patiently<SignedUp>(`${url}/api/auth/sign-up`, body);
+  const email = `${username}@example.test`;
+  const body = { username, email, password: PASSWORD, dateOfBirth: '1990-01-31' };
+  // A sign-up can be stored although its response was 503. Repeating it then gives `email_taken`.
+  const { result, cookies } = await patiently<SignedUp>(`${url}/api/auth/sign-up`, body).catch((error: Error) => {
+    if (error.cause !== 'email_taken') throw error;
+    return patiently<SignedUp>(`${url}/api/auth/sign-in`, { email, password: PASSWORD });
+  });
   const bearer = { authorization: `Bearer ${result.access_token}` };
-  await patiently(`${url}/api/promotions/daily-claim`, {}, bearer);
+  // The key makes a repeated claim return the response of the first one instead of `already_claimed`.
+  await patiently(`${url}/api/promotions/daily-claim`, {}, { ...bearer, 'idempotency-key': 'first-claim' });
   const { result: realtime } = await patiently<RealtimeToken>(`${url}/api/realtime/token`, {}, bearer);
   return {
     uid: realtime.uid,
@@ -101,6 +116,10 @@ async function signUp(url: string, name: string): Promise<LoadPlayer> {
   };
 }
 
+/**
+ * Sends a request and repeats it while the casino limits it or is temporarily unavailable.
+ * @throws Unusable for any other error response; its cause is the problem code
+ */
 async function patiently<T>(
   url: string,
   body: unknown,
@@ -116,7 +135,7 @@ async function patiently<T>(
     const text = await response.text();
     if (response.ok) return { result: JSON.parse(text), cookies: response.headers.getSetCookie() };
     const passes = response.status === 429 || (response.status === 503 && performance.now() < end);
-    if (!passes) throw new Unusable(`${url}: ${response.status} ${text}`);
+    if (!passes) throw new Unusable(`${url}: ${response.status} ${text}`, { cause: codeOf(text) });
     const { retry_after = 1 }: { retry_after?: number } = JSON.parse(text);
     await pause(1_000 * retry_after);
   }

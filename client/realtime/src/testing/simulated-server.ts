@@ -16,6 +16,8 @@ export interface ServerConnection {
  */
 export class SimulatedServer {
   readonly connections = new Set<ServerConnection>();
+  /** Number of subscriptions that are refused because the channel is unavailable. */
+  unavailable = 0;
   readonly subscribers = new Set<ServerConnection>();
   protocol: RealtimeProtocol = 3;
   private readonly own = new SimulatedRoom(ANN);
@@ -117,6 +119,11 @@ export class SimulatedServer {
     const code = channel !== CATALOGUE ? 'unknown_channel' : 'already_subscribed';
     if (channel !== CATALOGUE || this.subscribers.has(connection)) {
       this.sendTo(connection, { kind: 'refused', channel, code });
+      return;
+    }
+    if (this.unavailable > 0) {
+      this.unavailable -= 1;
+      this.sendTo(connection, { kind: 'refused', channel, code: 'unavailable' });
       return;
     }
     this.subscribers.add(connection);

@@ -23,7 +23,7 @@ export default function AccountActionPage() {
         <EmptyState
           page
           icon={<MailIcon size={24} />}
-          title="This link is not whole"
+          title="This link is incomplete"
           action={<LinkButton to="/">To the lobby</LinkButton>}
         >
           Open it again from the e-mail, or ask for a new e-mail.

@@ -32,7 +32,9 @@ export function ChangeEmail({ code }: { code: string }) {
         title="Your e-mail address is changed"
         action={<LinkButton to={signedIn ? paths.settingsProfile : paths.lobby}>Go on</LinkButton>}
       >
-        {signedIn ? `E-mails go to ${user?.email} from now on; log in with it, too.` : 'Log in with it from now on.'}
+        {signedIn
+          ? `E-mails go to ${user?.email} from now on; use it at the login, too.`
+          : 'Use it at the login from now on.'}
       </EmptyState>
     );
   }
@@ -59,7 +61,7 @@ export function ChangeEmail({ code }: { code: string }) {
         </Button>
       }
     >
-      {change.isError ? `${change.error.message}.` : 'From then on you log in with it, and e-mails go there.'}
+      {change.isError ? `${change.error.message}.` : 'From then on you use it at the login, and e-mails go there.'}
     </EmptyState>
   );
 }

@@ -1,16 +1,27 @@
 import { PASSWORD_MIN } from '@goldwake/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type ProblemError } from '../../api/index.js';
-import { useOpenAuth } from '../../session/index.js';
+import { LOGIN, useOpenAuth } from '../../session/index.js';
+import { PASSWORD_FAULT } from '../../session/sign-up-rules.js';
 import { AlertIcon, CheckIcon } from '../../ui/icons.js';
-import { Button, EmptyState, LinkButton, PasswordField } from '../../ui/index.js';
+import { Button, EmptyState, LinkButton, PasswordField, Skeleton } from '../../ui/index.js';
 import styles from './account-action.module.css';
 
+/** The form for a new password; a link that was used or has expired is reported before anything is typed. */
 export function ResetPassword({ code }: { code: string }) {
   const openAuth = useOpenAuth();
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
+  const check = useQuery<null, ProblemError>({
+    queryKey: ['reset-code', code],
+    queryFn: async ({ signal }) => {
+      await api.post('/auth/check-reset-code', { oobCode: code }, { signal });
+      return null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const reset = useMutation<unknown, ProblemError>({
     mutationFn: () => api.post('/auth/reset-password', { oobCode: code, password }),
   });
@@ -22,7 +33,7 @@ export function ResetPassword({ code }: { code: string }) {
         title="Your new password is set"
         action={
           <Button tone="gold" onClick={() => openAuth('login')}>
-            Log in
+            {LOGIN}
           </Button>
         }
       >
@@ -30,7 +41,8 @@ export function ResetPassword({ code }: { code: string }) {
       </EmptyState>
     );
   }
-  if (reset.error?.code === 'action_code_invalid') {
+  const unusable = [reset.error, check.error].find((error) => error?.code === 'action_code_invalid');
+  if (unusable) {
     return (
       <EmptyState
         page
@@ -45,15 +57,22 @@ export function ResetPassword({ code }: { code: string }) {
           </div>
         }
       >
-        {reset.error.message}.
+        {unusable.message}.
       </EmptyState>
     );
   }
-  const tooShort = asked && password.length < PASSWORD_MIN ? `At least ${PASSWORD_MIN} characters` : undefined;
-  const refused =
-    reset.error?.code === 'validation_failed'
-      ? `At least ${PASSWORD_MIN} characters`
-      : reset.error && `${reset.error.message}.`;
+  // If the check itself fails, the form is shown: the server checks the code again when the password is set.
+  if (check.isPending) {
+    return (
+      <div className={styles.form} role="status" aria-busy="true" aria-label="Checking the link">
+        <Skeleton height={36} width="70%" />
+        <Skeleton height={76} />
+        <Skeleton height={52} />
+      </div>
+    );
+  }
+  const tooShort = asked && password.length < PASSWORD_MIN ? PASSWORD_FAULT : undefined;
+  const refused = reset.error?.code === 'validation_failed' ? PASSWORD_FAULT : reset.error && `${reset.error.message}.`;
   return (
     <form
       className={styles.form}

@@ -53,7 +53,7 @@ export function VerifyEmail({ code }: { code: string }) {
           )
         }
       >
-        {another.error?.message ?? verify.error.message}.{!signedIn && ' Log in to ask for a new e-mail.'}
+        {another.error?.message ?? verify.error.message}.{!signedIn && ' Login to ask for a new e-mail.'}
       </EmptyState>
     );
   }

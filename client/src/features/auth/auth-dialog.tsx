@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { AuthView } from '../../session/auth-flow.machine.js';
-import { useSession } from '../../session/index.js';
+import { LOGIN, useSession } from '../../session/index.js';
 import { HarbourArt } from '../../ui/art/harbour-art.js';
 import { Button, Dialog } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
@@ -10,7 +11,7 @@ import { SecondStep } from './second-step.js';
 import { SignUpForm } from './sign-up-form.js';
 
 const WORDS: Record<AuthView, { title: string; description: string }> = {
-  login: { title: 'Log in', description: 'Good to see you again.' },
+  login: { title: LOGIN, description: 'Good to see you again.' },
   signup: { title: 'Create your account', description: 'Free, and for play money only.' },
   second: { title: 'One more step', description: 'Your password is right. Now show that it is you.' },
   forgot: { title: 'Forgot your password?', description: 'We send you a link to choose a new one.' },
@@ -25,11 +26,14 @@ export default function AuthDialog() {
   const open = useSelector(authFlow, (snapshot) => !snapshot.matches('closed'));
   const view = useSelector(authFlow, (snapshot) => snapshot.context.view);
   const challenge = useSelector(authFlow, (snapshot) => snapshot.context.challenge);
+  const [email, setEmail] = useState('');
+  const shared = { email, onEmail: setEmail };
   const words = WORDS[view];
   return (
     <Dialog
       open={open}
       onClose={() => authFlow.send({ type: 'LEAVE' })}
+      onClosed={() => setEmail('')}
       dismissible={false}
       closeButton
       title={words.title}
@@ -42,9 +46,9 @@ export default function AuthDialog() {
       }
     >
       <div className={styles.forms}>
-        {view === 'login' && <LoginForm />}
-        {view === 'signup' && <SignUpForm />}
-        {view === 'forgot' && <ForgotForm />}
+        {view === 'login' && <LoginForm {...shared} />}
+        {view === 'signup' && <SignUpForm {...shared} />}
+        {view === 'forgot' && <ForgotForm {...shared} />}
         {view === 'second' && challenge && <SecondStep challenge={challenge} />}
         <Button tone="quiet" wide onClick={() => authFlow.send({ type: 'LEAVE' })}>
           Not now

@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useSession } from '../../session/index.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
 import { MailIcon } from '../../ui/icons.js';
 import { Button, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { useAuthForm } from './use-auth-form.js';
+import { BACK_TO_LOGIN, type SharedEmail, useAuthForm } from './use-auth-form.js';
 
-export function ForgotForm() {
+export function ForgotForm({ email, onEmail }: SharedEmail) {
   const form = useAuthForm();
   const { authFlow } = useSession();
   const sent = useSelector(authFlow, (snapshot) => snapshot.matches('emailSent'));
-  const [email, setEmail] = useState('');
   const isEmail = looksLikeEmail(email.trim());
   const fault = form.asked && !isEmail ? 'Enter the e-mail address of your account' : undefined;
   if (sent) {
@@ -22,7 +20,7 @@ export function ForgotForm() {
           If there is an account for {email.trim()}, an e-mail with a link is on its way. Goldwake delivers to the local
           mailbox: see the foot of every page.
         </p>
-        <Button onClick={() => form.goTo('login')}>Back to log in</Button>
+        <Button onClick={() => form.goTo('login')}>{BACK_TO_LOGIN}</Button>
       </div>
     );
   }
@@ -43,7 +41,7 @@ export function ForgotForm() {
         value={email}
         error={form.trouble.fields.email ?? fault}
         onValue={(value) => {
-          setEmail(value);
+          onEmail(value);
           form.edited('email');
         }}
       />
@@ -52,7 +50,7 @@ export function ForgotForm() {
       </Button>
       <p className={styles.switch}>
         <button type="button" className={styles.inline} onClick={() => form.goTo('login')}>
-          Back to log in
+          {BACK_TO_LOGIN}
         </button>
       </p>
     </form>

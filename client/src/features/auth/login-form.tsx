@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { banText } from '../../session/ban-text.js';
+import { LOGIN } from '../../session/index.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
 import { Button, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { useAuthForm } from './use-auth-form.js';
+import { type SharedEmail, useAuthForm } from './use-auth-form.js';
 
-export function LoginForm() {
+export function LoginForm({ email, onEmail }: SharedEmail) {
   const form = useAuthForm();
-  const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const isEmail = looksLikeEmail(email.trim());
   const emailFault = form.asked && !isEmail ? 'Enter the e-mail address of your account' : undefined;
@@ -31,7 +31,7 @@ export function LoginForm() {
         value={email}
         error={form.trouble.fields.email ?? emailFault}
         onValue={(value) => {
-          setEmail(value);
+          onEmail(value);
           form.edited('email');
         }}
       />
@@ -51,7 +51,7 @@ export function LoginForm() {
         }}
       />
       <Button type="submit" tone="gold" size="large" wide busy={form.busy}>
-        Log in
+        {LOGIN}
       </Button>
       <p className={styles.switch}>
         New to Goldwake?

@@ -1,8 +1,9 @@
 import type { SecondFactorChallenge, SecondFactorMethod } from '@goldwake/contracts';
 import { useState } from 'react';
+import { LOGIN } from '../../session/index.js';
 import { Button, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { useAuthForm } from './use-auth-form.js';
+import { BACK_TO_LOGIN, useAuthForm } from './use-auth-form.js';
 
 const WAYS: Record<SecondFactorMethod, string> = {
   totp: 'Use the authenticator app',
@@ -71,7 +72,7 @@ export function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) 
             </button>
           ))}
         <button type="button" className={styles.inline} onClick={() => form.goTo('login')}>
-          Back to log in
+          {BACK_TO_LOGIN}
         </button>
       </div>
     </>
@@ -105,7 +106,7 @@ function CodeForm({ method, onCode }: { method: keyof typeof CODES; onCode: (cod
         }}
       />
       <Button type="submit" tone="gold" size="large" wide busy={form.busy}>
-        Log in
+        {LOGIN}
       </Button>
     </form>
   );

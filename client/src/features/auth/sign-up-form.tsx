@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import { checkSignUp } from '../../session/sign-up-rules.js';
+import { LOGIN } from '../../session/index.js';
+import { AGE_RULE, checkSignUp, USERNAME_RULE } from '../../session/sign-up-rules.js';
 import { BirthDateField, Button, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
-import { useAuthForm } from './use-auth-form.js';
+import { type SharedEmail, useAuthForm } from './use-auth-form.js';
 
 type Values = { email: string; username: string; password: string; dateOfBirth: string };
 
-export function SignUpForm() {
+export function SignUpForm({ email, onEmail }: SharedEmail) {
   const form = useAuthForm();
-  const [values, setValues] = useState<Values>({ email: '', username: '', password: '', dateOfBirth: '' });
+  const [own, setOwn] = useState({ username: '', password: '', dateOfBirth: '' });
+  const values: Values = { ...own, email };
+  const change = (name: keyof Values, value: string) =>
+    name === 'email' ? onEmail(value) : setOwn((all) => ({ ...all, [name]: value }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const trimmed = { ...values, email: values.email.trim(), username: values.username.trim() };
   const faults = checkSignUp(trimmed, new Date().toISOString().slice(0, 10));
@@ -23,7 +27,7 @@ export function SignUpForm() {
     value: values[name],
     error: faultOf(name),
     onValue: (value: string) => {
-      setValues((all) => ({ ...all, [name]: value }));
+      change(name, value);
       form.edited(name);
     },
     onBlur: () => setLeft((fields) => new Set(fields).add(name)),
@@ -43,14 +47,15 @@ export function SignUpForm() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={20}
-        hint="What other players see."
+        hint={`Other players see it: ${USERNAME_RULE}`}
         {...field('username')}
       />
       <PasswordField label="Password" fresh owner={trimmed} {...field('password')} />
       <BirthDateField
         error={faultOf('dateOfBirth')}
+        hint={AGE_RULE}
         onValue={(value) => {
-          setValues((all) => ({ ...all, dateOfBirth: value }));
+          change('dateOfBirth', value);
           setLeft((fields) => new Set(fields).add('dateOfBirth'));
           form.edited('dateOfBirth');
         }}
@@ -58,13 +63,11 @@ export function SignUpForm() {
       <Button type="submit" tone="gold" size="large" wide busy={form.busy}>
         Create account
       </Button>
-      <p className={styles.small}>
-        Goldwake is for adults of 18 and over. Play money only: no real money goes in or comes out.
-      </p>
+      <p className={styles.small}>Play money only: no real money goes in or comes out.</p>
       <p className={styles.switch}>
         Have an account?
         <button type="button" className={styles.inline} onClick={() => form.goTo('login')}>
-          Log in
+          {LOGIN}
         </button>
       </p>
     </form>

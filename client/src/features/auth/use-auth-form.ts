@@ -1,8 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AuthView, FormTrouble, Submission } from '../../session/auth-flow.machine.js';
-import { useSession } from '../../session/index.js';
+import { LOGIN, useSession } from '../../session/index.js';
 import { focusFirstInvalid } from '../../ui/index.js';
+
+export const BACK_TO_LOGIN = `Back to ${LOGIN.toLowerCase()}`;
+
+/** The e-mail address that all forms of the dialog share, so that it is typed only once. */
+export interface SharedEmail {
+  email: string;
+  onEmail: (email: string) => void;
+}
 
 export interface AuthForm {
   busy: boolean;

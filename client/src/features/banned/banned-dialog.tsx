@@ -1,7 +1,7 @@
 import type { Ban } from '@goldwake/contracts';
-import { useRef } from 'react';
 import { banEnd } from '../../session/ban-text.js';
 import { Button, Dialog } from '../../ui/index.js';
+import { useLastShown } from '../../ui/use-last-shown.js';
 import styles from './banned-dialog.module.css';
 
 /**
@@ -10,11 +10,9 @@ import styles from './banned-dialog.module.css';
  * @param ban null when the dialog is closed
  */
 export default function BannedDialog({ ban, onClose }: { ban: Ban | null; onClose: () => void }) {
-  // Keeps the last ban, so that the content of the dialog does not change while it fades out.
-  const last = useRef<Ban>({ reason: '', until: null });
-  if (ban) last.current = ban;
-  const { reason } = last.current;
-  const end = banEnd(last.current);
+  const shown = useLastShown(ban);
+  if (!shown) return null;
+  const end = banEnd(shown);
   return (
     <Dialog
       open={ban !== null}
@@ -25,13 +23,14 @@ export default function BannedDialog({ ban, onClose }: { ban: Ban | null; onClos
       <div className={styles.content}>
         <dl className={styles.facts}>
           <dt>Reason</dt>
-          <dd>{reason}</dd>
+          <dd>{shown.reason}</dd>
           <dt>Until</dt>
           <dd>{end ?? 'For good'}</dd>
         </dl>
         <p className={styles.plain}>
-          {end && 'You can log in again then. '}
-          Your coins and your history stay as they are. If you think that this is a mistake, tell who runs this casino.
+          {end && 'You can login again then. '}
+          Your coins and your history stay as they are. If you think that this is a mistake, contact whoever runs this
+          casino.
         </p>
         <Button wide size="large" onClick={onClose}>
           Understood

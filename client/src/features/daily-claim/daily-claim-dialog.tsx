@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import type { ProblemError } from '../../api/index.js';
 import { MoneyButton } from '../../session/index.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { durationText } from '../../ui/use-now.js';
 import styles from './daily-claim.module.css';
+import { PlayNext, useNextGame } from './next-game.js';
 import { amountsText, amountText, useDailyClaim } from './use-daily-claim.js';
 
 export default function DailyClaimDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -16,6 +18,12 @@ export default function DailyClaimDialog({ open, onClose }: { open: boolean; onC
 
 function Offer({ onClose }: { onClose: () => void }) {
   const { offer, claim, available, waitMs } = useDailyClaim();
+  const next = useNextGame();
+  const actions = useRef<HTMLDivElement>(null);
+  // The pressed button is gone, so the focus moves to the next action.
+  useEffect(() => {
+    if (claim.isSuccess) actions.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [claim.isSuccess]);
   const { data } = offer;
   if (!data) {
     if (offer.isError) {
@@ -37,17 +45,25 @@ function Offer({ onClose }: { onClose: () => void }) {
     );
   }
   const claimed = claim.isSuccess || !available;
+  const amounts = claim.data ?? data;
+  const sign = claim.isSuccess ? '+' : '';
   return (
     <div className={styles.offer}>
-      <div className={styles.amounts} data-claimed={claimed || undefined}>
+      <div className={styles.amounts} data-state={claim.isSuccess ? 'granted' : claimed ? 'claimed' : undefined}>
         <div className={styles.amount}>
           <CoinIcon currency="gold_coins" size={44} />
-          <strong className="numeric">{amountText(data, 'gold_coins')}</strong>
+          <strong className="numeric">
+            {sign}
+            {amountText(amounts, 'gold_coins')}
+          </strong>
         </div>
-        <span className={styles.plus}>+</span>
+        {!claim.isSuccess && <span className={styles.plus}>+</span>}
         <div className={styles.amount}>
           <CoinIcon currency="sweeps_coins" size={44} />
-          <strong className="numeric">{amountText(data, 'sweeps_coins')}</strong>
+          <strong className="numeric">
+            {sign}
+            {amountText(amounts, 'sweeps_coins')}
+          </strong>
         </div>
       </div>
       <p className={styles.trouble} role="alert">
@@ -57,12 +73,18 @@ function Offer({ onClose }: { onClose: () => void }) {
         <>
           <p className={styles.done} role="status">
             <CheckIcon />
-            {claim.isSuccess ? 'Claimed. It is in your wallet.' : 'Claimed today.'}
-            {waitMs !== null && ` The next one opens in ${durationText(waitMs)}.`}
+            <span>
+              {claim.data && <span className="visually-hidden">{amountsText(claim.data)}. </span>}
+              {claim.isSuccess ? 'Claimed. It is in your wallet.' : 'Claimed today.'}
+              {waitMs !== null && ` The next one opens in ${durationText(waitMs)}.`}
+            </span>
           </p>
-          <Button tone={claim.isSuccess ? 'gold' : 'plain'} size="large" wide onClick={onClose}>
-            Done
-          </Button>
+          <div ref={actions} className={styles.actions}>
+            {claim.isSuccess && next && <PlayNext game={next} onPick={onClose} />}
+            <Button tone={claim.isSuccess ? (next ? 'quiet' : 'gold') : 'plain'} size="large" wide onClick={onClose}>
+              Done
+            </Button>
+          </div>
         </>
       ) : (
         <MoneyButton tone="gold" size="large" wide busy={claim.isPending} onClick={() => claim.mutate()}>

@@ -1,9 +1,10 @@
 import { type Currency, formatMoney, parseMicros } from '@goldwake/contracts';
 import type { DailyClaimResponse, GrantResponse } from '@goldwake/contracts/http';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/index.js';
+import { useQuery } from '@tanstack/react-query';
+import { api, loadAgain } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { useAuth, useBalancesActor } from '../../session/index.js';
+import { playSound } from '../../sounds/play-sound.js';
 import { useNow } from '../../ui/use-now.js';
 
 /**
@@ -25,7 +26,6 @@ export function amountText(amounts: Record<Currency, string>, currency: Currency
 export function useDailyClaim() {
   const { signedIn, confirmed } = useAuth();
   const balances = useBalancesActor();
-  const queries = useQueryClient();
   const now = useNow(1_000);
   const offer = useQuery({
     queryKey: KEY,
@@ -35,10 +35,11 @@ export function useDailyClaim() {
   const claim = useCommand<GrantResponse>('/promotions/daily-claim', {
     onDone: (response) => {
       balances.send({ type: 'APPLY', source: 'other', ...response });
-      void queries.invalidateQueries({ queryKey: KEY });
+      playSound('bonus');
+      void loadAgain(KEY);
     },
     // A refusal can mean that the bonus was claimed in another tab, so the offer is loaded again.
-    onRefused: () => void queries.invalidateQueries({ queryKey: KEY }),
+    onRefused: () => void loadAgain(KEY),
   });
   const { data } = offer;
   const availableAt = data?.available_at ? Date.parse(data.available_at) : null;

@@ -1,6 +1,6 @@
 import type { FairnessResponse, FairnessRound, RotateResponse, RotateSeedsBody } from '@goldwake/contracts/http';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, newIdempotencyKey, queryClient } from '../../api/index.js';
+import { api, loadAgain, newIdempotencyKey } from '../../api/index.js';
 
 const SEEDS = ['fairness', 'seeds'];
 const ROUNDS = ['fairness', 'round'];
@@ -37,8 +37,8 @@ export function useRotateSeeds() {
     },
     retry: (failures, error) => failures < 2 && 'unsure' in error && error.unsure === true,
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: SEEDS });
-      void queryClient.invalidateQueries({ queryKey: ROUNDS });
+      void loadAgain(SEEDS);
+      void loadAgain(ROUNDS);
     },
   });
 }

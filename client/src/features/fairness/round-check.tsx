@@ -1,17 +1,29 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { FairnessRound } from '@goldwake/contracts/http';
 import { asProblem } from '../../api/index.js';
+import { toneOf, wordsOf } from '../../rounds/index.js';
 import { MoneyButton } from '../../session/index.js';
 import { RetryIcon } from '../../ui/icons.js';
-import { Badge, ErrorState, Skeleton } from '../../ui/index.js';
-import { claimOfRound } from './check-roll.js';
+import { Badge, Button, ErrorState, Skeleton } from '../../ui/index.js';
+import { ShareIcon } from '../../ui/later-icons.js';
+import { claimOfRound } from './check-round.js';
 import { Copyable } from './copyable.js';
 import styles from './fairness.module.css';
 import { newRotation, useFairnessRound, useRotateSeeds } from './fairness-queries.js';
+import { nounOf } from './game-checks.js';
 import { Verifier } from './verifier.js';
 
 /** Shows one of the player's rounds and the part of its fairness proof that is already available. */
-export function RoundCheck({ uid, roundId }: { uid: string | undefined; roundId: string }) {
+export function RoundCheck({
+  uid,
+  roundId,
+  onShare,
+}: {
+  uid: string | undefined;
+  roundId: string;
+  /** Shares the round in the chat; without it, there is no button. */
+  onShare?: ((round: FairnessRound) => void) | undefined;
+}) {
   const round = useFairnessRound(uid, roundId);
   if (round.isError && !round.data) {
     return (
@@ -20,47 +32,77 @@ export function RoundCheck({ uid, roundId }: { uid: string | undefined; roundId:
       </ErrorState>
     );
   }
-  if (!round.data) {
-    return (
-      <div className={styles.stack} aria-busy="true" role="status" aria-label="Loading the round">
-        <Skeleton height={72} />
-        <Skeleton height={58} />
-        <Skeleton height={58} />
-      </div>
-    );
-  }
+  if (!round.data) return <LoadingRound />;
   return (
     <div className={styles.stack}>
-      <Summary round={round.data} />
+      <RoundSummary round={round.data} />
       <Copyable label="Round id" value={round.data.round_id} />
-      {round.data.server_seed === null ? (
-        <StillInUse round={round.data} />
-      ) : (
-        <Verifier key={round.data.round_id} start={claimOfRound(round.data)} />
+      {proofOf(round.data)}
+      {onShare && (
+        <Button tone="quiet" icon={<ShareIcon size={18} />} onClick={() => onShare(round.data)}>
+          Share in the chat
+        </Button>
       )}
     </div>
   );
 }
 
-function Summary({ round }: { round: FairnessRound }) {
+function proofOf(round: FairnessRound) {
+  if (round.server_seed !== null) return <RoundVerifier round={round} />;
+  return round.game_id === 'rising-tide' ? <StillRising round={round} /> : <StillInUse round={round} />;
+}
+
+/** A bet of Rising Tide can be settled before its round ends. */
+function StillRising({ round }: { round: FairnessRound }) {
+  return (
+    <>
+      <Copyable label="Seed of the round before, the SHA-256 of this one" value={round.server_seed_hash} />
+      <Copyable label="Client seed" value={round.client_seed} />
+      <p className={styles.quiet}>The round is still running. Its seed is shown when it has ended.</p>
+    </>
+  );
+}
+
+export function LoadingRound() {
+  return (
+    <div className={styles.stack} aria-busy="true" role="status" aria-label="Loading the round">
+      <Skeleton height={72} />
+      <Skeleton height={58} />
+      <Skeleton height={58} />
+    </div>
+  );
+}
+
+export function RoundSummary({ round }: { round: FairnessRound }) {
+  const words = wordsOf(round);
   return (
     <div className={styles.summary}>
-      <p className={styles.roll} data-won={round.won || undefined}>
-        {round.roll}
+      <p className={styles.roll} data-won={toneOf(round) === 'won' || undefined}>
+        {words.result(round)}
       </p>
       <div>
         <p>
-          Rolled {round.direction} {round.target} for {formatMoney(parseMicros(round.stake), round.currency)}
+          {words.name}, {words.bet(round)}, for {formatMoney(parseMicros(round.stake), round.currency)}
         </p>
         <p className={styles.quiet}>
-          {new Date(round.placed_at).toLocaleString()}, pair {round.draw.seed_pair}, nonce {round.draw.nonce}
+          {new Date(round.placed_at).toLocaleString()}, {drawText(round)}
         </p>
       </div>
-      <Badge tone={round.won ? 'green' : 'neutral'}>
-        {round.won ? `Paid ${formatMoney(parseMicros(round.payout), round.currency)}` : 'Lost'}
+      <Badge tone={toneOf(round) === 'won' ? 'green' : 'neutral'}>
+        {parseMicros(round.payout) > 0n ? `Paid ${formatMoney(parseMicros(round.payout), round.currency)}` : 'Lost'}
       </Badge>
     </div>
   );
+}
+
+function drawText({ game_id, draw: { seed_pair, nonce } }: FairnessRound): string {
+  return game_id === 'rising-tide' ? `chain ${seed_pair}, round ${nonce}` : `pair ${seed_pair}, nonce ${nonce}`;
+}
+
+/** The verifier, filled in with a round whose server seed is revealed. */
+export function RoundVerifier({ round }: { round: FairnessRound }) {
+  const claim = claimOfRound(round);
+  return claim && <Verifier key={round.round_id} start={claim} />;
 }
 
 function StillInUse({ round }: { round: FairnessRound }) {
@@ -70,7 +112,7 @@ function StillInUse({ round }: { round: FairnessRound }) {
       <Copyable label="Server seed, its SHA-256 (the seed is still in use)" value={round.server_seed_hash} />
       <Copyable label="Client seed" value={round.client_seed} />
       <p className={styles.quiet}>
-        The server seed is revealed once you change the pair: until then it decides your next rolls. Changing it costs
+        The server seed is revealed once you change the pair: until then it decides your next rounds. Changing it costs
         nothing.
       </p>
       <MoneyButton
@@ -78,7 +120,7 @@ function StillInUse({ round }: { round: FairnessRound }) {
         icon={<RetryIcon size={18} />}
         onClick={() => rotate.mutate(newRotation(''))}
       >
-        Change seeds and check this roll
+        Change seeds and check this {nounOf(round.game_id)}
       </MoneyButton>
       {rotate.isError && (
         <p role="alert" className={styles.bad}>

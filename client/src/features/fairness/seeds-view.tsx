@@ -1,9 +1,10 @@
 import type { RevealedPair, RotateResponse } from '@goldwake/contracts/http';
 import { useState } from 'react';
 import { asProblem } from '../../api/index.js';
-import { MoneyButton, useMoneyBlocked } from '../../session/index.js';
-import { RetryIcon, ShieldIcon } from '../../ui/icons.js';
+import { LOGIN, MoneyButton, useMoneyBlocked } from '../../session/index.js';
+import { RetryIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Skeleton, TextField } from '../../ui/index.js';
+import { ShieldIcon } from '../../ui/later-icons.js';
 import { Copyable } from './copyable.js';
 import styles from './fairness.module.css';
 import { newRotation, useRotateSeeds, useSeeds } from './fairness-queries.js';
@@ -23,7 +24,7 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
       <EmptyState
         icon={<ShieldIcon size={24} />}
         title="Your seeds are made with your first bet"
-        action={<Button onClick={onLogIn}>Log in</Button>}
+        action={<Button onClick={onLogIn}>{LOGIN}</Button>}
       >
         A roll can be checked without an account: see Check a roll.
       </EmptyState>
@@ -72,7 +73,7 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
 function Rotate({ rotate }: { rotate: ReturnType<typeof useRotateSeeds> }) {
   const [clientSeed, setClientSeed] = useState('');
   const blocked = useMoneyBlocked();
-  const own = /^[\x20-\x7e]{0,64}$/.test(clientSeed.trim()) ? undefined : 'Up to 64 plain characters';
+  const own = /^[\x20-\x7e]{0,64}$/.test(clientSeed.trim()) ? undefined : 'Use up to 64 plain characters';
   const problem = rotate.isError ? asProblem(rotate.error) : undefined;
   return (
     <form

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { type GamesFilter, gamesListQuery } from '../../api/catalogue.js';
 import type { ProblemError } from '../../api/index.js';
@@ -16,16 +16,20 @@ export interface GameListProps {
   /** Logo that replaces the visible title and has the same meaning. */
   logo?: ReactNode;
   filter: GamesFilter;
-  /** Content shown if no game matches the filter. */
-  empty: ReactNode;
+  /** Controls that sort and filter the list. */
+  options?: ReactNode;
+  /** Content shown in place of the games if no game matches the filter. The heading and `options` stay. */
+  empty?: ReactNode;
+  /** Content shown in place of the complete page if no game matches the filter and `empty` is undefined. */
+  emptyPage: ReactNode;
 }
 
 /**
  * List of all games that match a filter, in pages of 50. The next page is loaded when the player scrolls near the end
  * or presses the button.
  */
-export function GameList({ title, about, logo, filter, empty }: GameListProps) {
-  const games = useInfiniteQuery({ ...gamesListQuery(filter) });
+export function GameList({ title, about, logo, filter, options, empty, emptyPage }: GameListProps) {
+  const games = useInfiniteQuery({ ...gamesListQuery(filter), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = games;
   const all = data?.pages.flatMap(({ result }) => result);
   const total = data?.pages.at(-1)?.total;
@@ -33,7 +37,7 @@ export function GameList({ title, about, logo, filter, empty }: GameListProps) {
   const end = useRef<HTMLDivElement>(null);
   useSeen(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, more);
 
-  if (total === 0) return empty;
+  if (total === 0 && !empty && !games.isPlaceholderData) return emptyPage;
   const failed = games.error as ProblemError | null;
   return (
     <div className={styles.page}>
@@ -41,11 +45,12 @@ export function GameList({ title, about, logo, filter, empty }: GameListProps) {
         <div className={styles.heading}>
           <h1>{logo ?? title}</h1>
           {total !== undefined && (
-            <p className={styles.count}>
+            <p className={styles.count} role="status">
               <span className="numeric">{total}</span> {total === 1 ? 'game' : 'games'}
             </p>
           )}
         </div>
+        {options}
         {about && <p className={styles.about}>{about}</p>}
       </header>
       {failed && !all ? (
@@ -53,7 +58,10 @@ export function GameList({ title, about, logo, filter, empty }: GameListProps) {
           {failed.message}.
         </ErrorState>
       ) : (
-        <GameGrid games={all} label={title} sizes={CELL} />
+        <div className={games.isPlaceholderData ? styles.outdated : undefined} aria-busy={games.isPlaceholderData}>
+          {total === 0 && empty}
+          {!(total === 0 && empty) && <GameGrid games={total === 0 ? undefined : all} label={title} sizes={CELL} />}
+        </div>
       )}
       <div ref={end} className={styles.end}>
         {isFetchNextPageError && <p role="alert">{failed?.message ?? 'The next games could not be loaded'}.</p>}

@@ -1,5 +1,5 @@
 import { useTitle } from '../../shell/use-title.js';
-import { GameList } from './game-list.js';
+import { FilteredGameList } from './filtered-game-list.js';
 import { groupOf } from './groups.js';
 import { NothingHere } from './nothing-here.js';
 
@@ -13,6 +13,12 @@ export function GroupPage({ groupId }: { groupId: string }) {
   );
   if (!group) return nothing;
   return (
-    <GameList key={group.tag} title={group.title} about={group.about} filter={{ tags: group.tag }} empty={nothing} />
+    <FilteredGameList
+      key={group.tag}
+      title={group.title}
+      about={group.about}
+      filter={{ tags: group.tag }}
+      empty={nothing}
+    />
   );
 }

@@ -34,7 +34,7 @@ export function ProviderPage({ providerId }: { providerId: string }) {
         provider && providerId !== ORIGINALS ? <ProviderLogo provider={provider} className={styles.logo} /> : undefined
       }
       filter={{ providerId }}
-      empty={nothing}
+      emptyPage={nothing}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { DocumentIcon, HomeIcon, ShieldIcon } from '../../ui/icons.js';
+import { HomeIcon } from '../../ui/icons.js';
 import { Button, Dialog } from '../../ui/index.js';
+import { DocumentIcon, ShieldIcon } from '../../ui/later-icons.js';
 import styles from './info-dialog.module.css';
 import { InfoPoints } from './info-points.js';
 

@@ -26,15 +26,27 @@ const POINTS = [
 
 const claim = () => dialogs.open({ name: 'daily_claim' });
 
-export default function NoPurchaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+const TITLES = {
+  no_purchase: { title: 'No Purchase Necessary', text: 'Nothing is for sale in Goldwake. Every coin in it is free.' },
+  no_sc: {
+    title: 'You have run out of Sweeps Coins',
+    text: 'Your last round left 0.00 SC. New ones are free, and nothing is for sale.',
+  },
+};
+
+export default function NoPurchaseDialog({
+  open,
+  view = 'no_purchase',
+  onClose,
+}: {
+  open: boolean;
+  view?: keyof typeof TITLES | undefined;
+  onClose: () => void;
+}) {
+  const { title, text } = TITLES[view];
   const requireSignIn = useRequireSignIn();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="No Purchase Necessary"
-      description="Nothing is for sale in Goldwake. Every coin in it is free."
-    >
+    <Dialog open={open} onClose={onClose} title={title} description={text}>
       <div className={styles.content}>
         <InfoPoints points={POINTS} />
         <p className={styles.plain}>

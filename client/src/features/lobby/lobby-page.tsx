@@ -1,10 +1,12 @@
 import { memo, type ReactNode, useDeferredValue } from 'react';
-import { favouritesQuery, gamesQuery, recentGamesQuery } from '../../api/catalogue.js';
-import { GamesCarousel, useListOwner } from '../../catalogue/index.js';
+import { gamesQuery } from '../../api/catalogue.js';
+import { GamesCarousel } from '../../catalogue/index.js';
 import { paths } from '../../shell/paths.js';
+import { cx } from '../../ui/cx.js';
 import { FeaturedProvider } from './featured-provider.js';
 import { InfoCards } from './info-cards.js';
 import styles from './lobby-page.module.css';
+import { PlayerRows, usePlayerRowsPlaced } from './player-rows.js';
 import { ProvidersRow } from './providers-row.js';
 import { ViewTabs } from './view-tabs.js';
 import { Welcome } from './welcome.js';
@@ -39,19 +41,23 @@ export const LobbyPage = memo(function LobbyPage({
   onSearchIntent,
   rowsLater,
 }: LobbyPageProps) {
+  const placed = usePlayerRowsPlaced();
   const whole = useDeferredValue(true, !rowsLater);
   return (
     <div className={styles.lobby}>
       <Welcome bonus={{ state: bonusState, text: bonusText, wait: bonusWait }} />
       {notice}
-      <ViewTabs onSearchIntent={onSearchIntent} />
-      {whole && <Rows />}
+      {/* Hidden content already loads, so that it is ready when its position is known. */}
+      <div className={cx(styles.rows, !placed && styles.unplaced)}>
+        <PlayerRows />
+        <ViewTabs onSearchIntent={onSearchIntent} />
+        {whole && <Rows />}
+      </div>
     </div>
   );
 });
 
 function Rows() {
-  const owner = useListOwner();
   return (
     <>
       <GamesCarousel
@@ -66,8 +72,6 @@ function Rows() {
         query={gamesQuery({ tags: 'show' })}
         viewAll={{ to: paths.group('show'), label: 'Game Shows' }}
       />
-      <GamesCarousel title="Recently Played" query={recentGamesQuery(owner)} onlyWhenFull />
-      <GamesCarousel title="Your favourites" query={favouritesQuery(owner)} onlyWhenFull />
       <InfoCards />
     </>
   );

@@ -26,6 +26,7 @@ export function ProvidersRow() {
       <Carousel
         title="Providers"
         items={others}
+        asleep={!near}
         keyOf={({ id }) => id}
         className={styles.list}
         skeleton={<div className={styles.tile} />}

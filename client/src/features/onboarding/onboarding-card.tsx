@@ -18,7 +18,7 @@ export function OnboardingCard() {
       </span>
       <div className={styles.words}>
         <h2>Complete your account</h2>
-        <p>Your name, your date of birth and your state: a minute, once. You can play meanwhile.</p>
+        <p>Your name and your state: a minute, once. You can play meanwhile.</p>
       </div>
       <div className={styles.actions}>
         <Button onClick={open}>Complete it</Button>

@@ -1,22 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/index.js';
+import { useLastShown } from '../../ui/use-last-shown.js';
 import { isAsking, useOnboardingActor } from './onboarding-context.js';
 import styles from './onboarding-dialog.module.css';
-import { BirthStep, NamesStep, NotEligible, ResidenceStep, Welcome } from './steps.js';
+import { NamesStep, NotEligible, ResidenceStep, Welcome } from './steps.js';
 
-type Step = 'personalInfo' | 'dateOfBirth' | 'residence';
-const STEPS: readonly Step[] = ['personalInfo', 'dateOfBirth', 'residence'];
+type Step = 'personalInfo' | 'residence';
+const STEPS: readonly Step[] = ['personalInfo', 'residence'];
 type Shown = Step | 'notEligible' | 'welcome';
 
 const WORDS: Record<Shown, { title: string; description?: string }> = {
   personalInfo: {
     title: 'Your name',
-    description: 'As it stands in your papers. Other players see your username only.',
-  },
-  dateOfBirth: {
-    title: 'Your date of birth',
-    description: 'As you gave it at sign-up. Goldwake is for adults of 18 and over.',
+    description: 'As in your identity documents. Other players see only your username.',
   },
   residence: { title: 'Where you live', description: 'Sweepstakes are not open to every state.' },
   notEligible: { title: 'Not open in your state' },
@@ -33,10 +30,7 @@ export default function OnboardingDialog() {
     if (snapshot.matches({ due: { asking: 'notEligible' } })) return 'notEligible';
     return STEPS.find((step) => snapshot.matches({ due: { asking: step } })) ?? null;
   });
-  // Keeps the last step, so that the content of the dialog does not change while it fades out.
-  const last = useRef<Shown>('personalInfo');
-  if (at) last.current = at;
-  const shown = at ?? last.current;
+  const shown = useLastShown(at) ?? 'personalInfo';
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
   useEffect(() => {
@@ -74,7 +68,6 @@ export default function OnboardingDialog() {
           </p>
         )}
         {shown === 'personalInfo' && <NamesStep />}
-        {shown === 'dateOfBirth' && <BirthStep />}
         {shown === 'residence' && <ResidenceStep />}
         {shown === 'notEligible' && <NotEligible />}
         {shown === 'welcome' && <Welcome />}

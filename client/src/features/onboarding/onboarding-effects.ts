@@ -1,17 +1,17 @@
 import type { User } from '@goldwake/contracts';
 import { fromPromise } from 'xstate';
 import { api, asProblem } from '../../api/index.js';
+import type { FormTrouble } from '../../session/auth-flow.machine.js';
 import { type FormWords, troubleOf } from '../../session/form-trouble.js';
-import { onboardingMachine } from './onboarding.machine.js';
-import type { Answers } from './onboarding-rules.js';
+import { NAME_CHARACTERS } from '../../session/person-name-fault.js';
+import { onboardingMachine, type Submitted } from './onboarding.machine.js';
 import { putOff } from './put-off.js';
 
 const WORDS: FormWords = {
-  fieldOf: { underage: 'dateOfBirth', date_of_birth_differs: 'dateOfBirth', state_not_eligible: 'stateId' },
+  fieldOf: { state_not_eligible: 'stateId' },
   plain: {
-    firstName: 'This name cannot be used; check its letters',
-    lastName: 'This name cannot be used; check its letters',
-    dateOfBirth: 'Choose a real day',
+    firstName: NAME_CHARACTERS,
+    lastName: NAME_CHARACTERS,
     stateId: 'Choose the state you live in',
   },
 };
@@ -19,7 +19,7 @@ const WORDS: FormWords = {
 /** The onboarding state machine with its real side effects: API calls and session storage. */
 export const liveOnboardingMachine = onboardingMachine.provide({
   actors: {
-    submit: fromPromise<User, Answers>(async ({ input }) => {
+    submit: fromPromise<User, Submitted>(async ({ input }) => {
       const { firstName, lastName, dateOfBirth, stateId } = input;
       const body = { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth, countryId: 'US', stateId };
       try {
@@ -29,7 +29,10 @@ export const liveOnboardingMachine = onboardingMachine.provide({
         // The answers were accepted earlier, from another device or by a request whose response was lost, so this
         // counts as success.
         if (problem.code === 'onboarded_already') return api.get<User>('/self');
-        throw troubleOf(problem, WORDS);
+        const { form, fields } = troubleOf(problem, WORDS);
+        const { dateOfBirth, ...asked } = fields;
+        // No step asks for the date of birth, so an error about it is shown above the form.
+        throw { form: form ?? dateOfBirth ?? null, fields: asked } satisfies FormTrouble;
       }
     }),
   },

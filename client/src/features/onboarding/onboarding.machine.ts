@@ -1,15 +1,7 @@
 import type { User } from '@goldwake/contracts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FormTrouble } from '../../session/auth-flow.machine.js';
-import {
-  type Answers,
-  checkBirth,
-  checkNames,
-  checkResidence,
-  type Faults,
-  isEligible,
-  NO_ANSWERS,
-} from './onboarding-rules.js';
+import { type Answers, checkNames, checkResidence, type Faults, isEligible, NO_ANSWERS } from './onboarding-rules.js';
 
 /** The fields of the player's account that the onboarding needs at the start. */
 export type Asked = Pick<
@@ -31,15 +23,19 @@ export type OnboardingEvent =
   /** Postpones the onboarding for the rest of this visit. */
   | { type: 'LATER' }
   | { type: 'CHANGE'; field: keyof Answers; value: string }
-  /** Continues to the next question. @param today `YYYY-MM-DD` */
-  | { type: 'NEXT'; today: string }
+  /** Continues to the next question. */
+  | { type: 'NEXT' }
   | { type: 'BACK' };
 
 export type OnboardingEmitted = { type: 'completed'; user: User } | { type: 'completedElsewhere' };
 
+export type Submitted = Answers & { dateOfBirth: string };
+
 export interface OnboardingContext {
   uid: string | null;
   answers: Answers;
+  /** Date of birth from the sign-up, as `YYYY-MM-DD`; it is submitted with the answers and not asked again. */
+  dateOfBirth: string;
   faults: Faults;
   /** Error message that does not belong to a particular field. */
   trouble: string | null;
@@ -47,23 +43,28 @@ export interface OnboardingContext {
   offering: boolean;
 }
 
-const NOBODY: OnboardingContext = { uid: null, answers: NO_ANSWERS, faults: {}, trouble: null, offering: false };
+const NOBODY: OnboardingContext = {
+  uid: null,
+  answers: NO_ANSWERS,
+  dateOfBirth: '',
+  faults: {},
+  trouble: null,
+  offering: false,
+};
 
-function answersOf(user: Asked): Answers {
-  const { dob_year: year, dob_month: month, dob_day: day } = user;
+function answersOf({ first_name, last_name, state_id }: Asked): Answers {
+  return { firstName: first_name ?? '', lastName: last_name ?? '', stateId: state_id ?? '' };
+}
+
+function birthOf({ dob_year: year, dob_month: month, dob_day: day }: Asked): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  return {
-    firstName: user.first_name ?? '',
-    lastName: user.last_name ?? '',
-    dateOfBirth: year && month && day ? `${year}-${two(month)}-${two(day)}` : '',
-    stateId: user.state_id ?? '',
-  };
+  return year && month && day ? `${year}-${two(month)}-${two(day)}` : '';
 }
 
 const isFine = (faults: Faults) => Object.keys(faults).length === 0;
 
 /**
- * State machine of the onboarding: personal info, date of birth, state of residence. The questions are offered after
+ * State machine of the onboarding: the player's name and the state of residence. The questions are offered after
  * sign-in and are optional; a reopened dialog resumes at the same question with the typed answers. The `submit` actor
  * is supplied with `provide` and rejects with a `FormTrouble`.
  */
@@ -74,14 +75,20 @@ export const onboardingMachine = setup({
     emitted: {} as OnboardingEmitted,
   },
   actors: {
-    submit: fromPromise<User, Answers>(() =>
+    submit: fromPromise<User, Submitted>(() =>
       Promise.reject(new Error("onboardingMachine: supply the actor 'submit' with provide()")),
     ),
   },
   actions: {
     begin: assign(({ event }) =>
       event.type === 'SIGNED_IN'
-        ? { ...NOBODY, uid: event.user.uid, answers: answersOf(event.user), offering: event.mayOffer }
+        ? {
+            ...NOBODY,
+            uid: event.user.uid,
+            answers: answersOf(event.user),
+            dateOfBirth: birthOf(event.user),
+            offering: event.mayOffer,
+          }
         : NOBODY,
     ),
     forget: assign(NOBODY),
@@ -154,21 +161,8 @@ export const onboardingMachine = setup({
                     guard: { type: 'wrong', params: ({ context }) => checkNames(context.answers) },
                     actions: { type: 'say', params: ({ context }) => checkNames(context.answers) },
                   },
-                  { target: 'dateOfBirth', actions: 'clear' },
-                ],
-              },
-            },
-            dateOfBirth: {
-              on: {
-                CHANGE: { guard: { type: 'asked', params: ['dateOfBirth'] }, actions: 'change' },
-                NEXT: [
-                  {
-                    guard: { type: 'wrong', params: ({ context, event }) => checkBirth(context.answers, event.today) },
-                    actions: { type: 'say', params: ({ context, event }) => checkBirth(context.answers, event.today) },
-                  },
                   { target: 'residence', actions: 'clear' },
                 ],
-                BACK: { target: 'personalInfo', actions: 'clear' },
               },
             },
             residence: {
@@ -182,7 +176,7 @@ export const onboardingMachine = setup({
                   { guard: 'eligible', target: '#onboarding.due.submitting', actions: 'clear' },
                   { target: 'notEligible', actions: 'clear' },
                 ],
-                BACK: { target: 'dateOfBirth', actions: 'clear' },
+                BACK: { target: 'personalInfo', actions: 'clear' },
               },
             },
             notEligible: { on: { BACK: { target: 'residence', actions: 'clear' } } },
@@ -196,7 +190,7 @@ export const onboardingMachine = setup({
           invoke: {
             id: 'submit',
             src: 'submit',
-            input: ({ context }) => context.answers,
+            input: ({ context: { answers, dateOfBirth } }) => ({ ...answers, dateOfBirth }),
             onDone: {
               target: '#onboarding.welcome',
               actions: ['forget', emit(({ event }) => ({ type: 'completed', user: event.output }))],
@@ -211,14 +205,6 @@ export const onboardingMachine = setup({
                   }),
                 },
                 target: 'asking.personalInfo',
-                actions: { type: 'sayRefusal', params: ({ event }) => event.error as FormTrouble },
-              },
-              {
-                guard: {
-                  type: 'about',
-                  params: ({ event }) => ({ trouble: event.error as FormTrouble, fields: ['dateOfBirth'] as const }),
-                },
-                target: 'asking.dateOfBirth',
                 actions: { type: 'sayRefusal', params: ({ event }) => event.error as FormTrouble },
               },
               {

@@ -3,12 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { FormTrouble } from '../../session/auth-flow.machine.js';
-import { type Asked, type OnboardingEvent, onboardingMachine } from './onboarding.machine.js';
-import { type Answers, checkBirth, checkNames, isEligible } from './onboarding-rules.js';
+import { type Asked, type OnboardingEvent, onboardingMachine, type Submitted } from './onboarding.machine.js';
+import { type Answers, checkNames, isEligible } from './onboarding-rules.js';
 
 type Snapshot = SnapshotFrom<typeof onboardingMachine>;
 
-const TODAY = '2026-06-15';
 const anna: Asked = {
   uid: 'anna',
   first_name: null,
@@ -20,7 +19,7 @@ const anna: Asked = {
   pii_submitted: false,
 };
 const done = { ...anna, pii_submitted: true } as User;
-const next: OnboardingEvent = { type: 'NEXT', today: TODAY };
+const next: OnboardingEvent = { type: 'NEXT' };
 const type = (field: keyof Answers, value: string): OnboardingEvent => ({ type: 'CHANGE', field, value });
 
 /** All events the machine can receive; the last five come from the server. */
@@ -35,15 +34,13 @@ const EVENTS = [
   { type: 'LATER' },
   type('firstName', 'Anna'),
   type('lastName', 'Berg'),
-  type('dateOfBirth', '2010-01-01'),
-  type('dateOfBirth', '1990-01-31'),
+  type('lastName', 'Berg2'),
   type('stateId', 'WA'),
   type('stateId', 'TX'),
   next,
   { type: 'BACK' },
   { type: 'xstate.done.actor.submit', output: done },
   refusal({ form: null, fields: { firstName: 'No' } }),
-  refusal({ form: null, fields: { dateOfBirth: 'No' } }),
   refusal({ form: null, fields: { stateId: 'No' } }),
   refusal({ form: 'Try again in 20 s.', fields: {} }),
 ] as OnboardingEvent[];
@@ -64,9 +61,10 @@ function walk(events: readonly OnboardingEvent[]) {
   const reported: string[] = [];
   const machine = onboardingMachine.provide({
     actors: {
-      submit: fromPromise<User, Answers>(
-        () =>
+      submit: fromPromise<User, Submitted>(
+        ({ input }) =>
           new Promise((resolve, reject) => {
+            reported.push(`submitted ${input.dateOfBirth}`);
             answer = { resolve, reject };
           }),
       ),
@@ -92,7 +90,7 @@ function walk(events: readonly OnboardingEvent[]) {
 
 const begin: OnboardingEvent = { type: 'SIGNED_IN', user: anna, mayOffer: true };
 const names = [type('firstName', 'Anna'), type('lastName', 'Berg'), next];
-const untilSubmitted = [begin, { type: 'OPEN' } as const, ...names, next, type('stateId', 'TX'), next];
+const untilSubmitted = [begin, { type: 'OPEN' } as const, ...names, type('stateId', 'TX'), next];
 
 describe('onboarding machine', () => {
   it('every state is reachable', () => {
@@ -104,7 +102,6 @@ describe('onboarding machine', () => {
         '{"due":"offered"}',
         '{"due":"quiet"}',
         '{"due":"submitting"}',
-        '{"due":{"asking":"dateOfBirth"}}',
         '{"due":{"asking":"notEligible"}}',
         '{"due":{"asking":"personalInfo"}}',
         '{"due":{"asking":"residence"}}',
@@ -112,18 +109,18 @@ describe('onboarding machine', () => {
     );
   });
 
-  it('on every path, answers are submitted only if the names are valid, the player is of age and the state is eligible', () => {
+  it('on every path, answers are submitted only if the names are valid and the state is eligible', () => {
     const submitting = paths.filter(({ state }) => state.matches({ due: 'submitting' }));
     expect(submitting.length).toBeGreaterThan(0);
     for (const { state } of submitting) {
       const { answers } = state.context;
-      expect([checkNames(answers), checkBirth(answers, TODAY), isEligible(answers)]).toEqual([{}, {}, true]);
+      expect([checkNames(answers), isEligible(answers)]).toEqual([{}, true]);
     }
   });
 
   it('a sign-out in any state deletes all answers', () => {
     for (const { state } of paths.filter(({ state }) => state.matches('off'))) {
-      expect(state.context).toMatchObject({ uid: null, answers: { firstName: '', dateOfBirth: '' } });
+      expect(state.context).toMatchObject({ uid: null, dateOfBirth: '', answers: { firstName: '' } });
     }
   });
 
@@ -136,13 +133,12 @@ describe('onboarding machine', () => {
   });
 
   it('a closed dialog resumes at the same step with the typed answers', async () => {
-    const there = [begin, { type: 'OPEN' } as const, ...names, next, type('stateId', 'TX')];
+    const there = [begin, { type: 'OPEN' } as const, ...names, type('stateId', 'TX')];
     const { snapshot } = await walk([...there, { type: 'CLOSE' }, { type: 'OPEN' }]);
     expect(snapshot.matches({ due: { asking: 'residence' } })).toBe(true);
     expect(snapshot.context.answers).toEqual({
       firstName: 'Anna',
       lastName: 'Berg',
-      dateOfBirth: '1990-01-31',
       stateId: 'TX',
     });
   });
@@ -154,7 +150,6 @@ describe('onboarding machine', () => {
 
   it.each([
     [{ firstName: 'No' }, 'personalInfo'],
-    [{ dateOfBirth: 'No' }, 'dateOfBirth'],
     [{ stateId: 'No' }, 'residence'],
     [{}, 'residence'],
   ])(
@@ -178,7 +173,7 @@ describe('onboarding machine', () => {
       { type: 'COMPLETED' },
       { type: 'CLOSE' },
     ]);
-    expect([here.snapshot.value, here.told]).toEqual(['done', ['completed by anna']]);
+    expect([here.snapshot.value, here.told]).toEqual(['done', ['submitted 1990-01-31', 'completed by anna']]);
     const elsewhere = await walk([begin, { type: 'OPEN' }, { type: 'COMPLETED' }]);
     expect([elsewhere.snapshot.value, elsewhere.told]).toEqual(['done', ['completed elsewhere']]);
     const unseen = await walk([begin, { type: 'COMPLETED' }]);

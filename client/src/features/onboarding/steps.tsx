@@ -1,4 +1,4 @@
-import { US_STATES, usState } from '@goldwake/contracts';
+import { PERSON_NAME_MAX, US_STATES, usState } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAuth } from '../../session/index.js';
@@ -7,10 +7,6 @@ import { Button, focusFirstInvalid, SelectField, TextField, TroubleNote } from '
 import { useOnboardingActor } from './onboarding-context.js';
 import styles from './onboarding-dialog.module.css';
 import type { Answers } from './onboarding-rules.js';
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
 
 function useAnswers() {
   const actor = useOnboardingActor();
@@ -44,7 +40,7 @@ function Step({ children, next, back }: { children: ReactNode; next: string; bac
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: 'NEXT', today: today() });
+        actor.send({ type: 'NEXT' });
         requestAnimationFrame(() => focusFirstInvalid(form.current));
       }}
     >
@@ -66,12 +62,14 @@ function Step({ children, next, back }: { children: ReactNode; next: string; bac
 
 export function NamesStep() {
   const { answers, faults, change } = useAnswers();
+  const born = useSelector(useOnboardingActor(), (snapshot) => snapshot.context.dateOfBirth);
   return (
     <Step next="Continue">
       <TextField
         label="First name"
         autoComplete="given-name"
-        maxLength={50}
+        autoFocus
+        maxLength={PERSON_NAME_MAX}
         value={answers.firstName}
         error={faults.firstName}
         onValue={change('firstName')}
@@ -79,26 +77,12 @@ export function NamesStep() {
       <TextField
         label="Last name"
         autoComplete="family-name"
-        maxLength={50}
+        maxLength={PERSON_NAME_MAX}
         value={answers.lastName}
         error={faults.lastName}
         onValue={change('lastName')}
       />
-    </Step>
-  );
-}
-
-export function BirthStep() {
-  const { answers, faults } = useAnswers();
-  return (
-    <Step next="Continue" back>
-      <TextField
-        label="Date of birth"
-        value={dayText(answers.dateOfBirth)}
-        error={faults.dateOfBirth}
-        hint="You gave it when you signed up. It cannot be changed."
-        readOnly
-      />
+      {born && <p className={styles.quiet}>Born {dayText(born)}, as you entered at the sign-up</p>}
     </Step>
   );
 }
@@ -110,6 +94,7 @@ export function ResidenceStep() {
       <TextField label="Country" value="United States" readOnly />
       <SelectField
         label="State"
+        autoFocus
         autoComplete="address-level1"
         value={answers.stateId}
         error={faults.stateId}

@@ -19,7 +19,7 @@ export default function SearchDialog({
   term?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLUListElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   // True after the player has followed a link to a game. The focus then does not return to the element that opened the
   // search.
   const left = useRef(false);
@@ -31,7 +31,7 @@ export default function SearchDialog({
       open={open}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (details.reason === 'escape-key' && grid.current?.contains(document.activeElement)) {
+        if (details.reason === 'escape-key' && results.current?.contains(document.activeElement)) {
           details.cancel();
           input.current?.focus();
           return;
@@ -53,7 +53,7 @@ export default function SearchDialog({
               key={opened.term}
               term={opened.term}
               input={input}
-              grid={grid}
+              results={results}
               onPick={() => {
                 left.current = true;
                 onClose();

@@ -1,5 +1,6 @@
-import type { Game, GamesPage } from '@goldwake/contracts/http';
+import type { Game, Provider } from '@goldwake/contracts/http';
 import { assign, fromPromise, setup } from 'xstate';
+import type { FoundPage } from '../../api/catalogue.js';
 
 /**
  * Debounce time of the search, in milliseconds: the search starts when the player has not typed for this long
@@ -13,6 +14,8 @@ export interface SearchContext {
   /** The search term to which `games` belongs; empty while there are no results. */
   term: string;
   games: readonly Game[];
+  /** Providers whose name matches the term. */
+  providers: readonly Provider[];
   total: number;
   /** Number of result pages loaded so far. */
   pages: number;
@@ -27,7 +30,7 @@ export type SearchEvent =
   | { type: 'RETRY' }
   | { type: 'CLEAR' };
 
-const NOTHING = { term: '', games: [], total: 0, pages: 0 } as const;
+const NOTHING = { term: '', games: [], providers: [], total: 0, pages: 0 } as const;
 
 const termOf = (typed: string) => typed.trim().replace(/\s+/g, ' ');
 
@@ -38,7 +41,7 @@ const termOf = (typed: string) => typed.trim().replace(/\s+/g, ' ');
 export const searchMachine = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent, input: {} as { typed?: string | undefined } },
   actors: {
-    find: fromPromise<GamesPage, { term: string; page: number }>(() =>
+    find: fromPromise<FoundPage, { term: string; page: number }>(() =>
       Promise.reject(new Error("searchMachine: supply the actor 'find' with provide()")),
     ),
   },
@@ -47,7 +50,7 @@ export const searchMachine = setup({
     sameTerm: ({ context, event }) => event.type === 'TYPE' && termOf(event.typed) === termOf(context.typed),
     empty: ({ context }) => termOf(context.typed) === '',
     answered: ({ context }) => context.term !== '' && termOf(context.typed) === context.term,
-    found: ({ context }) => context.games.length > 0,
+    found: ({ context }) => context.games.length > 0 || context.providers.length > 0,
     moreToCome: ({ context }) => context.games.length < context.total,
   },
   actions: {
@@ -85,6 +88,7 @@ export const searchMachine = setup({
           actions: assign(({ context, event }) => ({
             term: termOf(context.typed),
             games: event.output.result,
+            providers: event.output.providers ?? [],
             total: event.output.total,
             pages: 1,
           })),

@@ -9,8 +9,8 @@ export function AdditionalVerification() {
     <SettingsCard title="Additional verification" about="Proof of who you are and where you live.">
       <NotYet>
         <p>
-          <strong>Not here yet.</strong> A first redemption will ask for papers: a proof of identity and a proof of
-          address, both simulated like the money. There is nothing to redeem yet, so nothing is asked of you, and no
+          <strong>Not here yet.</strong> Your first redemption will require documents: a proof of identity and a proof
+          of address, both simulated like the money. There is nothing to redeem yet, so none are required, and no
           document can be sent from this page.
         </p>
         <p>Your name, date of birth and state can be given already, in your profile.</p>

@@ -26,7 +26,7 @@ export function FormActions({
         tone={changed ? 'gold' : 'plain'}
         busy={busy}
         aria-disabled={!changed || undefined}
-        title={changed ? undefined : 'Nothing is changed yet'}
+        title={changed ? undefined : 'There are no changes to save'}
       >
         {save}
       </Button>

@@ -30,7 +30,7 @@ export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       onClose={stay}
       initialFocus={keep}
       title="Leave without saving?"
-      description="What you changed on this page is not saved yet."
+      description="Your changes on this page are not saved yet."
     >
       <div className={styles.dialogActions}>
         <Button ref={keep} onClick={stay}>

@@ -1,6 +1,12 @@
 import { paths } from '../../shell/paths.js';
 
-export type SectionId = 'profile' | 'security' | 'self-exclusion' | 'payment-methods' | 'additional-verification';
+export type SectionId =
+  | 'profile'
+  | 'security'
+  | 'privacy'
+  | 'self-exclusion'
+  | 'payment-methods'
+  | 'additional-verification';
 
 export interface Section {
   id: SectionId;
@@ -10,7 +16,7 @@ export interface Section {
   description: string;
 }
 
-/** The pages below /settings (specification §2), in the order of the navigation. */
+/** The pages below /settings, in the order of the navigation: those of the specification (§2) and privacy. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'profile',
@@ -22,7 +28,7 @@ export const SECTIONS: readonly Section[] = [
     id: 'payment-methods',
     label: 'Payment methods',
     path: paths.settingsPaymentMethods,
-    description: 'The ways to pay and to be paid, once there are any.',
+    description: 'Payment methods for purchases and payouts, once there are any.',
   },
   {
     id: 'security',
@@ -31,10 +37,16 @@ export const SECTIONS: readonly Section[] = [
     description: 'Your password, two-step verification, and where you are signed in.',
   },
   {
+    id: 'privacy',
+    label: 'Privacy',
+    path: paths.settingsPrivacy,
+    description: 'What friends and other players see of you, and whom you have blocked.',
+  },
+  {
     id: 'additional-verification',
     label: 'Verification',
     path: paths.settingsAdditionalVerification,
-    description: 'The papers that a first redemption asks for.',
+    description: 'The documents that a first redemption requires.',
   },
   {
     id: 'self-exclusion',

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { isSameScreen, SECTIONS, sectionOf } from './sections.js';
 
 describe('settings sections', () => {
-  it('the sections are the five of the specification', () => {
+  it('the sections are the five of the specification and privacy', () => {
     expect(SECTIONS.map(({ path }) => path).sort()).toEqual([
       '/settings/additional-verification',
       '/settings/payment-methods',
+      '/settings/privacy',
       '/settings/profile',
       '/settings/security',
       '/settings/self-exclusion',

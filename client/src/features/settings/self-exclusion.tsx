@@ -6,10 +6,7 @@ import { SettingsCard } from './settings-card.js';
 
 export function SelfExclusion() {
   return (
-    <SettingsCard
-      title="Self-exclusion"
-      about="A pause from playing that you set, and that cannot be taken back early."
-    >
+    <SettingsCard title="Self-exclusion" about="A break from playing that you set yourself and cannot end early.">
       <NotYet>
         <p>
           <strong>Not here yet.</strong> This page will hold:

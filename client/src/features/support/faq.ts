@@ -55,7 +55,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What does playthrough mean?',
         answer:
-          'Each grant of Sweeps Coins is to be staked once in all. The bar in your wallet shows how much is still to be played. Nothing happens if you do not.',
+          'Each grant of Sweeps Coins must be staked once in total. The bar in your wallet shows how much is left to play. Nothing happens if you do not.',
         words: 'wagering requirement progress rollover bar',
       },
       {
@@ -164,7 +164,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'I forgot my password. What now?',
         answer:
-          'Press Login, then “Forgot password”, and enter your e-mail. The e-mail with the link is in the local mailbox at once, and its link works for an hour.',
+          'Press Login, then “Forgot it?”, and enter your e-mail. The e-mail with the link is in the local mailbox at once, and its link works for an hour.',
         words: 'reset lost new cannot log in sign in',
         link: { to: paths.mailbox, label: 'Local mailbox' },
       },
@@ -176,10 +176,10 @@ export const TOPICS: readonly Topic[] = [
         link: { to: paths.settingsSecurity, label: 'Security settings' },
       },
       {
-        question: 'Why can I not sign in any more?',
+        question: 'Why does my login not work any more?',
         answer:
-          'Sign in with your e-mail, not your username. After 10 wrong passwords, the next attempts have to wait, each longer than the one before. A browser in which you signed in before does not wait for what others try. “Forgot password” always helps at once.',
-        words: 'locked out blocked too many attempts login wrong',
+          'Login with your e-mail, not your username. After 10 wrong passwords, the next attempts have to wait, each longer than the one before. A browser in which you signed in before does not wait for what others try. “Forgot it?” always helps at once.',
+        words: 'locked out blocked too many attempts cannot sign in wrong',
       },
       {
         question: 'How do I change my username, my name or my picture?',

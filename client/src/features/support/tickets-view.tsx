@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { DocumentIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState } from '../../ui/index.js';
+import { DocumentIcon } from '../../ui/later-icons.js';
 import { TicketForm } from './ticket-form.js';
 import { TicketList } from './ticket-list.js';
 import { tickets, useTickets } from './tickets.js';
@@ -50,8 +50,8 @@ export function TicketsView({ writing, onWriting }: { writing: boolean; onWritin
   return (
     <div className={styles.view}>
       <p className={styles.note}>
-        Tickets stay in this browser: nobody else is sent them, and nobody answers. Who else uses this browser can read
-        them.
+        Tickets stay in this browser: they are sent to nobody, and nobody answers. Anybody who uses this browser can
+        read them.
       </p>
       <div className={styles.actions}>
         <Button ref={begin} tone={some ? 'plain' : 'gold'} onClick={() => onWriting(true)}>

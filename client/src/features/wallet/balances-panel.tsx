@@ -8,7 +8,7 @@ const ABOUT: Record<Currency, { name: string; text: string }> = {
   gold_coins: { name: 'Gold Coins', text: 'For fun. When they run out, top up for free.' },
   sweeps_coins: {
     name: 'Sweeps Coins',
-    text: 'From bonuses only. Each grant is to be played through once.',
+    text: 'From bonuses only. Each grant must be played through once.',
   },
 };
 
@@ -58,7 +58,7 @@ export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
         </section>
       ))}
       {isDamaged && (
-        <p className={styles.note} role="alert">
+        <p className={styles.trouble} role="alert">
           Your balances cannot be shown, because stored data of your wallet is damaged. Tell the operator; nothing can
           be bet until it is restored.
         </p>

@@ -1,10 +1,11 @@
 import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
 import type { GrantResponse, WalletResponse } from '@goldwake/contracts/http';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, type ProblemError } from '../../api/index.js';
+import { useQuery } from '@tanstack/react-query';
+import { api, loadAgain, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { MoneyButton, useAuth, useBalances, useBalancesActor } from '../../session/index.js';
-import { Amount, CoinIcon, ErrorState, Skeleton, useSnackbars } from '../../ui/index.js';
+import { Amount, CoinIcon, ErrorState, Skeleton } from '../../ui/index.js';
+import { snackbars } from '../../ui/snackbars/snackbar-store.js';
 import { durationText, useNow } from '../../ui/use-now.js';
 import styles from './wallet.module.css';
 
@@ -19,8 +20,6 @@ export function TopUpPanel() {
   const { signedIn } = useAuth();
   const { known, actual } = useBalances();
   const balances = useBalancesActor();
-  const queries = useQueryClient();
-  const snackbars = useSnackbars();
   const now = useNow(1_000);
   const wallet = useQuery({
     queryKey: KEY,
@@ -32,9 +31,9 @@ export function TopUpPanel() {
     onDone: (response) => {
       balances.send({ type: 'APPLY', source: 'other', ...response });
       snackbars.dismiss('out-of-gold');
-      void queries.invalidateQueries({ queryKey: KEY });
+      void loadAgain(KEY);
     },
-    onRefused: () => void queries.invalidateQueries({ queryKey: KEY }),
+    onRefused: () => void loadAgain(KEY),
   });
 
   if (wallet.isError && !wallet.data) {
@@ -73,7 +72,7 @@ export function TopUpPanel() {
         {topUp.isSuccess && `${formatMoney(parseMicros(topUp.data.gold_coins), 'gold_coins')} added to your wallet.`}
       </p>
       <MoneyButton tone="gold" size="large" wide busy={topUp.isPending} reason={reason} onClick={() => topUp.mutate()}>
-        Top up Gold Coins
+        Top up {wallet.data ? formatMoney(parseMicros(wallet.data.top_up_amount), 'gold_coins') : 'Gold Coins'}
       </MoneyButton>
     </div>
   );

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WalletView } from '../../session/index.js';
 import { Dialog, PlayMoneyBadge, Tabs } from '../../ui/index.js';
 import { BalancesPanel } from './balances-panel.js';
+import { HistoryPanel } from './history-panel.js';
 import { TopUpPanel } from './top-up-panel.js';
 import styles from './wallet.module.css';
 
@@ -9,10 +10,16 @@ export default function WalletDialog({
   open,
   view,
   onClose,
+  onCheckRound,
+  children,
 }: {
   open: boolean;
   view: WalletView;
   onClose: () => void;
+  /** Opens the fairness check of a round. */
+  onCheckRound: (roundId: string) => void;
+  /** Dialogs that open on top of the wallet. */
+  children?: ReactNode;
 }) {
   return (
     <Dialog
@@ -24,12 +31,13 @@ export default function WalletDialog({
         </span>
       }
     >
-      <WalletTabs key={view} first={view} />
+      <WalletTabs key={view} first={view} onCheckRound={onCheckRound} />
+      {children}
     </Dialog>
   );
 }
 
-function WalletTabs({ first }: { first: WalletView }) {
+function WalletTabs({ first, onCheckRound }: { first: WalletView; onCheckRound: (roundId: string) => void }) {
   const [view, setView] = useState(first);
   return (
     <Tabs
@@ -39,6 +47,7 @@ function WalletTabs({ first }: { first: WalletView }) {
       items={[
         { id: 'balances', label: 'Balances', panel: <BalancesPanel onTopUp={() => setView('top_up')} /> },
         { id: 'top_up', label: 'Top up', panel: <TopUpPanel /> },
+        { id: 'history', label: 'History', panel: <HistoryPanel onCheck={onCheckRound} /> },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { cx } from '../cx.js';
 import styles from './art.module.css';
 import { artUrl, srcSet } from './art-url.js';
@@ -9,7 +10,6 @@ export interface DrawnPictureProps {
   /** Height divided by width. */
   ratio: number;
   sizes: string;
-  alt: string;
   /** Loads the picture with high priority. Set for pictures that are visible on page load. */
   priority?: boolean | undefined;
   className?: string | undefined;
@@ -17,9 +17,9 @@ export interface DrawnPictureProps {
 
 /**
  * Shows a drawn picture as AVIF where the browser supports it and as WebP elsewhere. Space is reserved before the
- * picture loads.
+ * picture loads, and a placeholder stays if it does not load. The name of what it shows must be written next to it.
  */
-export function DrawnPicture({ base, widths, ratio, sizes, alt, priority = false, className }: DrawnPictureProps) {
+export function DrawnPicture({ base, widths, ratio, sizes, priority = false, className }: DrawnPictureProps) {
   const [small] = widths;
   return (
     <picture className={cx(styles.picture, className)} style={{ aspectRatio: `${small} / ${small * ratio}` }}>
@@ -30,12 +30,18 @@ export function DrawnPicture({ base, widths, ratio, sizes, alt, priority = false
         sizes={sizes}
         width={small}
         height={Math.round(small * ratio)}
-        alt={alt}
+        alt=""
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
+        onError={hide}
       />
     </picture>
   );
+}
+
+/** Hides a picture that did not load, because browsers draw their own icon in its place. */
+function hide({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.hidden = true;
 }

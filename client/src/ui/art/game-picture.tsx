@@ -9,7 +9,7 @@ export interface GamePictureProps {
   className?: string | undefined;
 }
 
-/** Shows a game's card art, 3:4. `alt` stays empty because the name is already shown below the card. */
+/** Shows a game's card art, 3:4. The name is shown below the card. */
 export function GamePicture({
   game,
   sizes = '(max-width: 599px) 132px, 180px',
@@ -22,7 +22,6 @@ export function GamePicture({
       widths={GAME_WIDTHS}
       ratio={4 / 3}
       sizes={sizes}
-      alt=""
       priority={priority}
       className={className}
     />

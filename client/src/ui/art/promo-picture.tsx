@@ -19,7 +19,6 @@ export function PromoPicture({ id, sizes = '320px', priority, className }: Promo
       widths={PROMO_WIDTHS}
       ratio={1 / 2}
       sizes={sizes}
-      alt=""
       priority={priority}
       className={className}
     />

@@ -17,6 +17,8 @@ export interface CarouselProps<Item> {
   aside?: ReactNode;
   /** Items to show. While they are undefined, `skeleton` is shown in the same layout. */
   items: readonly Item[] | undefined;
+  /** Whether the items are not being loaded yet. The row then shows only its title, with its final height. */
+  asleep?: boolean;
   keyOf: (item: Item) => string;
   /**
    * Renders one cell.
@@ -38,6 +40,7 @@ export function Carousel<Item>({
   level = 2,
   aside,
   items,
+  asleep = false,
   keyOf,
   render,
   skeleton,
@@ -85,7 +88,7 @@ export function Carousel<Item>({
   };
 
   return (
-    <section className={styles.carousel} aria-labelledby={id}>
+    <section className={cx(styles.carousel, !items && styles.waiting)} aria-labelledby={id}>
       <div className={cx(styles.header, quietTitle && !aside && styles.quiet)}>
         <Title id={id} className={cx(styles.title, quietTitle && 'visually-hidden')}>
           {title}
@@ -98,7 +101,7 @@ export function Carousel<Item>({
       <div ref={row} className={styles.row}>
         <ul
           ref={list}
-          className={cx(styles.list, className)}
+          className={cx(styles.list, !items && (asleep ? styles.asleep : styles.skeletons), className)}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             const at = list.current ? cellOf(list.current.children, event.target) : -1;
@@ -118,6 +121,7 @@ export function Carousel<Item>({
                 </li>
               ))}
         </ul>
+        {!items && !asleep && <p className={styles.slow}>Loading takes longer than usual …</p>}
       </div>
     </section>
   );

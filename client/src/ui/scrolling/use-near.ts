@@ -1,4 +1,5 @@
 import { type RefCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Distance from the viewport at which content starts to load: early enough to be ready in time, but late enough to skip
@@ -6,7 +7,10 @@ import { type RefCallback, useEffect, useState } from 'react';
  */
 const AHEAD = '400px 0px';
 
-/** Returns a ref for an element and whether the element has ever been near the viewport. */
+/**
+ * Returns a ref for an element and whether the element has ever been near the viewport. Printing brings every element
+ * near, because the paper shows the complete page.
+ */
 export function useNear(): [RefCallback<Element>, boolean] {
   const [target, setTarget] = useState<Element | null>(null);
   const [near, setNear] = useState(false);
@@ -19,7 +23,12 @@ export function useNear(): [RefCallback<Element>, boolean] {
       { rootMargin: AHEAD },
     );
     watch.observe(target);
-    return () => watch.disconnect();
+    const onPrint = () => flushSync(() => setNear(true));
+    addEventListener('beforeprint', onPrint);
+    return () => {
+      watch.disconnect();
+      removeEventListener('beforeprint', onPrint);
+    };
   }, [target, near]);
   return [setTarget, near];
 }

@@ -17,7 +17,7 @@ export function CheckFrame<Answer>({
   title: string;
   asks: ReactNode;
   query: UseQueryResult<Answer>;
-  /** Replay command that gives the same answer. */
+  /** Replay command that gives the same result. */
   command: string;
   /** Input form shown above the result. */
   form?: ReactNode;

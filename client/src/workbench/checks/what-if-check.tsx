@@ -102,8 +102,8 @@ export function WhatIfCheck({ uid }: { uid: string }) {
                 </Fact>
                 {below_zero_at && (
                   <Fact name="below zero at">
-                    <EventLink eventId={below_zero_at} className={styles.link} />: in earnest that bet would have been
-                    refused
+                    <EventLink eventId={below_zero_at} className={styles.link} />: the casino would have refused that
+                    bet
                   </Fact>
                 )}
               </Facts>

@@ -1,4 +1,4 @@
-import { idOf, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { ownersOf, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import type { EventDetails } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
@@ -100,7 +100,7 @@ function Envelope({
           <StreamLink stream={event.stream} />
         </Fact>
         <Fact name="by">
-          <Actor name={event.actor} uid={idOf(event.stream)} />
+          <Actor name={event.actor} owners={ownersOf(event.stream)} />
         </Fact>
         <Fact name="correlation">
           <CopyableId label="correlation id" value={event.correlationId}>
@@ -150,8 +150,8 @@ function Account({ name }: { name: string }) {
 }
 
 /** @param uid player that the stream belongs to; any other actor is an operator or the casino itself */
-function Actor({ name, uid }: { name: string; uid: string }) {
-  return name === uid ? <PlayerLink uid={uid} /> : name;
+function Actor({ name, owners }: { name: string; owners: readonly string[] }) {
+  return owners.includes(name) ? <PlayerLink uid={name} /> : name;
 }
 
 function schema(now: number, stored: number): string {

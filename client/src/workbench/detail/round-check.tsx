@@ -1,4 +1,11 @@
-import { formatExactMoney, parseMicros, type RoundStep, roundSteps, type SettledRound } from '@goldwake/contracts';
+import {
+  formatExactMoney,
+  parseMicros,
+  type RoundStep,
+  roundSteps,
+  type SettledRound,
+  settledRoundOf,
+} from '@goldwake/contracts';
 import type { EventDetails, RoundSeeds } from '@goldwake/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { AlertIcon, CheckIcon } from '../../ui/icons.js';
@@ -15,9 +22,9 @@ import styles from './round-check.module.css';
  * page; while the seed is in use, the casino recomputes the round.
  */
 export function RoundCheck({ details: { event, round_seeds: seeds } }: { details: EventDetails }) {
-  const settled = event.data as SettledRound;
+  const settled = settledRoundOf(event);
   const inPage = useQuery(stepsQuery(event.eventId, settled, seeds));
-  const draw = settled.round?.draw;
+  const draw = settled?.round?.draw;
   if (!seeds || !draw) return null;
   const steps = inPage.data ?? (seeds.pair?.server_seed === null ? stepsOfCasino(settled, seeds) : []);
   const differing = steps.filter(differs).length;
@@ -113,12 +120,12 @@ function differs({ computed, stored }: RoundStep): boolean {
 }
 
 /** The query's result is null if there is nothing to compute in this page. */
-function stepsQuery(eventId: string, settled: SettledRound, seeds: RoundSeeds | null) {
+function stepsQuery(eventId: string, settled: SettledRound | undefined, seeds: RoundSeeds | null) {
   return queryOptions({
     queryKey: ['workbench', 'round-steps', eventId, seeds],
     queryFn: async () => {
       const { server_seed, ...pair } = seeds?.pair ?? { server_seed: null };
-      if (server_seed === null || !('client_seed' in pair)) return null;
+      if (!settled || server_seed === null || !('client_seed' in pair)) return null;
       return (await roundSteps(settled, { server_seed, ...pair })) ?? null;
     },
     enabled: seeds?.pair?.server_seed != null,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/index.js';
 
 const RUNNING_MS = 500;
-/** Interval while nothing runs here, in which a run on the command line appears. */
+/** Polling interval while the workbench runs no `verify`, in milliseconds. It detects runs on the command line. */
 const RESTING_MS = 10_000;
 const HEALTH_MS = 30_000;
 

@@ -110,7 +110,7 @@ export function DeadLettersCard({ count, listed, damage }: WorkbenchHealth['dead
   return (
     <Card title="Dead letters" good={count === 0} state={count === 0 ? 'none' : counted(count, 'dead letter')}>
       {count === 0 ? (
-        <p className={styles.text}>No consumer has skipped an event, and no timer has failed for good.</p>
+        <p className={styles.text}>No consumer has skipped an event, and no timer has failed permanently.</p>
       ) : (
         <ul className={styles.causes} aria-label="Dead letters">
           {listed.map(({ id, group, event_id, type, reason, at }) => (

@@ -50,7 +50,7 @@ function Rows({ height }: { height: number }) {
   );
   const count = matching ? matching.length : columns.size;
   const rowOf = (index: number): number => (matching ? (matching[index] ?? -1) : index);
-  // Index of the last shown row up to the current event, which the filters may hide.
+  // Index of the current event's row among the visible rows, or of the last visible row before it.
   const index = matching ? lastAtMost(matching, row) : row;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -146,7 +146,7 @@ interface EventRowProps {
   id: string;
   columns: Columns;
   row: number;
-  /** Index of the row among the shown ones, and their number. */
+  /** Index of the row among the visible rows, and the number of visible rows. */
   index: number;
   count: number;
   top: number;

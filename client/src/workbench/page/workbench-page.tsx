@@ -2,7 +2,7 @@ import { lazy, useCallback, useRef, useState } from 'react';
 import { useKeyLegend } from '../../shell/key-legend.js';
 import { LazyPart } from '../../ui/failsafe.js';
 import { ErrorState, Spinner } from '../../ui/index.js';
-import { SnackbarHost } from '../../ui/snackbars/snackbars.js';
+import MessageHost from '../../ui/message-host.js';
 import { COMMANDS } from '../commands.js';
 import { usePageUrl, useUrlSync } from '../use-page-url.js';
 import { useWorkbench, useWorkbenchState } from '../workbench-context.js';
@@ -76,7 +76,7 @@ function OpenWorkbench() {
           <KeysDialog open onClose={() => setKeys(false)} />
         </LazyPart>
       )}
-      <SnackbarHost />
+      <MessageHost />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/index.js';
 import { sessionQuery } from '../workbench-queries.js';
 import styles from './command-line.module.css';
 
-/** Shows a command that answers the same question in a terminal, with the option that names this casino. */
+/** Shows a command that gives the same result in a terminal, with the option that names this casino. */
 export function CommandLine({ command, program = 'replay' }: { command: string; program?: 'replay' | 'dead-letters' }) {
   const { data } = useQuery(sessionQuery);
   if (!data) return null;

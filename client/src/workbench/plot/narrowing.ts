@@ -2,9 +2,9 @@ import type { Probe } from '@goldwake/contracts/http';
 
 /** Part of the history that may still contain the fault, after one probe of a search. */
 export interface Narrowed {
-  /** Position up to which everything was right. */
+  /** Position up to which the check passed. */
   from: number;
-  /** Position after which something was wrong; null while no probe has failed. */
+  /** Position after which the check failed; null while no probe has failed. */
   to: number | null;
   probe: Probe;
 }

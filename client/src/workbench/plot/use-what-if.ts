@@ -15,11 +15,11 @@ interface Shown {
   curves?: OtherCurves;
 }
 
-/** Returns the answer of the open what-if check with its curves; no answer while the check is closed. */
+/** Returns the result of the open what-if check with its curves; no result while the check is closed. */
 export function useWhatIf(columns: Columns): Shown {
   const workbench = useWorkbench();
   const { view } = usePageUrl();
-  // A string, because a new array on each read would render again and again.
+  // Selects a string, because a new array on each read would cause an endless loop of renders.
   const list = useWorkbenchState(({ context }) => leftOut(context).join());
   const versions = useMemo(() => (list === '' ? [] : leftOut(workbench.getSnapshot().context)), [workbench, list]);
   const open = view === 'what-if' && versions.length > 0 && columns.balances !== null;

@@ -6,7 +6,7 @@ import { type Columns, lastAtMost } from '../timeline/columns.js';
 export interface OtherCurve {
   /** Hypothetical balance in coins after each event, for plotting. */
   coins: Float64Array;
-  /** First row at which it differs from the recorded balance. */
+  /** First row at which the hypothetical balance differs from the recorded one. */
   fromRow: number;
 }
 

@@ -20,7 +20,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** Whether Enter was pressed before the results were complete; the first one then opens when they are. */
+  /** Whether Enter was pressed while results were still loading. The first result then opens once all are loaded. */
   const [awaited, setAwaited] = useState(false);
   const typed = text.trim();
   const query = useRested(typed, TYPED_MS);

@@ -1,7 +1,7 @@
 /**
- * Replaces the decoder of kafkajs 2.2.4 for fetched records, which does not check the CRC of a batch: with damaged bytes
- * in a segment file of the broker, a consumer crashed again and again, or fetched the same batch for ever without a
- * word. Here a damaged batch becomes one damaged record, and reading goes on with the next valid batch.
+ * Replaces the decoder of kafkajs 2.2.4 for fetched records, which does not check the CRC of a batch: with damaged
+ * bytes in a segment file of the broker, a consumer crashed again and again, or fetched the same batch forever without
+ * any error. Here a damaged batch becomes one damaged record, and reading continues with the next valid batch.
  */
 import { createRequire } from 'node:module';
 import type { KafkaMessage } from 'kafkajs';
@@ -22,7 +22,7 @@ const MAGIC_2 = 2;
 /** Number of damaged bytes that a dead letter keeps. */
 const KEPT_BYTES = 64 * 1024;
 
-/** Stands for one or more records that are damaged in Kafka. */
+/** Placeholder for one or more records that are damaged in Kafka. */
 export type DamagedRecord = KafkaMessage & { damaged: true };
 
 interface Decoder {

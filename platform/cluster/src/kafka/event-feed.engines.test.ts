@@ -146,7 +146,8 @@ it('after each kill and restart of Kafka the event feed continues by itself; no 
     await stop(listener);
     const all = Array.from({ length: version }, (_, n) => n);
     expect(listener.heard).toEqual(new Map(players.map((each) => [each, all])));
-    expect(listener.reports).toEqual([]);
+    // A restart that lasts longer than the retries of kafkajs is reported as an outage, and nothing else is.
+    expect(listener.reports.filter((report) => !report.startsWith('pushes are paused: '))).toEqual([]);
   } finally {
     await engine.close();
     await kafka.close();

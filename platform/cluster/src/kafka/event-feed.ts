@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type StoredEvent, UnknownSchema, upcast } from '@goldwake/contracts';
 import { type Documents, type EventFeed, type FeedHandler, type Following, VersionGap } from '@goldwake/core';
-import { pause, retryUntilAborted } from '@goldwake/core/adapters';
-import type { Admin, Batch, Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { lastSent } from '../relay/lease.js';
-import { consumerConfig } from './client.js';
+import { retryUntilAborted } from '@goldwake/core/adapters';
+import type { Admin, Batch, EachBatchPayload, Kafka } from 'kafkajs';
+import { lastSent, relayedTo } from '../relay/lease.js';
 import { isDamaged } from './decode-records.js';
+import { GrouplessConsumer } from './groupless-consumer.js';
 import { nameOf } from './member.js';
 import { type PendingRecord, pendingRecords, positionOf, type RecordStore } from './pending-records.js';
 import type { Topics } from './topics.js';
@@ -16,7 +15,6 @@ import type { Topics } from './topics.js';
  */
 const LOOKBACK_MS = 10_000;
 const HEARTBEAT_MS = 1_000;
-const RETRY_MS = 1_000;
 
 export interface KafkaFeedParts {
   store: RecordStore;
@@ -58,7 +56,7 @@ class FeedReader implements Following {
   private readonly cursors = new Map<string, Cursor>();
   private readonly admin: Admin;
   private readonly topics: string[];
-  private consumer: Consumer | undefined;
+  private readonly consumer: GrouplessConsumer;
 
   constructor(
     private readonly parts: KafkaFeedParts,
@@ -66,46 +64,27 @@ class FeedReader implements Following {
   ) {
     const { kafka, topics } = parts;
     this.admin = kafka.admin();
-    this.topics = [...topics.all().keys()].filter((name) => name !== topics.deadLetters);
+    this.topics = topics.events;
+    this.consumer = new GrouplessConsumer({
+      kafka,
+      groupPrefix: `${topics.namespace}.feed`,
+      topics: this.topics,
+      offsets: () => [...this.cursors].map(([name, { offset }]) => [name, offset] as const),
+      take: (payload) => this.take(payload),
+      interrupted: (error) => handler.report('pushes are paused', error),
+      stopping: this.stopping.signal,
+    });
   }
 
   async start(): Promise<void> {
     await this.admin.connect();
     await this.beginAtNewest();
-    await this.read();
+    await this.consumer.start();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.all([this.consumer?.disconnect(), this.admin.disconnect()]);
-  }
-
-  private async read(): Promise<void> {
-    // kafkajs reads only as a member of a consumer group. Each process therefore uses a group of its own, which is
-    // assigned all partitions and never commits offsets.
-    const group = `${this.parts.topics.namespace}.feed.${randomUUID()}`;
-    const consumer = this.parts.kafka.consumer(consumerConfig(group, this.stopping.signal));
-    this.consumer = consumer;
-    consumer.on(consumer.events.GROUP_JOIN, () => this.seek(consumer));
-    consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
-      if (!restart) void this.retryRead(error);
-    });
-    await consumer.connect();
-    await consumer.subscribe({ topics: this.topics });
-    if (this.stopping.signal.aborted) return consumer.disconnect();
-    await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => this.take(payload) });
-  }
-
-  /**
-   * Creates a new consumer after an error that kafkajs considers not retriable, because kafkajs has then stopped the
-   * old one.
-   */
-  private async retryRead(error: Error): Promise<void> {
-    const { signal } = this.stopping;
-    if (signal.aborted) return;
-    this.handler.report('pushes are paused', error);
-    await pause(RETRY_MS, signal);
-    if (!signal.aborted) await this.read().catch((again) => this.retryRead(again));
+    await Promise.all([this.consumer.stop(), this.admin.disconnect()]);
   }
 
   private async beginAtNewest(): Promise<void> {
@@ -120,17 +99,6 @@ class FeedReader implements Following {
       // A new topic may not have a leader yet. The errors are ignored here, because an unreachable broker is reported
       // elsewhere.
       await retryUntilAborted(look, () => {}, this.stopping.signal);
-    }
-  }
-
-  /**
-   * Seeks to the stored cursors after every group join. After a broker outage kafkajs would otherwise continue at the
-   * end of each partition and skip the records written during the outage.
-   */
-  private seek(consumer: Consumer): void {
-    for (const [name, { offset }] of this.cursors) {
-      const at = name.lastIndexOf('/');
-      consumer.seek({ topic: name.slice(0, at), partition: Number(name.slice(at + 1)), offset });
     }
   }
 
@@ -152,9 +120,10 @@ class FeedReader implements Following {
       );
     const { store, documents } = this.parts;
     const sent = () => lastSent(documents, topic, partition);
+    const relayed = () => relayedTo(documents);
     const work = async () => {
       if (cursor.inLookback) return this.applyLookback(batch, cursor);
-      const options = { after: cursor.position, belongsHere, store, sent, differs, signal };
+      const options = { after: cursor.position, belongsHere, store, sent, relayed, differs, signal };
       for await (const item of pendingRecords(batch.messages, options)) {
         if (!(await retryUntilAborted(() => this.deliver(item, recordName), isIdle, signal))) return;
         if (!('poison' in item)) cursor.position = positionOf(item);

@@ -1,14 +1,17 @@
 import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import { DamagedHistory, type EventStore, PositionGap, VersionGap } from '@goldwake/core';
+import { pause } from '@goldwake/core/adapters';
 import type { GapSearch, LostEvent } from '../mongo/gap.js';
 
 const PAGE = 500;
+/** Pause before a gap that the relay has not passed is read again, in milliseconds. */
+const IN_FLIGHT_MS = 100;
 
 /** An event that is damaged or missing, or has a schema that this process does not know. */
 export interface UnreadableEvent {
   /** Id of the event; undefined if it is damaged as well. */
   eventId: string | undefined;
-  /** Empty if it is damaged. */
+  /** Name of the stream; empty if it is damaged. */
   stream: string;
   position: number;
   error: UnknownSchema | DamagedHistory | VersionGap;
@@ -25,6 +28,15 @@ export interface GapStore extends Pick<EventStore, 'readAll' | 'lastPosition'> {
   gapAfter(position: number, search?: GapSearch): Promise<{ last: number; lost: readonly LostEvent[] } | undefined>;
 }
 
+export interface GapOptions {
+  /**
+   * Returns the position up to which the relay has passed all events. It waits at a gap for longer than any append
+   * takes, so the events that are missing up to this position are not in flight.
+   */
+  relayed(): Promise<number>;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads from the store the events between two positions, both exclusive, for a reader that did not receive them from
  * Kafka.
@@ -33,7 +45,7 @@ export async function* eventsInGap(
   store: GapStore,
   after: number,
   before: number,
-  signal?: AbortSignal,
+  { relayed, signal }: GapOptions,
 ): AsyncGenerator<StoredEvent | UnreadableEvent | MissingEvents> {
   for (let limit = PAGE; after + 1 < before; ) {
     try {
@@ -48,10 +60,17 @@ export async function* eventsInGap(
           limit = error.position - after - 1;
           continue;
         }
-        const gap = await store.gapAfter(after, { signal });
+        const passed = await relayed();
+        const gap = passed > after ? await store.gapAfter(after, { signal }) : undefined;
         signal?.throwIfAborted();
-        if (gap) yield { lost: gap.lost, position: gap.last };
-        after = gap?.last ?? after;
+        if (gap && gap.last <= passed) {
+          yield { lost: gap.lost, position: gap.last };
+          after = gap.last;
+        } else {
+          // An append may be in flight that fills the gap.
+          await pause(IN_FLIGHT_MS, signal);
+          signal?.throwIfAborted();
+        }
         continue;
       }
       const unreadable = unreadableEvent(error);

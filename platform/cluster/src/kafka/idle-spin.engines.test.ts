@@ -7,7 +7,8 @@ import { cureIdleSpin } from './idle-spin.js';
 import { prepareTopics } from './topics.js';
 
 const WATCHED_MS = 5_000;
-const IDLE_MAX = 0.02;
+/** The busy loop used 3 to 4 % of a core. Without it, 2.02 % were measured at a load of 40, and less on a quiet machine. */
+const IDLE_MAX = 0.025;
 /**
  * Number of measurements. Right after the start Node still compiles and collects garbage, and other suites slow this
  * one down; a busy loop would show in every measurement.
@@ -28,7 +29,7 @@ async function watched(): Promise<number> {
   return (user + system) / 1_000 / (performance.now() - since);
 }
 
-it('an idle consumer uses less than 2 % of a core', async () => {
+it('an idle consumer uses less than 2.5 % of a core', async () => {
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'test', report: () => {} });
   const topics = topicsUnderTest();
   const topic = topics.of('wallet');

@@ -24,15 +24,18 @@ const STAMPED_BY_BROKER = { name: 'message.timestamp.type', value: 'LogAppendTim
  */
 const IN_SYNC_REPLICAS_MIN = 2;
 
+export interface NewTopic {
+  name: string;
+  partitions: number;
+  /** How long the broker keeps records, in milliseconds; the default is the setting of the broker. */
+  retentionMs?: number;
+}
+
 /**
  * Requests the creation of Kafka topics; it is safe if other processes do this at the same time.
  * @throws Error with a message that begins with `Kafka` if the broker refuses to create a topic
  */
-export async function makeTopics(
-  admin: Admin,
-  topics: readonly [name: string, partitions: number][],
-  replicas: number,
-): Promise<void> {
+export async function makeTopics(admin: Admin, topics: readonly NewTopic[], replicas: number): Promise<void> {
   if (topics.length === 0) return;
   const configEntries = [
     STAMPED_BY_BROKER,
@@ -42,11 +45,11 @@ export async function makeTopics(
     .createTopics({
       // kafkajs's own wait for leaders may throw UNKNOWN_TOPIC_OR_PARTITION while a topic is being created.
       waitForLeaders: false,
-      topics: topics.map(([topic, numPartitions]) => ({
-        topic,
-        numPartitions,
+      topics: topics.map(({ name, partitions, retentionMs }) => ({
+        topic: name,
+        numPartitions: partitions,
         replicationFactor: replicas,
-        configEntries,
+        configEntries: [...configEntries, ...(retentionMs === undefined ? [] : keptFor(retentionMs))],
       })),
     })
     .catch((error) => {
@@ -54,6 +57,11 @@ export async function makeTopics(
       const topicError = errors.find(({ type }) => !NOT_MADE_NOW.has(type));
       if (topicError) throw topicError.topic === undefined ? topicError : topicCreationError(topicError, replicas);
     });
+}
+
+function keptFor(retentionMs: number): { name: string; value: string }[] {
+  // A broker deletes whole segments only, and not the one that it writes.
+  return ['retention.ms', 'segment.ms'].map((name) => ({ name, value: String(retentionMs) }));
 }
 
 /**

@@ -9,7 +9,7 @@ import { makeTopics } from './make-topics.js';
 async function asked(replicas: number): Promise<ITopicConfig[]> {
   const all: ITopicConfig[] = [];
   const createTopics: Admin['createTopics'] = async ({ topics }) => all.push(...topics) > 0;
-  await makeTopics({ createTopics } as Admin, [['house.wallet', 12]], replicas);
+  await makeTopics({ createTopics } as Admin, [{ name: 'house.wallet', partitions: 12 }], replicas);
   return all;
 }
 

@@ -115,7 +115,7 @@ export class Member {
 
   private async restart(error: Error): Promise<void> {
     this.parts.report(
-      `${this.subscription.group} left its consumer group, joins again after a pause: ${messageOf(error)}`,
+      `${this.subscription.group} left its consumer group and rejoins after a pause: ${messageOf(error)}`,
     );
     await pause(HANDLING_PAUSES.maxMs, this.stopping.signal);
     if (!this.stopping.signal.aborted) await this.start().catch((again) => this.restart(again));
@@ -153,7 +153,7 @@ export class Member {
   private async retryRestored(signal: AbortSignal): Promise<void> {
     for (await pause(RESTORED_MS, signal); !signal.aborted; await pause(RESTORED_MS, signal)) {
       for (const partition of this.partitions.values()) {
-        // While the store is away, the keys stay parked.
+        // While the store is unreachable, the keys stay parked.
         await partition.retryRestored(signal).catch(() => {});
         this.parts.moved();
       }
@@ -254,7 +254,7 @@ export class Member {
       await heartbeat();
     } catch (error) {
       if (!(error instanceof DamagedDocument)) throw error;
-      // Only this partition waits: the other ones of the group go on.
+      // Only this partition waits; the other partitions of the group continue.
       this.partitions.delete(nameOf(topic, partition));
       this.parts.report(
         `${this.subscription.group} stopped in ${topic}/${partition}, trying again in ${DAMAGED_MS / 1_000} s: ${error.message}`,

@@ -38,7 +38,8 @@ export function partitionCheckpointId({
 }
 
 /**
- * Returns the checkpoint in a document. With a position of a wrong type, a group would handle all events once more.
+ * Returns the checkpoint in a document. Refuses a position of a wrong type, which would make the group handle all
+ * events again.
  * @throws DamagedDocument
  */
 export function checkpointIn({ id, body }: Document<PartitionCheckpoint>): PartitionCheckpoint {

@@ -21,7 +21,7 @@ import {
   pauseAfter,
 } from '@goldwake/core/adapters';
 import type { KafkaMessage } from 'kafkajs';
-import { lastSent } from '../relay/lease.js';
+import { lastSent, relayedTo } from '../relay/lease.js';
 import type { Batch } from './batch.js';
 import { CheckpointStore, type CheckpointStoreParts } from './checkpoint-store.js';
 import { type MissingEvents, mergeStreams, unreadableEvent } from './gap-events.js';
@@ -55,7 +55,7 @@ export class Partition {
   private readonly handling: Handling;
   /** Keys that are parked because of an event that is missing in the store. */
   private readonly waiting = new Map<string, VersionGap>();
-  /** Waiting keys whose missing event was restored with damage that has been reported. */
+  /** Waiting keys whose missing event was restored but is damaged. The damage has been reported. */
   private readonly damaged = new Set<string>();
 
   constructor(
@@ -99,7 +99,8 @@ export class Partition {
     const differs = (offset: string, { eventId }: StoredEvent) =>
       report(`the record ${this.nameOf(offset)} differs from the stored event ${eventId}, which is used instead`);
     const sent = () => lastSent(this.parts.documents, topics.of(this.topic), this.partition);
-    const options = { belongsHere, store, sent, differs, signal };
+    const relayed = () => relayedTo(this.parts.documents);
+    const options = { belongsHere, store, sent, relayed, differs, signal };
     const pending = () => pendingRecords(messages, { ...options, after: this.checkpoint.position });
     return this.enqueue(() => this.persist((batchMax) => this.takeIn(pending(), batchMax, signal), signal));
   }
@@ -206,7 +207,7 @@ export class Partition {
     return true;
   }
 
-  /** Parks the keys of missing events. No later event of theirs has been handled yet, so they wait in order. */
+  /** Parks the keys of missing events. None of their later events has been handled yet, so each key keeps its order. */
   private parkMissing({ lost }: MissingEvents, batch: Batch): void {
     for (const { stream, version } of lost) {
       const key = keyOf(stream);

@@ -17,7 +17,7 @@ export interface PoisonRecord {
   reason: string;
 }
 
-/** An item with a position: an event, or what takes its position. */
+/** An item with a position: an event, or a placeholder for one that is damaged or missing. */
 export type Positioned = { event: StoredEvent } | { unreadable: UnreadableEvent } | { missing: MissingEvents };
 export type PendingRecord = Positioned | { poison: PoisonRecord };
 
@@ -35,6 +35,8 @@ export interface RecordsOptions {
   store: RecordStore;
   /** Returns the position of the last event that the relay has sent to this partition. */
   sent(): Promise<number>;
+  /** Returns the position up to which the relay has passed all events of all partitions. */
+  relayed(): Promise<number>;
   /** Called for a record that differs from the stored event, which is used instead. */
   differs(offset: string, event: StoredEvent): void;
   /** Ends a search for missing events, which may read many later events. The generator then throws. */
@@ -139,10 +141,10 @@ async function storedAt(
 async function* missed(
   after: number,
   before: number,
-  { belongsHere, store, signal }: RecordsOptions,
+  { belongsHere, store, relayed, signal }: RecordsOptions,
 ): AsyncGenerator<PendingRecord, number> {
   let last = before - 1;
-  for await (const item of eventsInGap(store, after, before, signal)) {
+  for await (const item of eventsInGap(store, after, before, { relayed, signal })) {
     last = Math.max(last, item.position);
     if ('lost' in item) {
       yield { missing: { ...item, lost: item.lost.filter(({ stream }) => belongsHere(stream)) } };
@@ -172,7 +174,7 @@ function isSame(event: StoredEvent, stored: StoredEvent): boolean {
   }
 }
 
-/** Returns the position up to which a reader has read after the item. */
+/** Returns the position that a reader has reached after the item. */
 export function positionOf(item: Positioned): number {
   if ('event' in item) return item.event.position;
   return 'missing' in item ? item.missing.position : item.unreadable.position;

@@ -17,10 +17,14 @@ describe('prepareTopics', () => {
     const { topics: made } = await admin.fetchTopicMetadata({ topics: [...topics.all().keys()] });
     const { resources } = await admin.describeConfigs({
       includeSynonyms: false,
-      resources: [{ type: ConfigResourceTypes.TOPIC, name: topics.of('wallet'), configNames: ['min.insync.replicas'] }],
+      resources: [
+        { type: ConfigResourceTypes.TOPIC, name: topics.of('wallet'), configNames: ['min.insync.replicas'] },
+        { type: ConfigResourceTypes.TOPIC, name: topics.broadcast, configNames: ['retention.ms'] },
+      ],
     });
     await admin.disconnect();
     expect(resources[0]?.configEntries).toMatchObject([{ configName: 'min.insync.replicas', configValue: '1' }]);
+    expect(resources[1]?.configEntries).toMatchObject([{ configName: 'retention.ms', configValue: '300000' }]);
     expect(new Map(made.map(({ name, partitions }) => [name, partitions.length]))).toEqual(topics.all());
   });
 

@@ -12,7 +12,7 @@ import {
 import { NAMESPACE, type TopicOptions } from '@goldwake/core';
 import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
-import { makeTopics } from './make-topics.js';
+import { makeTopics, type NewTopic } from './make-topics.js';
 
 const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
 
@@ -28,7 +28,7 @@ export class TopicMismatch extends Error {
 }
 
 /**
- * Returns the Kafka key of a stream: the player's id, or the stream name if the stream belongs to no player. Kafka
+ * Returns the Kafka key of a stream: the player's id, or the stream name if the stream belongs to no single player. Kafka
  * keeps the order of events with the same key.
  */
 export function keyOf(stream: string): string {
@@ -75,9 +75,23 @@ export class Topics {
     return `${this.namespace}.dead-letters`;
   }
 
+  /** Topic of the messages between processes that are not stored. */
+  get broadcast(): string {
+    return `${this.namespace}.broadcast`;
+  }
+
+  /** Topics that contain the events, one per service. */
+  get events(): string[] {
+    return SERVICES.map((topic) => this.of(topic));
+  }
+
   /** Returns the number of partitions of every topic, keyed by topic name. */
   all(): Map<string, number> {
-    return new Map([...SERVICES.map((topic) => [this.of(topic), this.partitions] as const), [this.deadLetters, 1]]);
+    return new Map([
+      ...this.events.map((topic) => [topic, this.partitions] as const),
+      [this.deadLetters, 1],
+      [this.broadcast, 1],
+    ]);
   }
 
   /** Returns whether the events of a stream are sent to this partition. */
@@ -100,6 +114,8 @@ export class Topics {
 }
 
 const LOOK_AGAIN_MS = 100;
+/** How long a broker keeps messages that are not stored, in milliseconds. Consumers read them from the end. */
+const BROADCAST_RETENTION_MS = 5 * 60_000;
 
 /**
  * Creates missing topics, checks existing ones, and waits until all of them have a leader.
@@ -111,10 +127,12 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
   await admin.connect();
   try {
     const wanted = topics.all();
+    const optionsOf = ([name, partitions]: [string, number]): NewTopic =>
+      name === topics.broadcast ? { name, partitions, retentionMs: BROADCAST_RETENTION_MS } : { name, partitions };
     for (;;) {
       const there = new Set(await admin.listTopics());
       const missing = [...wanted].filter(([topic]) => !there.has(topic));
-      await makeTopics(admin, missing, topics.replicas);
+      await makeTopics(admin, missing.map(optionsOf), topics.replicas);
       const counts = await countsOf(admin, [...wanted.keys()]);
       if (!counts) {
         await sleep(LOOK_AGAIN_MS);
@@ -122,8 +140,9 @@ export async function prepareTopics(kafka: Kafka, topics: Topics): Promise<void>
       }
       for (const [topic, expected] of wanted) {
         const actual = counts.get(topic) ?? 0;
-        // The number of partitions of the dead-letter topic does not matter, because dead letters need no order.
-        if (topic !== topics.deadLetters && actual !== expected) throw new TopicMismatch(topic, expected, actual);
+        // The number of partitions of the other topics does not matter: dead letters need no order, and messages are
+        // sent to the first partition.
+        if (topics.events.includes(topic) && actual !== expected) throw new TopicMismatch(topic, expected, actual);
       }
       return;
     }

@@ -34,6 +34,15 @@ abstract class Reads implements DocumentReads {
     });
   }
 
+  getMany<T>({ name }: CollectionSpec<T>, ids: readonly string[]): Promise<(Document<T> | undefined)[]> {
+    return reading(async () => {
+      const filter = { _id: { $in: [...ids] } };
+      const found = await (await this.collectionNamed(name))?.find(filter, this.options()).toArray();
+      const byId = new Map(found?.map((document) => [document._id, toDocument<T>(name, document)]));
+      return ids.map((id) => byId.get(id));
+    });
+  }
+
   find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]> {
     return reading(async () => {
       const filter = filterOf(spec, query);

@@ -15,7 +15,7 @@ export interface LostEvent {
   version: number;
 }
 
-/** Positions without an event, before a stored event. */
+/** A range of positions without events, followed by a stored event. */
 export interface Gap {
   first: number;
   last: number;
@@ -24,7 +24,7 @@ export interface Gap {
    * last event is missing is unknown.
    */
   lost: LostEvent[];
-  /** Number of missing events that no later event of their stream shows. */
+  /** Number of missing events whose stream is unknown, because no later event of the stream reveals them. */
   unknown: number;
   /**
    * False if `unknown` is only an upper bound: a stream has also lost events in another gap, and nothing shows which of
@@ -119,13 +119,14 @@ class LostStreams {
     return this.count >= this.size && (await this.unknown()) <= 0;
   }
 
-  /** Returns how many events of the gap may belong to no stream that was found. */
+  /** Returns the maximum number of events of the gap whose stream was not found. */
   async unknown(): Promise<number> {
     const { count, from, to, size } = this;
     if (count === 0) return size;
     if (this.counted?.count !== count) {
       const stored = await this.events.collection.countDocuments({ _id: { $gt: from, $lt: to } as never });
-      // The streams may have lost some of their events in other gaps. More than those gaps can hold must have been here.
+      // The streams may have lost some of their events in other gaps. Those that do not fit into the other gaps were
+      // lost in this one.
       const otherGaps = to - from - 1 - stored - size;
       this.counted = { count, unknown: size - Math.max(0, count - otherGaps) };
     }
@@ -147,7 +148,10 @@ export async function storedAmong(events: EventModel, eventIds: readonly string[
 
 const after = (position: number) => ({ _id: { $gt: position } as never });
 
-/** Returns the first event of each stream that was not seen before, unless it is the first one of its stream. */
+/**
+ * Returns the first event in the page of each stream that was not seen before. Omits events with version 1, which have
+ * no predecessor.
+ */
 function firstOfStreams(page: readonly EventDocument[], seen: Set<string>): Place[] {
   return page.filter(({ stream, version }) => {
     if (typeof stream !== 'string' || !isCount(version) || seen.has(stream)) return false;

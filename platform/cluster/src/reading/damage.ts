@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 
 /** Maximum number of error messages to report; further messages would only repeat the same problem. */
 const DAMAGE_MAX = 10;
-/** MongoDB's code of the error that a user lacks a permission. */
+/** MongoDB's error code for a missing permission. */
 const UNAUTHORIZED = 13;
 const NOT_ALLOWED =
   'the collection of events and its indexes were not validated, because this MongoDB user lacks the role dbAdmin';

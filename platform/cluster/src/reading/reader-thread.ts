@@ -11,6 +11,11 @@ opened.catch(() => {});
 
 /** Wakes the blocked caller if this thread dies, so that the caller does not wait forever for a response. */
 process.on('exit', wake);
+// The blocked caller cannot receive the event with which a dying thread reports its error.
+process.on('uncaughtException', (error) => {
+  port.postMessage({ failed: `the reader thread failed: ${error.stack}`, away: false } satisfies BridgeReply);
+  process.exit(1);
+});
 
 function wake(): void {
   Atomics.add(answered, 0, 1);

@@ -15,6 +15,11 @@ export async function lastSent(documents: Pick<Documents, 'get'>, topic: string,
   return (await documents.get(RELAY, RELAY_ID))?.body.last[topic]?.[partition] ?? 0;
 }
 
+/** Returns the position up to which the relay has passed all events. */
+export async function relayedTo(documents: Pick<Documents, 'get'>): Promise<number> {
+  return (await documents.get(RELAY, RELAY_ID))?.body.position ?? 0;
+}
+
 export type RelayLease = Lease<RelayState>;
 
 export const NOTHING_RELAYED: RelayState = { term: 0, holder: null, position: 0, last: {} };
@@ -41,7 +46,7 @@ export function acquireRelay(
 
 /**
  * Checks the state of the relay as it was read. With a position of a wrong type, MongoDB would find no events, and the
- * relay would wait forever without a word.
+ * relay would wait forever without any error.
  * @throws DamagedDocument
  */
 export function checked(state: RelayState): RelayState {

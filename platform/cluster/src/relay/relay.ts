@@ -10,11 +10,14 @@ import { requests } from './requests.js';
 
 const LEASE_MS = 3_000;
 const PAUSES = { firstMs: 100, maxMs: 2_000 };
-/** A failure after this many milliseconds of work is treated as the first one. */
+/**
+ * Failures in a row double the pause before the next attempt. After an attempt that ran longer than this, in
+ * milliseconds, the pauses start again from the shortest one.
+ */
 const STEADY_MS = 2_000;
 /**
  * Time for which the relay waits for a missing event, in milliseconds. It is longer than any transaction of an append
- * and any change of the primary, so that no event is skipped which is only late.
+ * and any change of the primary, so that an event that is merely late is not skipped.
  */
 const MISSING_MS = 5_000;
 /** Interval between checks whether missing events were restored, in milliseconds. */
@@ -82,7 +85,7 @@ export class Relay {
     }
   }
 
-  /** Returns whether the error is the missing event for which the relay already waits. */
+  /** Returns whether the error reports the missing event for which the relay already waits. */
   private isKnown(error: unknown): boolean {
     const cause = error instanceof Error ? error.cause : undefined;
     if (!(cause instanceof PositionGap)) return false;

@@ -1,5 +1,6 @@
 import type { Chained } from '@goldwake/core';
 import type { EngineUnderTest, OpenOptions } from '@goldwake/core/testing';
+import { KafkaBroadcast } from '../kafka/broadcast.js';
 import { kafkaClient } from '../kafka/client.js';
 import { KafkaEventBus } from '../kafka/event-bus.js';
 import type { Topics } from '../kafka/topics.js';
@@ -8,6 +9,7 @@ import { openCluster } from '../open.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
 import { topicsUnderTest } from './kafka-under-test.js';
+import { reportsUnderTest } from './reports-under-test.js';
 import { waitUntilJoined } from './wait-until-joined.js';
 
 /** Opens a complete cluster engine with its own database and topics. */
@@ -21,25 +23,34 @@ export async function openClusterUnderTest({ history, lost }: OpenOptions = {}):
 }
 
 async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
-  const reports: string[] = [];
-  const report = (message: string) => void reports.push(message);
+  const { reports, report } = reportsUnderTest();
   const engine = await openCluster({ mongo, kafka: kafkaBrokers(), service: 'test', topics, report });
   const kafka = kafkaClient({ brokers: kafkaBrokers(), clientId: 'second', report });
   const store = engine.store as MongoEventStore;
+  const broadcasts: KafkaBroadcast[] = [];
+  const close = async () => {
+    await Promise.all(broadcasts.map((broadcast) => broadcast.close()));
+    await engine.close();
+  };
   return {
     ...engine,
     bus: waitUntilJoined(engine.bus as KafkaEventBus),
     reports,
     secondBus: () => waitUntilJoined(new KafkaEventBus({ ...engine, store, kafka, topics, report })),
+    secondBroadcast: () => {
+      const broadcast = new KafkaBroadcast({ kafka, topics });
+      broadcasts.push(broadcast);
+      return broadcast;
+    },
     lose: async (position) => {
       await onDatabase(mongo, (connection) => connection.collection('events').deleteOne({ _id: position as never }));
     },
     reopen: async () => {
-      await engine.close();
+      await close();
       return openOn(mongo, topics);
     },
     close: async () => {
-      await engine.close();
+      await close();
       await onDatabase(mongo, (connection) => connection.dropDatabase());
     },
   };

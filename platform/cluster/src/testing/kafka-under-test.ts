@@ -9,6 +9,7 @@ import { openMongo } from '../mongo/open.js';
 import { Relay, type RelayParts } from '../relay/relay.js';
 import { kafkaBrokers } from './addresses.js';
 import { freshDatabase, onDatabase } from './database.js';
+import { reportsUnderTest } from './reports-under-test.js';
 import { waitUntilJoined } from './wait-until-joined.js';
 
 export type KafkaUnderTest = Awaited<ReturnType<typeof openKafka>>;
@@ -24,9 +25,9 @@ export function topicsUnderTest(partitions = 4): Topics {
  * @param partitions number of partitions of each topic
  */
 export async function openKafka(brokers = kafkaBrokers(), partitions = 4) {
-  const reports: string[] = [];
-  const report = (message: string) => void reports.push(message);
-  const kafka: Kafka = kafkaClient({ brokers, clientId: 'test', report });
+  const { reports, report } = reportsUnderTest();
+  // kafkajs logs lost connections, which it opens again by itself. They are not reports of the parts under test.
+  const kafka: Kafka = kafkaClient({ brokers, clientId: 'test', report: () => {} });
   const topics = topicsUnderTest(partitions);
   await prepareTopics(kafka, topics);
   const mongo = freshDatabase();

@@ -30,7 +30,7 @@ export async function verifyAccessToken(
   };
   try {
     const verify = typeof key === 'function' ? jwtVerify(token, key, options) : jwtVerify(token, key, options);
-    // A token from before the claim `session_exp` is treated as if its session ended with it.
+    // A token without the claim `session_exp` is from an earlier version; its session is assumed to end with the token.
     const { sub, sid, exp, session_exp = exp } = (await verify).payload;
     if (
       typeof sub === 'string' &&

@@ -7,11 +7,11 @@ export const ANCHORS_FILE = 'anchors.log';
 
 /** The content of a file of anchors. */
 export interface StoredAnchors {
-  /** The anchors that describe the history as it is, in order of position. */
+  /** Anchors that still apply to the stored history, in order of position. */
   anchors: Anchor[];
-  /** Anchors that a later one replaced, because a repair or a restored copy took the history back. */
+  /** Anchors that no longer apply, because a repair or a restored copy reset the history to an earlier state. */
   replaced: Anchor[];
-  /** Numbers of the lines that are not anchors, from 1. A crash can leave an incomplete line. */
+  /** Line numbers, from 1, of lines that are not anchors, for example because a crash cut them off. */
   unreadable: number[];
 }
 
@@ -29,7 +29,7 @@ export function readAnchors(path: string): StoredAnchors | undefined {
   }
 }
 
-/** Returns whether a file contains an anchor, also one that no longer applies. */
+/** Returns whether a file contains an anchor, including those that no longer apply. */
 export function hasAnchor({ anchors, replaced }: StoredAnchors, anchor: Anchor): boolean {
   return [...anchors, ...replaced].some((each) => isSameAnchor(each, anchor));
 }

@@ -9,7 +9,7 @@ import { pause } from '../support/pause.js';
 import { type Anchor, anchorLine } from './anchor.js';
 import { appendAnchor } from './anchor-file.js';
 import type { AnchoredHistory } from './anchored-history.js';
-import { NEWEST_ANCHOR, NEWEST_ID, resume } from './resume.js';
+import { type Compared, NEWEST_ANCHOR, NEWEST_ID, resume } from './resume.js';
 
 /** Time between two anchors while events arrive, in milliseconds. */
 const EVERY_MS = 60_000;
@@ -55,12 +55,13 @@ export class AnchorWriter {
   /**
    * Compares the events with the newest anchor, and starts to write anchors. If stored events are damaged or
    * newer than this program, the casino can still be used, but no anchor is written.
+   * @param compared the result, if the events were compared before
    * @throws AnchorMismatch if the events are not those of the newest anchor
    */
-  static async open(parts: AnchorWriterParts): Promise<AnchorWriter | undefined> {
+  static async open(parts: AnchorWriterParts, compared?: Compared): Promise<AnchorWriter | undefined> {
     await parts.documents.declare(NEWEST_ANCHOR, LEASES);
     try {
-      const writer = new AnchorWriter(parts, await resume(parts));
+      const writer = new AnchorWriter(parts, await resume(parts, compared));
       writer.running = parts.holder === undefined ? writer.work(writer.stopping.signal) : writer.inTurn(parts.holder);
       return writer;
     } catch (error) {

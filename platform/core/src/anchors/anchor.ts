@@ -1,8 +1,8 @@
 import { sha256Hex } from '../streams/hash-chain.js';
 
 /**
- * The state of a history at a position. It is kept outside the history, because whoever changes the history can repair
- * everything inside it. `docs/anchors.md` describes the format.
+ * The state of a history at a position. It is kept outside the history, because an attacker who changes the history can
+ * repair everything inside it. `docs/anchors.md` describes the format.
  */
 export interface Anchor {
   /** Time at which the anchor was made, as an ISO 8601 string. */

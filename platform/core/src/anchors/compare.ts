@@ -9,6 +9,9 @@ import { StreamTree } from './stream-tree.js';
 /** Thrown when the stored events are not the ones that an anchor describes. The message says what differs. */
 export class AnchorMismatch extends DataFolderError {}
 
+/** The parts of a store that the comparison with an anchor reads. */
+export type AnchoredStore = Pick<EventStore, 'heads' | 'readAll'>;
+
 const PAGE = 500;
 
 /**
@@ -18,7 +21,7 @@ const PAGE = 500;
  * reads all events and does.
  * @throws AnchorMismatch, DamagedHistory, UnknownSchema
  */
-export async function historyAt(anchor: Anchor, store: EventStore): Promise<AnchoredHistory> {
+export async function historyAt(anchor: Anchor, store: AnchoredStore): Promise<AnchoredHistory> {
   try {
     const heads = new Heads(anchor, await store.heads(), (await store.readAll(0, 1))[0]);
     for (let after = anchor.position; ; after += PAGE) {
@@ -31,7 +34,7 @@ export async function historyAt(anchor: Anchor, store: EventStore): Promise<Anch
   }
 }
 
-/** The last event of each stream, which is rewound to the position of an anchor and then compared with it. */
+/** The last event of each stream. It is rewound to the position of an anchor and then compared with the anchor. */
 export class Heads {
   private readonly heads: readonly StreamHead[];
   /** The last events of the streams that have not been rewound yet. */
@@ -59,7 +62,10 @@ export class Heads {
     this.unchanged = new Map(this.heads.map((head) => [head.stream, head]));
   }
 
-  /** Takes the next event after the anchor back. It contains the hash of the event before it in its stream. */
+  /**
+   * Rewinds the head of a stream by one event, which must be an event after the anchor. The event contains the hash of
+   * its predecessor in the stream.
+   */
   undo({ stream, version, prevHash }: Pick<StoredEvent, 'stream' | 'version' | 'prevHash'>): void {
     const head = this.unchanged.get(stream);
     // Other processes may have appended events since the heads were read.

@@ -1,4 +1,4 @@
-import { type Actor, EVENTS, idOf, isEventType, type StoredEvent } from '@goldwake/contracts';
+import { type Actor, EVENTS, isEventType, ownersOf, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant } from './invariant.js';
 
 export const actors = defineInvariant({
@@ -17,7 +17,7 @@ export const actors = defineInvariant({
 function isSentBy(actor: Actor, { actor: sender, stream, data }: StoredEvent): boolean {
   switch (actor) {
     case 'player':
-      return sender === idOf(stream);
+      return ownersOf(stream).includes(sender);
     case 'system':
       return sender === 'system';
     case 'operator':
@@ -29,13 +29,13 @@ const isName = (by: unknown) => typeof by === 'string' && by !== '';
 
 function senderOf({ actor, stream }: StoredEvent): string {
   if (actor === 'system') return 'the casino itself';
-  return actor === idOf(stream) ? `the player ${actor}` : `${actor}, who does not own the stream`;
+  return ownersOf(stream).includes(actor) ? `the player ${actor}` : `${actor}, who does not own the stream`;
 }
 
 function nameOf(actor: Actor, { stream }: StoredEvent): string {
   switch (actor) {
     case 'player':
-      return `the player ${idOf(stream)}`;
+      return `the player ${ownersOf(stream).join(' or ')}`;
     case 'system':
       return 'the casino itself';
     case 'operator':

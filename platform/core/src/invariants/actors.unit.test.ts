@@ -16,6 +16,8 @@ describe('who sends the command of an event', () => {
     ['balance_adjusted', 'wallet-p1', 'system'],
     ['session_ended', 'account-p1', 'system'],
     ['game_listed', 'catalogue-main', 'system'],
+    ['friendship_removed', 'pair-p1-p2', 'p1'],
+    ['friendship_removed', 'pair-p1-p2', 'p2'],
   ])('%s in %s may be sent by %s', (type, stream, actor) => {
     expect(sentBy(actor, type, stream)).toEqual([]);
   });
@@ -29,6 +31,15 @@ describe('who sends the command of an event', () => {
       [
         'wallet-p1@1',
         'was sent by p2, who does not own the stream; bet_and_win_settled may be sent only by the player p1',
+      ],
+    ]);
+  });
+
+  it('a command of a third player in the stream of a pair is reported', () => {
+    expect(sentBy('p3', 'friendship_removed', 'pair-p1-p2')).toEqual([
+      [
+        'pair-p1-p2@1',
+        'was sent by p3, who does not own the stream; friendship_removed may be sent only by the player p1 or p2',
       ],
     ]);
   });

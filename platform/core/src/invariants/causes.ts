@@ -1,12 +1,4 @@
-import {
-  type Cause,
-  EVENTS,
-  type EventType,
-  idOf,
-  isEventType,
-  isPlayerStream,
-  type StoredEvent,
-} from '@goldwake/contracts';
+import { type Cause, EVENTS, type EventType, isEventType, ownersOf, type StoredEvent } from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '../streams/command-context.js';
 import { defineInvariant, type HistoryScope } from './invariant.js';
 
@@ -43,7 +35,7 @@ const POSSIBLE_MAX = 16;
 
 export const causes = defineInvariant<Streams>({
   name: 'causes',
-  rule: 'the cause of each event is an earlier event of the same player that the registry permits as its cause, and an effect of an event of another stream is a reaction of the casino, with the correlation of its cause',
+  rule: 'the cause of each event is an earlier event that the registry permits, of the same player unless the registry permits other players; an event whose cause is in another stream was sent by the casino and has the correlation id of its cause',
   initial: () => ({ versions: new Map(), possible: new Map() }),
   check(streams, event, violate, scope) {
     const message = isEventType(event.type) ? faultOf(streams, event, event.type, scope) : undefined;
@@ -62,12 +54,12 @@ function faultOf(streams: Streams, event: StoredEvent, type: EventType, scope: H
   const at = causationId.lastIndexOf('@');
   const cause = { stream: causationId.slice(0, at), version: Number(causationId.slice(at + 1)) };
   if (permitted.length === 0) return `names the cause ${causationId}; no event causes ${type}`;
-  if (isPlayerStream(stream) && idOf(cause.stream) !== idOf(stream)) {
+  if (!EVENTS[type].causedByOthers && !shareOwner(stream, cause.stream)) {
     return `names the cause ${causationId}, which concerns another player`;
   }
   // The id of a reaction follows from its cause, so that an event that is delivered twice has one effect.
   if (cause.stream !== stream && !commandId.startsWith(SYSTEM_COMMANDS)) {
-    return `names the cause ${causationId} of another stream, but its command ${commandId} is no reaction of the casino`;
+    return `names the cause ${causationId} of another stream, but its command ${commandId} is not a reaction of the casino`;
   }
   if (!(cause.version >= 1 && cause.version <= (streams.versions.get(cause.stream) ?? 0))) {
     return scope.includes(cause.stream) ? `names the cause ${causationId}, which is not an earlier event` : undefined;
@@ -75,7 +67,13 @@ function faultOf(streams: Streams, event: StoredEvent, type: EventType, scope: H
   return faultOfCause(streams.possible.get(cause.stream), cause.version, event, permitted);
 }
 
-/** Checks the event that is named as the cause, and notes that it has had its effect. */
+/** Returns whether a player owns both streams. A stream of the casino may be caused by any stream. */
+function shareOwner(stream: string, cause: string): boolean {
+  const owners = ownersOf(stream);
+  return owners.length === 0 || ownersOf(cause).some((uid) => owners.includes(uid));
+}
+
+/** Checks the event that is named as the cause, and records that it has had its effect. */
 function faultOfCause(
   possible: PossibleCauses | undefined,
   version: number,

@@ -30,6 +30,12 @@ describe('the cause of an event', () => {
     expect(found(placed, won)).toEqual([]);
   });
 
+  it('an event of another player is accepted as the cause where the registry permits it', () => {
+    const reported = event('message_reported', 'chatter-p2', { correlationId: 'request' });
+    const hidden = event('message_hidden', 'chatter-p1', { ...REACTION, causationId: 'chatter-p2@1' });
+    expect(found(reported, hidden)).toEqual([]);
+  });
+
   it.each<[string, string, GivenEvent[]]>([
     ['does not exist', 'which is not an earlier event', [claimed, granted('promotions-p1@2')]],
     ['follows it', 'which is not an earlier event', [granted('promotions-p1@1'), claimed]],
@@ -41,7 +47,7 @@ describe('the cause of an event', () => {
     ],
     [
       'is in another stream, although a client sent its command',
-      'but its command c1 is no reaction of the casino',
+      'but its command c1 is not a reaction of the casino',
       [claimed, granted('promotions-p1@1', { commandId: 'c1' })],
     ],
     [

@@ -16,7 +16,7 @@ export interface JsonSchema {
 export interface Mismatch {
   /** Names of fields and indexes, outermost first. */
   path: (string | number)[];
-  /** What the value is instead, or must be: `must be a text`. */
+  /** What is wrong with the value, such as `must be a text`. */
   message: string;
 }
 
@@ -77,7 +77,9 @@ function within(key: string | number, { path, message }: Mismatch): Mismatch {
   return { path: [key, ...path], message };
 }
 
-/** Reports the first wrong field of an alternative that is an object, which says more than that the value is not null. */
+/**
+ * If no alternative matches, reports the first wrong field of one that is an object: it says more than `must be null`.
+ */
 function anyOfThese(validators: readonly Validator[]): Validator {
   return (value) => {
     const mismatches: Mismatch[] = [];

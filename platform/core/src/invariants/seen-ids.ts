@@ -24,6 +24,17 @@ export function addId(seen: SeenIds, id: string): boolean {
   return true;
 }
 
+/** Returns whether an id is in the set. */
+export function hasId({ words }: SeenIds, id: string): boolean {
+  const [high, low] = hashOf(id);
+  const mask = words.length / 2 - 1;
+  for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+    const [first, second] = [words[2 * slot], words[2 * slot + 1]];
+    if (first === high && second === low) return true;
+    if (first === 0 && second === 0) return false;
+  }
+}
+
 function put(words: Uint32Array, high: number, low: number): boolean {
   const mask = words.length / 2 - 1;
   for (let slot = low & mask; ; slot = (slot + 1) & mask) {

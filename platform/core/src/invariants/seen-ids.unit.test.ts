@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { addId, noIds } from './seen-ids.js';
+import { addId, hasId, noIds } from './seen-ids.js';
 
 it('an id is new once, also after the set has grown and was copied', () => {
   const ids = Array.from({ length: 20_000 }, () => randomUUID());
@@ -9,6 +9,14 @@ it('an id is new once, also after the set has grown and was copied', () => {
   seen = structuredClone(seen);
   expect(ids.filter((id) => addId(seen, id))).toEqual([]);
   expect(seen.count).toBe(ids.length);
+});
+
+it('a set has the added ids and no others', () => {
+  const seen = noIds();
+  for (let at = 0; at < 1_000; at++) addId(seen, `round-${at}`);
+  for (let at = 0; at < 1_000; at++)
+    expect([hasId(seen, `round-${at}`), hasId(seen, `bet-${at}`)]).toEqual([true, false]);
+  expect(seen.count).toBe(1_000);
 });
 
 it('ids that differ in one character, in their order or in their length are different', () => {

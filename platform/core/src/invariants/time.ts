@@ -8,27 +8,29 @@ import { defineInvariant, type Violate } from './invariant.js';
  * times that deciders state in the data, such as that of a top-up, whenever a clock is set back.
  */
 const SKEW_MS = 6 * 3_600_000;
-/** Once this many events follow a forward jump of the time, the jump is accepted as real, whatever follows. */
+/**
+ * Once this many events follow a forward jump of the time, the jump is accepted as real, even if later events go back.
+ */
 const ACCEPTED_AFTER = 100;
 
 /** An event that moved the time ahead by more than the skew, and the events since then. */
 interface Jump {
   /** Time before the jump, in milliseconds since the Unix epoch. */
   fromMs: number;
-  /** Events at the later time. */
+  /** Events after the jump that were recorded at the later time. */
   ahead: StoredEvent[];
-  /** Events that are back at the earlier time. */
+  /** Events after the jump that were recorded at the earlier time. */
   back: StoredEvent[];
 }
 
 interface Clock {
-  /** Latest believed time, in milliseconds since the Unix epoch; undefined before the first event. */
+  /** Latest plausible time, in milliseconds since the Unix epoch; undefined before the first event. */
   latest: { ms: number; eventId: string } | undefined;
   jump: Jump | undefined;
 }
 
 /**
- * A casino may be idle for days, so a jump ahead is no fault by itself. If later events are back at the earlier time,
+ * A casino may be idle for days, so a jump ahead alone is not a fault. If later events are back at the earlier time,
  * the smaller group of events is wrong: one event that was dated ahead, or one that was dated back soon after a pause.
  */
 export const time = defineInvariant<Clock>({

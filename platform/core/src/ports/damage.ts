@@ -11,7 +11,7 @@ export class DataFolderError extends Error {
 
 /** Thrown when stored data is damaged. */
 export abstract class DamagedData extends DataFolderError {
-  /** The damaged event or document, for a reader who knows nothing of the files. */
+  /** Names the damaged event or document, for readers who do not know the storage format. */
   abstract readonly damaged: string;
 }
 

@@ -122,6 +122,8 @@ export interface Scan {
 /** Read operations that the document store and its read views have in common. */
 export interface DocumentReads {
   get<T>(spec: CollectionSpec<T>, id: string): Promise<Document<T> | undefined>;
+  /** Returns the documents with these ids in the same order, in one read; undefined for each that does not exist. */
+  getMany<T>(spec: CollectionSpec<T>, ids: readonly string[]): Promise<(Document<T> | undefined)[]>;
   /** Finds documents through a declared index; returns at most `limit` documents (100 by default). */
   find<T>(spec: CollectionSpec<T>, query: Query): Promise<Document<T>[]>;
   count<T>(spec: CollectionSpec<T>, query: Omit<Query, 'order' | 'limit' | 'offset'>): Promise<number>;

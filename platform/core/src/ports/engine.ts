@@ -1,3 +1,4 @@
+import type { Broadcast } from './broadcast.js';
 import type { Clock } from './clock.js';
 import type { DataKeySource } from './data-key.js';
 import type { Documents } from './documents.js';
@@ -17,6 +18,7 @@ export interface Engine {
   snapshots: Snapshots;
   bus: EventBus;
   feed: EventFeed;
+  broadcast: Broadcast;
   checkpoints: GroupCheckpoints;
   scheduler: Scheduler;
   clock: Clock;

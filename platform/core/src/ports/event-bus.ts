@@ -21,8 +21,8 @@ export interface Subscription {
   /** Types of events that the handler receives; all types if omitted. */
   types?: readonly string[];
   /**
-   * Called for one event after another. Events with the same key (the player, or the stream if it belongs to the
-   * casino) arrive in order of position within each topic; the order across keys is not guaranteed. Delivery is at
+   * Called for one event after another. Events with the same key (the player, or the stream if it belongs to a
+   * pair of players or to the casino) arrive in order of position within each topic; the order across keys is not guaranteed. Delivery is at
    * least once: an event whose effects were not committed is delivered again. A handler that throws is retried; after
    * `attempts` failures, the event becomes a dead letter with the reason.
    */

@@ -1,4 +1,5 @@
 export { StorageFailed } from '../support/errors.js';
+export * from './broadcast.js';
 export * from './clock.js';
 export * from './damage.js';
 export * from './data-key.js';

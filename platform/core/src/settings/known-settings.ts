@@ -1,6 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@goldwake/contracts';
 
-/** Every environment variable of a casino's or a service's process. `.env.example` lists the same. */
+/** All environment variables that the casino and its services read. `.env.example` lists the same ones. */
 const SETTINGS = [
   'PORT',
   'GOLDWAKE_ANCHORS',

@@ -9,3 +9,8 @@ export function canonicalJson(value: unknown): string {
     .map((key) => `${JSON.stringify(key)}:${canonicalJson(fields[key])}`);
   return `{${parts.join(',')}}`;
 }
+
+/** Returns whether two JSON values are equal, whatever the order of their keys. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}

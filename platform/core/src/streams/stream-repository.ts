@@ -125,7 +125,7 @@ export class StreamRepository<State, E extends DomainEvent> {
       try {
         loaded = this.fold(loaded, [event]);
       } catch (error) {
-        // The reducer expects what the schema says, so data that it cannot take was damaged.
+        // The reducer expects data that matches the schema, so data that it cannot process was damaged.
         throw new DamagedHistory(event.position - 1, event.eventId, messageOf(error), `the data of ${event.type}`);
       }
     }
@@ -159,7 +159,7 @@ export class StreamRepository<State, E extends DomainEvent> {
     try {
       return this.snapshots?.agrees?.(state, event) ?? true;
     } catch {
-      // The state has a different shape, so this reducer has not made it.
+      // The state has a different shape, so another reducer produced it.
       return false;
     }
   }

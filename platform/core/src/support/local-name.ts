@@ -1,4 +1,4 @@
-/** Returns whether the address is a loopback address: `::1`, or in `127.0.0.0/8`, also in IPv4-mapped IPv6 notation. */
+/** Returns whether the address is a loopback address: `::1`, or in `127.0.0.0/8`, even in IPv4-mapped IPv6 notation. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
 }

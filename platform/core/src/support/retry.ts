@@ -7,8 +7,8 @@ export interface RetryPauses {
   /** Longest pause, in milliseconds. */
   maxMs: number;
   /**
-   * Whether each pause is a random part of that time. After equal pauses, two processes that conflicted would conflict
-   * again.
+   * Whether each pause is a random share of the computed time. After equal pauses, two processes that conflicted would
+   * conflict again.
    */
   isRandom?: boolean;
 }

@@ -15,7 +15,7 @@ import { until } from './until.js';
 
 /** Long enough that only `close` writes an anchor. */
 const NEVER_MS = 3_600_000;
-/** The cluster engine gives the new event a position after the hole. */
+/** Matches both engines: the cluster engine gives the new event a position after the gap. */
 const FILLED = /at least one event up to position 5 was changed|1 event is missing up to position 5/;
 
 interface Under {
@@ -100,7 +100,7 @@ export function anchorsContract(name: string, open: OpenEngine): void {
         /1 event is missing in the stream wallet-a/,
       ],
       [
-        'the last event was deleted and a new one filled the hole',
+        'the last event was deleted and a new one filled the gap',
         async ({ engine, reopen }) => {
           await engine.lose(5);
           await (await reopen()).store.append(noted('wallet-a', 2, 'other', 'forged'));
@@ -108,7 +108,7 @@ export function anchorsContract(name: string, open: OpenEngine): void {
         FILLED,
       ],
       [
-        'the last event was deleted and one of another stream filled the hole',
+        'the last event was deleted and one of another stream filled the gap',
         async ({ engine, reopen }) => {
           await engine.lose(5);
           await (await reopen()).store.append(noted('wallet-d', 0, 'other', 'forged'));
@@ -139,7 +139,7 @@ export function anchorsContract(name: string, open: OpenEngine): void {
     });
 
     it(
-      'a truncated file is refused; a missing or empty one is reported and begins anew with the copy of the last anchor',
+      'a truncated file is refused; a missing or empty one is reported and started again with the copy of the last anchor',
       withFile(async ({ engine, reopen, path }) => {
         await fill(engine);
         await (await writer(engine, path))?.close();

@@ -3,6 +3,7 @@
  * test files, because they import jest.
  */
 export { anchorsContract } from './anchors.contract.js';
+export { broadcastContract } from './broadcast.contract.js';
 export { deadLettersContract } from './dead-letters.contract.js';
 export { documentsContract } from './documents.contract.js';
 export type { EngineUnderTest, OpenEngine, OpenOptions } from './engine-under-test.js';

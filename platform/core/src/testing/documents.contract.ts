@@ -55,6 +55,19 @@ export function documentsContract(name: string, open: OpenEngine): void {
     );
 
     it(
+      'several documents are returned in the order of their ids, also one that is asked for twice or missing',
+      withPeople(async ({ documents }) => {
+        const found = await documents.getMany(PEOPLE, ['p2', 'nobody', 'p1', 'p2']);
+        expect(found.map((document) => document?.body.name)).toEqual(['bob', undefined, 'ann', 'bob']);
+        expect(await documents.getMany(PEOPLE, [])).toEqual([]);
+        const view = await documents.readView();
+        await documents.write([put(PEOPLE, 'p1', { name: 'ada' })]);
+        expect((await view.getMany(PEOPLE, ['p1']))[0]?.body.name).toBe('ann');
+        await view.close();
+      }),
+    );
+
+    it(
       'a document can be removed; removing a missing document is harmless',
       withPeople(async ({ documents }) => {
         await documents.write([remove(PEOPLE, 'p1'), remove(PEOPLE, 'nobody')]);

@@ -1,4 +1,5 @@
 import type { CommandContext, DomainEvent, StoredEvent } from '@goldwake/contracts';
+import type { Broadcast } from '../ports/broadcast.js';
 import type { Engine } from '../ports/engine.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Append } from '../ports/event-store.js';
@@ -17,6 +18,8 @@ export interface EngineUnderTest extends Engine {
   lose(position: number): Promise<void>;
   /** Returns a second event bus on the same store, as another process of the same service would have it. */
   secondBus(): EventBus;
+  /** Returns the broadcast as another process of the deployment would have it; `close` also closes this one. */
+  secondBroadcast(): Broadcast;
   /** Failures that consumers have reported, one line each. */
   reports: readonly string[];
   /** Closes the engine and deletes its storage. */

@@ -16,7 +16,7 @@ import type { WriterClient } from '../writer-client.js';
 export function openDocumentsInProcess(dataDir: string): OpenDocuments {
   const file = join(dataDir, DATABASE_FILE);
   const db = Connection.write(file);
-  // Nobody keeps the folder, so it need not survive a power failure.
+  // The folder is disposable, so its data need not survive a power failure.
   db.exec('PRAGMA synchronous = OFF');
   const writer = new Writer(db);
   const submit: WriterClient['submit'] = async (job) => {

@@ -16,6 +16,7 @@ async function openOn(dataDir: string, options: OpenOptions = {}): Promise<Engin
     ...engine,
     reports,
     secondBus: () => new EmbeddedEventBus({ ...engine, report }),
+    secondBroadcast: () => engine.broadcast,
     lose: async (position) => lose(dataDir, position),
     reopen: async () => {
       await engine.close();

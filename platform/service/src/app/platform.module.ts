@@ -10,6 +10,7 @@ import { ProblemsController } from '../problems/problems.controller.js';
 import type { Logger } from '../telemetry/logger.js';
 import {
   ACCESS_TOKENS,
+  BROADCAST,
   CLOCK,
   DATA_KEY,
   DOCUMENTS,
@@ -44,6 +45,7 @@ export function platformModule(
     provideValue(SNAPSHOTS, engine.snapshots),
     provideValue(EVENT_BUS, engine.bus),
     provideValue(EVENT_FEED, engine.feed),
+    provideValue(BROADCAST, engine.broadcast),
     provideValue(SCHEDULER, engine.scheduler),
     provideValue(CLOCK, engine.clock),
     provideValue(IDS, engine.ids),

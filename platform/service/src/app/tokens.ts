@@ -1,5 +1,6 @@
 import type { PortFor, PortName, PortsOf, ServiceName } from '@goldwake/contracts';
 import type {
+  Broadcast,
   Clock,
   DataKeySource,
   Documents,
@@ -24,6 +25,7 @@ import { type Token, token } from './wiring.js';
 export const EVENT_STORE = token<EventStore>('EventStore');
 export const EVENT_BUS = token<EventBus>('EventBus');
 export const EVENT_FEED = token<EventFeed>('EventFeed');
+export const BROADCAST = token<Broadcast>('Broadcast');
 export const SCHEDULER = token<Scheduler>('Scheduler');
 export const DOCUMENTS = token<Documents>('Documents');
 export const SNAPSHOTS = token<Snapshots>('Snapshots');

@@ -10,7 +10,11 @@ export class Processes {
   /** Time of the last call without a response for each origin, in milliseconds of the monotonic clock. */
   private readonly silentAt = new Map<string, number>();
 
-  constructor(private readonly origins: readonly string[]) {}
+  /** @param now monotonic clock in milliseconds */
+  constructor(
+    private readonly origins: readonly string[],
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /**
    * Returns the origins of the service's processes in the order in which to try them.
@@ -25,11 +29,11 @@ export class Processes {
 
   /** Records that the process at this origin did not respond in time. */
   wasSilent(origin: string): void {
-    this.silentAt.set(origin, performance.now());
+    this.silentAt.set(origin, this.now());
   }
 
   isSilent(origin: string): boolean {
-    return performance.now() - (this.silentAt.get(origin) ?? Number.NEGATIVE_INFINITY) < SILENT_MS;
+    return this.now() - (this.silentAt.get(origin) ?? Number.NEGATIVE_INFINITY) < SILENT_MS;
   }
 }
 

@@ -19,14 +19,17 @@ describe('the processes of a service', () => {
     expect(first.length).toBeLessThan(600);
   });
 
-  it('are all called, unresponsive ones last', () => {
-    const processes = new Processes(['http://one', 'http://two', 'http://three']);
+  it('are all called, unresponsive ones last for two seconds', () => {
+    let now = 0;
+    const processes = new Processes(['http://one', 'http://two', 'http://three'], () => now);
     processes.wasSilent('http://two');
     for (const uid of PLAYERS) {
       const order = processes.inOrder(uid);
       expect(order).toHaveLength(3);
       expect(order[2]).toBe('http://two');
     }
+    now = 2_000;
+    expect(processes.isSilent('http://two')).toBe(false);
   });
 
   it('are an empty list if none is known', () => {

@@ -1,12 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import {
-  type CallerOrigin,
-  isClientAddress,
-  isLoopback,
-  isThisMachine,
-  type Settings,
-  withinRanges,
-} from '@goldwake/core';
+import { type CallerOrigin, metricsReaders, type Settings } from '@goldwake/core';
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import { register } from 'prom-client';
 import { SETTINGS } from '../app/tokens.js';
@@ -19,12 +12,12 @@ import { DescribeOther } from '../openapi/operation.decorator.js';
 @Injects(SETTINGS)
 @Controller('metrics')
 export class MetricsController {
-  private readonly mayRead: (address: string) => boolean;
-  /** The text that is being generated, which costs milliseconds; all requests of that time share it. */
+  private readonly mayRead: (caller: CallerOrigin) => boolean;
+  /** The metrics text that is being generated, which takes milliseconds. Requests that arrive meanwhile share it. */
   private text: Promise<string> | undefined;
 
   constructor(settings: Settings) {
-    this.mayRead = withinRanges(settings.metrics);
+    this.mayRead = metricsReaders(settings.metrics);
   }
 
   @DescribeOther({
@@ -35,9 +28,7 @@ export class MetricsController {
   @Get()
   @Header('content-type', register.contentType)
   metrics(@Req() caller: CallerOrigin): Promise<string> {
-    // A page of another site whose domain resolves to this machine sends its own host name (DNS rebinding).
-    const own = isLoopback(caller.ip) ? isThisMachine(caller) : isClientAddress(caller);
-    if (!own || !this.mayRead(caller.ip)) throw new Refusal('not_found');
+    if (!this.mayRead(caller)) throw new Refusal('not_found');
     this.text ??= register.metrics().finally(() => {
       this.text = undefined;
     });

@@ -9,11 +9,14 @@ import { messageOf } from '@goldwake/core/adapters';
  * a missing document succeeds on a full disk.
  */
 const PROBES = collection<{ at: number; filler: string }>('readiness_probes');
-/** Characters written per check: about as much as a group of bets, which must not fail where the check succeeds. */
+/**
+ * Number of characters written per check, about as many as for a group of bets. A much smaller write could succeed on a
+ * disk on which bets fail.
+ */
 const FILLER = 'x'.repeat(16_384);
 /** Minimum interval between two writes, in milliseconds. Checks in between get the last result. */
 const CHECK_EVERY_MS = 1_000;
-/** Time after which a check fails, in milliseconds: shorter than the time-outs of those who ask, such as Docker's 3 s. */
+/** Time after which a check fails, in milliseconds: shorter than the timeouts of the callers, such as Docker's 3 s. */
 const CHECK_MS_MAX = 2_000;
 
 /** Readiness of the process. It is not ready while it shuts down or when its store fails. */
@@ -80,8 +83,8 @@ export class Readiness {
   }
 }
 
-/** Fails when the time of a check is over, unless the signal is aborted before. */
+/** Rejects when the time limit of a check has passed, unless the signal aborts first. */
 async function silence(signal: AbortSignal): Promise<never> {
   await pause(CHECK_MS_MAX, undefined, { signal });
-  throw new Error(`it has not answered for ${CHECK_MS_MAX / 1_000} s`);
+  throw new Error(`it has not responded for ${CHECK_MS_MAX / 1_000} s`);
 }

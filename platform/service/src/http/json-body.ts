@@ -63,7 +63,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Checks the limits of depth and values before the text is parsed. Returns undefined if it is within both. */
+/** Checks the limits of depth and values before the text is parsed. Returns undefined if both hold. */
 function structureFault(text: string): string | undefined {
   if (text.length <= UNSUSPECTED_LENGTH) return undefined;
   let depth = 0;

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyServerOptions } from 'fastify';
+import { receiveBodies } from './unread-body.js';
 
 /**
- * Maximum number of requests of a connection that wait behind the one being answered. Browsers and proxies never send
- * a request before the previous answer.
+ * Maximum number of requests of a connection that wait behind the one being handled. Browsers and proxies never send a
+ * request before the previous response.
  */
 export const PIPELINED_MAX = 16;
 
@@ -19,8 +20,8 @@ export function createLimitedServer(handle: RequestListener, options: FastifySer
   if (options.maxRequestsPerSocket) {
     throw new Error('maxRequestsPerSocket has no effect: apply it in createLimitedServer, or remove it');
   }
-  const server = createServer(http ?? {}, limitPipelining(handle));
-  // Without it, a client that never reads would keep its responses in memory for as long as it likes.
+  const server = createServer(http ?? {}, limitPipelining(receiveBodies(handle)));
+  // Without this timeout, a client that never reads would keep its responses in memory for as long as it likes.
   if (connectionTimeout) server.setTimeout(connectionTimeout);
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
   if (requestTimeout) {

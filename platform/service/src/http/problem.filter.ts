@@ -96,10 +96,14 @@ function shortened(text: string): string {
 
 export function toProblem(thrown: unknown): ProblemBody {
   if (thrown instanceof Refusal) {
-    const { errors, retry_after, ban, second_factor } = thrown.more;
+    const { errors, retry_after, until, sequence, round_id, opens_at, ban, second_factor } = thrown.more;
     return problemBody(thrown.code, thrown.detail, {
       ...(errors && { errors }),
       ...(retry_after !== undefined && { retry_after }),
+      ...(until !== undefined && { until }),
+      ...(sequence !== undefined && { sequence }),
+      ...(round_id !== undefined && { round_id }),
+      ...(opens_at !== undefined && { opens_at }),
       ...(ban && { ban }),
       ...(second_factor && { second_factor }),
     });

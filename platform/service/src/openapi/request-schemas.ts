@@ -10,7 +10,10 @@ export interface RequestField {
   nullable: boolean;
 }
 
-/** By default, a time is described as either a date or a date and time, of which a checker without formats sees both. */
+/**
+ * Describes a time as a date and time only. The default description also allows a date alone, and a validator that
+ * ignores formats accepts a text under both alternatives.
+ */
 const CONVERTERS = { isIso8601: { type: 'string', format: 'date-time' } } as const;
 
 /** Derives the request fields of a body or query class from its validation rules. */

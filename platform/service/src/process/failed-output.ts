@@ -1,4 +1,4 @@
-/** A full disk, a quota, a limit on the size of files, and a failing disk or a terminal that is gone. */
+/** Error codes of a full disk, a quota, a limit on the size of files, and a failing disk or a terminal that is gone. */
 const LOSES_A_LINE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']);
 
 /**

@@ -108,10 +108,12 @@ it('a service creates the configured topics', async () => {
     await admin.disconnect();
     const own = topics.filter(({ name }) => name.startsWith('second-house.'));
     expect(Object.fromEntries(own.map(({ name, partitions }) => [name, partitions.length]))).toEqual({
+      'second-house.broadcast': 1,
       'second-house.dead-letters': 1,
       'second-house.games': 3,
       'second-house.identity': 3,
       'second-house.promotions': 3,
+      'second-house.social': 3,
       'second-house.wallet': 3,
     });
   } finally {

@@ -6,14 +6,17 @@ import { type App, createApp } from '../app/create-app.js';
 
 /** A store that a test can keep from writing. */
 export interface StoreUnderTest extends Pick<Engine, 'store' | 'documents'> {
-  /** Each blocks the store's writes; `begin` resolves once they are blocked. */
+  /** Ways to block the store's writes, by name. `begin` resolves once writes are blocked. */
   outages: Record<string, { begin(): Promise<void> | void; end(): Promise<void> | void }>;
   close(): Promise<void> | void;
 }
 
 /** Maximum time of a response, in milliseconds: Docker and other callers wait for 3 s. */
 const RESPONSE_MS_MAX = 3_000;
-/** Maximum time until an outage shows, in milliseconds: a repeated result and a check, with a margin. */
+/**
+ * Maximum time until a response reports the outage, in milliseconds: the lifetime of a cached result and the time of
+ * one check, with a margin.
+ */
 const SHOWN_MS_MAX = 10_000;
 
 /**

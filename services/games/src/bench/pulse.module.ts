@@ -1,6 +1,7 @@
+import { DICE } from '@goldwake/contracts';
 import { EVENT_STORE, provide, provideWith } from '@goldwake/service';
 import { Module } from '@nestjs/common';
-import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { PlaceBet } from '../commands/place-bet.js';
 import { GamesModule } from '../games.module.js';
 import { command } from './command.js';
 import { GameListing } from './game-listing.js';
@@ -10,7 +11,11 @@ import { LobbySettings } from './lobby-settings.js';
 import { Pulse } from './pulse.js';
 
 /** Each bet stakes 0.01 GC, so one daily bonus pays for hundreds of thousands of bets. */
-const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' } as const;
+const BET = {
+  currency: 'gold_coins',
+  stake: '10000',
+  params: { target: 5_000, direction: 'over' },
+} as const;
 
 @Module({
   imports: [GamesModule],
@@ -18,13 +23,13 @@ const BET = { currency: 'gold_coins', stake: '10000', target: '50.00', direction
   controllers: [PulseController],
   providers: [
     provide(KnownPlayers, []),
-    provideWith(Pulse, [KnownPlayers, EVENT_STORE, PlaceDiceBet], (players, store, dice) => {
+    provideWith(Pulse, [KnownPlayers, EVENT_STORE, PlaceBet], (players, store, bets) => {
       const settings = new LobbySettings(store);
       const games = new GameListing(store);
       return new Pulse(
         players,
         (times) => settings.change(times),
-        (uid) => dice.execute(uid, BET, command(uid)),
+        (uid) => bets.execute(uid, DICE, BET, command(uid)),
         (times) => games.repeat(times),
       );
     }),

@@ -28,7 +28,7 @@ export interface StartedSeeds {
   next: ServerSeed;
 }
 
-/** Seeds that a rotation needs: the client seed of the new pair, and the server seed after it. */
+/** Seeds that a rotation needs: the client seed of the new pair, and the server seed of the pair after it. */
 export interface Rotation {
   client_seed: string;
   next: ServerSeed;
@@ -79,10 +79,13 @@ export function startFirstPair(
  * previous pair ends, so its server seed may be revealed.
  */
 export function rotateSeeds(state: FairnessState, fresh: Rotation): FairnessEvent[] {
-  if (!state.seeds) throw new RangeError('there is no seed pair to rotate; start the first one before');
+  if (!state.seeds) throw new RangeError('there is no seed pair to rotate; start the first pair instead');
   const { active, next } = state.seeds;
   return [started(state.uid, { seed_pair: active.seed_pair + 1, ...next, client_seed: fresh.client_seed }, fresh.next)];
 }
+
+/** Name of the system command that ends the seed pairs of a player after events were lost. */
+export const RETIRE_SEEDS = 'retire-seeds';
 
 /**
  * Ends the active pair and the committed server seed after that, so that bets draw from a server seed that nobody has

@@ -1,7 +1,13 @@
+export * from './bets.js';
 export * from './catalogue.js';
-export * from './dice.js';
 export { type Entries, tableOf } from './entries.js';
 export * from './fairness.js';
 export * from './favourites.js';
 export * from './originals.js';
+export * from './player-rounds.js';
 export * from './search.js';
+export * from './settled-rounds.js';
+export * from './tide/phases.js';
+export * from './tide/settle.js';
+export * from './tide/state.js';
+export * from './tide/view.js';

@@ -1,3 +1,5 @@
+import { TypedBeginning } from './typed-beginning.js';
+
 /** Letters that Unicode normalisation does not decompose, each with its usual plain spelling. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -34,6 +36,9 @@ export function wordsOf(text: string): string[] {
  */
 const [EXACT, BEGUN, WITHIN] = [1, 2, 3];
 const RANKS = [EXACT, BEGUN, WITHIN];
+
+/** Minimum length of a query word in which one typing error is tolerated, and of one in which two are. */
+const [ONE_SLIP_MIN, TWO_SLIPS_MIN] = [4, 8];
 
 interface Entry {
   /** All words of the name, separated by spaces. */
@@ -80,6 +85,38 @@ export class NameSearch {
     });
   }
 
+  /**
+   * Returns the indexes of the names in which each query word resembles the beginning of some word: one or two wrong,
+   * missing, additional or swapped characters are tolerated in a long query word, but not in its first character. Only
+   * the names with the fewest errors are returned, because names with more errors are rarely meant.
+   */
+  similar(query: string): number[] {
+    let errors: ReadonlyMap<number, number> | undefined;
+    for (const word of wordsOf(query)) {
+      const found = this.resembling(word);
+      const before = errors;
+      errors = before ? new Map([...found].flatMap(([at, more]) => withSum(at, before.get(at), more))) : found;
+      if (errors.size === 0) return [];
+    }
+    const fewest = Math.min(...(errors?.values() ?? []));
+    return [...(errors ?? [])].flatMap(([at, some]) => (some === fewest ? [at] : [])).sort((a, b) => a - b);
+  }
+
+  /** Returns the names that have a word whose beginning resembles `word`, each with its lowest number of errors. */
+  private resembling(word: string): Map<number, number> {
+    const found = new Map<number, number>();
+    const [first = ''] = word;
+    const limit = word.length >= TWO_SLIPS_MIN ? 2 : word.length >= ONE_SLIP_MIN ? 1 : 0;
+    const typed = new TypedBeginning(word, limit);
+    for (let i = this.firstFrom(first); i < this.postings.length; i++) {
+      const posting = this.postings[i];
+      if (!posting?.word.startsWith(first)) break;
+      const errors = typed.errorsTo(posting.word);
+      if (errors <= limit) found.set(posting.at, Math.min(errors, found.get(posting.at) ?? errors));
+    }
+    return found;
+  }
+
   /** Returns the match rank of every name, in the order of the names; 0 means no match. */
   private ranks(words: readonly string[], rarest: string): Uint8Array {
     const text = words.join(' ');
@@ -105,3 +142,6 @@ export class NameSearch {
     return low;
   }
 }
+
+const withSum = (at: number, some: number | undefined, more: number): [number, number][] =>
+  some === undefined ? [] : [[at, some + more]];

@@ -114,3 +114,35 @@ describe('searching by name', () => {
     );
   });
 });
+
+describe('searching for similar names', () => {
+  const all = ['Old Court Blackjack', 'Black Jacket Blues', 'Dice', 'Roulette Royale', 'Blackjack 21', 'Señora Dados'];
+  const names = new NameSearch(all);
+  const similar = (query: string) => names.similar(query).map((at) => all[at]);
+
+  it.each([
+    ['a missing character', 'blackjak', ['Old Court Blackjack', 'Blackjack 21']],
+    ['an additional character', 'blackkjack', ['Old Court Blackjack', 'Blackjack 21']],
+    ['a wrong character', 'blockjack', ['Old Court Blackjack', 'Blackjack 21']],
+    ['swapped characters', 'balckjack', ['Old Court Blackjack', 'Blackjack 21']],
+    ['an error in the beginning of a word', 'roulte', ['Roulette Royale']],
+    ['two errors in a long word', 'roullete', ['Roulette Royale']],
+    ['an error in a short word', 'dise', ['Dice']],
+    ['accents and case', 'SEMORA', ['Señora Dados']],
+    ['an error in one of several words', 'blakjack old', ['Old Court Blackjack']],
+  ])('%s is forgiven', (_, query, expected) => expect(similar(query)).toEqual(expected));
+
+  it('only the names with the fewest errors are found', () => {
+    expect(new NameSearch(['Blackmail', 'Blackjack']).similar('blackjak')).toEqual([1]);
+    expect(new NameSearch(['Blackmail']).similar('blackjak')).toEqual([0]);
+  });
+
+  it.each([
+    ['', 'no word'],
+    ['dyc', 'words of three characters must match exactly'],
+    ['lackjack', 'the first character must be right'],
+    ['dixx', 'two errors in a short word are too many'],
+    ['rxulxtxe', 'three errors in a long word are too many'],
+    ['blakjack dyce zzzz', 'every word must match'],
+  ])('%j finds nothing: %s', (query) => expect(similar(query)).toEqual([]));
+});

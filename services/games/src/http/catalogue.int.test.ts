@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '@goldwake/contracts';
+import { MULTI_STEP_ROUND_STEPS, Refusal, RISING_TIDE, ROUND_STEPS } from '@goldwake/contracts';
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import type { Engine } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
@@ -74,6 +74,7 @@ describe('the shipped catalogue over HTTP', () => {
       featured: true,
       enabled: true,
       art: 'dice',
+      playable: true,
     });
   });
 
@@ -95,6 +96,8 @@ describe('the shipped catalogue over HTTP', () => {
     ['?tags=show,table_games', ({ tags }) => tags.includes('show') || tags.includes('table_games')],
     ['?tags=nonsense,originals', ({ tags }) => tags.includes('originals')],
     ['?providerId=umbra-foundry', ({ provider_id }) => provider_id === 'umbra-foundry'],
+    ['?playable=true', ({ playable }) => playable],
+    ['?playable=false', ({ playable }) => !playable],
     ['?tags=slots&featured=true&enabled=true', (game) => game.tags.includes('slots') && game.featured && game.enabled],
   ])('the filter %s returns exactly the matching games', async (query, fits) => {
     const all: Game[] = [];
@@ -116,6 +119,44 @@ describe('the shipped catalogue over HTTP', () => {
     expect((await games('?name=%20%20')).total).toBe((await games()).total);
   });
 
+  it('the playable games are exactly those with rules, and no others are marked', async () => {
+    expect((await games('?playable=true')).result.map(({ game_id }) => game_id).sort()).toEqual(
+      [...Object.keys({ ...ROUND_STEPS, ...MULTI_STEP_ROUND_STEPS }), RISING_TIDE].sort(),
+    );
+  });
+
+  it('a list is sorted by popularity, by name or by release date', async () => {
+    const all: Game[] = [];
+    for (let page = 1; page <= 5; page++) all.push(...(await games(`?pageSize=100&page=${page}&sort=name`)).result);
+    const sorted = names({ result: all }).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    expect(names({ result: all })).toEqual(sorted);
+    const dates = (await games('?pageSize=100&sort=newest')).result.map(({ release_date }) => release_date);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    expect(await games('?sort=popular')).toEqual(await games());
+    expect(names(await games('?name=tide&sort=name'))).toEqual(names(await games('?name=tide')).toSorted());
+  });
+
+  it('a search forgives typing errors if nothing matches exactly', async () => {
+    const found = async (name: string) => names(await games(`?name=${name}`)).toSorted();
+    const right = await found('blackjack');
+    expect(right).toContain('Old Court Blackjack');
+    for (const typed of ['blackjak', 'balckjack', 'blckjack', 'blackjick', 'BLAKJACK'])
+      expect([typed, ...(await found(typed))]).toEqual([typed, ...right]);
+    expect(names(await games('?name=dise'))).toContain('Dice');
+  });
+
+  it('a search for a provider finds the provider and its games, after games whose own name matches', async () => {
+    const own = await games('?providerId=saltmarsh-studio');
+    for (const typed of ['saltmarsh', 'saltmarsh studio', 'salmarsh']) {
+      expect(await games(`?name=${typed}`)).toEqual(own);
+      const { body } = await get(`/providers?name=${typed}`).expect(200);
+      expect(body).toMatchObject({ total: 1, result: [{ id: 'saltmarsh-studio', name: 'Saltmarsh Studio' }] });
+    }
+    expect((await get('/providers?name=zzzz')).body).toEqual({ result: [], total: 0 });
+    expect((await get('/providers?name=%20')).body.total).toBe(20);
+    expect((await get(`/providers?name=${'a'.repeat(101)}`)).status).toBe(422);
+  });
+
   it.each([
     '?tags=',
     '?tags=crash',
@@ -134,6 +175,8 @@ describe('the shipped catalogue over HTTP', () => {
   });
 
   it.each([
+    ['?sort=random', 'sort'],
+    ['?playable=yes', 'playable'],
     ['?page=0', 'page'],
     ['?page=-1', 'page'],
     ['?page=1000000000', 'page'],
@@ -148,7 +191,7 @@ describe('the shipped catalogue over HTTP', () => {
     [`?tags=${'slots,'.repeat(40)}`, 'tags'],
     ['?name=a&name=b', 'name'],
     ['?name[a]=b', 'name[a]'],
-    ['?sort=name', 'sort'],
+    ['?order=name', 'order'],
   ])('the query %s is refused, and the problem names the field', async (query, field) => {
     const { status, body } = await get(`/games${query}`);
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'validation_failed', field]);

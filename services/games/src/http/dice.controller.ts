@@ -1,11 +1,11 @@
 import {
   type CommandContext,
+  DICE,
   DICE_CHANCE_MAX,
   DICE_CHANCE_MIN,
   DICE_HOUSE_EDGE,
   DICE_OUTCOMES,
-  DICE_STAKES,
-  microsText,
+  parseHundredths,
 } from '@goldwake/contracts';
 import {
   DiceBetBody,
@@ -18,29 +18,28 @@ import {
 } from '@goldwake/contracts/http';
 import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { PlaceBet } from '../commands/place-bet.js';
+import { diceRound } from '../domain/index.js';
 import { BETS } from '../limits.js';
-import { DiceHistory } from '../queries/dice-history.js';
-import { SettledDiceBet } from '../queries/settled-dice-bet.js';
+import { RoundHistory } from '../queries/round-history.js';
+import { SettledBet } from '../queries/settled-bet.js';
 import { Catalogue } from '../streams/catalogue.js';
+import { betResponse, STAKES } from './bet-response.js';
 
 const RULES: DiceRules = {
   outcomes: DICE_OUTCOMES,
   chance_min: DICE_CHANCE_MIN,
   chance_max: DICE_CHANCE_MAX,
   house_edge: DICE_HOUSE_EDGE,
-  stakes: {
-    gold_coins: { min: microsText(DICE_STAKES.gold_coins.min), max: microsText(DICE_STAKES.gold_coins.max) },
-    sweeps_coins: { min: microsText(DICE_STAKES.sweeps_coins.min), max: microsText(DICE_STAKES.sweeps_coins.max) },
-  },
+  stakes: STAKES,
 };
 
 @Controller('games/dice')
 export class DiceController {
   constructor(
-    private readonly placeDiceBet: PlaceDiceBet,
-    private readonly settledBet: SettledDiceBet,
-    private readonly history: DiceHistory,
+    private readonly placeBet: PlaceBet,
+    private readonly settledBet: SettledBet,
+    private readonly history: RoundHistory,
     private readonly catalogue: Catalogue,
   ) {}
 
@@ -57,19 +56,21 @@ export class DiceController {
   })
   @RateLimits(BETS)
   @Post('bets')
-  bet(
+  async bet(
     @Player() player: SignedIn,
-    @Body() body: DiceBetBody,
+    @Body() { currency, stake, target, direction }: DiceBetBody,
     @Command() context: CommandContext,
   ): Promise<DiceBetResponse> {
-    return this.catalogue.game('dice').enabled
-      ? this.placeDiceBet.execute(player.uid, body, context)
-      : this.settledBet.of(player.uid, context);
+    const params = { target: parseHundredths(target) ?? Number.NaN, direction };
+    const receipt = this.catalogue.game('dice').enabled
+      ? await this.placeBet.execute(player.uid, DICE, { currency, stake, params }, context)
+      : await this.settledBet.of(player.uid, context);
+    return betResponse(receipt, diceRound);
   }
 
   @Describe('DiceRoundsPage', { summary: 'Lists the bets of the player, newest first.' })
   @Get('bets')
   bets(@Player() player: SignedIn, @Query() { page, pageSize }: PageQuery): Promise<PageResponse<DiceRound>> {
-    return this.history.page(player.uid, page, pageSize);
+    return this.history.page('dice', player.uid, page, pageSize);
   }
 }

@@ -12,14 +12,14 @@ import { Command, Describe, Player, RateLimits, type SignedIn } from '@goldwake/
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import { ROTATIONS } from '../limits.js';
-import { DiceHistory } from '../queries/dice-history.js';
 import { FairnessView } from '../queries/fairness-view.js';
+import { RoundHistory } from '../queries/round-history.js';
 
 @Controller('fairness')
 export class FairnessController {
   constructor(
     private readonly view: FairnessView,
-    private readonly history: DiceHistory,
+    private readonly history: RoundHistory,
     private readonly rotateSeeds: RotateSeeds,
   ) {}
 
@@ -53,7 +53,7 @@ export class FairnessController {
     return this.view.revealed(player.uid, page, pageSize, context);
   }
 
-  @Describe('FairnessRound', { summary: 'Returns the data needed to verify one roll.' })
+  @Describe('FairnessRound', { summary: 'Returns the data needed to verify one round.' })
   @Get('rounds/:roundId')
   round(@Player() player: SignedIn, @Param('roundId') roundId: string): Promise<FairnessRound> {
     return this.history.fairness(player.uid, roundId);

@@ -1,23 +1,14 @@
-import { Refusal } from '@goldwake/contracts';
 import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import { type AccessTokens, type App, createApp } from '@goldwake/service';
+import { type App, createApp } from '@goldwake/service';
 import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { GamesModule } from '../games.module.js';
+import { TEST_TOKENS } from '../testing/access-tokens.js';
 
 const OPENING = 50_000_000_000n;
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-
-/** Test tokens: player u1 has the token `token-u1`. */
-const tokens: AccessTokens = {
-  verify: async (token) => {
-    const uid = /^token-(\w+)$/.exec(token)?.[1];
-    if (!uid) throw new Refusal('token_invalid');
-    return { uid, sessionId: 's', expiresAt: Number.MAX_SAFE_INTEGER, sessionEndsAt: Number.MAX_SAFE_INTEGER };
-  },
-};
 
 let engine: TestEngine;
 let app: App;
@@ -26,7 +17,7 @@ beforeAll(async () => {
   const wallet = openLedger(engine);
   for (const uid of ['u1', 'u2', 'u3', 'u4']) await fund(wallet, uid, { gold_coins: `${OPENING}` });
   const modules = [walletModule(wallet), GamesModule];
-  app = await (await createApp({ engine, accessTokens: tokens, modules })).start();
+  app = await (await createApp({ engine, accessTokens: TEST_TOKENS, modules })).start();
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
-import type { ProvidersPage } from '@goldwake/contracts/http';
+import { type ProvidersPage, ProvidersQuery } from '@goldwake/contracts/http';
 import { Describe, Public } from '@goldwake/service';
-import { Controller, Get, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { Catalogue } from '../streams/catalogue.js';
 import { Revalidated } from './revalidated.js';
 
@@ -9,11 +9,11 @@ import { Revalidated } from './revalidated.js';
 export class ProvidersController {
   constructor(private readonly catalogue: Catalogue) {}
 
-  /** Returns all providers, in the order in which they were added to the catalogue. */
+  /** Returns the providers that match the name; all of them, in the order of the catalogue, without a name. */
   @UseInterceptors(Revalidated)
-  @Describe('ProvidersPage', { summary: 'Lists the providers of games.', notModified: true })
+  @Describe('ProvidersPage', { summary: 'Lists the providers of games that match a name.', notModified: true })
   @Get()
-  list(): ProvidersPage {
-    return this.catalogue.view.providers;
+  list(@Query() { name }: ProvidersQuery): ProvidersPage {
+    return this.catalogue.view.providersNamed(name);
   }
 }

@@ -36,7 +36,7 @@ function take(state: Catalogue, { type, data }: CatalogueEvent): string | undefi
       games.set(data.game_id, data.provider_id);
       return providers.has(data.provider_id)
         ? undefined
-        : `lists ${data.game_id} of ${data.provider_id}, which is no listed provider`;
+        : `lists ${data.game_id} of ${data.provider_id}, which is not a listed provider`;
     case 'game_removed':
       return games.delete(data.game_id) ? undefined : `removes the game ${data.game_id}, which is not listed`;
     case 'casino_settings_changed': {

@@ -18,7 +18,7 @@ it('a catalogue whose entries are listed, changed and removed in order is accept
 });
 
 it.each<[string, string, Given[]]>([
-  ['a game without its provider', 'lists tide of saltmarsh, which is no listed provider', [GAME]],
+  ['a game without its provider', 'lists tide of saltmarsh, which is not a listed provider', [GAME]],
   ['the removal of a game that is not listed', 'removes the game tide, which is not listed', [PROVIDER, gone('tide')]],
   [
     'the removal of a provider that is not listed',

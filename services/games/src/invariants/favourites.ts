@@ -8,7 +8,7 @@ interface Favourites {
 
 export const favourites = defineInvariant<Favourites>({
   name: 'favourites',
-  rule: 'a game is added to the favourites when it is not among them, and removed when it is',
+  rule: 'a game is added to the favourites only if it is not among them, and removed only if it is',
   types: ['favourite_added', 'favourite_removed'],
   initial: () => ({ games: new Map() }),
   check({ games }, event, violate) {
@@ -20,7 +20,7 @@ export const favourites = defineInvariant<Favourites>({
       if (own.has(game_id)) violate(event, `adds ${game_id}, which is a favourite already`);
       own.add(game_id);
     } else if (!own.delete(game_id)) {
-      violate(event, `removes ${game_id}, which is no favourite`);
+      violate(event, `removes ${game_id}, which is not a favourite`);
     }
   },
 });

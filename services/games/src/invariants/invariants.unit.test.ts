@@ -1,8 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type DiceDirection, idOf, type StoredEvent } from '@goldwake/contracts';
+import {
+  DICE,
+  type DiceDirection,
+  idOf,
+  ONE_STEP_GAMES,
+  type OneStepGame,
+  type OneStepGameId,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { rollDice, settleDice } from '../domain/index.js';
+import { diceRound, playRound, type SettledFacts } from '../domain/index.js';
 import { INVARIANTS } from './index.js';
 
 const seed = (name: string) => {
@@ -12,9 +20,10 @@ const seed = (name: string) => {
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map(seed) as [Seed, Seed, Seed, Seed];
 type Seed = ReturnType<typeof seed>;
 
-const pair = (seed_pair: number, active: Seed, next: Seed, more: object = {}): GivenEvent => ({
+const pair = (seed_pair: number, active: Seed, next: Seed, more: object = {}, envelope: object = {}): GivenEvent => ({
   stream: 'fairness-u1',
   type: 'seed_pair_started',
+  envelope: { actor: 'u1', ...envelope },
   data: {
     uid: 'u1',
     seed_pair,
@@ -36,8 +45,8 @@ function bet(
   target = 5_000,
   direction = 'over',
 ): GivenEvent {
-  const wager = { stake: 1_000_000n, target, direction: direction as DiceDirection };
-  const { outcome, payout } = settleDice(wager, rollDice({ ...active, client_seed: 'harbour' }, draw.nonce, hmac));
+  const wager = { stake: 1_000_000n, params: { target, direction: direction as DiceDirection } };
+  const { outcome, payout } = playRound(DICE, wager, { ...active, client_seed: 'harbour', nonce: draw.nonce }, hmac);
   const round = { round_id: `${draw.seed_pair}-${draw.nonce}`, game_id: 'dice', draw, outcome };
   const data = { uid: 'u1', round, currency: 'gold_coins', stake: '1000000', payout: String(payout), ...more };
   return { stream: 'wallet-u1', type: 'bet_and_win_settled', data };
@@ -64,6 +73,16 @@ const listed = (game_id: string): GivenEvent => ({
 /** Pair 2 starts at 12:00:02 in the tests of ended pairs. */
 const recorded = (recordedAt: string) => ({ envelope: { recordedAt: `2026-01-15T${recordedAt}Z` } });
 
+/** A message that shows a bet, and differs from it by `more`. */
+const shared = (bet: GivenEvent, seeds: Seed, more: object = {}, uid = 'u1'): GivenEvent => {
+  const settled = bet.data as unknown as SettledFacts;
+  const facts = { server_seed_hash: seeds.server_seed_hash, client_seed: 'harbour', ...more };
+  const round = { ...diceRound(settled, bet.envelope?.recordedAt ?? ''), ...facts };
+  return { stream: `chatter-${uid}`, type: 'message_sent', data: { uid, round } };
+};
+const settledBet: GivenEvent = { ...bet(A, draw(1, 0)), ...recorded('12:00:01.000') };
+const unsettled = [['chatter-u1@1', 'shows the round 1-0, which u1 has not settled with these facts']];
+
 const found = (name: string, events: readonly StoredEvent[], masked: readonly string[] = []): Reported[] => {
   const rule = INVARIANTS.find((one) => one.name === name);
   if (!rule) throw new Error(`there is no rule ${name}`);
@@ -73,8 +92,82 @@ const found = (name: string, events: readonly StoredEvent[], masked: readonly st
   });
 };
 
+/** Parameters of a bet in each one-step game. */
+const PARAMS: Record<OneStepGameId, object> = {
+  halyard: { target: 200 },
+  'plumb-line': { rows: 8, risk: 'low' },
+  'signal-lamp': { picks: [3, 7, 11], risk: 'classic' },
+  'tide-wheel': { segments: 10, risk: 'high' },
+};
+
+/** A bet of 1 GC in a one-step game, with a changed outcome, payout or algorithm. */
+function oneStepBet(
+  id: OneStepGameId,
+  more: { outcome?: object; payout?: string; algorithm?: number } = {},
+): GivenEvent {
+  const game = ONE_STEP_GAMES[id] as OneStepGame<object, object>;
+  const seeds = { ...A, client_seed: 'harbour', nonce: 0 };
+  const due = playRound(game, { stake: 1_000_000n, params: PARAMS[id] }, seeds, hmac);
+  const outcome = { ...due.outcome, ...more.outcome };
+  const round = { round_id: `r-${id}`, game_id: id, draw: draw(1, 0), outcome, algorithm: more.algorithm ?? 1 };
+  const payout = more.payout ?? String(due.payout);
+  return {
+    stream: 'wallet-u1',
+    type: 'bet_and_win_settled',
+    data: { uid: 'u1', round, currency: 'gold_coins', stake: '1000000', payout },
+  };
+}
+
+describe('rolls of the one-step games', () => {
+  const found1 = (bet: GivenEvent) => found('rolls', storedEvents([pair(1, A, B), bet]));
+
+  it.each(Object.keys(PARAMS) as OneStepGameId[])('an honest round of %s breaks no rule', (id) => {
+    expect(found1(oneStepBet(id))).toEqual([]);
+  });
+
+  it.each<[OneStepGameId, object]>([
+    ['halyard', { reached: 100_000_000 }],
+    ['plumb-line', { path: 'RRRRRRRR' }],
+    ['plumb-line', { slot: 0 }],
+    ['plumb-line', { multiplier: 56_000 }],
+    ['tide-wheel', { segment: 11 }],
+    ['tide-wheel', { multiplier: 98_000 }],
+    ['signal-lamp', { drawn: [3, 7, 11, 1, 2, 4, 5, 6, 8, 9] }],
+    ['signal-lamp', { drawn: 'all' }],
+    ['signal-lamp', { hits: 3.5 }],
+    ['signal-lamp', { multiplier: 1 }],
+    ['halyard', { bonus: 1 }],
+  ])('a round of %s with the forged outcome %j is found', (id, outcome) => {
+    expect(found1(oneStepBet(id, { outcome }))).toEqual([
+      ['wallet-u1@1', expect.stringMatching(/; seed pair 1 gives .* for nonce 0$/)],
+    ]);
+  });
+
+  it.each<[OneStepGameId, object]>([
+    ['halyard', { target: 100 }],
+    ['halyard', { target: '2.00' }],
+    ['plumb-line', { rows: 17 }],
+    ['plumb-line', { risk: 'toString' }],
+    ['tide-wheel', { segments: 1 }],
+    ['signal-lamp', { picks: [] }],
+    ['signal-lamp', { picks: null }],
+  ])('a round of %s with the forbidden bet %j is found', (id, outcome) => {
+    expect(found1(oneStepBet(id, { outcome }))).toEqual([['wallet-u1@1', `the rules of ${id} do not allow its bet`]]);
+  });
+
+  it('a payout above what the outcome pays, and an unknown algorithm, are found', () => {
+    expect(found1(oneStepBet('halyard', { payout: '9000000' }))).toEqual([
+      ['wallet-u1@1', expect.stringMatching(/^paid 9\.00 GC; its outcome pays/)],
+    ]);
+    expect(found1(oneStepBet('halyard', { algorithm: 2 }))).toEqual([
+      ['wallet-u1@1', 'this version does not know the algorithm 2, so its round is unverified'],
+    ]);
+  });
+});
+
 describe('rules of games', () => {
   it('rounds of two pairs, a bet decided while its pair ended, and favourites break no rule', () => {
+    const newest: GivenEvent = { ...bet(C, draw(3, 0)), ...recorded('12:00:12.000') };
     const given = [
       { stream: 'catalogue-main', type: 'provider_listed', data: { id: 'saltmarsh' } } as const,
       listed('tide'),
@@ -88,6 +181,8 @@ describe('rules of games', () => {
       favourite('favourite_added', 'dice', 'u2'),
       favourite('favourite_removed', 'dice'),
       favourite('favourite_added', 'dice'),
+      newest,
+      shared(newest, C),
     ];
     for (const { name } of INVARIANTS) expect([name, found(name, storedEvents(given))]).toEqual([name, []]);
   });
@@ -104,6 +199,42 @@ describe('rules of games', () => {
   });
 
   it.each<[rule: string, fault: string, given: GivenEvent[], expected: unknown[]]>([
+    ['shared rounds', 'a round that was never settled', [pair(1, A, B), shared(settledBet, A)], unsettled],
+    [
+      'shared rounds',
+      'a round of another player',
+      [pair(1, A, B), { ...settledBet, stream: 'wallet-u2' }, shared(settledBet, A)],
+      unsettled,
+    ],
+    ...[
+      { payout: '99000000' },
+      { stake: '9' },
+      { currency: 'sweeps_coins' },
+      { roll: '99.99' },
+      { target: '98.00' },
+      { direction: 'under' },
+      { won: 'yes' },
+      { multiplier: '99.0000' },
+      { draw: draw(1, 7) },
+      { placed_at: '2026-01-15T12:00:02.000Z' },
+    ].map((more): [string, string, GivenEvent[], unknown[]] => [
+      'shared rounds',
+      `a shared round with the forged fact ${JSON.stringify(more)}`,
+      [pair(1, A, B), settledBet, shared(settledBet, A, more)],
+      unsettled,
+    ]),
+    [
+      'shared rounds',
+      'seeds of another pair',
+      [pair(1, A, B), settledBet, shared(settledBet, B)],
+      [['chatter-u1@1', 'shows seeds that are not those of the seed pair 1']],
+    ],
+    [
+      'shared rounds',
+      'a server seed',
+      [pair(1, A, B), settledBet, shared(settledBet, A, { server_seed: A.server_seed })],
+      [['chatter-u1@1', 'contains a server seed, which may not be revealed yet']],
+    ],
     [
       'seed pairs',
       'a server seed other than the promised one',
@@ -114,6 +245,12 @@ describe('rules of games', () => {
           `starts with the server seed of hash ${D.server_seed_hash}; fairness-u1@1 promised ${B.server_seed_hash}`,
         ],
       ],
+    ],
+    [
+      'seed pairs',
+      'a pair that the casino starts',
+      [pair(1, A, B, {}, { actor: 'system' })],
+      [['fairness-u1@1', 'starts seed pair 1 for the casino; only its player or a repair does']],
     ],
     [
       'seed pairs',
@@ -231,9 +368,9 @@ describe('rules of games', () => {
     ],
     [
       'favourites',
-      'a game removed that is no favourite',
+      'a game removed that is not a favourite',
       [favourite('favourite_removed', 'dice')],
-      [['favourites-u1@1', 'removes dice, which is no favourite']],
+      [['favourites-u1@1', 'removes dice, which is not a favourite']],
     ],
   ])('%s: %s', (rule, _, given, expected) => {
     expect(found(rule, storedEvents(given))).toEqual(expected);

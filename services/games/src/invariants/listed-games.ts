@@ -1,6 +1,5 @@
-import type { EventOf, ListedGame, StoredEvent } from '@goldwake/contracts';
+import { type EventOf, type ListedGame, multiStepRulesOf, rulesOf, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant } from '@goldwake/core';
-import { ORIGINALS } from '../domain/index.js';
 
 /** All games that were ever listed. A game that was removed may still have a round under way. */
 interface Listed {
@@ -23,7 +22,7 @@ export const listedGames = defineInvariant<Listed>({
       ? (event as StoredEvent<EventOf<'favourite_added'>>).data
       : (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
     // The history of one player, or of a test, may contain no catalogue.
-    if (games.size > 0 && !games.has(game_id) && !Object.hasOwn(ORIGINALS, game_id)) {
+    if (games.size > 0 && !games.has(game_id) && !rulesOf(game_id) && !multiStepRulesOf(game_id)) {
       violate(
         event,
         `${isFavourite ? 'adds the favourite' : 'plays'} ${game_id}, which the catalogue has never listed`,

@@ -1,33 +1,23 @@
-import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type EventOf,
   type FairnessEvent,
   formatExactMoney,
   idOf,
+  isKnownAlgorithm,
+  type OneStepGame,
   parseMicros,
+  rulesOf,
   type StoredEvent,
+  stepsOf,
 } from '@goldwake/contracts';
-import { defineInvariant, sha256Hex, type Violate } from '@goldwake/core';
-import { ORIGINALS, type SeedPair, seedsOf } from '../domain/index.js';
+import { defineInvariant, type Violate } from '@goldwake/core';
+import { playRound, seedsOf } from '../domain/index.js';
+import { addPair, hmac, isOfItsHash, type KnownPairs, pairOf } from './known-pairs.js';
 
-interface Started {
-  /** `masked` if an import replaced the server seed. */
-  seeds: SeedPair | 'masked';
-  /** Hash of the server seed that the next pair must start with. */
-  promised: string;
-  eventId: string;
-  /** Whether its server seed is not the promised or published one, which explains wrong rounds of the pair. */
-  isWrong: boolean;
-}
-
-/** Each player's seed pairs by `<uid>/<number>`. */
 interface Pairs {
-  pairs: Map<string, Started>;
+  pairs: KnownPairs;
 }
-
-const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
-const keyOf = (uid: string, pair: number) => `${uid}/${pair}`;
 
 export const rolls = defineInvariant<Pairs>({
   name: 'rolls',
@@ -36,62 +26,69 @@ export const rolls = defineInvariant<Pairs>({
   initial: () => ({ pairs: new Map() }),
   check({ pairs }, event, violate, scope) {
     if (event.type === 'seed_pair_started') {
-      const { seed_pair } = (event as StoredEvent<FairnessEvent>).data;
-      const uid = idOf(event.stream);
-      const before = pairs.get(keyOf(uid, seed_pair - 1));
-      pairs.set(
-        keyOf(uid, seed_pair),
-        startedPair(event as StoredEvent<FairnessEvent>, { before, masked: scope.isMasked(event) }, violate),
-      );
+      const started = event as StoredEvent<FairnessEvent>;
+      // A masked event hides the seeds that were in use at the export, so only a readable seed is compared with its hash.
+      if (!scope.isMasked(event)) checkHashes(started, violate);
+      addPair(pairs, started, scope);
     } else settled(pairs, event as StoredEvent<EventOf<'bet_and_win_settled'>>, violate);
   },
 });
 
-/** A masked event hides the seeds that were in use at the export, so only a readable seed is compared with its hash. */
-function startedPair(
-  event: StoredEvent<FairnessEvent>,
-  { before, masked }: { before: Started | undefined; masked: boolean },
-  violate: Violate,
-): Started {
+function checkHashes(event: StoredEvent<FairnessEvent>, violate: Violate): void {
   const { active, next } = seedsOf(event as FairnessEvent);
-  const matches = ({ server_seed, server_seed_hash }: typeof next) => sha256Hex(server_seed) === server_seed_hash;
-  if (!masked) {
-    for (const seed of [active, next].filter((one) => !matches(one))) {
-      violate(event, `the server seed does not match its hash ${seed.server_seed_hash}`);
-    }
+  for (const seed of [active, next]) {
+    if (!isOfItsHash(seed)) violate(event, `the server seed does not match its hash ${seed.server_seed_hash}`);
   }
-  return {
-    seeds: masked && !matches(active) ? 'masked' : active,
-    promised: next.server_seed_hash,
-    eventId: event.eventId,
-    isWrong: !matches(active) || (before !== undefined && before.promised !== active.server_seed_hash),
-  };
 }
 
-function settled(pairs: Pairs['pairs'], event: StoredEvent<EventOf<'bet_and_win_settled'>>, violate: Violate): void {
+function settled(pairs: KnownPairs, event: StoredEvent<EventOf<'bet_and_win_settled'>>, violate: Violate): void {
   const { round, stake, payout, currency } = event.data;
-  const original = Object.hasOwn(ORIGINALS, round.game_id) ? ORIGINALS[round.game_id] : undefined;
-  if (!original) {
+  const { game_id } = round;
+  const game = rulesOf(game_id);
+  if (!game) {
     // A round without a draw, such as one in an external provider's game, has no seeds from which its outcome could be
     // verified.
-    if (round.draw) violate(event, `this version does not know the game ${round.game_id}, so its round is unverified`);
+    if (round.draw) violate(event, `this version does not know the game ${game_id}, so its round is unverified`);
     return;
   }
-  const pair = round.draw && pairs.get(keyOf(idOf(event.stream), round.draw.seed_pair));
+  const pair = pairOf(pairs, idOf(event.stream), round.draw);
   if (pair?.seeds === 'masked') return;
   if (!round.draw || !pair) {
     violate(event, 'the round has no draw with a known seed pair');
     return;
   }
-  if (!original.isAllowed(round.outcome)) violate(event, `the rules of ${round.game_id} do not allow its bet`);
+  if (!isKnownAlgorithm(round)) {
+    violate(event, `this version does not know the algorithm ${round.algorithm}, so its round is unverified`);
+    return;
+  }
+  if (!isAllowed(game, round.outcome)) {
+    violate(event, `the rules of ${game_id} do not allow its bet`);
+    return;
+  }
   const { nonce } = round.draw;
-  const due = original.recompute(pair.seeds, nonce, { stake, outcome: round.outcome }, hmac);
+  const { server_seed, client_seed } = pair.seeds;
+  const bet = { stake: parseMicros(stake), params: round.outcome };
+  const due = playRound(game, bet, { server_seed, client_seed, nonce }, hmac);
   const because = pair.isWrong ? pair.eventId : undefined;
   if (!isDeepStrictEqual(due.outcome, round.outcome)) {
-    const [stored, expected] = [round.outcome, due.outcome].map(original.describe);
+    const [stored, expected] = [round.outcome, due.outcome].map((outcome) => summaryOf(game_id, outcome));
     violate(event, `${stored}; seed pair ${pair.seeds.seed_pair} gives ${expected} for nonce ${nonce}`, because);
   } else if (due.payout !== parseMicros(payout)) {
     const [paid, owed] = [parseMicros(payout), due.payout].map((amount) => formatExactMoney(amount, currency));
     violate(event, `paid ${paid}; its outcome pays ${owed}`, because);
+  }
+}
+
+/** Returns whether an outcome, which contains the parameters of its bet, is one of a bet that the rules allow. */
+function isAllowed(game: OneStepGame<object, object>, outcome: unknown): outcome is object {
+  return typeof outcome === 'object' && outcome !== null && game.faults(outcome).length === 0;
+}
+
+/** Describes an outcome in a few words. An altered outcome may lack what its game shows. */
+function summaryOf(gameId: string, outcome: object): string {
+  try {
+    return stepsOf(gameId)?.summary(outcome) ?? JSON.stringify(outcome);
+  } catch {
+    return JSON.stringify(outcome);
   }
 }

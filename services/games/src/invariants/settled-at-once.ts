@@ -1,6 +1,5 @@
-import type { EventOf, StoredEvent } from '@goldwake/contracts';
+import { type EventOf, rulesOf, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant } from '@goldwake/core';
-import { ORIGINALS } from '../domain/index.js';
 
 type Placed = StoredEvent<EventOf<'bet_placed'>>;
 
@@ -24,7 +23,7 @@ export const settledAtOnce = defineInvariant<{ isOld: boolean }>({
     const { game_id, draw } = (event as Placed).data.round;
     // Before the grants of schema 2, the casino itself opened rounds without a draw, as in the golden export.
     const isOfOldCasino = state.isOld && event.actor === 'system' && draw === null;
-    if (Object.hasOwn(ORIGINALS, game_id) && !isOfOldCasino) {
+    if (rulesOf(game_id) && !isOfOldCasino) {
       violate(event, `plays ${game_id} in an open round; bet_and_win_settled settles it at once`);
     }
   },

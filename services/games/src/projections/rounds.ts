@@ -1,62 +1,91 @@
-import type { EventOf, StoredEvent } from '@goldwake/contracts';
-import type { DiceRound } from '@goldwake/contracts/http';
+import {
+  type EventOf,
+  MULTI_STEP_GAMES,
+  ONE_STEP_GAMES,
+  type OriginalRound,
+  RISING_TIDE,
+  type StoredEvent,
+  streamName,
+} from '@goldwake/contracts';
 import { type CollectionSpec, collection, type Projection } from '@goldwake/core';
-import { diceRound, type SettledDice } from './dice-round.js';
+import { originalRound, settledStepRound, settledTideBet } from '../domain/index.js';
 
-/** Fields of a settled round that are shown to the player and common to all games. Each game adds its own fields. */
-export interface GameRound {
-  round_id: string;
-  game_id: string;
-}
-
-/** A settled round and the version of its event in the player's wallet stream. */
-export interface RoundRow<Round extends GameRound = GameRound> {
+/**
+ * A settled round, and the version that its bet made in the player's wallet stream; for a bet at a shared table, the
+ * version that its settlement made.
+ */
+export interface RoundRow {
   uid: string;
   wallet_version: number;
-  round: Round;
+  /** Version of the event that resolved a round in several steps, in the player's stream of rounds. */
+  rounds_version?: number;
+  round: OriginalRound;
 }
 
-/** Describes where the rounds of one game are stored and how they are shown to players. */
-interface RoundHistory<Round extends GameRound = GameRound> {
-  collection: CollectionSpec<RoundRow<Round>>;
-  /** @param placedAt ISO time at which the round was recorded */
-  view(settled: SettledDice, placedAt: string): Round;
+/** Returns the stream and version of the event that a row was made from. */
+export function sourceOf({ uid, wallet_version, rounds_version }: Omit<RoundRow, 'round'>) {
+  return rounds_version === undefined
+    ? { stream: streamName('wallet', uid), version: wallet_version }
+    : { stream: streamName('rounds', uid), version: rounds_version };
 }
 
 /**
- * Collection of rounds with `round_id` as id. It has only one index, because every bet must update each index. This
- * index serves both the list of rounds (newest first) and the number of a player's rounds.
+ * Collection of one game's rounds with `round_id` as id. It has only one index, because every bet must update each
+ * index. This index serves both the list of rounds (newest first) and the number of a player's rounds.
  */
-const roundsOf = <Round extends GameRound>(game: string) =>
-  collection<RoundRow<Round>>(`${game}_rounds`, { by_player: { fields: ['uid', 'wallet_version'] } });
-
-export const DICE_ROUNDS = roundsOf<DiceRound>('dice');
+function roundsOf(gameId: string): CollectionSpec<RoundRow> {
+  return collection(`${gameId.replaceAll('-', '_')}_rounds`, { by_player: { fields: ['uid', 'wallet_version'] } });
+}
 
 /**
  * Bet histories by game id. A game without an entry has no history and never appears among the recently played games.
  */
-const HISTORIES: Readonly<Record<string, RoundHistory>> = {
-  dice: { collection: DICE_ROUNDS, view: diceRound },
-};
+export const ROUND_HISTORIES: Readonly<Record<string, CollectionSpec<RoundRow>>> = Object.fromEntries(
+  ['dice', ...Object.keys(ONE_STEP_GAMES), ...Object.keys(MULTI_STEP_GAMES), RISING_TIDE].map((gameId) => [
+    gameId,
+    roundsOf(gameId),
+  ]),
+);
 
-export const ROUND_COLLECTIONS = Object.values(HISTORIES).map((history) => history.collection);
+export const ROUND_COLLECTIONS = Object.values(ROUND_HISTORIES);
 
-type Settled = EventOf<'bet_and_win_settled'>;
+type Settled = StoredEvent<EventOf<'bet_and_win_settled'>>;
+type Resolved = StoredEvent<EventOf<'round_resolved'>>;
+type Paid = StoredEvent<EventOf<'win_paid'>>;
 
 /**
- * Projects the bet histories from the wallet's events, because the event that moves the money is the only record of a
- * bet.
+ * Projects the bet histories. A round of one step has no other record than the event that moves its money; a round in
+ * several steps is complete in the event that resolves it, and a bet at a shared table in the event that settles it.
  */
 export const rounds: Projection = {
   group: 'games.dice_rounds',
-  topics: ['wallet'],
-  types: ['bet_and_win_settled'],
+  topics: ['wallet', 'games'],
+  types: ['bet_and_win_settled', 'round_resolved', 'win_paid'],
   collections: ROUND_COLLECTIONS,
   handle(event, effects) {
-    const { data, version, recordedAt } = event as StoredEvent<Settled>;
-    const history = Object.hasOwn(HISTORIES, data.round.game_id) ? HISTORIES[data.round.game_id] : undefined;
-    if (!history) return;
-    const row = { uid: data.uid, wallet_version: version, round: history.view(data, recordedAt) };
-    effects.put(history.collection, data.round.round_id, row);
+    const row = rowOf(event);
+    const history = row && ROUND_HISTORIES[row.round.game_id];
+    if (history) effects.put(history, row.round.round_id, row);
   },
 };
+
+function rowOf(event: StoredEvent): RoundRow | undefined {
+  if (event.type === 'round_resolved') return resolved(event as Resolved);
+  return event.type === 'win_paid' ? paid(event as Paid) : settled(event as Settled);
+}
+
+function paid({ data, version }: Paid): RoundRow | undefined {
+  // Payouts of other games follow the event that resolved their round.
+  if (data.round.game_id !== RISING_TIDE) return undefined;
+  return { uid: data.uid, wallet_version: version, round: settledTideBet(data) };
+}
+
+function settled({ data, version, recordedAt }: Settled): RoundRow | undefined {
+  if (!Object.hasOwn(ROUND_HISTORIES, data.round.game_id)) return undefined;
+  return { uid: data.uid, wallet_version: version, round: originalRound(data, recordedAt) };
+}
+
+function resolved({ data, version }: Resolved): RoundRow | undefined {
+  if (!Object.hasOwn(ROUND_HISTORIES, data.game_id)) return undefined;
+  return { uid: data.uid, wallet_version: data.wallet_version, rounds_version: version, round: settledStepRound(data) };
+}

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { CasinoSettings } from '@goldwake/contracts';
-import type { Game, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
+import type { Game, GameOrder, GamesPage, GamesQuery, Provider, ProvidersPage } from '@goldwake/contracts/http';
 import { codeHash } from '@goldwake/core';
 import { LRUCache } from 'lru-cache';
-import { type CatalogueState, NameSearch, tableOf, wordsOf } from '../domain/index.js';
+import { type CatalogueState, isOpenForPlay, NameSearch, tableOf, wordsOf } from '../domain/index.js';
 
 /**
  * Size limit of the search cache: the number of cached games plus the characters of their queries. It corresponds to
  * about 4 MB.
  */
 const SEARCHED_MAX = 500_000;
+
+/** Minimum length of a search text that also finds the games of the providers it matches. */
+const PROVIDER_TEXT_MIN = 3;
+
+/** Compares names as a reader of English sorts them: without regard to case and accents, numbers by value. */
+const { compare: compareNames } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
  * Hash of the code that searches and ranks games. It is part of the ETag, because changed code may return other results
@@ -27,6 +33,9 @@ export class CatalogueView {
   private readonly games: readonly Game[];
   private readonly byId: ReadonlyMap<string, Game>;
   private readonly names: NameSearch;
+  private readonly providerNames: NameSearch;
+  /** The games in the orders that have been requested, because sorting 10,000 names takes tens of milliseconds. */
+  private readonly ordered = new Map<GameOrder, readonly Game[]>();
   private readonly searched = new LRUCache<string, readonly Game[]>({
     maxSize: SEARCHED_MAX,
     sizeCalculation: (found, text) => text.length + found.length,
@@ -43,18 +52,27 @@ export class CatalogueView {
         ...game,
         provider_name: providers.get(game.provider_id)?.name ?? game.provider_id,
         art: game.game_id,
+        playable: isOpenForPlay(game),
       }));
     this.byId = new Map(this.games.map((game) => [game.game_id, game]));
     this.names = new NameSearch(this.games.map(({ name }) => name));
     const result = [...providers.values()].map((provider) => ({ ...provider, game_count: this.countOf(provider) }));
     this.providers = { result, total: result.length };
+    this.providerNames = new NameSearch(result.map(({ name }) => name));
     const content = JSON.stringify([CODE, this.games, this.providers, settings]);
     this.digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   }
 
-  page({ page, pageSize, name, ...wanted }: GamesQuery): GamesPage {
-    const found = (name?.trim() ? this.named(name) : this.games).filter(filterOf(wanted));
-    return { result: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+  page({ page, pageSize, name, sort, ...wanted }: GamesQuery): GamesPage {
+    const games = this.listed(name, sort).filter(filterOf(wanted));
+    return { result: games.slice((page - 1) * pageSize, page * pageSize), total: games.length };
+  }
+
+  /** Returns the providers that match a name, best match first; all providers without a name. */
+  providersNamed(name: string | undefined): ProvidersPage {
+    if (!name?.trim()) return this.providers;
+    const result = found(this.providerNames, name).flatMap((at) => this.providers.result[at] ?? []);
+    return { result, total: result.length };
   }
 
   game(id: string): Game | undefined {
@@ -64,6 +82,28 @@ export class CatalogueView {
   /** Returns the games with the given ids, in the order of the ids. Omits games that are not in the catalogue. */
   those(ids: readonly string[]): Game[] {
     return ids.flatMap((id) => this.byId.get(id) ?? []);
+  }
+
+  private listed(name: string | undefined, sort: GameOrder | undefined): readonly Game[] {
+    if (!name?.trim()) return this.inOrder(sort ?? 'popular');
+    const named = this.named(name);
+    if (!sort) return named;
+    const matches = new Set(named);
+    return this.inOrder(sort).filter((game) => matches.has(game));
+  }
+
+  private inOrder(order: GameOrder): readonly Game[] {
+    if (order === 'popular') return this.games;
+    const known = this.ordered.get(order);
+    if (known) return known;
+    const games =
+      order === 'name'
+        ? this.games.toSorted((a, b) => compareNames(a.name, b.name))
+        : this.games.toSorted((a, b) =>
+            a.release_date < b.release_date ? 1 : a.release_date > b.release_date ? -1 : 0,
+          );
+    this.ordered.set(order, games);
+    return games;
   }
 
   /**
@@ -76,10 +116,27 @@ export class CatalogueView {
     const text = Buffer.from(wordsOf(name).join(' ')).toString();
     const known = this.searched.get(text);
     if (known) return known;
-    const found = this.names.find(text).flatMap((at) => this.games[at] ?? []);
-    // Searches without a result are not cached, because they are fast and there is no limit to their number.
-    if (found.length > 0) this.searched.set(text, found);
-    return found;
+    const matches = this.matching(text);
+    // Searches without a result are not cached, because there is no limit to their number.
+    if (matches.length > 0) this.searched.set(text, matches);
+    return matches;
+  }
+
+  /**
+   * Returns the games whose name matches, then the games of the providers whose name matches. Similar names are used
+   * only if there are neither, so that a correct search finds nothing unrelated.
+   */
+  private matching(text: string): readonly Game[] {
+    for (const how of ['find', 'similar'] as const) {
+      const byName = this.names[how](text).flatMap((at) => this.games[at] ?? []);
+      const at = text.length < PROVIDER_TEXT_MIN ? [] : this.providerNames[how](text);
+      const providers = new Set(at.map((one) => this.providers.result[one]?.id));
+      if (providers.size === 0 && byName.length === 0) continue;
+      if (providers.size === 0) return byName;
+      const named = new Set(byName);
+      return [...byName, ...this.games.filter((game) => providers.has(game.provider_id) && !named.has(game))];
+    }
+    return [];
   }
 
   private countOf({ id }: Pick<Provider, 'id'>): number {
@@ -87,11 +144,24 @@ export class CatalogueView {
   }
 }
 
-function filterOf({ enabled, featured, tags, providerId }: Omit<GamesQuery, 'page' | 'pageSize' | 'name'>) {
+/** Returns the indexes of the matching names, or of similar ones if none matches. */
+function found(names: NameSearch, text: string): number[] {
+  const matches = names.find(text);
+  return matches.length > 0 ? matches : names.similar(text);
+}
+
+function filterOf({
+  enabled,
+  featured,
+  playable,
+  tags,
+  providerId,
+}: Omit<GamesQuery, 'page' | 'pageSize' | 'name' | 'sort'>) {
   const anyOf = tags?.split(',').map((tag) => tag.trim());
   return (game: Game): boolean =>
     (enabled === undefined || game.enabled === enabled) &&
     (featured === undefined || game.featured === featured) &&
+    (playable === undefined || game.playable === playable) &&
     (providerId === undefined || game.provider_id === providerId) &&
     (anyOf === undefined || game.tags.some((tag) => anyOf.includes(tag)));
 }

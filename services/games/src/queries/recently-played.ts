@@ -1,6 +1,5 @@
-import type { Documents } from '@goldwake/core';
+import type { CaughtUp, Documents } from '@goldwake/core';
 import { ROUND_COLLECTIONS } from '../projections/rounds.js';
-import type { CaughtUp } from './caught-up.js';
 
 /**
  * Lists the games that a player has recently played, derived from the bet history of each game. A separate read model

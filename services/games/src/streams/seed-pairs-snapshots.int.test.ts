@@ -11,9 +11,15 @@ let engine: TestEngine;
 beforeAll(async () => {
   engine = await openTestEngine();
   const pairs = started();
-  for (let n = 1; n < 1_000; n++) await pairs.rotate('u1', `seed-${n}`, command(`rotate-${n}`));
+  for (let n = 1; n < 1_000; n++) await rotateOnce(pairs, n);
 });
 afterAll(() => engine.close());
+
+async function rotateOnce(pairs: SeedPairs, seed_pair: number): Promise<void> {
+  await pairs.current('u1', command('look'));
+  const eventId = `wallet-u1@${seed_pair}`;
+  await pairs.rotate('u1', { seed_pair, client_seed: `seed-${seed_pair}`, eventId, correlationId: 'turn' });
+}
 
 /** Returns seed pairs as after a process start, with nothing folded yet. */
 const started = (snapshots = true) =>

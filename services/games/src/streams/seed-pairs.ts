@@ -1,7 +1,7 @@
-import type { CommandContext, FairnessEvent } from '@goldwake/contracts';
-import { streamName } from '@goldwake/contracts';
+import type { CommandContext, FairnessEvent, SeedPairEnded } from '@goldwake/contracts';
+import { Refusal, streamName } from '@goldwake/contracts';
 import type { EventStore, Random, Snapshots } from '@goldwake/core';
-import { codeHash, StreamRepository, systemCommandId } from '@goldwake/core';
+import { codeHash, reactionContext, StreamRepository, systemCommandId } from '@goldwake/core';
 import {
   type FairnessState,
   fairnessReducer,
@@ -14,6 +14,9 @@ import {
 import { newClientSeed, newServerSeed } from '../fairness/draw.js';
 
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
+
+/** What a rotation needs of the event with which the wallet ended a pair. */
+export type EndedPair = Pick<SeedPairEnded, 'seed_pair' | 'client_seed' | 'eventId' | 'correlationId'>;
 
 /** Seed pairs of the players. All code that stores or reads them uses this class. */
 export class SeedPairs {
@@ -54,13 +57,17 @@ export class SeedPairs {
   }
 
   /**
-   * Rotates the seeds and returns the new ones. A repeated command returns the seeds that it started the first time.
-   * @throws Refusal `idempotency_mismatch`
+   * Starts the pair that follows an ended one, and returns the new seeds. A repeated call returns the same seeds.
+   * @throws Refusal `conflict` if another pair is active
    */
-  async rotate(uid: string, clientSeed: string | undefined, context: CommandContext): Promise<StartedSeeds> {
-    await this.current(uid, context);
-    const fresh = { client_seed: clientSeed ?? newClientSeed(this.random), next: newServerSeed(this.random) };
-    const { events } = await this.repository.execute(uid, context, (state) => rotateSeeds(state, fresh));
+  async rotate(uid: string, ended: EndedPair): Promise<StartedSeeds> {
+    const { seed_pair, client_seed } = ended;
+    const fresh = { client_seed, next: newServerSeed(this.random) };
+    const context = reactionContext(ended, systemCommandId('rotate', `${uid}:${seed_pair}`), uid);
+    const { events } = await this.repository.execute(uid, context, (state) => {
+      if (state.seeds?.active.seed_pair !== seed_pair) throw new Refusal('conflict');
+      return rotateSeeds(state, fresh);
+    });
     const [event] = events;
     if (!event) throw new Error(`fairness-${uid}: the rotation stored no event`);
     return seedsOf(event);

@@ -1,21 +1,33 @@
-import { DICE_STAKES } from '@goldwake/contracts';
+import { BET_STAKES, type CommandContext, DICE, type DiceParams } from '@goldwake/contracts';
 import { type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { fund, openLedger } from '@goldwake/wallet/testing';
 import { jest } from '@jest/globals';
-import { PlaceDiceBet } from '../commands/place-dice-bet.js';
+import { BetDraws } from '../commands/bet-draws.js';
+import { ContinueRound } from '../commands/continue-round.js';
+import { PlaceBet } from '../commands/place-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
-import type { DiceRequest } from '../domain/index.js';
+import { StartRound } from '../commands/start-round.js';
+import { TakeAction } from '../commands/take-action.js';
+import { type BetRequest, diceRound } from '../domain/index.js';
+import { betResponse } from '../http/bet-response.js';
 import { rounds } from '../projections/rounds.js';
-import { DiceHistory } from '../queries/dice-history.js';
 import { FairnessView } from '../queries/fairness-view.js';
+import { RoundHistory } from '../queries/round-history.js';
+import { StepRounds } from '../queries/step-rounds.js';
 import { NextDraw } from '../streams/next-draw.js';
+import { FINISH_ROUND, type FinishRound, PlayerRoundStreams } from '../streams/player-rounds.js';
 import { SeedPairs } from '../streams/seed-pairs.js';
+import { tideParts } from './tide-parts.js';
 
 /** Initial Gold Coins balance of player u1, in micros. The wallet is at `OPENING_VERSION` then. */
 export const OPENING = 1_000_000_000n;
 export const OPENING_VERSION = 2;
-export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
+export const EVEN_BET: BetRequest<DiceParams> = {
+  currency: 'gold_coins',
+  stake: '1000000',
+  params: { target: 5_000, direction: 'over' },
+};
 
 /**
  * Opens the game services on a real test engine, wired as in the production module. `another()` simulates a second
@@ -23,7 +35,7 @@ export const EVEN_BET: DiceRequest = { currency: 'gold_coins', stake: '1000000',
  */
 export async function openTable() {
   const engine = await openTestEngine();
-  const { store, documents, bus, ids, random, clock } = engine;
+  const { store, documents, bus, ids, random, clock, scheduler } = engine;
   await documents.declare(...rounds.collections);
   bus.subscribe(rounds);
   await bus.start();
@@ -32,18 +44,39 @@ export async function openTable() {
     const wallet = openLedger({ store: over, clock });
     const pairs = new SeedPairs(over, random);
     const queue = new KeyedQueue();
+    const draws = new BetDraws(pairs, new NextDraw(wallet), wallet);
+    const bets = new PlaceBet(draws, queue, wallet, ids, BET_STAKES);
+    const tide = tideParts({ engine, store: over, bus, scheduler, wallet, queue });
+    const history = new RoundHistory(documents, over, bus, pairs, tide.tideProofs);
+    const rounds = new PlayerRoundStreams(over, scheduler);
+    const continueRound = new ContinueRound(pairs, rounds, wallet);
     return {
       wallet,
       /** Spy on all wallet calls that settle a bet, including refused calls. */
       settling: jest.spyOn(wallet, 'betAndWin'),
       pairs,
       view: new FairnessView(pairs, wallet),
-      history: new DiceHistory(documents, over, bus, pairs),
-      rotate: new RotateSeeds(pairs, queue),
-      bet: new PlaceDiceBet(pairs, new NextDraw(wallet), queue, wallet, ids, DICE_STAKES),
+      history,
+      tide,
+      rotate: new RotateSeeds(pairs, queue, wallet, random),
+      rounds,
+      continueRound,
+      start: new StartRound(draws, queue, rounds, continueRound, wallet, ids, BET_STAKES),
+      act: new TakeAction(queue, rounds, continueRound, history, wallet),
+      steps: new StepRounds(rounds, history, wallet),
+      bets,
+      /** Places bets in dice. */
+      bet: {
+        execute: async (uid: string, request: BetRequest<DiceParams>, context: CommandContext) =>
+          betResponse(await bets.execute(uid, DICE, request, context), diceRound),
+      },
     };
   }
   const table = another();
+  scheduler.handle<FinishRound>(FINISH_ROUND, ({ payload: { uid, round_id } }) =>
+    table.continueRound.timeOut(uid, round_id),
+  );
+  await scheduler.start();
   await fund(table.wallet, 'u1', { gold_coins: `${OPENING}` });
   return { engine, another, ...table };
 }

@@ -33,7 +33,7 @@ export interface ConfirmSignInParts {
   clock: Clock;
 }
 
-/** The player's answer in the second step of the sign-in. */
+/** The second factor that the player gives in the second step of the sign-in. */
 export type Answer =
   | { kind: 'totp'; code: string }
   | { kind: 'recovery_code'; code: string }
@@ -44,7 +44,7 @@ export class ConfirmSignIn {
   constructor(private readonly parts: ConfirmSignInParts) {}
 
   /**
-   * Confirms the sign-in. A wrong answer leaves the challenge open.
+   * Confirms the sign-in. A wrong second factor leaves the challenge open.
    * @throws Refusal `challenge_invalid`, `second_factor_wrong`, `too_many_requests`, `banned`; `credentials_wrong` if
    * the password was changed in the meantime
    */
@@ -77,7 +77,10 @@ export class ConfirmSignIn {
     }
   }
 
-  /** Counts and checks the answer. A proof that was used before counts as a wrong guess; the decider refuses it. */
+  /**
+   * Counts the attempt and checks the second factor. A proof that was used before counts as a wrong guess; the decider
+   * refuses it.
+   */
   private async checked(
     challenge: Challenge,
     answer: Answer,

@@ -1,5 +1,5 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
-import { type Document, type Documents, type DocumentWrite, put } from '@goldwake/core';
+import { type Document, type DocumentWrite, put } from '@goldwake/core';
 import { type ActionCode, type Credentials, credentials } from '../documents.js';
 import { changePassword } from '../domain/account.js';
 import type { PasswordAttempts } from '../limits/password-attempts.js';
@@ -15,7 +15,6 @@ import { onNewest } from '../streams/on-newest.js';
 import { ownContext } from '../streams/own-context.js';
 
 export interface ResetPasswordParts {
-  documents: Documents;
   passwords: PasswordHashes;
   passwordPolicy: PasswordPolicy;
   emails: SealedEmails;
@@ -71,14 +70,11 @@ export class ResetPassword {
 
   /** Validates the code and returns the current state of the account that it belongs to. */
   private async admit(code: string, password: string): Promise<Admitted> {
-    const { documents, emails, codes, passwordPolicy } = this.parts;
-    const found = await codes.find(code, 'resetPassword');
-    const account = await documents.get(credentials, found.body.uid);
-    if (!account) throw new Refusal('action_code_invalid');
-    codes.requireValid(found, account.body);
-    const { username } = account.body;
-    passwordPolicy.require(password, { username, email: emails.unseal(account.body) });
-    return { found, account };
+    const { emails, codes, passwordPolicy } = this.parts;
+    const admitted = await codes.findValid(code, 'resetPassword');
+    const account = admitted.account.body;
+    passwordPolicy.require(password, { username: account.username, email: emails.unseal(account) });
+    return admitted;
   }
 
   private async set(

@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { normalizeUsername, Refusal } from '@goldwake/contracts';
 import { skeleton } from './confusables.js';
 import { isReserved } from './reserved-names.js';
 import { isOneScript } from './username-scripts.js';
@@ -11,11 +11,6 @@ export interface Username {
   normalized: string;
   /** Equal for names that look the same. */
   skeleton: string;
-}
-
-/** Normalizes a username for comparison: Unicode NFKC in lower case. */
-export function normalizeUsername(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 /**

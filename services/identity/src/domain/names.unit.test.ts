@@ -1,6 +1,7 @@
+import { normalizeUsername } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { skeleton } from './confusables.js';
-import { normalizeEmail, normalizeUsername, toUsername } from './names.js';
+import { normalizeEmail, toUsername } from './names.js';
 
 describe('a username', () => {
   it('a username is displayed as typed and unique without regard to case or compatibility forms', () => {

@@ -1,6 +1,6 @@
 import { skeleton } from './confusables.js';
 
-/** Words that no part of a username may be, because other players would take its owner for staff. */
+/** Words that no part of a username may be, because other players would mistake its owner for staff. */
 const STAFF =
   'admin administrator administrador administrateur moderator moderador mod staff support soporte suporte operator ' +
   'official sysadmin webmaster helpdesk customerservice';

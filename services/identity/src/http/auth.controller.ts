@@ -21,6 +21,7 @@ import { SignOut } from '../commands/sign-out.js';
 import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
 import { ACCOUNT_CHANGES, CODES, EMAILS, REFRESHES, SIGN_INS, SIGN_OUTS, SIGN_UPS } from '../limits/request-limits.js';
+import { CheckResetCode } from '../queries/check-reset-code.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import type { Caller, Reply } from './caller.js';
 import { deviceOf, readDeviceCookie, setDeviceCookie } from './device-cookie.js';
@@ -28,7 +29,7 @@ import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.js';
 import { SessionAnswer } from './session-answer.js';
 
-/** Codes after which the refresh cookie is of no more use. */
+/** Error codes after which the refresh cookie is useless. */
 const OVER: ReadonlySet<ProblemCode> = new Set(['refresh_invalid', 'session_expired']);
 
 /**
@@ -143,6 +144,7 @@ export class EmailLinkController {
     private readonly verifyEmail: VerifyEmail,
     private readonly confirmEmailChange: ConfirmEmailChange,
     private readonly forgotPassword: ForgotPassword,
+    private readonly checkResetCode: CheckResetCode,
     private readonly resetPassword: ResetPassword,
   ) {}
 
@@ -176,6 +178,17 @@ export class EmailLinkController {
   @HttpCode(202)
   forgot(@Body() body: EmailBody): void {
     this.forgotPassword.execute(body.email);
+  }
+
+  @DescribeOther({
+    summary: 'Checks the code for a new password without using it.',
+    problems: ['action_code_invalid'],
+  })
+  @RateLimits(CODES)
+  @Post('check-reset-code')
+  @HttpCode(204)
+  async checkReset(@Body() body: ActionCodeBody): Promise<void> {
+    await this.checkResetCode.execute(body.oobCode);
   }
 
   @DescribeOther({

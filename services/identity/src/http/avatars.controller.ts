@@ -50,7 +50,7 @@ function keptForEver(reply: Reply, etag: string): void {
 }
 
 /**
- * Tells whether an `If-None-Match` header matches the ETag. Weak ETags match too, because a proxy that compresses a
+ * Returns whether an `If-None-Match` header matches the ETag. Weak ETags match too, because a proxy that compresses a
  * response weakens its ETag although the picture stays the same.
  */
 function names(ifNoneMatch: string, etag: string): boolean {

@@ -102,6 +102,40 @@ describe('resetting a forgotten password', () => {
     await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(410);
   });
 
+  it('a check reports whether the code would be accepted, and does not use it', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    const verification = await newestCode(casino.app, body.email);
+    casino.clock.advance(1);
+    await forgot(casino.app, body.email);
+    const code = await newestCode(casino.app, body.email);
+    const check = (oobCode: unknown) => post('check-reset-code', { oobCode });
+    for (let times = 0; times < 2; times++) expect((await check(code?.oobCode).expect(204)).text).toBe('');
+    for (const other of [verification?.oobCode, 'A'.repeat(43)]) await check(other).expect(410);
+    await post('reset-password', { oobCode: code?.oobCode, password: NEW_PASSWORD }).expect(204);
+    const used = await check(code?.oobCode).expect(410);
+    expect(used.body.code).toBe('action_code_invalid');
+
+    casino.clock.advance(1);
+    await forgot(casino.app, body.email);
+    const next = await newestCode(casino.app, body.email);
+    casino.clock.advance(3_600_000 - 1);
+    await check(next?.oobCode).expect(204);
+    casino.clock.advance(1);
+    await check(next?.oobCode).expect(410);
+  });
+
+  it('a check refuses a code that a later request has replaced', async () => {
+    const body = newcomer();
+    await signUp(casino.app, body);
+    casino.clock.advance(1);
+    await forgot(casino.app, body.email);
+    const first = await newestCode(casino.app, body.email);
+    casino.clock.advance(1);
+    await forgot(casino.app, body.email);
+    await post('check-reset-code', { oobCode: first?.oobCode }).expect(410);
+  });
+
   it('the player is notified of the new password, once', async () => {
     const body = newcomer();
     await signUp(casino.app, body);

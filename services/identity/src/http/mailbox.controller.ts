@@ -7,8 +7,8 @@ import { Mailbox } from '../mail/mailbox.js';
 import type { Caller } from './caller.js';
 
 /**
- * Shows the e-mails to users of this machine. A client of an untrusted proxy on this machine is not one, whatever Host
- * header it sends.
+ * Shows the e-mails to users of this machine. A request through an untrusted proxy on this machine is refused, whatever
+ * Host header it has.
  */
 @Public()
 @Controller('dev/mailbox')

@@ -7,7 +7,7 @@ import type { Caller, Reply } from './caller.js';
 import { setDeviceCookie } from './device-cookie.js';
 import { setRefreshCookie } from './refresh-cookie.js';
 
-/** Answers with a session: the access token in the body, the refresh token in a cookie that scripts cannot read. */
+/** Responds with a session: the access token in the body, the refresh token in a cookie that scripts cannot read. */
 export class SessionAnswer {
   constructor(
     private readonly tokens: SignedTokens,

@@ -302,7 +302,7 @@ describe('signing out', () => {
     }
   });
 
-  it('signing out is never refused to an own page or a program', async () => {
+  it('signing out is never refused to a page of the casino or to a program', async () => {
     await api().post('/api/auth/sign-out').expect(204);
     await api().post('/api/auth/sign-out').set('Cookie', 'goldwake_refresh=x').set(bearer('nonsense')).expect(204);
   });
@@ -319,7 +319,7 @@ describe('routes that need only the cookie', () => {
     await self(casino.app, access_token).expect(200);
   });
 
-  it('an own page is allowed', async () => {
+  it('a page of the casino is allowed', async () => {
     const { cookie } = await signUp(casino.app);
     const { body } = await refresh(casino.app, cookie).set('Origin', casino.app.url).expect(200);
     await api()

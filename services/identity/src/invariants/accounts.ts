@@ -1,10 +1,10 @@
-import { idOf, isPlayerStream, type StoredEvent, streamName } from '@goldwake/contracts';
+import { categoryOf, idOf, ownersOf, type StoredEvent, streamName } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 
 interface State {
   /** Uids of all players with an account. */
   opened: Set<string>;
-  /** First event of each player who had one before any account was opened, by uid. */
+  /** First event of each player who had events before any account was opened, by uid. */
   early: Map<string, StoredEvent>;
 }
 
@@ -16,9 +16,8 @@ export const accounts = defineInvariant<State>({
     const isFirst = event.version === 1;
     const opens = event.type === 'account_opened';
     if (!isFirst && !opens) return;
-    const uid = idOf(event.stream);
-    const account = streamName('account', uid);
-    if (event.stream === account) {
+    if (categoryOf(event.stream) === 'account') {
+      const uid = idOf(event.stream);
       if (opens !== isFirst)
         violate(event, opens ? 'opens an account that was opened before' : 'is the first event of an account');
       if (!opens) return;
@@ -26,7 +25,10 @@ export const accounts = defineInvariant<State>({
       const first = early.get(uid);
       if (first) reportEarly(first, uid, violate);
       early.delete(uid);
-    } else if (!opened.has(uid) && isPlayerStream(event.stream) && scope.includes(account)) {
+      return;
+    }
+    for (const uid of ownersOf(event.stream)) {
+      if (opened.has(uid) || !scope.includes(streamName('account', uid))) continue;
       if (opened.size > 0) reportEarly(event, uid, violate);
       // The ledger of a test may contain no accounts at all, so the event is reported once the account is opened.
       else if (!early.has(uid)) early.set(uid, event);

@@ -151,6 +151,15 @@ describe('banned players', () => {
     expect(run(bannedPlayers, [banned(), bet(16)])).toEqual([message]);
     expect(run(bannedPlayers, [banned(), banned(), bet(16)])).toEqual([message.replace('p1@1 banned', 'p1@2 banned')]);
   });
+
+  it('a friend request in a stream of two players is reported if its sender is banned', () => {
+    const request = (actor: string) =>
+      ({ ...bet(60, { actor }), stream: 'pair-p1-p2', type: 'friend_requested' }) as const;
+    expect(run(bannedPlayers, [banned(), request('p2')])).toEqual([]);
+    expect(run(bannedPlayers, [banned(), request('p1')])).toEqual([
+      'pair-p1-p2@1 was sent by the player p1, whom account-p1@1 banned',
+    ]);
+  });
 });
 
 describe('second factors', () => {
@@ -213,6 +222,11 @@ describe('second factors', () => {
       'recovery codes without a factor',
       'issues recovery codes to an account without a second factor',
       [event('recovery_codes_issued', { hashes: [] })],
+    ],
+    [
+      'recovery codes that were issued before',
+      'issues recovery codes that the account has already',
+      [...on, event('recovery_codes_issued', { hashes: ['h2', 'h3'] })],
     ],
     [
       'an app that replaces one in use',
@@ -283,7 +297,7 @@ describe('profiles', () => {
   });
 
   it('a redemption feature after the onboarding breaks no rule', () => {
-    expect(run(profiles, [event('onboarding_completed', {}), redemptions])).toEqual([]);
+    expect(run(profiles, [event('onboarding_completed', { country_id: 'US' }), redemptions])).toEqual([]);
   });
 
   it('masked usernames are not compared', () => {
@@ -315,7 +329,12 @@ describe('profiles', () => {
     [
       'a second onboarding',
       'account-p1@2 onboards a player who was onboarded before',
-      [event('onboarding_completed', {}), event('onboarding_completed', {})],
+      [event('onboarding_completed', { country_id: 'US' }), event('onboarding_completed', { country_id: 'US' })],
+    ],
+    [
+      'an onboarding in another country',
+      'account-p1@1 states the country CA; only US is accepted',
+      [event('onboarding_completed', { country_id: 'CA' })],
     ],
     [
       'a feature that is switched on twice',

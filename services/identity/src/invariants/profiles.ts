@@ -1,13 +1,14 @@
 import {
   type AccountEvent,
+  COUNTRY_ID,
   DEFAULT_FEATURES,
   type Features,
   idOf,
   NEEDS_RESIDENCE,
+  normalizeUsername,
   type StoredEvent,
 } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
-import { normalizeUsername } from '../domain/index.js';
 
 interface Profile {
   /** Current name as it is shown; undefined if it is masked. */
@@ -27,7 +28,7 @@ interface Profiles {
 
 export const profiles = defineInvariant<Profiles>({
   name: 'profiles',
-  rule: 'no two players have the same username, its normalized form fits it, and a change differs from the name before; an address is verified and a player is onboarded once; features change one at a time, and one that needs a residence only after the onboarding',
+  rule: 'no two players have the same username, each normalized form matches its username, and a change sets a new name; an address is verified and a player is onboarded once, in the country of the casino; features change one at a time, and a feature that needs a residence is switched on only after the onboarding',
   types: [
     'account_opened',
     'username_changed',
@@ -63,6 +64,8 @@ export const profiles = defineInvariant<Profiles>({
         return;
       case 'onboarding_completed':
         if (profile.isOnboarded) violate(event, 'onboards a player who was onboarded before');
+        if (data.country_id !== COUNTRY_ID)
+          violate(event, `states the country ${data.country_id}; only ${COUNTRY_ID} is accepted`);
         profile.isOnboarded = true;
         return;
       case 'user_feature_updated':

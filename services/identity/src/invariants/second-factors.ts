@@ -87,6 +87,8 @@ function take(factors: Factors, event: SecondFactorEvent): string | undefined {
     }
     case 'recovery_codes_issued':
       factors.codes = new Set(event.data.hashes);
+      if (event.data.hashes.some((hash) => codes.has(hash)))
+        return 'issues recovery codes that the account has already';
       return isOn(factors) ? undefined : 'issues recovery codes to an account without a second factor';
     case 'recovery_code_used':
       return codes.delete(event.data.hash) ? undefined : 'uses a recovery code that was used before or never issued';

@@ -22,7 +22,8 @@ export interface Guessed {
 
 /**
  * Counts the attempt before the password is checked and takes it back if the password is right. Concurrent guesses are
- * therefore counted too. The caller stores `clearing`, in a transaction of its own or with what the right guess permits.
+ * therefore counted too. The caller must store the writes in `clearing`, either alone or in the transaction of what the
+ * right guess permits.
  * @throws Refusal `too_many_requests`, or any error of `check`
  */
 export async function countAttempt(counters: readonly GuessCounter[], check: () => Promise<boolean>): Promise<Guessed> {

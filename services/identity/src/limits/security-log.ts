@@ -19,7 +19,7 @@ const TEXTS = {
 
 export type SecurityEvent = keyof typeof TEXTS;
 
-/** Log events by step and problem code. Other refusals are not about who makes the request. */
+/** Security events by step and problem code. Other refusals do not concern the caller's identity and are not logged. */
 const REFUSALS = {
   signIn: {
     credentials_wrong: 'sign_in_failed',

@@ -21,8 +21,8 @@ import {
 } from './guess-rules.js';
 
 /**
- * Maximum number of attempts to store a guess. After the first attempt, which may conflict with another deletion of
- * expired documents, a conflict means that another process has counted a guess of the same key.
+ * Maximum number of attempts to store a guess. An attempt fails if another process has counted a guess of the same key
+ * at the same moment. The first one can also fail because another process deletes the same expired documents.
  */
 const TRIES_MAX = 20;
 /** Number of expired documents that are deleted with each new one. */
@@ -33,8 +33,8 @@ const CHECK_EVERY = 1_000;
 
 /**
  * Counts password guesses in the store, so that several identity processes do not multiply them and a restart does not
- * reset them. Callers ask their counters in memory first, so of a flood on one key, a process writes only the guesses
- * that it checks.
+ * reset them. Callers ask their counters in memory first, so that during a flood of guesses for one key, a process
+ * writes only those that it checks.
  */
 export class SharedGuesses {
   private readonly queue = new KeyedQueue();
@@ -60,9 +60,9 @@ export class SharedGuesses {
   }
 
   /**
-   * Returns a counter for keys with many right guesses, such as an address: only wrong guesses are written, after their
-   * check. Several processes may together check more guesses than the limit; a wrong one above it is then refused with
-   * `too_many_requests`.
+   * Returns a counter for keys with many right guesses, such as an address. Only wrong guesses are written, after the
+   * check. Several processes together may therefore check more guesses than the limit; a wrong guess above the limit is
+   * refused with `too_many_requests`.
    */
   wrongGuesses(ruleName: GuessRuleName, key: string): GuessCounter {
     const id = digest(`${ruleName} ${key}`);
@@ -77,7 +77,7 @@ export class SharedGuesses {
     };
   }
 
-  /** Stores what `forget` returned, where no other transaction contains it. */
+  /** Stores the writes that `forget` returned, unless another transaction contains them. */
   async clear(clearing: readonly DocumentWrite[]): Promise<void> {
     if (clearing.length > 0) await this.documents.write(clearing);
   }

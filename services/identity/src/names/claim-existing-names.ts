@@ -33,8 +33,8 @@ export async function claimExistingNames(documents: Documents, clock: Clock): Pr
 
 /**
  * Stores reservations under the current skeletons, which ignore separators and know more look-alikes. Players whose
- * names now collide keep them; one of them holds the reservation, rather of a name in use than of one that was given
- * up. Runs once per store.
+ * names now collide keep their names, but only one of them holds the reservation; a name in use takes precedence over
+ * one that was given up. Runs once per store.
  */
 export async function renewSkeletons(documents: Documents, clock: Clock): Promise<void> {
   if (await documents.get(upgrades, SKELETONS_DONE)) return;
@@ -49,7 +49,10 @@ export async function renewSkeletons(documents: Documents, clock: Clock): Promis
   await documents.write([put(upgrades, SKELETONS_DONE, { done_at: new Date(clock.now()).toISOString() })]);
 }
 
-/** Moves claims to their current skeletons in one transaction; if another writer interferes, each in one of its own. */
+/**
+ * Moves claims to their current skeletons in one transaction. If another writer interferes, moves each claim in a
+ * transaction of its own.
+ */
 async function moveAll(documents: Documents, ids: readonly string[], now: string): Promise<void> {
   const move = async (some: readonly string[]) => {
     const writes = await moving(documents, some, now);
@@ -96,14 +99,14 @@ async function claimAll(documents: Documents, claims: readonly NewClaim[]): Prom
   }
 }
 
-/** Returns the write of a claim, or none if the skeleton has a claim that ends no earlier. */
+/** Returns the write that stores a claim; none if the skeleton already has a claim that lasts at least as long. */
 async function claiming(documents: Documents, skeleton: string, claim: UsernameClaim): Promise<DocumentWrite[]> {
   const present = await documents.get(usernameClaims, skeleton);
   if (present && endOf(present.body) >= endOf(claim)) return [];
   return [put(usernameClaims, skeleton, claim, present?.revision ?? 0)];
 }
 
-/** Returns the time at which the name is free, for comparisons; names in use have the latest. */
+/** Returns the time at which the name becomes free, for comparison. A name in use sorts after all others. */
 function endOf({ free_at }: UsernameClaim): string {
   return free_at ?? '9999';
 }

@@ -5,11 +5,12 @@ import { encodeAvatar } from './encode-avatar.js';
 
 /**
  * The encoder process: receives the bytes of a picture and sends an avatar or the reason for its refusal. It has a lower
- * priority than the casino, and ends when the casino closes the channel or dies, also during a decode.
+ * priority than the casino, and ends when the casino closes the channel or dies, even during a decode.
  */
 export type EncoderReply = { avatar: Uint8Array } | { refused: string };
 
-// These settings apply to the whole process, so they are made here: a test that imports the encoder keeps every format.
+// These settings apply to the whole process. They are made here and not in the encoder's module, so that tests that
+// import that module can still decode every format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

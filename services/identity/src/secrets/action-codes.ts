@@ -9,7 +9,14 @@ import {
   type Random,
   remove,
 } from '@goldwake/core';
-import { type ActionCode, type ActionMode, actionCodes, type CodeStatus, type Credentials } from '../documents.js';
+import {
+  type ActionCode,
+  type ActionMode,
+  actionCodes,
+  type CodeStatus,
+  type Credentials,
+  credentials,
+} from '../documents.js';
 import { digest } from './digest.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -75,6 +82,21 @@ export class ActionCodes {
       found && found.body.mode === mode && !found.body.used_at && Date.parse(found.body.expires_at) > this.clock.now();
     if (!good) throw new Refusal('action_code_invalid');
     return found;
+  }
+
+  /**
+   * Finds a code and the account to which it was sent.
+   * @throws Refusal `action_code_invalid` as `find` and `requireValid`, or if the account no longer exists
+   */
+  async findValid(
+    code: string,
+    mode: ActionMode,
+  ): Promise<{ found: Document<ActionCode>; account: Document<Credentials> }> {
+    const found = await this.find(code, mode);
+    const account = await this.documents.get(credentials, found.body.uid);
+    if (!account) throw new Refusal('action_code_invalid');
+    this.requireValid(found, account.body);
+    return { found, account };
   }
 
   /**

@@ -32,21 +32,14 @@ export class DataKey {
    * @throws SettingsError if the store was encrypted with another key, or the key is missing
    */
   async open(): Promise<void> {
-    const known = (await this.documents.get(dataKeys, CURRENT))?.body.fingerprint;
-    const { location } = this.source;
+    const known = await checkDataKey(this.source, this.documents);
     let key = this.source.read();
-    if (!key && known !== undefined) {
-      throw new SettingsError([`${location} is missing: restore the data key of this casino from its backup`]);
-    }
     if (!key) {
       key = this.random.bytes(DATA_KEY_BYTES);
       this.source.create(key);
     }
-    const fingerprint = derived(key, 'fingerprint').toString('hex');
-    if (known !== undefined && !timingSafeEqual(Buffer.from(known), Buffer.from(fingerprint))) {
-      throw new SettingsError([`${location} is not the data key of this casino: restore the key from its backup`]);
-    }
     if (known === undefined) {
+      const fingerprint = fingerprintOf(key);
       try {
         await this.documents.write([put(dataKeys, CURRENT, { fingerprint, sealed: false }, 0)]);
       } catch (error) {
@@ -93,6 +86,30 @@ export class DataKey {
     if (!this.keys) throw new Error('the data key was used before it was opened');
     return this.keys;
   }
+}
+
+/**
+ * Compares the data key with the fingerprint in the store; writes nothing.
+ * @returns the fingerprint; undefined if the casino has no data key yet
+ * @throws SettingsError if the store was encrypted with another key, or the key is missing
+ */
+export async function checkDataKey(
+  source: Pick<DataKeySource, 'location' | 'read'>,
+  documents: Pick<Documents, 'get'>,
+): Promise<string | undefined> {
+  const known = (await documents.get(dataKeys, CURRENT))?.body.fingerprint;
+  if (known === undefined) return undefined;
+  const { location } = source;
+  const key = source.read();
+  if (!key) throw new SettingsError([`${location} is missing: restore the data key of this casino from its backup`]);
+  if (!timingSafeEqual(Buffer.from(known), Buffer.from(fingerprintOf(key)))) {
+    throw new SettingsError([`${location} is not the data key of this casino: restore the key from its backup`]);
+  }
+  return known;
+}
+
+function fingerprintOf(key: Uint8Array): string {
+  return derived(key, 'fingerprint').toString('hex');
 }
 
 function derived(key: Uint8Array, purpose: string): Buffer {

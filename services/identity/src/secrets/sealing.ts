@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Sealed } from '@goldwake/contracts';
 import type { Random } from '@goldwake/core';
 import type { PlayerKey } from '../documents.js';
@@ -6,6 +6,7 @@ import type { PlayerKey } from '../documents.js';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
+const DIGEST_BYTES = 16;
 
 export function newPlayerKey(uid: string, random: Random): PlayerKey {
   return { uid, key: Buffer.from(random.bytes(KEY_BYTES)).toString('base64url') };
@@ -40,4 +41,14 @@ export function unseal(key: PlayerKey, field: string, { sealed }: Sealed): strin
   decipher.setAAD(associatedData(key, field));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/**
+ * Returns a digest that is equal for equal texts of a player's field. Its key is derived from the player's key. Once
+ * that key is destroyed, nobody can compare the digest with guessed texts.
+ */
+export function sealedDigest(key: PlayerKey, field: string, text: string): string {
+  const digestKey = hkdfSync('sha256', Buffer.from(key.key, 'base64url'), '', `digest:${key.uid}:${field}`, KEY_BYTES);
+  const digest = createHmac('sha256', Buffer.from(digestKey)).update(text, 'utf8').digest();
+  return digest.subarray(0, DIGEST_BYTES).toString('base64url');
 }

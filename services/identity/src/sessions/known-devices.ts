@@ -29,8 +29,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the hash of the device if it has signed in to the account. A password reset is not enough: whoever reads the
-   * player's e-mail could repeat it, and guess the second factor from a new device each time.
+   * Returns the hash of the device if it has signed in to the account. A password reset is not enough: an attacker who
+   * reads the player's e-mail could repeat it, and guess the second factor from a new device each time.
    */
   async findSignedIn(uid: string, token: string | undefined): Promise<string | undefined> {
     const device = await this.known(uid, token);
@@ -59,7 +59,7 @@ export class KnownDevices {
     const token = sent !== undefined && isToken(sent) ? sent : this.newToken();
     const device: KnownDevice = { hash: hashOf(uid, token), signed_in_at };
     const others = known.filter(({ hash }) => hash !== device.hash);
-    // The write has no expected revision: of two sign-ins at the same moment, one device may have to be learnt again.
+    // The write has no expected revision: if two devices sign in at once, the account may remember only one of them.
     return { token, write: put(knownDevices, uid, { uid, devices: [device, ...others].slice(0, DEVICES_MAX) }) };
   }
 

@@ -9,6 +9,6 @@ export async function openSessions(
   uid: string,
 ): Promise<Document<Session>[]> {
   const { state } = await accounts.load(uid);
-  const found = await Promise.all([...state.sessions].map((id) => documents.get(sessions, id)));
+  const found = await documents.getMany(sessions, [...state.sessions]);
   return found.filter((session) => session !== undefined);
 }

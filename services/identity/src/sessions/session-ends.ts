@@ -60,7 +60,7 @@ export class SessionEnds {
   private async markLate(open: readonly Document<Session>[], events: Events, ended_at: string): Promise<void> {
     const marked = new Set(open.map(({ id }) => id));
     const late = endedBy(events).filter((id) => !marked.has(id));
-    const found = await Promise.all(late.map((id) => this.documents.get(sessions, id)));
+    const found = await this.documents.getMany(sessions, late);
     const marks = endMarks(
       found.filter((session) => session !== undefined),
       events,

@@ -22,7 +22,7 @@ export interface SessionStarterParts {
   clock: Clock;
 }
 
-/** What the player has proved. */
+/** Proof of a sign-in: the password version that was checked and, if the account has one, the second factor. */
 export interface Proved {
   uid: string;
   /** Version of the password that was given. */

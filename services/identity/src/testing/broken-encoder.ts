@@ -1,4 +1,7 @@
-/** Replaces the encoder process after a decoder was exploited: it dies or hangs, as the picture says, or answers its process id. */
+/**
+ * Stands in for an encoder process whose decoder was exploited. The content of the picture decides whether it dies,
+ * hangs, or responds with its process id.
+ */
 process.on('message', (sent: Uint8Array) => {
   const command = Buffer.from(sent).toString();
   if (command === 'die') process.abort();

@@ -129,11 +129,11 @@ export const bearer = ({ access_token }: Pick<Browser, 'access_token'>) => ({
   authorization: `Bearer ${access_token}`,
 });
 
-/** Requests another e-mail address for a signed-in player. */
+/** Requests the change of a signed-in player's e-mail address. */
 export const askEmail = (app: App, browser: Browser, body: object) =>
   request(app.url).post('/api/self/email').set(bearer(browser)).send(body);
 
-/** Confirms another e-mail address with the code of an e-mail. */
+/** Confirms a player's new e-mail address with the code from an e-mail. */
 export const confirmEmail = (app: App, oobCode: unknown) =>
   request(app.url).post('/api/auth/change-email').send({ oobCode });
 

@@ -53,5 +53,10 @@ export const SECRETS: Provider[] = [
       log.error('sending an e-mail failed and is not retried; the player can request another link', error),
     );
   }),
-  provideWith(portToken(MANIFEST, 'personalData'), [PlayerKeys], (playerKeys) => new PersonalData(playerKeys)),
+  provideWith(portToken(MANIFEST, 'personalData'), [PlayerKeys, RANDOM], (playerKeys, random) => {
+    const log = new Logger('identity');
+    return new PersonalData(playerKeys, random, (broken) =>
+      log.error('a text of a player cannot be decrypted; it is shown as missing', broken),
+    );
+  }),
 ];

@@ -18,6 +18,7 @@ import { SignInAttempts } from '../limits/sign-in-attempts.js';
 import { BackgroundWork } from '../mail/background-work.js';
 import { Mailbox } from '../mail/mailbox.js';
 import { UsernameClaims } from '../names/username-claims.js';
+import { CheckResetCode } from '../queries/check-reset-code.js';
 import { SelfView } from '../queries/self-view.js';
 import { SessionList } from '../queries/session-list.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
@@ -92,8 +93,8 @@ export const SESSIONS: Provider[] = [
     (documents, emails, codes, mailbox, clock, background) =>
       new ForgotPassword(documents, emails, codes, mailbox, new Limiter(clock, EMAIL_LIMIT), background),
   ),
+  provide(CheckResetCode, [ActionCodes]),
   provideParts(ResetPassword, {
-    documents: DOCUMENTS,
     passwords: PasswordHashes,
     passwordPolicy: PasswordPolicy,
     emails: SealedEmails,

@@ -40,7 +40,7 @@ export const dailyGrants = defineInvariant<Grants>({
       const before = state.granted.get(idOf(stream));
       if (causationId === null) violate(event, 'grants a daily bonus without a claim');
       else if (before?.claim === causationId) violate(event, `grants ${causationId} again, after ${before.grant}`);
-      else violate(event, `grants ${causationId}, which is no claim of this player without a grant`);
+      else violate(event, `grants ${causationId}, which is not an open claim of this player`);
     }
   },
   end({ pending, newest }, violate) {

@@ -123,7 +123,7 @@ describe('rules of promotions', () => {
       'daily grants',
       "a bonus for another player's claim",
       [claim('c1', {}, {}, 'u2'), grant('c1', 'promotions-u2@1')],
-      [['wallet-u1@1', 'grants promotions-u2@1, which is no claim of this player without a grant']],
+      [['wallet-u1@1', 'grants promotions-u2@1, which is not an open claim of this player']],
     ],
     [
       'daily grants',
@@ -135,7 +135,7 @@ describe('rules of promotions', () => {
         grant('c2', 'promotions-u1@2', { granted_at: TOMORROW.claimed_at }),
         grant('c3', 'promotions-u1@1'),
       ],
-      [['wallet-u1@3', 'grants promotions-u1@1, which is no claim of this player without a grant']],
+      [['wallet-u1@3', 'grants promotions-u1@1, which is not an open claim of this player']],
     ],
     [
       'daily grants',

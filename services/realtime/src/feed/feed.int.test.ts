@@ -3,6 +3,7 @@ import { command, until } from '@goldwake/core/testing';
 import { EmbeddedEventFeed } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Relations } from '../relations/relations.js';
 import { Hub } from '../rooms/hub.js';
 import { betSettled } from '../testing/gateway.js';
 import { textsIn } from '../testing/texts-in.js';
@@ -10,6 +11,7 @@ import { EndedSessions } from '../tokens/ended-sessions.js';
 import { Feed } from './feed.js';
 import { PUSH_RULES } from './push-rules.js';
 
+const relations = new Relations(undefined);
 let engine: Awaited<ReturnType<typeof openTestEngine>>;
 
 beforeEach(async () => {
@@ -68,7 +70,7 @@ describe('the feed', () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
     const { heard: received } = listen(hub);
-    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, () => {});
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, relations, () => {});
     await feed.start();
     await append(1, 'of today');
     await until(() => received.length >= 1);
@@ -90,7 +92,9 @@ describe('the feed', () => {
         }
       },
     };
-    const feed = new Feed(new EmbeddedEventFeed(store), PUSH_RULES, hub, ended, (message) => reports.push(message));
+    const feed = new Feed(new EmbeddedEventFeed(store), PUSH_RULES, hub, ended, relations, (message) =>
+      reports.push(message),
+    );
     await feed.start();
     for (let version = 0; version < 4; version++) {
       await append(version, `r${version + 1}`);
@@ -104,7 +108,7 @@ describe('the feed', () => {
   it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
     const { hub, ended } = await parts();
     const { heard: received, causes } = listen(hub);
-    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, () => {});
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, relations, () => {});
     await feed.start();
     const data = { version: 2, lobby_promo_cards: [], featured_provider_id: 'deepwell' };
     const context = { ...command('s'), actor: 'main' };
@@ -144,7 +148,15 @@ describe('the feed', () => {
       },
     };
     const reports: string[] = [];
-    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, (message) => reports.push(message), personalData);
+    const feed = new Feed(
+      engine.feed,
+      PUSH_RULES,
+      hub,
+      ended,
+      relations,
+      (message) => reports.push(message),
+      personalData,
+    );
     await feed.start();
     await onboard();
     await until(() => frames.length > 0);
@@ -171,7 +183,15 @@ describe('the feed', () => {
       },
     };
     const reports: string[] = [];
-    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, (message) => reports.push(message), personalData);
+    const feed = new Feed(
+      engine.feed,
+      PUSH_RULES,
+      hub,
+      ended,
+      relations,
+      (message) => reports.push(message),
+      personalData,
+    );
     await feed.start();
     await onboard();
     await append(0, 'after it');

@@ -17,12 +17,14 @@ export class Feed {
     private readonly rules: PushRules,
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
+    /** Keeps what the gateway knows of players current. Called before the pushes of the event are sent. */
+    private readonly known: { apply(event: StoredEvent): void },
     private readonly report: (message: string, error: unknown) => void,
     /**
      * Decrypts personal data. If it is omitted, because the identity service is not available, events with encrypted
      * fields cause no push.
      */
-    private readonly personalData?: PersonalDataPort,
+    private readonly personalData?: Pick<PersonalDataPort, 'open'>,
   ) {}
 
   async start(): Promise<void> {
@@ -44,6 +46,7 @@ export class Feed {
       this.ended.remember(session_id, ending);
       this.hub.endSession(uid, session_id, ending);
     }
+    this.known.apply(event);
     for (const message of translate(this.rules, event, channels, personal)) {
       // Sends the correlation id only to the player who caused the event, because to other players its 57 bytes are
       // useless.

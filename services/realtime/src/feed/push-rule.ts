@@ -11,6 +11,8 @@ export interface PushRule<E extends StoredEvent = StoredEvent> {
    */
   to(event: E): readonly Channel[];
   readonly pushes: PushesOf<E>;
+  /** Returns the player whom the pushes are about; omitted for pushes that no block between players concerns. */
+  author?(event: E): string;
 }
 
 /** The pushes that an event can cause, in order: the push name, and a function that returns the data of the push. */
@@ -49,4 +51,28 @@ export function toPlayers<E extends StoredEvent>(
 export function toChannel<E extends StoredEvent>(channel: Channel, pushes: PushesOf<NoInfer<E>>): PushRule<E> {
   const to = [channel];
   return { to: () => to, pushes };
+}
+
+/**
+ * Returns a rule that pushes all events of the type to one fixed channel, except to readers from whom a block hides the
+ * author.
+ */
+export function toReaders<E extends StoredEvent>(
+  channel: Channel,
+  author: (event: E) => string,
+  pushes: PushesOf<NoInfer<E>>,
+): PushRule<E> {
+  return { ...toChannel<E>(channel, pushes), author };
+}
+
+/** Returns a rule with the pushes of two rules, each to the channels of its own rule. The rules have different pushes. */
+export function both<E extends StoredEvent>(one: PushRule<E>, other: PushRule<E>): PushRule<E> {
+  const pushes = [one, other].flatMap(({ to, pushes: own }) =>
+    Object.entries(own).map(([name, dataOf]) => [
+      name,
+      (event: E, personal: Personal, channel: Channel) =>
+        to(event).includes(channel) ? dataOf(event, personal, channel) : undefined,
+    ]),
+  );
+  return { to: (event) => [...one.to(event), ...other.to(event)], pushes: Object.fromEntries(pushes) };
 }

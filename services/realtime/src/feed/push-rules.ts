@@ -1,12 +1,22 @@
 import {
   avatarUrl,
+  type Channel,
   type EventOf,
   type EventType,
+  type FriendRequestStatus,
+  formatMicros,
+  friendRequest,
+  MESSAGE_STATE_AFTER,
+  type MessageChange,
   type Pushes,
+  pairVersion,
+  parseMicros,
+  requestNumber,
   type StoredEvent,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { type PushRule, toChannel, toOwner } from './push-rule.js';
+import { both, type PushRule, toChannel, toOwner, toPlayers, toReaders } from './push-rule.js';
+import { TABLE_BET, TABLE_CASH_OUT, TABLE_RULES } from './table-rules.js';
 
 type Stored<T extends EventType> = StoredEvent<EventOf<T>>;
 
@@ -25,13 +35,39 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
       event.data.reason === 'daily_bonus' ? undefined : balanceUpdate(event, event.data.reason),
   }),
 
-  bet_placed: toOwner({
-    bet_created: (event) => ({ ...balances(event), ...roundOf(event), stake: event.data.stake }),
-    bet_processed: betProcessed,
+  bet_placed: both(
+    toOwner<Stored<'bet_placed'>>({
+      bet_created: (event) => ({ ...balances(event), ...roundOf(event), stake: event.data.stake }),
+      bet_processed: (event) => betProcessed(event, event.data.round.round_id),
+    }),
+    TABLE_BET,
+  ),
+  stake_raised: toOwner({
+    bet_created: (event) => {
+      const { round_id, game_id, currency, stake } = event.data;
+      const round = { round_id, game_id, draw: null, outcome: null };
+      return { ...balances(event), round, balance_type: currency, stake, do_not_auto_update_balance: false };
+    },
+    bet_processed: (event) => betProcessed(event, event.data.round_id),
   }),
-  win_paid: toOwner({
-    win_created: (event) => ({ ...balances(event), ...roundOf(event), payout: event.data.payout }),
-  }),
+  win_paid: both(
+    toOwner<Stored<'win_paid'>>({
+      win_created: (event) => ({ ...balances(event), ...roundOf(event), payout: event.data.payout }),
+      game_round_resolved: (event) => {
+        const { round, currency, balances: after, playthrough } = event.data;
+        return {
+          wallet_version: event.version,
+          round_id: round.round_id,
+          game_id: round.game_id,
+          balance_type: currency,
+          sweeps_coin_balance_zero:
+            currency === 'sweeps_coins' && formatMicros(parseMicros(after.sweeps_coins)) === '0.00',
+          playthrough,
+        };
+      },
+    }),
+    TABLE_CASH_OUT,
+  ),
   bet_and_win_settled: toOwner({
     bet_and_win_created: (event) => ({
       ...balances(event),
@@ -39,7 +75,7 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
       stake: event.data.stake,
       payout: event.data.payout,
     }),
-    bet_processed: betProcessed,
+    bet_processed: (event) => betProcessed(event, event.data.round.round_id),
   }),
 
   bet_rolled_back: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
@@ -49,6 +85,16 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   hold_released: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
 
   wallet_opened: null,
+  // The answer to the request of the action says that the balance did not cover it.
+  raise_declined: null,
+  seed_pair_ended: null,
+  // Rounds in several steps: the events of the wallet cause the pushes, and the player's own page has the answers.
+  round_started: null,
+  raise_requested: null,
+  raise_refused: null,
+  action_taken: null,
+  round_resolved: null,
+  round_cancelled: null,
   // Causes no push, because the daily bonus is paid by a separate `coins_granted` event of the wallet, and only that
   // event changes what a client displays.
   daily_bonus_claimed: null,
@@ -62,7 +108,7 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
     onboarding_complete: (event, personal) => {
       const { first_name, last_name, date_of_birth, state_id } = personal;
       const [dob_year, dob_month, dob_day] = date_of_birth?.split('-').map(Number) ?? [];
-      // Fields that could not be decrypted are undefined here; without them nothing is pushed.
+      // A field that could not be decrypted is undefined. If one is missing, no push is sent.
       if (!first_name || !last_name || !dob_year || !dob_month || !dob_day || !state_id) return undefined;
       return {
         account_version: event.version,
@@ -95,6 +141,74 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   game_listed: toChannel('catalogue', { catalogue_update: catalogueUpdate }),
   game_removed: toChannel('catalogue', { catalogue_update: catalogueUpdate }),
 
+  friend_requested: toRequestPlayers('pending'),
+  friend_request_accepted: toRequestPlayers('accepted'),
+  friend_request_rejected: toRequestPlayers('rejected'),
+  friend_request_cancelled: toRequestPlayers('cancelled'),
+  friendship_removed: toPlayers(({ data }) => [data.remover_id, data.friend_id], {
+    friendship_removed: ({ data: { request_id, remover_id, friend_id } }, _, channel) => ({
+      friend_id: playerOf(channel) === remover_id ? friend_id : remover_id,
+      pair_version: pairVersion(requestNumber(request_id), 'removed'),
+    }),
+  }),
+  // A block and its end cause no push, so that the blocked player does not learn of them. The event before the block,
+  // which ends a request or friendship, causes a push.
+  player_blocked: null,
+  player_unblocked: null,
+
+  message_sent: toReaders<Stored<'message_sent'>>('chat', authorOf, {
+    chat_message: (event, personal) => {
+      const { data, position } = event;
+      // The text is undefined if it could not be decrypted. Then nobody can read the message.
+      if (personal.text === undefined) return undefined;
+      return {
+        message_id: data.message_id,
+        position,
+        user_id: data.uid,
+        username: data.username,
+        avatar_url: avatarUrl(data.uid, data.avatar),
+        text: personal.text,
+        state: 'shown',
+        sent_at: data.sent_at,
+        mentions: data.mentions,
+        reply_to: data.reply_to && { ...data.reply_to, username: null, text: null },
+        round: data.round,
+        version: position,
+      };
+    },
+  }),
+  message_deleted: messageUpdate('message_deleted'),
+  message_hidden: messageUpdate('message_hidden'),
+  message_removed: messageUpdate('message_removed'),
+  message_restored: messageUpdate('message_restored'),
+  slow_mode_changed: toChannel('chat', {
+    chat_slow_mode: ({ version, data: { seconds } }) => ({ seconds, version }),
+  }),
+  player_muted: toOwner({
+    chat_restriction: ({ version, data: { until } }) => ({
+      muted_until: until,
+      muted_for_ever: until === null,
+      version,
+    }),
+  }),
+  mute_lifted: toOwner({
+    chat_restriction: ({ version }) => ({ muted_until: null, muted_for_ever: false, version }),
+  }),
+  // These events cause no push: only operators see reports, and only the player sees the list of hidden players.
+  message_reported: null,
+  player_reported: null,
+  chat_player_hidden: null,
+  chat_player_shown: null,
+
+  privacy_changed: toOwner({
+    privacy_update: ({ version, data: { invisible, shows_game, shows_play } }) => ({
+      invisible,
+      shows_game,
+      shows_play,
+      version,
+    }),
+  }),
+
   favourite_added: null,
   favourite_removed: null,
   account_opened: null,
@@ -122,7 +236,34 @@ export const PUSH_RULES: { readonly [T in EventType]: PushRule<Stored<T>> | null
   // Causes no push, because a banned player has no open socket.
   ban_lifted: null,
   seed_pair_started: null,
+  ...TABLE_RULES,
 };
+
+type RequestType = 'friend_requested' | `friend_request_${'accepted' | 'rejected' | 'cancelled'}`;
+
+/** Pushes a friend request to both players, each from that player's point of view. */
+function toRequestPlayers(status: FriendRequestStatus): PushRule<Stored<RequestType>> {
+  return toPlayers<Stored<RequestType>>(({ data }) => [data.sender_id, data.receiver_id], {
+    friend_request_update: ({ data }, _, channel) => friendRequest(data, status, playerOf(channel)),
+  });
+}
+
+/** Returns the uid in the name of a player's own channel. */
+function playerOf(channel: Channel): string {
+  return channel.slice('user.'.length);
+}
+
+/** Returns the author of the message that an event is about. An operator or a report may have caused the event. */
+function authorOf({ data }: Stored<'message_sent' | MessageChange>): string {
+  return data.uid;
+}
+
+function messageUpdate<T extends MessageChange>(type: T): PushRule<Stored<T>> {
+  const state = MESSAGE_STATE_AFTER[type];
+  return toReaders<Stored<T>>('chat', authorOf, {
+    chat_message_update: ({ position, data: { message_id } }) => ({ message_id, state, version: position }),
+  });
+}
 
 function catalogueUpdate({ version }: StoredEvent): Pushes['catalogue_update'] {
   return { catalogue_version: version };
@@ -147,7 +288,6 @@ function roundOf({ data }: Stored<BetType | 'win_paid'>) {
   return { round: data.round, balance_type: data.currency, do_not_auto_update_balance: false };
 }
 
-function betProcessed(event: Stored<BetType>): Pushes['bet_processed'] {
-  const { round, playthrough } = event.data;
-  return { wallet_version: event.version, round_id: round.round_id, playthrough, vip_points: 0 };
+function betProcessed(event: Stored<BetType | 'stake_raised'>, roundId: string): Pushes['bet_processed'] {
+  return { wallet_version: event.version, round_id: roundId, playthrough: event.data.playthrough, vip_points: 0 };
 }

@@ -16,10 +16,11 @@ export function translate(
 ): Message[] {
   const rule = ruleOf(rules, event);
   if (!rule) return [];
+  const author = rule.author?.(event);
   return channels.flatMap((channel) =>
     Object.entries(rule.pushes).flatMap(([name, dataOf]) => {
       const data = dataOf(event, personal, channel);
-      return data ? [{ event: name, data, channel } as Message] : [];
+      return data ? [{ event: name, data, channel, ...(author !== undefined && { author }) } as Message] : [];
     }),
   );
 }

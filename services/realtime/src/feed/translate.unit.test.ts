@@ -138,6 +138,94 @@ describe('translating a domain event', () => {
     expect(translateAll(onboarded)).toEqual([]);
   });
 
+  const said = {
+    type: 'message_sent',
+    stream: 'chatter-ann',
+    version: 4,
+    position: 17,
+    data: {
+      message_id: 'm1',
+      uid: 'ann',
+      username: 'Ann',
+      avatar: { kind: 'drawn', number: '07' },
+      text: sealed('t'),
+      text_digest: 'd',
+      mentions: [{ user_id: 'bob', at: 0, length: 4 }],
+      reply_to: { message_id: 'm0', user_id: 'bob' },
+      round: { round_id: 'r1' },
+      client_message_id: 'c1',
+      sent_at: 'T',
+      member_since: 'S',
+      slow_mode_seconds: 0,
+    },
+  } as unknown as StoredEvent;
+
+  it('a message becomes one push on the channel of the chat, without the client message id', () => {
+    expect(sealedFor(said)).toEqual({ text: sealed('t') });
+    const data = {
+      message_id: 'm1',
+      position: 17,
+      user_id: 'ann',
+      username: 'Ann',
+      avatar_url: '/art/avatars/07.svg',
+      text: '@bob hi',
+      state: 'shown',
+      sent_at: 'T',
+      mentions: [{ user_id: 'bob', at: 0, length: 4 }],
+      reply_to: { message_id: 'm0', user_id: 'bob', username: null, text: null },
+      round: { round_id: 'r1' },
+      version: 17,
+    };
+    expect(translateAll(said, { text: '@bob hi' })).toEqual([
+      { channel: 'chat', event: 'chat_message', author: 'ann', data },
+    ]);
+  });
+
+  it('a message that only shows a round becomes a push with an empty text', () => {
+    expect(translateAll(said, { text: '' })).toMatchObject([{ data: { text: '', round: { round_id: 'r1' } } }]);
+  });
+
+  it('a message that cannot be decrypted becomes no push', () => expect(translateAll(said)).toEqual([]));
+
+  it.each([
+    ['message_deleted', 'deleted'],
+    ['message_hidden', 'hidden'],
+    ['message_removed', 'removed'],
+    ['message_restored', 'shown'],
+  ])('%s becomes an update without operator, reason and reporters', (type, state) => {
+    const data = { message_id: 'm1', uid: 'ann', by: 'mara', reason: 'Spam', reporters: ['bob'] };
+    expect(translateAll({ type, data, stream: 'chatter-ann', version: 5, position: 18 } as StoredEvent)).toEqual([
+      { channel: 'chat', event: 'chat_message_update', author: 'ann', data: { message_id: 'm1', state, version: 18 } },
+    ]);
+  });
+
+  it.each([
+    ['player_muted', { until: 'T' }, { muted_until: 'T', muted_for_ever: false }],
+    ['player_muted', { until: null }, { muted_until: null, muted_for_ever: true }],
+    ['mute_lifted', {}, { muted_until: null, muted_for_ever: false }],
+  ])('%s becomes a restriction of the player only: %j', (type, more, pushed) => {
+    const data = { uid: 'ann', by: 'mara', reason: 'Spam', ...more };
+    expect(translateAll({ type, data, stream: 'chatter-ann', version: 5 } as StoredEvent)).toEqual([
+      { channel: 'user.ann', event: 'chat_restriction', data: { ...pushed, version: 5 } },
+    ]);
+  });
+
+  it('changed privacy settings become a push with all settings to the player', () => {
+    const settings = { invisible: true, shows_game: false, shows_play: true };
+    const event = { type: 'privacy_changed', data: { uid: 'ann', ...settings }, stream: 'privacy-ann', version: 2 };
+    expect(translateAll(event as StoredEvent)).toEqual([
+      { channel: 'user.ann', event: 'privacy_update', data: { ...settings, version: 2 } },
+    ]);
+  });
+
+  it('slow mode becomes a push on the channel of the chat', () => {
+    const data = { seconds: 30, by: 'mara', reason: 'Many new players' };
+    const event = { type: 'slow_mode_changed', data, stream: 'chatroom-global', version: 2 };
+    expect(translateAll(event as StoredEvent)).toEqual([
+      { channel: 'chat', event: 'chat_slow_mode', data: { seconds: 30, version: 2 } },
+    ]);
+  });
+
   const processed = {
     channel: 'user.ann',
     event: 'bet_processed',
@@ -163,7 +251,7 @@ describe('translating a domain event', () => {
     ]);
   });
 
-  it('a placed bet becomes bet_created and bet_processed, and a paid win becomes win_created', () => {
+  it('a placed bet becomes bet_created and bet_processed, and a paid win becomes win_created and game_round_resolved', () => {
     const bet = { ...moved, round, currency: 'sweeps_coins', stake: '10', played: [] } as const;
     expect(pushesOf({ type: 'bet_placed', data: bet })).toEqual([
       {
@@ -179,6 +267,53 @@ describe('translating a domain event', () => {
         event: 'win_created',
         data: { ...own, round, balance_type: 'sweeps_coins', payout: '20', do_not_auto_update_balance: false },
       },
+      resolved('sweeps_coins', true),
+    ]);
+  });
+
+  const resolved = (balance_type: string, sweeps_coin_balance_zero: boolean) => ({
+    channel: 'user.ann',
+    event: 'game_round_resolved',
+    data: {
+      wallet_version: 9,
+      round_id: 'r1',
+      game_id: round.game_id,
+      balance_type,
+      sweeps_coin_balance_zero,
+      playthrough: moved.playthrough,
+    },
+  });
+
+  it.each([
+    ['sweeps_coins', '0', true],
+    ['sweeps_coins', '9999', true],
+    ['sweeps_coins', '10000', false],
+    ['gold_coins', '0', false],
+  ])(
+    'a round in %s that leaves %s micros of SC says that the balance is zero: %s',
+    (currency, sweeps_coins, isZero) => {
+      const balances = { ...moved.balances, sweeps_coins };
+      const pushes = pushesOf({ type: 'win_paid', data: { ...moved, balances, round, currency, payout: '0' } });
+      expect(pushes.at(-1)).toEqual(resolved(currency, isZero));
+    },
+  );
+
+  it('a raised stake becomes bet_created and bet_processed of its round', () => {
+    const { round_id, game_id } = round;
+    const data = { ...moved, round_id, game_id, sequence: 1, currency: 'gold_coins', stake: '5', played: [] };
+    expect(pushesOf({ type: 'stake_raised', data })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'bet_created',
+        data: {
+          ...own,
+          round: { round_id, game_id, draw: null, outcome: null },
+          balance_type: 'gold_coins',
+          stake: '5',
+          do_not_auto_update_balance: false,
+        },
+      },
+      processed,
     ]);
   });
 
@@ -211,6 +346,9 @@ describe('translating a domain event', () => {
     'session_ended',
     'ban_lifted',
     'seed_pair_started',
+    'message_reported',
+    'chat_player_hidden',
+    'chat_player_shown',
     'a_type_of_tomorrow',
     'toString',
   ])('%s becomes no push', (type) => {

@@ -1,4 +1,4 @@
-import type { SubscriptionRefusal } from '@goldwake/contracts';
+import { RISING_TIDE, type SubscriptionRefusal } from '@goldwake/contracts';
 
 /** Maximum length of a channel name, in characters. */
 const NAME_LENGTH_MAX = 100;
@@ -19,6 +19,12 @@ export type ChannelRules = Readonly<Record<string, ChannelRule>>;
 export const CHANNEL_RULES: ChannelRules = {
   /** Channel for changes of games and providers, open to every player. */
   catalogue: (_uid, id) => (id === undefined ? undefined : 'unknown_channel'),
+  /** Channel for the messages of the chat room, open to every player. */
+  chat: (_uid, id) => (id === undefined ? undefined : 'unknown_channel'),
+  /** Channel for the presence of a player's friends, open to this player only. */
+  presence: (uid, id) => (id === undefined ? 'unknown_channel' : id === uid ? undefined : 'not_allowed'),
+  /** Channels of the tables that all players share, open to every player. */
+  table: (_uid, id) => (id === RISING_TIDE ? undefined : 'unknown_channel'),
 };
 
 /** Returns the reason why a player may not subscribe to a channel; undefined if the subscription is allowed. */

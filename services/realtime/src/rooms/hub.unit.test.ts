@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { textsIn } from '../testing/texts-in.js';
+import type { FilteredRoom } from './filtered-room.js';
 import { Hub, type Member } from './hub.js';
 import type { Message } from './message.js';
 
@@ -130,6 +131,38 @@ describe('the hub', () => {
     expect(hub.listens('user.ann')).toBe(false);
     const back = hub.join(ann, ['user.ann'], { 'user.ann': { epoch: first?.epoch ?? '', offset: 0 } });
     expect(back).toMatchObject([{ offset: 0, recovered: false }]);
+  });
+
+  it('a filtered room that has been idle for too long can still be joined, and is dropped without members', () => {
+    const { hub, clock } = openHub();
+    let dropped = 0;
+    const room: FilteredRoom = { channel: 'chat', filter: (push) => push, dropped: () => dropped++ };
+    hub.open(room);
+    clock.now = 1_001;
+    const ann = new Listener('ann');
+    hub.join(ann, [room], {});
+    expect([hub.listeners(room), dropped]).toEqual([1, 0]);
+    hub.leave(ann, [room]);
+    clock.now = 2_003;
+    hub.tidy();
+    expect([hub.listens('chat'), dropped]).toEqual([false, 1]);
+  });
+
+  it('a filtered room that is opened again whenever it is dropped does not keep the hub busy', () => {
+    const { hub, clock } = openHub({ idleRoomsMax: 0 });
+    let opened = 0;
+    const open = () => {
+      opened++;
+      hub.open({ channel: 'chat', filter: (push) => push, dropped: open });
+    };
+    open();
+    hub.leave(new Listener('ann'), []);
+    expect(opened).toBe(2);
+    clock.now = 1_001;
+    hub.budget.waiting = 2_000_000;
+    hub.tidy();
+    // Once because of its age, and once to free memory.
+    expect(opened).toBe(4);
   });
 
   it('idle channels above the maximum are dropped, longest idle first', () => {

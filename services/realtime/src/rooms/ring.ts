@@ -11,7 +11,7 @@ import { ByteQueue } from './byte-queue.js';
 const AGES = 64;
 
 /**
- * History of a channel: its recent frames, with offsets from 1 without gaps. Frames not sent yet are never dropped. The
+ * History of a room: its recent frames, with offsets without gaps. Frames not sent yet are never dropped. The
  * epoch is random per ring, so that an offset from another process or an earlier ring is never mistaken for one of this
  * ring.
  */
@@ -19,7 +19,6 @@ export class Ring {
   private readonly frames: ByteQueue;
   /** Number of frames in the history, sent and pending. */
   private total = 0;
-  private newest = 0;
   private pendingCount = 0;
   private pendingBytes = 0;
   /** The only pending frame, if there is exactly one. This usual case avoids a copy from the queue. */
@@ -34,12 +33,24 @@ export class Ring {
     readonly epoch: string,
     private readonly limits: HistoryLimits,
     private readonly budget: Pick<Budget, 'rings'>,
-    blocks: Blocks,
+    private readonly blocks: Blocks,
+    /** Offset of the newest frame, sent or pending. */
+    private newest = 0,
   ) {
     this.frames = new ByteQueue(blocks);
   }
 
-  /** Offset of the newest sent frame; 0 if no frame has been sent. */
+  /** Creates a ring with the same epoch, offset and history. All frames must have been sent. */
+  copy(): Ring {
+    const copy = new Ring(this.epoch, this.limits, this.budget, this.blocks, this.newest);
+    copy.frames.append(this.frames.copy(0, this.frames.length));
+    copy.budget.rings += copy.bytes;
+    copy.total = this.total;
+    copy.ages.push(...this.ages);
+    return copy;
+  }
+
+  /** Offset of the newest sent frame; the offset at which the ring began if no frame has been sent. */
   get offset(): number {
     return this.newest - this.pendingCount;
   }

@@ -1,7 +1,6 @@
-import type { Channel, ChannelPosition } from '@goldwake/contracts';
+import type { Channel, PushName } from '@goldwake/contracts';
 import { Batch } from './batch.js';
 import type { Member } from './hub.js';
-import type { Message } from './message.js';
 import type { Ring } from './ring.js';
 
 /** Channel with its members, its history, and the pushes that are pending in this tick. */
@@ -24,17 +23,18 @@ export class Room {
 
   /**
    * Appends a push to the pending pushes.
+   * @param json the data of the push
    * @param at ISO time at which the event was recorded
    * @param correlation correlation id of the player's own request
    * @returns whether this is the first pending push
    */
-  push({ event, data }: Message, at: string, now: number, correlation?: string): boolean {
+  push(event: PushName, json: string, at: string, now: number, correlation?: string): boolean {
     const { ring } = this;
     const offset = ring.offset + ring.pending + 1;
     // Builds the JSON by concatenation, because only `data` can need escaping; passing a single object to
     // `JSON.stringify` took twice as long.
     const cause = correlation === undefined ? '' : `"correlation_id":${JSON.stringify(correlation)},`;
-    ring.push(`${this.head}${offset},"event":"${event}","at":"${at}",${cause}"data":${JSON.stringify(data)}}`, now);
+    ring.push(`${this.head}${offset},"event":"${event}","at":"${at}",${cause}"data":${json}}`, now);
     if (this.members.size === 0) ring.sent();
     return ring.pending === 1;
   }
@@ -50,10 +50,5 @@ export class Room {
     const frames = ring.pendingFrames();
     ring.sent();
     return new Batch(channel, ring.offset, pending, frames);
-  }
-
-  /** Returns the frames that a client at this position has missed; undefined if they are no longer in the history. */
-  missed(position: ChannelPosition | undefined, now: number): Buffer | undefined {
-    return position?.epoch === this.ring.epoch ? this.ring.after(position.offset, now) : undefined;
   }
 }

@@ -50,6 +50,11 @@ export interface Limits {
    */
   subscriptionFramesMax: number;
   /**
+   * Time within which a channel that needs a preparation must be prepared. A welcome waits for `welcomeMs` and then omits the
+   * channel, because the pushes of the other channels wait for it; a `subscribe` is refused after `subscribeMs`.
+   */
+  preparation: { welcomeMs: number; subscribeMs: number };
+  /**
    * Limits of a channel's history by age, count and bytes, which determine how far back a client can resume. The limit
    * that is reached first applies.
    */
@@ -84,6 +89,7 @@ export const LIMITS: Limits = {
   connectionsPerLoopbackMax: Number.POSITIVE_INFINITY,
   subscriptionsMax: 32,
   subscriptionFramesMax: 256,
+  preparation: { welcomeMs: 2_000, subscribeMs: 10_000 },
   history: { count: 256, bytes: 128 * 1024, ageMs: 120_000 },
   idleRoomsMax: 20_000,
   wire: 'direct',

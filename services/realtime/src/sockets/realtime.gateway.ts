@@ -29,7 +29,7 @@ export class CloseSocketFilter implements ExceptionFilter {
 export class RealtimeGateway {
   /** Handles every kind of frame. A kind for which the session has no method does not compile here. */
   @SubscribeMessage('frame')
-  handle(session: Session, frame: ClientFrame): void {
-    session[frame.kind](frame as never);
+  handle(session: Session, frame: ClientFrame): void | Promise<void> {
+    return session[frame.kind](frame as never);
   }
 }

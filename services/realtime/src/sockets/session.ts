@@ -5,44 +5,41 @@ import {
   type ClientFrame,
   type CloseName,
   type HelloFrame,
-  isAutomatic,
   REALTIME_PROTOCOLS,
   type RealtimeProtocol,
   type RenewFrame,
   type ServerFrame,
   type SubscribeFrame,
-  type SubscriptionRefusal,
   type UnsubscribeFrame,
 } from '@goldwake/contracts';
 import type { Clock, Ids } from '@goldwake/core';
 import type { RawData, WebSocket } from 'ws';
 import { metrics } from '../metrics.js';
-import { type ChannelRules, refusalOf } from '../rooms/channel-rules.js';
-import type { Hub, Member } from '../rooms/hub.js';
+import type { PresenceHub } from '../presence/presence-hub.js';
 import { checkToken, type TokenCheckParts } from '../tokens/token-check.js';
 import type { RealtimeClaims } from '../tokens/tokens.js';
 import { parseClientFrame } from './client-frame.js';
 import type { Limits } from './limits.js';
 import { type SocketOwner, SocketWriter, type SocketWriterParts } from './socket-writer.js';
+import { type Subscriber, type SubscriptionParts, Subscriptions } from './subscriptions.js';
 import type { Swept } from './sweep.js';
 import { openWire, PING_FRAME, textFrame } from './wire.js';
 
-export interface SessionParts extends TokenCheckParts {
-  hub: Hub;
+export interface SessionParts extends TokenCheckParts, SubscriptionParts {
   clock: Clock;
   ids: Ids;
   limits: Limits;
-  channelRules: ChannelRules;
+  presence: Pick<PresenceHub, 'opened' | 'closed'>;
 }
 
 /**
- * State of a session. In the state `checking` the token from the hello frame is being verified, and no other frame is
- * accepted.
+ * State of a session. In the state `checking` the token from the hello frame is being verified and the channels in it
+ * are being prepared; no other frame is accepted.
  */
 type Stage = 'fresh' | 'checking' | 'open' | 'closed';
 
 /** Session of one socket, from its upgrade to its close. */
-export class Session implements Member, Swept, SocketOwner {
+export class Session implements Subscriber, Swept, SocketOwner {
   readonly writer: SocketWriter;
   /** Called for each frame that the protocol permits in the current state. */
   onFrame: (frame: ClientFrame) => void = () => {};
@@ -53,7 +50,7 @@ export class Session implements Member, Swept, SocketOwner {
   private stage: Stage = 'fresh';
   /** Negotiated protocol version; 0 before the welcome frame. */
   private protocol: RealtimeProtocol | 0 = 0;
-  private channels: readonly Channel[] = [];
+  private readonly subscriptions: Subscriptions;
   private pongAwaited = false;
   private isRenewing = false;
   /** Number of `subscribe` and `unsubscribe` frames since the last heartbeat. */
@@ -66,6 +63,7 @@ export class Session implements Member, Swept, SocketOwner {
     private readonly parts: SessionParts & SocketWriterParts,
   ) {
     this.writer = new SocketWriter(openWire(parts.limits.wire, socket, stream), this, parts);
+    this.subscriptions = new Subscriptions(this, parts);
     this.deadline = parts.clock.now() + parts.limits.helloMs;
     metrics.connections.inc({ state: 'fresh' });
   }
@@ -73,7 +71,7 @@ export class Session implements Member, Swept, SocketOwner {
   close(name: CloseName): void {
     if (this.stage === 'closed') return;
     metrics.closes.inc({ reason: name });
-    if (name !== 'slow_consumer') this.parts.hub.settle(this, this.channels);
+    if (name !== 'slow_consumer') this.parts.hub.settle(this, this.subscriptions.rooms);
     this.end();
     const [code, reason] = CLOSE[name];
     this.socket.close(code, reason);
@@ -110,7 +108,7 @@ export class Session implements Member, Swept, SocketOwner {
     this.subscriptionFrames = 0;
     if (!this.uid || this.writer.isSlow) return;
     this.pongAwaited = true;
-    const offsets = this.parts.hub.offsets(this.channels);
+    const offsets = this.parts.hub.offsets(this.subscriptions.rooms);
     const heartbeat: ServerFrame = { kind: 'heartbeat', offsets };
     this.writer.write(Buffer.concat([PING_FRAME, textFrame(JSON.stringify(heartbeat))]));
   }
@@ -138,7 +136,7 @@ export class Session implements Member, Swept, SocketOwner {
     this.onFrame(frame);
   }
 
-  hello({ protocols, token, positions = {} }: HelloFrame): void {
+  hello({ protocols, token, positions = {} }: HelloFrame): void | Promise<void> {
     const protocol = REALTIME_PROTOCOLS.find((version) => protocols.includes(version));
     if (protocol === undefined) {
       this.close('protocol_unknown');
@@ -147,41 +145,38 @@ export class Session implements Member, Swept, SocketOwner {
     // Removes the deadline while the token is checked, because the hello arrived in time and a check can take seconds
     // when many hellos arrive at once.
     this.deadline = Number.POSITIVE_INFINITY;
-    void this.check(token, (claims) => this.welcome(protocol, claims, positions));
+    return this.check(token, async (claims) => {
+      // Clients of older versions have no subscriptions.
+      const wanted = protocol >= 3 ? (Object.keys(positions) as Channel[]) : [];
+      const automatic = ['global', `user.${claims.uid}`] as const;
+      const prepared = this.subscriptions.prepare(claims.uid, automatic, wanted);
+      const channels = prepared instanceof Promise ? await prepared : prepared;
+      if (this.stage === 'closed') return;
+      // The session may have ended while the channels were prepared.
+      const ending = this.parts.ended.seen(claims.sessionId);
+      if (ending) this.close(ending);
+      else this.welcome(protocol, claims, channels, positions);
+    });
   }
 
-  renew({ token }: RenewFrame): void {
-    void this.check(token, (claims) => {
+  renew({ token }: RenewFrame): Promise<void> {
+    return this.check(token, (claims) => {
       this.isRenewing = false;
       if (claims.uid === this.uid) this.renewed(claims);
       else this.close('other_player');
     });
   }
 
-  subscribe({ channel: name }: SubscribeFrame): void {
-    const refusal = this.refusalToJoin(name);
-    metrics.subscriptions.inc({ result: refusal ?? 'subscribed' });
-    if (refusal) {
-      this.reply({ kind: 'refused', channel: name, code: refusal });
-      return;
-    }
-    const channel = name as Channel;
-    this.channels = [...this.channels, channel];
-    for (const { epoch, offset } of this.parts.hub.join(this, [channel], {})) {
-      this.reply({ kind: 'subscribed', channel, epoch, offset });
-    }
+  subscribe({ channel }: SubscribeFrame): void | Promise<void> {
+    return this.subscriptions.subscribe(this.uid, channel as Channel);
   }
 
-  unsubscribe({ channel: name }: UnsubscribeFrame): void {
-    const channel = this.channels.find((joined) => joined === name && !isAutomatic(joined));
-    if (channel === undefined) {
-      this.reply({ kind: 'refused', channel: name, code: 'not_subscribed' });
-      return;
-    }
-    this.channels = this.channels.filter((joined) => joined !== channel);
-    this.parts.hub.leave(this, [channel]);
-    this.writer.forget(channel);
-    this.reply({ kind: 'unsubscribed', channel });
+  unsubscribe({ channel }: UnsubscribeFrame): void | Promise<void> {
+    return this.subscriptions.unsubscribe(channel as Channel);
+  }
+
+  reply(frame: ServerFrame): void {
+    this.writer.write(textFrame(JSON.stringify(frame)));
   }
 
   gone(): void {
@@ -199,30 +194,22 @@ export class Session implements Member, Swept, SocketOwner {
     return this.protocol >= 3 && this.subscriptionFrames <= this.parts.limits.subscriptionFramesMax;
   }
 
-  /** Returns why this socket may not subscribe to a channel; undefined if it may. */
-  private refusalToJoin(channel: string): SubscriptionRefusal | undefined {
-    if (this.channels.some((joined) => joined === channel)) return 'already_subscribed';
-    const refusal = refusalOf(this.parts.channelRules, this.uid, channel);
-    if (refusal) return refusal;
-    const subscriptions = this.channels.filter((joined) => !isAutomatic(joined)).length;
-    return subscriptions >= this.parts.limits.subscriptionsMax ? 'too_many_subscriptions' : undefined;
-  }
-
   /**
    * Verifies a token. Afterwards it checks again that the session has not ended, and calls `then` in the same tick, so
    * that no end of the session can be missed.
    */
-  private async check(token: string, then: (claims: RealtimeClaims) => void): Promise<void> {
+  private async check(token: string, then: (claims: RealtimeClaims) => void | Promise<void>): Promise<void> {
     const checked = await checkToken(this.parts, token);
     if (this.stage === 'closed') return;
     const claims = typeof checked === 'string' ? checked : (this.parts.ended.seen(checked.sessionId) ?? checked);
     if (typeof claims === 'string') this.close(claims);
-    else then(claims);
+    else await then(claims);
   }
 
   private welcome(
     protocol: RealtimeProtocol,
     claims: RealtimeClaims,
+    channels: readonly Channel[],
     positions: NonNullable<HelloFrame['positions']>,
   ): void {
     const { hub, clock, ids, limits } = this.parts;
@@ -233,18 +220,13 @@ export class Session implements Member, Swept, SocketOwner {
     }
     this.enter('open');
     this.uid = claims.uid;
+    this.parts.presence.opened(claims.uid);
     this.sessionId = claims.sessionId;
     this.deadline = claims.expiresAt;
     this.protocol = protocol;
     this.writer.canSkip = protocol >= 2;
-    this.channels = ['global', own];
-    if (protocol >= 3) {
-      for (const channel of Object.keys(positions) as Channel[]) {
-        if (this.refusalToJoin(channel) === undefined) this.channels = [...this.channels, channel];
-      }
-    }
     metrics.hellos.inc({ protocol });
-    const joined = hub.join(this, this.channels, positions);
+    const joined = this.subscriptions.resume(channels, positions);
     const welcome: ServerFrame = {
       kind: 'welcome',
       protocol,
@@ -269,17 +251,14 @@ export class Session implements Member, Swept, SocketOwner {
     });
   }
 
-  private reply(frame: ServerFrame): void {
-    this.writer.write(textFrame(JSON.stringify(frame)));
-  }
-
   /** Ends the session: leaves all rooms and sends nothing more. */
   private end(): void {
     if (this.stage === 'closed') return;
     this.enter('closed');
     this.deadline = Number.POSITIVE_INFINITY;
     this.writer.end();
-    this.parts.hub.leave(this, this.channels);
+    this.subscriptions.end();
+    if (this.uid) this.parts.presence.closed(this.uid);
   }
 
   private enter(stage: 'open' | 'closed'): void {

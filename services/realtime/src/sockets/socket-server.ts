@@ -59,7 +59,10 @@ export class SocketServer {
   private emptied: (() => void) | undefined;
 
   constructor(
-    private readonly parts: SessionParts,
+    private readonly parts: SessionParts & {
+      /** Forgets what no client can need any longer; called after each step of the sweep. */
+      tidy(): void;
+    },
     proxies: readonly string[] = [],
   ) {
     const trusted = proxyAddr.compile([...proxies]);
@@ -80,7 +83,7 @@ export class SocketServer {
     this.sessionParts = { ...parts, budget: hub.budget, now: hub.now };
     this.sessions = new Sweep(limits, hub.now, () => {
       for (const writer of hub.budget.behind) writer.check();
-      hub.tidy();
+      parts.tidy();
     });
     const gone = (session: Session) => this.gone(session);
     this.onClose = function (this: WebSocket) {

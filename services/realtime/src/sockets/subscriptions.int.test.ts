@@ -11,12 +11,12 @@ const gameRemoved = (game_id: string) => ({ type: 'game_removed', data: { game_i
 /** Sends `subscribe` and returns its response. */
 async function subscribe(client: TestClient, channel = 'catalogue'): Promise<ServerFrame> {
   client.send({ kind: 'subscribe', channel });
-  return client.next();
+  return client.answer();
 }
 
 async function unsubscribe(client: TestClient, channel = 'catalogue'): Promise<ServerFrame> {
   client.send({ kind: 'unsubscribe', channel });
-  return client.next();
+  return client.answer();
 }
 
 /** Channels for which a player needs an invitation. */
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     expect(await unsubscribe(client)).toEqual({ kind: 'unsubscribed', channel: 'catalogue' });
     await deployment.append('catalogue-main', gameRemoved('dice'));
     await deployment.append('wallet-ann', betSettled('ann', 'r1'));
-    expect(await client.next()).toMatchObject({ kind: 'push', channel: 'user.ann' });
+    expect(await client.answer()).toMatchObject({ kind: 'push', channel: 'user.ann' });
   });
 
   it('is part of the heartbeat while it lasts', async () => {
@@ -186,7 +186,7 @@ describe('requests about subscriptions', () => {
     const kinds = ['subscribe', 'unsubscribe', 'unsubscribe', 'subscribe', 'subscribe'] as const;
     for (const kind of kinds) client.send({ kind, channel: 'catalogue' });
     const responses = [];
-    while (responses.length < kinds.length) responses.push((await client.next()).kind);
+    while (responses.length < kinds.length) responses.push((await client.answer()).kind);
     expect(responses).toEqual(['subscribed', 'unsubscribed', 'refused', 'subscribed', 'refused']);
   });
 
@@ -196,7 +196,7 @@ describe('requests about subscriptions', () => {
     await client.welcomed(await deployment.token('ann'));
     client.send({ kind: 'renew', token: await deployment.token('ann') });
     client.send({ kind: 'subscribe', channel: 'catalogue' });
-    const kinds = [(await client.next()).kind, (await client.next()).kind];
+    const kinds = [(await client.answer()).kind, (await client.answer()).kind];
     expect(kinds.sort()).toEqual(['renewed', 'subscribed']);
   });
 

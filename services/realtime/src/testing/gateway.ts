@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { ClientFrame, DomainEvent, HelloFrame, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
+import type {
+  ClientFrame,
+  DomainEvent,
+  HelloFrame,
+  PortFor,
+  PushFrame,
+  ServerFrame,
+  WelcomeFrame,
+} from '@goldwake/contracts';
 import type { Engine, Settings } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine } from '@goldwake/embedded/testing';
-import { createApp } from '@goldwake/service';
+import { createApp, portToken, provideValue } from '@goldwake/service';
 import { afterEach } from '@jest/globals';
 import { type ClientOptions, WebSocket } from 'ws';
+import { MANIFEST } from '../manifest.js';
 import { RealtimeModule, type RealtimeRules } from '../realtime.module.js';
 import type { Limits } from '../sockets/limits.js';
 import { RealtimeTokens } from '../tokens/tokens.js';
@@ -43,8 +52,17 @@ export async function deploymentOn<E extends Engine>(
       return { ...session(uid, sessionId), expiresAt: engine.clock.now() + 900_000 };
     },
   };
+  // Tests replace the methods for other relations.
+  const social: PortFor<'realtime', 'social'> = {
+    relationsOf: async () => ({ friends: [], blocked: [], blockers: [] }),
+    privacyOf: async (uids) =>
+      uids.map((uid) => ({ uid, invisible: false, shows_game: true, shows_play: true, version: 0 })),
+  };
+  const provider = provideValue(portToken(MANIFEST, 'social'), social);
+  const SocialPort = { module: class Social {}, providers: [provider], exports: [provider], global: true };
   const start = async () => {
-    const built = await createApp({ engine, modules: [RealtimeModule.with(limits, rules)], accessTokens, settings });
+    const modules = [SocialPort, RealtimeModule.with(limits, rules)];
+    const built = await createApp({ engine, modules, accessTokens, settings });
     return built.start();
   };
   const app = await start();
@@ -53,6 +71,7 @@ export async function deploymentOn<E extends Engine>(
   return {
     engine,
     app,
+    social,
     session,
     tokens: app.nest.get(RealtimeTokens),
     token: async (uid: string, sessionId = `${uid}-session`) => {
@@ -111,18 +130,25 @@ export function betSettled(uid: string, roundId: string, gold = '1000000'): Doma
 /** WebSocket client that buffers received frames until the test reads them. */
 export class TestClient {
   private readonly frames: ServerFrame[] = [];
-  private readonly waiting: ((frame: ServerFrame) => void)[] = [];
+  private readonly waiting: { resolve: (frame: ServerFrame) => void; reject: (fault: Error) => void }[] = [];
+  private fault: Error | undefined;
   readonly closed: Promise<{ code: number; reason: string }>;
 
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data) => {
       const frame = JSON.parse(String(data)) as ServerFrame;
       const taker = this.waiting.shift();
-      if (taker) taker(frame);
+      if (taker) taker.resolve(frame);
       else this.frames.push(frame);
     });
     this.closed = new Promise((resolve) => {
-      socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+      socket.on('close', (code, reason) => {
+        resolve({ code, reason: String(reason) });
+        this.fault = new Error(
+          `the gateway closed the connection with ${code} ${reason}, and no frame is left to read`,
+        );
+        for (const { reject } of this.waiting.splice(0)) reject(this.fault);
+      });
     });
   }
 
@@ -154,9 +180,20 @@ export class TestClient {
     return this.frames;
   }
 
+  /** Returns the next frame. Rejects if the connection is closed before one arrives. */
   next(): Promise<ServerFrame> {
     const frame = this.frames.shift();
-    return frame ? Promise.resolve(frame) : new Promise((resolve) => this.waiting.push(resolve));
+    if (frame) return Promise.resolve(frame);
+    if (this.fault) return Promise.reject(this.fault);
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+  }
+
+  /** Returns the next frame other than a heartbeat, which may come at any time. */
+  async answer(): Promise<ServerFrame> {
+    for (;;) {
+      const frame = await this.next();
+      if (frame.kind !== 'heartbeat') return frame;
+    }
   }
 
   async pushes(count: number): Promise<PushFrame[]> {

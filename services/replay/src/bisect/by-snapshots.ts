@@ -55,7 +55,7 @@ export function faultBySnapshots(
 }
 
 /**
- * Tells whether a snapshot agrees with the event at its version. Counts invalid content as disagreement, because a
+ * Returns whether a snapshot agrees with the event at its version. Counts invalid content as disagreement, because a
  * manually edited event or snapshot may contain anything.
  */
 function agreesSafely({ state, event }: SnapshotAt<WalletState>): boolean {

@@ -1,4 +1,12 @@
-import { type Category, categoryOf, idOf, type StoredEvent, streamName, TOPIC_OF } from '@goldwake/contracts';
+import {
+  type Category,
+  categoryOf,
+  idOf,
+  type StoredEvent,
+  streamName,
+  TIDE_STREAM_ID,
+  TOPIC_OF,
+} from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
@@ -75,9 +83,14 @@ export function everyEvent(
   return { fault: rules.faultAtEnd(), storedRound: rounds.fault(), staleSnapshot: snapshotChecks.stale, wanted };
 }
 
+/** The table of Rising Tide, whose rounds decide bets of all players. */
+const SHARED_TABLE = streamName('tide', TIDE_STREAM_ID);
+
+/** Returns the events of a player, and those of the shared table. */
 function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {
   const categories = Object.keys(TOPIC_OF) as Category[];
-  return byPosition(categories.map((category) => casino.streamEvents(streamName(category, uid))));
+  const streams = [...categories.map((category) => streamName(category, uid)), SHARED_TABLE];
+  return byPosition(streams.map((stream) => casino.streamEvents(stream)));
 }
 
 /** Applies the rules of `verify` to the events of a single player. */
@@ -95,7 +108,7 @@ class Rules {
   ) {
     const imported = importedChain(casino);
     this.checks = invariantChecks(this.report, {
-      includes: (stream) => idOf(stream) === uid,
+      includes: (stream) => idOf(stream) === uid || stream === SHARED_TABLE,
       isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
     });
     this.runner = new CheckRunner(this.checks, this.report);

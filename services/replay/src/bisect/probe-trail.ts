@@ -1,9 +1,9 @@
 import type { Probe } from '@goldwake/contracts/http';
 
-/** Number of probes that a trail contains at most, about as many as fit on a plot. */
+/** Maximum number of probes in a trail, about as many as fit on a plot. */
 const PROBES_MAX = 64;
 
-/** Reports an event that a search has examined. @param holds whether everything was still right after it */
+/** Records an event that a search has examined. @param holds whether the check still passed after it */
 export type OnProbe = (position: number, holds: boolean) => void;
 
 /**
@@ -23,7 +23,7 @@ export class ProbeTrail {
     if (this.kept.length <= PROBES_MAX) return;
     this.stride *= 2;
     const turns = this.kept.filter((probe) => probe.turn).length;
-    // A balance may change back and forth forever; then not even every turn fits.
+    // The result may change at so many events that even those do not all fit.
     const all = turns > PROBES_MAX / 2;
     this.kept = this.kept.filter((probe, at) => at % 2 === 0 || (probe.turn && !all));
   };

@@ -39,8 +39,21 @@ export class StoredRounds {
     const made = rowOf(event);
     const own = stored.find(({ id }) => id === made?.id);
     if (made && !isDeepStrictEqual(own?.body, made.row)) this.first = this.faultAt(event, made, own);
-    const stray = stored.find((one) => one !== own);
+    if (event.type === 'win_paid') this.first ??= this.faultOfRoundInSteps(event);
+    const stray = stored.find((one) => one !== own && !isOfRoundInSteps(one, this.casino));
     if (stray) this.first ??= this.stray(stray);
+  }
+
+  /** Compares the stored round of the event that caused a payout. A round in several steps is stored from that event. */
+  private faultOfRoundInSteps({ causationId }: StoredEvent): Culprit | undefined {
+    const [stream = '', version] = causationId?.split('@') ?? [];
+    const event = version === undefined ? undefined : this.casino.event(stream, Number(version))?.event;
+    const made = event && rowOf(event);
+    if (!event || !made) return undefined;
+    const [collection = '', roundId = ''] = made.id.split('/');
+    const body = this.casino.document<RoundRow>(collection, roundId)?.body;
+    if (isDeepStrictEqual(body, made.row)) return undefined;
+    return this.faultAt(event, made, body && { id: made.id, body });
   }
 
   /** Returns the first fault found. Must be called after the last event. */
@@ -82,6 +95,11 @@ export class StoredRounds {
       look_further: [`rebuild ${rounds.group}`],
     });
   }
+}
+
+/** Returns whether a row is that of a round in several steps. It is compared when the wallet has paid the round. */
+function isOfRoundInSteps({ id, body }: Stored, casino: ReadOnlyCasino): boolean {
+  return body.rounds_version !== undefined && isPlayed(casino, id, body);
 }
 
 /** Reads a player's stored rounds in all games, in order of wallet version. */

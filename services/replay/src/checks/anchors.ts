@@ -9,7 +9,7 @@ export interface AnchorSource {
   name: string;
   /** In order of position. */
   anchors: readonly Anchor[];
-  /** Whether a note says that the anchors match; for anchors that a person asked about. */
+  /** Whether to add a note if all anchors match; set for anchors that the user has named. */
   isConfirmed?: true;
 }
 

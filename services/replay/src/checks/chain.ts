@@ -9,6 +9,8 @@ export interface ImportedChain {
   gaps: boolean;
   /** True if the export ended at a time, so that a stream may lack its last events, even the cause of another event. */
   isCut: boolean;
+  /** Uids of the players whose streams the export contained; null if it contained all streams. */
+  players: readonly string[] | null;
   /** Returns the hash that an event with masked data had at import; undefined if the event is not masked. */
   maskedHash(eventId: string): string | undefined;
 }

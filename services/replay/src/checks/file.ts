@@ -6,7 +6,7 @@ export const FILE_CHECK = 'file';
 
 export interface FileReport {
   findings: Finding[];
-  /** What could not be checked, and observations that are no faults because they are normal after a crash. */
+  /** What could not be checked, and observations that are not faults, because they are normal after a crash. */
   notes: string[];
 }
 

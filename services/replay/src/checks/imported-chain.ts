@@ -1,3 +1,4 @@
+import { ownersOf } from '@goldwake/contracts';
 import type { HistoryScope } from '@goldwake/core';
 import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino } from '@goldwake/embedded';
 import type { Scope } from '../export/manifest.js';
@@ -13,13 +14,25 @@ export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined
   return {
     gaps: imported.last_position > imported.events,
     isCut: (imported.scope?.to ?? null) !== null,
+    players: imported.scope?.players ?? null,
     maskedHash: (eventId) => casino.document<{ hash: string }>(MASKED_EVENTS.name, eventId)?.body.hash,
   };
 }
 
 /** Returns what rules may know about a whole history or the export of one. */
 export function scopeOf(imported: ImportedChain | undefined): HistoryScope {
-  return { includes: () => !imported?.isCut, isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined };
+  const players = imported?.players && new Set(imported.players);
+  return {
+    // The export of one player contains the player's pairs, but not the streams of the other players of these pairs.
+    includes: (stream) => !imported?.isCut && (!players || belongsTo(players, stream)),
+    isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
+  };
+}
+
+/** Returns whether a stream belongs to one of the players or to the casino. */
+function belongsTo(players: ReadonlySet<string>, stream: string): boolean {
+  const owners = ownersOf(stream);
+  return owners.length === 0 || owners.some((uid) => players.has(uid));
 }
 
 /** Returns whether the history was imported from an export of some of its streams. */

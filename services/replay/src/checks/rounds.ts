@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { idOf, type StoredEvent, streamName, topicOf } from '@goldwake/contracts';
+import { type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { Effects } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { ROUND_COLLECTIONS, type RoundRow, rounds } from '@goldwake/games/projections';
+import { ROUND_COLLECTIONS, type RoundRow, rounds, sourceOf } from '@goldwake/games/projections';
 import { counted } from '../print/counted.js';
 import { storedText } from '../print/field-value.js';
 import type { Check, Report } from './check.js';
@@ -30,7 +30,7 @@ export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, 
   const upTo = (stream: string) => committed.upTo(rounds.group, stream);
   const due = new SetDigest();
   /**
-   * Version of each wallet that the projection has processed. Rounds of later versions were added after the check
+   * Version of each stream that the projection has processed. Rounds of later versions were added after the check
    * began.
    */
   const versions = new Map<string, number>();
@@ -38,26 +38,30 @@ export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, 
   function* storedRows(): Generator<Row> {
     for (const { id, body } of storedDocuments(casino)) {
       // Fields may be missing in a round that was inserted manually; such a round is compared as well.
-      const { uid, wallet_version }: Partial<RoundRow> = body ?? {};
-      const later =
-        uid !== undefined &&
-        wallet_version !== undefined &&
-        wallet_version > (versions.get(uid) ?? 0) &&
-        isPlayed(casino, id, body);
-      if (!later) yield { id, row: body };
+      if (!isLater(body ?? {}) || !isPlayed(casino, id, body)) yield { id, row: body };
     }
+  }
+
+  function isLater({ uid, wallet_version, rounds_version }: Partial<RoundRow>): boolean {
+    if (uid === undefined || wallet_version === undefined) return false;
+    const { stream, version } = sourceOf({
+      uid,
+      wallet_version,
+      ...(rounds_version !== undefined && { rounds_version }),
+    });
+    return version > (versions.get(stream) ?? 0);
   }
 
   return {
     name: 'projections',
     event(event) {
-      if (topicOf(event.stream) !== 'wallet' || event.position > upTo(event.stream)) return;
-      versions.set(idOf(event.stream), event.version);
+      if (!rounds.topics.includes(topicOf(event.stream)) || event.position > upTo(event.stream)) return;
+      versions.set(event.stream, event.version);
       const made = rowOf(event);
       if (made) due.add(made.id, JSON.stringify(made.row));
     },
     end() {
-      // Only if texts differ may a round be of a later version, so a round is parsed only then.
+      // Parses the stored rounds only if their texts differ, because only then may a round be of a later version.
       if (due.differing(digestOfTexts(casino)).length === 0) return;
       const stored = new SetDigest();
       for (const { id, row } of storedRows()) stored.add(id, JSON.stringify(row));
@@ -137,10 +141,11 @@ export function rowOf(event: StoredEvent): Row | undefined {
 }
 
 /**
- * Tells whether the event of a stored round exists. Used for rounds that were stored after the committed position was
+ * Returns whether the event of a stored round exists. Used for rounds that were stored after the committed position was
  * read.
  */
-export function isPlayed(casino: ReadOnlyCasino, id: string, { uid, wallet_version }: RoundRow): boolean {
-  const event = casino.event(streamName('wallet', uid), wallet_version)?.event;
+export function isPlayed(casino: ReadOnlyCasino, id: string, row: RoundRow): boolean {
+  const { stream, version } = sourceOf(row);
+  const event = casino.event(stream, version)?.event;
   return event !== undefined && rowOf(event)?.id === id;
 }

@@ -15,7 +15,7 @@ export function addAnchor(program: Command): void {
       'after',
       `
 An anchor describes the whole history up to a position. Print it, keep it where nobody who can change the casino can
-change it, and verify with it later: what was removed, rewritten or reordered since shows.
+change it, and verify with it later: verify reports what was removed, rewritten or reordered since.
 
 Example: npm run replay -- anchor
          npm run replay -- verify --anchor 'goldwake-anchor-1 at=… check=…'`,

@@ -122,7 +122,8 @@ function recoveredOf({ from, loss, commits: { recovered } }: Outcome): string {
 }
 
 function formatted(dataDir: string, outcome: Outcome | undefined): string {
-  if (!outcome) return `${dataDir}: nothing to repair.`;
+  if (!outcome)
+    return `${dataDir}: nothing to repair, because its files are complete and belong together. The next start rebuilds damaged indexes; npm run replay -- verify --data ${dataDir} lists damaged events and documents.`;
   const { fault, loss, lastPosition, aside, retired, anchors } = outcome;
   return [
     `${dataDir}: ${fault ?? 'an older copy'}.`,

@@ -59,9 +59,9 @@ Example: npm run replay -- show --player ada --type bet_and_win_settled --amount
           const { reveal, ...wish } = options;
           if (reveal === undefined) return showEvents(casino, stream, wish, json);
           const uid = revealedPlayer(casino, stream, wish);
-          // Checks the other options before the reveal is recorded; it reads no events.
+          // Refuses invalid options before the reveal is recorded. This call reads no events.
           showEvents(casino, stream, wish, json);
-          // Loading the HTTP contracts takes time that other questions do not need.
+          // Imported only here, because loading the HTTP contracts takes time and other queries do not need them.
           const { revealOf } = await import('../events/reveal.js');
           return showEvents(casino, stream, wish, json, await revealOf(command, uid, reveal));
         },
@@ -70,7 +70,7 @@ Example: npm run replay -- show --player ada --type bet_and_win_settled --amount
     );
 }
 
-/** Returns the workbench page of the stream with those filters that the page supports; undefined without a stream. */
+/** Returns the workbench page of the stream with the filters that the page supports; undefined without a stream. */
 function streamPage(stream: string | undefined, { type, reason, from, to }: ShowOptions): PageTarget | undefined {
   if (stream === undefined) return undefined;
   // Plain digits are a position on the command line, but a version on the page.

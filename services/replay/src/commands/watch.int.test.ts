@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { freePort, until } from '@goldwake/core/testing';
@@ -117,7 +117,7 @@ describe('watch', () => {
     const watching = watch('--webhook', `http://127.0.0.1:${port}/`);
     expect(await watching.end()).toBe(1);
     expect(requests).toBe(3);
-    expect(watching.errors()).toContain('the finding was not delivered: answered with status 503');
+    expect(watching.errors()).toContain('the finding was not delivered: responded with status 503');
   });
 
   it('an event that cannot be read is posted and reported once, and new events of others are not lost', async () => {
@@ -150,6 +150,11 @@ describe('watch', () => {
     });
     expect(metrics).toMatch(/goldwake_watch_findings_total [1-9]/);
     expect(metrics).toContain('goldwake_watch_lag_events 0');
+    const [foreign] = await once(
+      request(`http://127.0.0.1:${port}/metrics`, { headers: { host: 'evil.example' } }).end(),
+      'response',
+    );
+    expect(foreign.resume().statusCode).toBe(404);
     watching.stop();
     expect(await watching.end()).toBe(1);
   });

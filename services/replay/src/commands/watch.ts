@@ -96,7 +96,7 @@ async function* watch(
     }).catch((error) => undelivered(to, error));
   }
 
-  /** A storage that does not answer for a while is read again later; the first failure is reported. */
+  /** A storage that does not respond for a while is read again later; the first failure is reported. */
   function read(): ReturnType<typeof checks.next> {
     try {
       const result = checks.next(caughtUp ? () => {} : bar.step);

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { type DeadLetter, type EventStore, eventOf, messageOf } from '@goldwake/core';
+import { secretFields } from '../events/mask-secrets.js';
 import { otherRemedy } from './remedy.js';
 
 const HIDDEN = '(hidden)';
@@ -22,10 +23,11 @@ export async function prepareShown(deadLetter: DeadLetter, store: Pick<EventStor
   }
 }
 
-/** Hides server seeds, because anyone who knows the seed in use could predict the outcomes of bets. */
+/** Hides all seeds, because anyone who knows a seed in use could predict the outcomes of bets. */
 function withoutSeeds(event: StoredEvent): StoredEvent {
-  if (event.type !== 'seed_pair_started') return event;
-  return { ...event, data: { ...(event.data as object), server_seed: HIDDEN, next_server_seed: HIDDEN } };
+  const seeds = secretFields(event);
+  if (seeds.length === 0) return event;
+  return { ...event, data: { ...(event.data as object), ...Object.fromEntries(seeds.map((seed) => [seed, HIDDEN])) } };
 }
 
 export function formatDetails(deadLetter: Shown): string {

@@ -118,7 +118,7 @@ export class CasinoCopy {
  */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
-  // The number first: if a running casino commits meanwhile, the copy is newer than its number, not older.
+  // Copies the commit number first. A commit made meanwhile then makes the copy newer than its number, never older.
   for (const file of [LAST_COMMIT_FILE, DATA_KEY_FILE]) {
     if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file));
   }

@@ -20,16 +20,26 @@ const SEED = 7;
 const CANNOT_RUN = 2;
 /** The only drill that needs longer wallets than those of the small casino. */
 const NEEDS_LONG_WALLET = 'stale-snapshot';
+/** The only drill that needs hands of blackjack. */
+const NEEDS_HANDS = 'hand-paid-as-blackjack';
+/** The only drill that needs rounds at the shared table. */
+const NEEDS_TABLE = 'crash-paid-above-its-end';
 
 let scratch: string;
 let small: Awaited<ReturnType<typeof openSmallCasino>>;
 let long: string;
+let hands: string;
+let table: string;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'goldwake-drills-'));
   small = await openSmallCasino();
   long = join(scratch, 'long');
   writeHistory(long, { events: SNAPSHOT_EVERY + 200, players: 1, seed: SEED });
+  hands = join(scratch, 'hands');
+  writeHistory(hands, { events: 600, players: 2, seed: SEED, originals: true });
+  table = join(scratch, 'table');
+  writeHistory(table, { events: 600, players: 4, seed: SEED, table: true });
 });
 afterAll(async () => {
   await small.close();
@@ -66,6 +76,8 @@ function reading<T>(dir: string, read: (casino: ReadOnlyCasino, snapshots: Snaps
 it.each([
   ['small', () => small.dir],
   ['long', () => long],
+  ['originals', () => hands],
+  ['table', () => table],
 ])('the %s history is honest', (_, dir) => {
   expect(reading(dir(), (casino) => verify(casino).findings)).toEqual([]);
 });
@@ -77,7 +89,8 @@ describe.each(DRILLS.map((drill) => [drill.name, drill] as const))('drill %s', (
   let done: Done;
 
   beforeAll(async () => {
-    original = name === NEEDS_LONG_WALLET ? long : small.dir;
+    const needed: Record<string, string> = { [NEEDS_LONG_WALLET]: long, [NEEDS_HANDS]: hands, [NEEDS_TABLE]: table };
+    original = needed[name] ?? small.dir;
     before = digestsOf(original);
     out = join(scratch, name);
     done = await runDrill(drill, { data: original, out, seed: SEED });

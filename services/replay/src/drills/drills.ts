@@ -1,3 +1,4 @@
+import { crashPaidAboveItsEnd } from './crash-paid-above-its-end.js';
 import type { Drill } from './drill.js';
 import { eventChanged } from './event-changed.js';
 import { eventDropped } from './event-dropped.js';
@@ -6,6 +7,7 @@ import { eventsSwapped } from './events-swapped.js';
 import { foreignBet } from './foreign-bet.js';
 import { grantRaised } from './grant-raised.js';
 import { grantedAgain } from './granted-again.js';
+import { handPaidAsBlackjack } from './hand-paid-as-blackjack.js';
 import { positionsSwapped } from './positions-swapped.js';
 import { postingOffByOne } from './posting-off-by-one.js';
 import { projectionField } from './projection-field.js';
@@ -25,6 +27,8 @@ export const DRILLS: readonly Drill[] = [
   eventsSwapped,
   postingOffByOne,
   roundSettledAgain,
+  handPaidAsBlackjack,
+  crashPaidAboveItsEnd,
   seedReplaced,
   grantedAgain,
   grantRaised,

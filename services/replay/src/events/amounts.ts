@@ -9,7 +9,7 @@ export interface StatedAmount {
 }
 
 /** Fields that hold an amount in the currency that the event's field `currency` names. */
-const AMOUNTS = ['stake', 'payout', 'amount'];
+const AMOUNTS = ['stake', 'staked', 'payout', 'amount'];
 
 /** Returns whether a field of an event's data holds an amount. */
 export const isAmountField = (name: string) => [...AMOUNTS, ...CURRENCIES].includes(name);

@@ -1,4 +1,4 @@
-import { EVENTS, type Secret, type StoredEvent } from '@goldwake/contracts';
+import { EVENTS, parseTideRound, type Secret, type StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 export const HIDDEN = '(not revealed yet)';
@@ -24,7 +24,7 @@ export function maskSecrets(casino: ReadOnlyCasino, event: StoredEvent): StoredE
 /** Returns the fields of an event with secrets that have not been revealed to the player yet. */
 export function unrevealedFields(casino: ReadOnlyCasino, event: StoredEvent): string[] {
   const secrets = SECRETS.get(event.type) ?? [];
-  return secrets.filter(([, secret]) => !isRevealed[secret.secretUntil](casino, event, secret)).map(([field]) => field);
+  return secrets.filter(([, secret]) => !isSecretRevealed(casino, event, secret)).map(([field]) => field);
 }
 
 /** Returns the fields of an event type that contain secrets, revealed or not. */
@@ -38,28 +38,80 @@ export function hasHiddenSecret(event: StoredEvent): boolean {
 }
 
 /**
- * Tells for each kind of secret whether it has been revealed. Adding a new kind causes a compile error until its rule
- * is added here.
+ * For each kind of secret, returns whether it has been revealed. Adding a new kind causes a compile error until its
+ * rule is added here.
  */
-const isRevealed: Record<
-  Secret['secretUntil'],
-  (casino: ReadOnlyCasino, event: StoredEvent, secret: Secret) => boolean
-> = {
+const isRevealed: {
+  readonly [Kind in Secret['secretUntil']]: (
+    casino: ReadOnlyCasino,
+    event: StoredEvent,
+    secret: Extract<Secret, { secretUntil: Kind }>,
+  ) => boolean;
+} = {
   rotated: (casino, event, { pair, ahead }) => {
-    const number = (event.data as Record<string, unknown>)[pair];
-    return typeof number === 'number' && number + ahead < pairInUse(casino, event.stream, pair);
+    const number = numberIn(event.data, pair);
+    return number !== undefined && number + ahead < pairInUse(casino, event.stream, pair);
+  },
+  chain_ended: (casino, event, { chain, rounds }) => {
+    const [number, last] = [numberIn(event.data, chain), numberIn(event.data, rounds)];
+    return number !== undefined && last !== undefined && hasEnded(roundInUse(casino, event.stream), number, last);
   },
 };
+
+function isSecretRevealed(casino: ReadOnlyCasino, event: StoredEvent, secret: Secret): boolean {
+  return secret.secretUntil === 'rotated'
+    ? isRevealed.rotated(casino, event, secret)
+    : isRevealed.chain_ended(casino, event, secret);
+}
 
 /**
  * Returns the number of the seed pair in use. These numbers only increase, so the last event of the stream contains the
  * current one. Returns 0, which hides all seeds, if that event cannot be read or contains no number.
  */
 function pairInUse(casino: ReadOnlyCasino, stream: string, pair: string): number {
-  try {
-    const last = casino.event(stream, casino.version(stream))?.event.data as Record<string, unknown> | undefined;
-    return typeof last?.[pair] === 'number' ? last[pair] : 0;
-  } catch {
-    return 0;
+  return numberIn(dataOf(casino, stream, casino.version(stream)), pair) ?? 0;
+}
+
+interface RoundInUse {
+  chain: number;
+  number: number;
+  isOver: boolean;
+}
+
+/** Events that a stream may have after the last event of a round: the ones of the next seed chain. */
+const EVENTS_BETWEEN_ROUNDS_MAX = 4;
+
+/** Returns the newest round that a stream names; undefined, which hides all seeds, if there is none. */
+function roundInUse(casino: ReadOnlyCasino, stream: string): RoundInUse | undefined {
+  const newest = casino.version(stream);
+  for (let version = newest; version > Math.max(0, newest - EVENTS_BETWEEN_ROUNDS_MAX - 1); version--) {
+    const event = eventOf(casino, stream, version);
+    const round = parseTideRound((event?.data as Record<string, unknown> | undefined)?.round);
+    if (round)
+      return { ...round, isOver: event?.type === 'tide_round_ended' || event?.type === 'tide_round_cancelled' };
   }
+  return undefined;
+}
+
+function hasEnded(inUse: RoundInUse | undefined, chain: number, rounds: number): boolean {
+  if (!inUse) return false;
+  return inUse.chain > chain || (inUse.chain === chain && inUse.number >= rounds && inUse.isOver);
+}
+
+function dataOf(casino: ReadOnlyCasino, stream: string, version: number): unknown {
+  return eventOf(casino, stream, version)?.data;
+}
+
+/** Returns an event; undefined if it cannot be read. */
+function eventOf(casino: ReadOnlyCasino, stream: string, version: number) {
+  try {
+    return casino.event(stream, version)?.event;
+  } catch {
+    return undefined;
+  }
+}
+
+function numberIn(data: unknown, field: string): number | undefined {
+  const value = (data as Record<string, unknown> | undefined)?.[field];
+  return typeof value === 'number' ? value : undefined;
 }

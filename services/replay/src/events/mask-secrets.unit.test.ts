@@ -22,17 +22,23 @@ function secretsOf({ type }: Golden) {
   );
 }
 
+/** The secrets of a player's seed pair; those of the table's seed chains are revealed by other events. */
+function pairSecretsOf(golden: Golden) {
+  return secretsOf(golden).flatMap((secret) => (secret.secretUntil === 'rotated' ? [secret] : []));
+}
+
 const stored = ({ type, schemaVersion, data }: Golden) =>
   ({ type, schemaVersion, data, stream: STREAM }) as unknown as StoredEvent;
 const newest = goldens().filter((golden) => !('becomes' in golden));
 const secretive = newest.filter((golden) => secretsOf(golden).length > 0);
 
 describe('the secrets that the registry declares', () => {
-  it.each(secretive.map((golden) => [golden.type, golden] as const))(
+  const ofPairs = secretive.filter((golden) => pairSecretsOf(golden).length > 0);
+  it.each(ofPairs.map((golden) => [golden.type, golden] as const))(
     'the secrets of %s are hidden while their pair is in use or comes next, and shown after its rotation',
     (_, golden) => {
       const data = golden.data as Data;
-      for (const { field, pair, ahead } of secretsOf(golden)) {
+      for (const { field, pair, ahead } of pairSecretsOf(golden)) {
         const own = Number(data[pair]) + ahead;
         const shownWhile = (inUse: number) =>
           (maskSecrets(casinoWith({ [pair]: inUse }), stored(golden)).data as Data)[field];
@@ -40,6 +46,32 @@ describe('the secrets that the registry declares', () => {
       }
     },
   );
+
+  it.each([
+    ['its last round is running', [{ type: 'tide_round_started', round: '1.3' }], true],
+    ['its last round has ended', [{ type: 'tide_round_ended', round: '1.3' }], false],
+    ['its last round was cancelled', [{ type: 'tide_round_cancelled', round: '1.3' }], false],
+    ['its second last round has ended', [{ type: 'tide_round_ended', round: '1.2' }], true],
+    [
+      'its last round has ended and the next chain was opened',
+      [{ type: 'tide_round_ended', round: '1.3' }, { type: 'tide_chain_opened' }],
+      false,
+    ],
+    ['a round of the next chain is open', [{ type: 'tide_round_opened', round: '2.1' }], false],
+    ['it has no round yet', [{ type: 'tide_chain_committed' }, { type: 'tide_chain_opened' }], true],
+    ['its newest round has no readable name', [{ type: 'tide_round_ended', round: 'last' }], true],
+  ])('the seed of a seed chain is hidden until its last round is over: %s', (_, events, isHidden) => {
+    const golden = newest.find(({ type }) => type === 'tide_chain_committed') as Golden;
+    const casino = {
+      version: () => events.length,
+      event: (_stream: string, version: number) => {
+        const { type, ...data } = events[version - 1] as { type: string };
+        return { event: { type, data } };
+      },
+    } as unknown as ReadOnlyCasino;
+    const data = golden.data as Data;
+    expect(maskSecrets(casino, stored(golden)).data).toEqual({ ...data, ...(isHidden && { chain_seed: HIDDEN }) });
+  });
 
   it.each(secretive.map((golden) => [golden.type, golden] as const))(
     'all secrets of %s are hidden if the newest event of its stream cannot be read; other fields are shown',

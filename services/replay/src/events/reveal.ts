@@ -6,7 +6,7 @@ import { CannotRun } from '../cannot-run.js';
 import { isExport } from '../history.js';
 import { isMongo, locationOf } from '../location.js';
 import { askCasino } from '../operator/ask-casino.js';
-import { askIdentity, checked, findCluster } from '../operator/ask-identity.js';
+import { askService, checked, findCluster } from '../operator/ask-service.js';
 import { engineer } from '../operator/engineer.js';
 import type { GlobalOptions } from '../run-query.js';
 
@@ -47,5 +47,5 @@ function ask(command: Command, { player, ...reveal }: ReasonedCommandBody): Prom
       `--reveal needs the running casino, which records who reads the data: run it where npm run cluster was started, because ${data} belongs to another casino or to none`,
     );
   }
-  return askIdentity(cluster, 'reveals', (port, context) => port.reveal(player, reveal, context));
+  return askService(cluster, 'reveals', (port, context) => port.reveal(player, reveal, context));
 }

@@ -3,8 +3,10 @@ import {
   type Currency,
   type Draw,
   EVENTS,
-  idOf,
+  isEventType,
   type Micros,
+  ownersOf,
+  STREAMS,
   type StoredEvent,
   streamName,
   TOPIC_OF,
@@ -22,7 +24,7 @@ export interface AmountRange {
 /** Filters for events. An event is selected if it satisfies every filter given. */
 export interface Selection {
   stream?: string | undefined;
-  /** Selects events in the streams of this player. */
+  /** Selects events in the streams of this player, including those of pairs with another player. */
   uid?: string | undefined;
   types?: readonly string[] | undefined;
   /** Value of the event's field `reason`. */
@@ -42,7 +44,7 @@ export function isSelected(event: StoredEvent, selection: Selection): boolean {
   const { stream, uid, types, reason, amount, round, draw, from, to } = selection;
   return (
     (stream === undefined || event.stream === stream) &&
-    (uid === undefined || idOf(event.stream) === uid) &&
+    (uid === undefined || ownersOf(event.stream).includes(uid)) &&
     (types === undefined || types.includes(event.type)) &&
     (reason === undefined || fieldsOf(event).reason === reason) &&
     (round === undefined || roundOf(event) === round) &&
@@ -58,6 +60,8 @@ const fieldsOf = ({ data }: StoredEvent) => (data ?? {}) as { reason?: unknown; 
 /** Returns the id of the round that an event belongs to; undefined if it belongs to none. */
 function roundOf(event: StoredEvent): unknown {
   const { round, round_id } = fieldsOf(event);
+  // The events of a shared table name the round itself.
+  if (typeof round === 'string') return round;
   return round_id ?? (round as { round_id?: unknown } | undefined)?.round_id;
 }
 
@@ -101,14 +105,27 @@ function source(
   const types = given ?? (round === undefined && draw === undefined ? undefined : OF_ROUNDS);
   if (stream !== undefined) return casino.streamEvents(stream);
   if (uid !== undefined) {
-    const categories = Object.keys(TOPIC_OF) as Category[];
-    return byPosition(categories.map((category) => casino.streamEvents(streamName(category, uid))));
+    return byPosition(streamsOf(casino, uid, types).map((one) => casino.streamEvents(one)));
   }
   return casino.allEvents({
     ...(from && 'position' in from ? { afterPosition: from.position - 1 } : {}),
     ...(to && 'position' in to ? { toPosition: to.position } : {}),
     ...(types ? { types } : {}),
   });
+}
+
+/** Returns the streams of a player that may contain events of the given types. */
+function streamsOf(casino: ReadOnlyCasino, uid: string, types: readonly string[] | undefined): string[] {
+  const isWanted = (category: Category) =>
+    types === undefined || types.some((type) => isEventType(type) && EVENTS[type].category === category);
+  return (Object.keys(TOPIC_OF) as Category[]).filter(isWanted).flatMap((category) =>
+    STREAMS[category].key === 'pair'
+      ? casino
+          .streams(streamName(category, ''))
+          .map(({ stream }) => stream)
+          .filter((stream) => ownersOf(stream).includes(uid))
+      : [streamName(category, uid)],
+  );
 }
 
 /** Merges the events of several streams into one sequence, in order of position. */

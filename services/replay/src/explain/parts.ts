@@ -38,13 +38,15 @@ function granted(data: EventOf<'coins_granted'>['data'], currency: Currency): Pa
 }
 
 function played(event: Exclude<WalletEvent, { type: 'coins_granted' }>, currency: Currency): Part[] {
-  if (event.type === 'wallet_opened' || event.data.currency !== currency) return [];
+  if (event.type === 'wallet_opened' || event.type === 'raise_declined' || event.type === 'seed_pair_ended') return [];
+  if (event.data.currency !== currency) return [];
   const part = (reason: Reason, amount: MicrosText, sign = 1n): Part => ({
     reason,
     amount: sign * parseMicros(amount),
   });
   switch (event.type) {
     case 'bet_placed':
+    case 'stake_raised':
       return [part('bets', event.data.stake, -1n)];
     case 'win_paid':
       return [part('wins', event.data.payout)];

@@ -21,8 +21,8 @@ export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = Objec
 );
 
 /**
- * Tells whether this version knows all masked fields that an export lists. An older export may list fewer event types;
- * it contains no events of the types it does not list.
+ * Returns whether this version knows all masked fields that an export lists. An older export may list fewer event
+ * types; it contains no events of the types that it does not list.
  */
 export function isKnownMasking(masked: unknown): boolean {
   if (typeof masked !== 'object' || masked === null) return false;

@@ -1,11 +1,11 @@
-import { idOf } from '@goldwake/contracts';
+import { ownersOf } from '@goldwake/contracts';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import { parseTime } from '../as-of.js';
 import { findPlayer } from '../players.js';
 import type { Scope } from './manifest.js';
 
 export interface ScopeRequest {
-  /** Uids or usernames of the players to export. */
+  /** Uids or usernames of the players to export. The stream of a pair belongs to both of its players. */
   player?: string[];
   from?: string;
   to?: string;
@@ -27,7 +27,7 @@ export function* eventsWithin(
   for (const raw of casino.allEvents({ toPosition })) {
     step();
     const { stream, recordedAt } = raw.event;
-    if (wanted && !wanted.has(idOf(stream))) continue;
+    if (wanted && !ownersOf(stream).some((uid) => wanted.has(uid))) continue;
     if ((from !== null && recordedAt < from) || (to !== null && recordedAt > to)) continue;
     yield raw;
   }

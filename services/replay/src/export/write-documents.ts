@@ -8,7 +8,8 @@ import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
 import { NOT_EXPORTED } from './not-exported.js';
 
 /**
- * Refuses a casino of which a document might be exported changed or not at all: a damaged index hides documents.
+ * Refuses a damaged casino, because its documents could be changed or missing in the export: a damaged index hides
+ * documents.
  * @throws CannotRun
  */
 export function checkSound(casino: ReadOnlyCasino): void {

@@ -5,22 +5,23 @@ import { keyOf, ownerOf, placeOf } from './finding-keys.js';
 import type { Root } from './root-causes.js';
 
 /**
- * Assigns differences of stored data to root causes. Stored data is built from the events of wallets, so a difference
- * is attributed to the first fault in the player's wallet, or to missing events whose stream is not known. Without such
- * a fault, the stored data itself is at fault.
+ * Assigns differences of stored data to root causes. Stored data is built from the events of wallets and of rounds in
+ * several steps, so a difference is attributed to the first fault in those of the player, or to missing events whose
+ * stream is not known. Without such a fault, the stored data itself is at fault.
  */
 export class DerivedData {
-  private readonly wallets = new Map<string, Root>();
-  private readonly firstWallet: Root | undefined;
+  /** The first root cause in the wallet or the rounds of each player. */
+  private readonly players = new Map<string, Root>();
+  private readonly firstOfPlay: Root | undefined;
   /** Root cause that reports missing events without their streams. */
   private readonly gone: Root | undefined;
   private readonly own = new Map<string, Root>();
 
   /** @param inEvents root causes in events, in order of position */
   constructor(inEvents: readonly Root[]) {
-    const ofWallets = inEvents.filter(({ event_id }) => isOfWallet(event_id));
-    for (const root of ofWallets.toReversed()) this.wallets.set(ownerOf(root.event_id) ?? '', root);
-    this.firstWallet = ofWallets[0];
+    const ofPlay = inEvents.filter(({ event_id }) => isOfPlay(event_id));
+    for (const root of ofPlay.toReversed()) this.players.set(ownerOf(root.event_id) ?? '', root);
+    this.firstOfPlay = ofPlay[0];
     this.gone = inEvents.find(({ checks }) => checks.includes(POSITIONS_CHECK));
   }
 
@@ -30,10 +31,10 @@ export class DerivedData {
    */
   rootOf(finding: Finding): string {
     const owner = ownerOf(finding.event_id);
-    const wallet = owner === undefined ? this.firstWallet : this.wallets.get(owner);
+    const ofPlayer = owner === undefined ? this.firstOfPlay : this.players.get(owner);
     // Stored data whose sum is not zero follows from the stored amount that is wrong.
     const [first] = finding.check === 'trial balance' ? this.own.values() : [];
-    const root = wallet ?? this.gone ?? first;
+    const root = ofPlayer ?? this.gone ?? first;
     if (!root) return this.addOwn(finding);
     root.findings++;
     root.follow++;
@@ -59,7 +60,7 @@ export class DerivedData {
   }
 }
 
-function isOfWallet(eventId: string | null): boolean {
+function isOfPlay(eventId: string | null): boolean {
   const place = placeOf(eventId);
-  return place !== undefined && categoryOf(place.stream) === 'wallet';
+  return place !== undefined && ['wallet', 'rounds'].includes(categoryOf(place.stream));
 }

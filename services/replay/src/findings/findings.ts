@@ -4,7 +4,10 @@ import { type Group, groupedByCause, type RootCause } from './root-causes.js';
 
 /** Maximum number of findings that are kept; additional ones are only counted in the cause that explains them. */
 const KEPT_MAX = 100_000;
-/** Maximum number of groups that only lead from an event to its explanation, so that root causes have room as well. */
+/**
+ * Maximum number of groups without findings of their own, which only link an event to its explanation. The limit leaves
+ * room for root causes.
+ */
 const LINKS_MAX = KEPT_MAX / 2;
 
 /**

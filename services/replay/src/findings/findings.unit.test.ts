@@ -126,6 +126,11 @@ describe('root causes of findings', () => {
     ]);
   });
 
+  it("differences of stored data follow from the fault of the player's rounds too", () => {
+    const { causes } = resultOf(at('rounds-p1@6', 7), stored('stored balances/p1', 'wallet-p1@99'));
+    expect(causes).toMatchObject([{ event_id: 'rounds-p1@6', findings: 2, follow: 1 }]);
+  });
+
   it('stored data without a fault in the events is a root cause itself, and the sum follows from it', () => {
     const sum = at(null, null, { check: 'trial balance', message: 'sum to 1' });
     expect(resultOf(stored('stored house_accounts/house:games'), sum).causes).toMatchObject([

@@ -7,7 +7,7 @@ export const Gone = createParamDecorator((_: unknown, context: ExecutionContext)
   const { raw } = context.switchToHttp().getResponse<Reply>();
   const gone = new AbortController();
   raw.once('close', () => {
-    // A refusal is not logged as a failure of the casino; nobody receives it.
+    // Rejects with a refusal, which is not logged as a failure of the casino. No client receives it.
     if (!raw.writableFinished) gone.abort(new Refusal('malformed_request', 'The client has disconnected'));
   });
   return gone.signal;

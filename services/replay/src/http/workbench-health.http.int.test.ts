@@ -288,7 +288,7 @@ describe('a history of 60,000 events', () => {
     writeHistory(dataDir, { events: 60_000, players: 2, seed: 3 });
     const own = await openClient(engine, dataDir);
     const first = await own.start();
-    await until(async () => ((await own.get<VerifyStatus>('/verify')).running?.events ?? 0) > 0, 30_000);
+    await until(async () => ((await own.get<VerifyStatus>('/verify')).running?.events ?? 0) > 0);
     const again = await own.start();
     expect(again.running?.started_at).toBe(first.running?.started_at);
     expect(again.running).toMatchObject({ total: 60_000, events_per_second: expect.any(Number) });

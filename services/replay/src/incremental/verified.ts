@@ -15,7 +15,7 @@ export interface Continued extends Verified {
   history: AnchoredHistory;
 }
 
-/** The other checks may differ between a complete run and one that continues. */
+/** Returns the checks that save a state. The other checks may differ between a complete run and one that continues. */
 const withMemory = (checks: readonly Check[]) => checks.filter(({ save }) => save);
 
 export function verifiedState(anchor: Anchor, checks: readonly Check[]): Verified {

@@ -8,9 +8,10 @@ const TIMEOUT_MS = 15_000;
  * Sends a request to the casino that is running on a data folder. Opens a workbench session for the request and closes
  * it afterwards.
  * @param path path below `/api/workbench`
+ * @param body body of a POST request; a GET request if omitted
  * @throws CannotRun if no casino is running on the folder, or with the casino's message if it refuses the request
  */
-export async function askCasino<Receipt>(dataDir: string, path: string, body: object): Promise<Receipt> {
+export async function askCasino<Receipt>(dataDir: string, path: string, body?: object): Promise<Receipt> {
   const link = findLink(dataDir);
   if (!link) throw notOpen(dataDir);
   const call = (method: string, below: string, cookie: string, sent?: object) =>
@@ -31,7 +32,7 @@ export async function askCasino<Receipt>(dataDir: string, path: string, body: ob
     throw problem.code && opened.status !== 401 ? new CannotRun(wordsOf(problem, opened.status)) : notOpen(dataDir);
   }
   const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  const response = await call('POST', path, cookie, body);
+  const response = await call(body ? 'POST' : 'GET', path, cookie, body);
   const problem = await problemOf(response);
   await call('DELETE', '/session', cookie);
   if (!response.ok) throw new CannotRun(wordsOf(problem, response.status));

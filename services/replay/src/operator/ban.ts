@@ -6,7 +6,7 @@ import { CannotRun } from '../cannot-run.js';
 import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
-import { askIdentity, checked, findCluster } from './ask-identity.js';
+import { askService, checked, findCluster } from './ask-service.js';
 import { durationOf, timeOf } from './end-of-ban.js';
 import { engineer } from './engineer.js';
 import { operatorProgram } from './operator-program.js';
@@ -54,19 +54,19 @@ function ban(player: string, { data, reason, until, for: lasts }: Options): Prom
   const at = end === undefined ? null : new Date(end).toISOString();
   const { player: whom, ...terms } = checked(BanBody, { player, reason, until: at, by: engineer() });
   const cluster = findCluster(data);
-  if (cluster) return askIdentity(cluster, 'bans', (bans, context) => bans.ban(whom, terms, context));
+  if (cluster) return askService(cluster, 'bans', (bans, context) => bans.ban(whom, terms, context));
   return askCasino(data, '/bans', { player, ...terms });
 }
 
 function lift(player: string, { data }: Options): Promise<BanReceipt> {
   const cluster = findCluster(data);
-  if (cluster) return askIdentity(cluster, 'bans', (bans, context) => bans.lift(player, engineer(), context));
+  if (cluster) return askService(cluster, 'bans', (bans, context) => bans.lift(player, engineer(), context));
   return askCasino(data, '/bans/lift', { player, by: engineer() });
 }
 
 function describeBan({ uid, username, ban: inForce, sessions_ended: ended }: BanReceipt): string {
   if (!inForce) return `${username} (${uid}) may sign in: no ban is in force.`;
-  const end = inForce.until === null ? 'for good' : `until ${inForce.until}`;
+  const end = inForce.until === null ? 'permanently' : `until ${inForce.until}`;
   const sessions = ended === 1 ? '1 sign-in was ended' : `${ended} sign-ins were ended`;
   return `${username} (${uid}) is banned ${end}: ${inForce.reason}. ${sessions}.`;
 }

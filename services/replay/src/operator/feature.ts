@@ -5,7 +5,7 @@ import { Argument } from 'commander';
 import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
-import { askIdentity, checked, findCluster } from './ask-identity.js';
+import { askService, checked, findCluster } from './ask-service.js';
 import { engineer } from './engineer.js';
 import { operatorProgram } from './operator-program.js';
 
@@ -37,7 +37,7 @@ Example: npm run feature -- anna redemptions_fiat_enabled on --reason "Documents
 function set(data: string, body: FeatureBody): Promise<FeatureReceipt> {
   const { player, ...change } = body;
   const cluster = findCluster(data);
-  if (cluster) return askIdentity(cluster, 'features', (port, context) => port.set(player, change, context));
+  if (cluster) return askService(cluster, 'features', (port, context) => port.set(player, change, context));
   return askCasino(data, '/features', body);
 }
 

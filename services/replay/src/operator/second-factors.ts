@@ -5,7 +5,7 @@ import { Argument } from 'commander';
 import { printLine } from '../print/out.js';
 import { runProgram } from '../run-program.js';
 import { askCasino } from './ask-casino.js';
-import { askIdentity, checked, findCluster } from './ask-identity.js';
+import { askService, checked, findCluster } from './ask-service.js';
 import { engineer } from './engineer.js';
 import { operatorProgram } from './operator-program.js';
 
@@ -22,7 +22,7 @@ const program = operatorProgram('npm run second-factors --')
   .addHelpText(
     'after',
     `
-Check first who asks: from then on the password alone signs in. The player gets an e-mail.
+Verify first who asks: afterwards the password alone is enough to sign in. The player gets an e-mail.
 The reason and the engineer's name stay in the player's history.
 Exit codes: 0 done, 2 could not run.
 
@@ -36,7 +36,7 @@ Example: npm run second-factors -- anna remove --reason "Phone lost; identity ch
 function remove(data: string, body: ReasonedCommandBody): Promise<SecondFactorsReceipt> {
   const { player, ...removal } = body;
   const cluster = findCluster(data);
-  if (cluster) return askIdentity(cluster, 'secondFactors', (port, context) => port.remove(player, removal, context));
+  if (cluster) return askService(cluster, 'secondFactors', (port, context) => port.remove(player, removal, context));
   return askCasino(data, '/second-factors/remove', body);
 }
 

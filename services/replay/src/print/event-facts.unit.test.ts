@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventFacts } from './event-facts.js';
 
 const facts = (data: unknown) => eventFacts({ data } as StoredEvent);
@@ -25,4 +25,74 @@ it.each([
   ],
 ])('%s is shown as it is stored', (_, data, line) => {
   expect(facts(data)).toBe(line);
+});
+
+describe('a round in several steps is shown in words', () => {
+  const draw = { seed_pair: 1, nonce: 3 };
+  const open = {
+    ...{ actions: [], hands: [{ cards: ['8S', 'AC'], doubled: false, finished: false, result: null }] },
+    ...{ dealer: ['4C'], insurance: 'not_offered', allowed: ['hit', 'stand', 'double'], result: 'open' },
+  };
+  const mines = {
+    ...{ mines: 3, actions: [{ action: 'reveal', tile: 7 }], opened: [7], multiplier: 11_250, next_multiplier: 12_857 },
+    ...{ positions: null, result: 'open' },
+  };
+  const bet = { currency: 'gold_coins', stake: '2000000' };
+
+  it.each([
+    [
+      'its start shows the first cards',
+      { uid: 'u1', round_id: 'r1', game_id: 'blackjack', ...bet, draw, algorithm: 1, wallet_version: 5, table: open },
+      'blackjack round r1, seed pair 1 nonce 3, 8S AC (19); dealer 4C (4), open, stake 2.00 GC',
+    ],
+    [
+      'an action shows its name and fields, and its table, although its event does not name the game',
+      { uid: 'u1', round_id: 'r1', sequence: 1, action: { action: 'reveal', tile: 7 }, table: mines },
+      'round r1, action 1 reveal, tile 7, mines hidden, opened 7, open (1.125×)',
+    ],
+    [
+      'a request for an additional stake shows the action',
+      { uid: 'u1', round_id: 'r1', game_id: 'blackjack', sequence: 1, action: { action: 'double' }, ...bet },
+      'blackjack round r1, action 1 double, stake 2.00 GC',
+    ],
+    [
+      'a bet shows its parameters',
+      { round: { round_id: 'r1', game_id: 'breakwater', draw, outcome: { mines: 3 } }, ...bet },
+      'breakwater round r1, seed pair 1 nonce 3, 3 mines, stake 2.00 GC',
+    ],
+    [
+      'a bet without parameters shows none',
+      { round: { round_id: 'r1', game_id: 'blackjack', draw, outcome: {} }, ...bet },
+      'blackjack round r1, seed pair 1 nonce 3, stake 2.00 GC',
+    ],
+    [
+      'an altered table is shown as it is stored',
+      { round_id: 'r1', game_id: 'fathom', sequence: 1, action: 7, table: { actions: [], dealer: 1 } },
+      'fathom round r1, action 1, table {"actions":[],"dealer":1}',
+    ],
+  ])('%s', (_, data, line) => {
+    expect(facts(data)).toBe(line);
+  });
+});
+
+describe('the shared table of Rising Tide is shown in words', () => {
+  const bet = { round: '1.17', bet: 'b1', cash_out_at: 200 };
+  const round = (outcome: object) => ({ round_id: 'r1', game_id: 'rising-tide', draw: null, outcome });
+  const settled = { ...bet, stake: '2000000', placed_at: 'T', elapsed_ms: null, cashed_out_at: null, end: 157 };
+
+  it.each([
+    ['a bet', { round: round(bet), currency: 'gold_coins', stake: '2000000' }, 'target 2.00×, open, stake 2.00 GC'],
+    ['a lost bet', { round: round(settled) }, 'target 2.00×, lost, the round ended at 1.57×'],
+    [
+      'a cash-out',
+      { round: round({ ...settled, cash_out_at: null, elapsed_ms: 7_518, cashed_out_at: 156, end: null }) },
+      'no target, cashed out at 1.56×',
+    ],
+  ])('%s shows its round and its result', (_, data, line) => {
+    expect(facts(data)).toBe(`rising-tide round r1, shared round 1.17, ${line}`);
+  });
+
+  it('an event of the table shows the round that it is about', () => {
+    expect(facts({ round: '1.17', started_at: 'T' })).toBe('round 1.17, started_at T');
+  });
 });

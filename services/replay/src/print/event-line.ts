@@ -3,25 +3,24 @@ import {
   CURRENCIES,
   formatMicros,
   heldAccount,
-  idOf,
   type MoneyMoved,
+  ownersOf,
   parseMicros,
   playerAccount,
   type StoredEvent,
   SYMBOLS,
 } from '@goldwake/contracts';
-import { withUsername } from '../usernames.js';
+import { withUsernames } from '../usernames.js';
 import { eventFacts } from './event-facts.js';
 
 /**
  * Formats an event as one line: its time, id, type, data and the changes to the player's balances.
- * @param name returns the username of a player, which follows the event's id unless it equals the uid
+ * @param name returns the username of a player; the line shows the names of the stream's players after the event id
  */
 export function eventLine(event: StoredEvent, name: (uid: string) => string | undefined = () => undefined): string {
-  const uid = idOf(event.stream);
   const parts = [
     event.recordedAt,
-    withUsername(event.eventId, uid, name(uid)),
+    withUsernames(event.eventId, ownersOf(event.stream), name),
     event.type,
     eventFacts(event),
     ...moved(event),

@@ -5,8 +5,8 @@ import { counted } from './counted.js';
 
 /** Fields of stored documents that hold an amount in the currency of the document's field `currency`. */
 const AMOUNTS = ['stake', 'payout', 'amount'];
-/** Fields of dice rounds that hold hundredths, such as 7438 for 74.38. */
-const HUNDREDTHS = ['roll', 'target'];
+/** Fields of rounds of dice and Halyard that hold hundredths, such as 7438 for 74.38. */
+const HUNDREDTHS = ['roll', 'target', 'reached'];
 const FIELDS_SHOWN_MAX = 3;
 
 /**

@@ -20,7 +20,7 @@ export function eventPage(eventId: string | null | undefined): PageTarget {
 const TIMEOUT_MS = 2_000;
 
 /**
- * Returns the address of the workbench page that shows the same; undefined if no casino is running on the data folder.
+ * Returns the address of the workbench page with the same data; undefined if no casino is running on the data folder.
  */
 export async function pageAddress(
   dataDir: string,

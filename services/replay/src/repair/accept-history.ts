@@ -26,7 +26,7 @@ export async function acceptHistory(dataDir: string, lastPosition: number): Prom
     if (!newest) return undefined;
     const present = anchorAt(casino, Math.min(newest.position, lastPosition));
     if (!present || isSameAnchor(present, newest)) return undefined;
-    // The newest one may exist only in the database.
+    // The newest anchor may exist only in the database.
     const stored = readAnchors(path);
     if (!stored || !hasAnchor(stored, newest)) await appendAnchor(path, newest);
     await appendAnchor(path, present);

@@ -29,6 +29,8 @@ const program = new Command('npm run history --')
   .option('--players <count>', 'maximum number of players; 1 gives one long stream', positive, 200)
   .option('--seed <number>', 'seed of the random generator', whole, 1)
   .option('--holds', 'players also redeem, which holds money; changes the events of every seed')
+  .option('--originals', 'players play all originals instead of dice only; changes the events of every seed')
+  .option('--table', 'players also bet at the table of Rising Tide; changes the events of every seed')
   .addHelpText(
     'after',
     `

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MULTI_STEP_GAMES, ONE_STEP_GAMES } from '@goldwake/contracts';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lineOf } from '../export/line.js';
@@ -59,6 +60,26 @@ describe('a seeded history', () => {
     const casino = openReadOnly(dir);
     try {
       expect(verify(casino)).toMatchObject({ events: OPTIONS.events, findings: [] });
+    } finally {
+      casino.close();
+    }
+  });
+
+  it('a history of all originals contains rounds in several steps and of each game, and has no verify findings', () => {
+    const dir = join(scratch, 'originals');
+    const options = { ...OPTIONS, events: 6_000, players: 3, originals: true };
+    writeHistory(dir, options);
+    const events = Array.from(seededHistory(options), ({ event }) => event);
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['raise_requested', 'stake_raised', 'action_taken', 'round_resolved', 'seed_pair_ended']),
+    );
+    const games = new Set(events.map(({ data }) => (data as { round?: { game_id: string } }).round?.game_id));
+    expect([...games]).toEqual(
+      expect.arrayContaining([...Object.keys(ONE_STEP_GAMES), ...Object.keys(MULTI_STEP_GAMES)]),
+    );
+    const casino = openReadOnly(dir);
+    try {
+      expect(verify(casino)).toMatchObject({ events: options.events, findings: [] });
     } finally {
       casino.close();
     }

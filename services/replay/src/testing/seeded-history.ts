@@ -2,6 +2,7 @@ import { type ImportedEvent, importEvents } from '@goldwake/embedded';
 import { SeededRandom } from '../seeded-random.js';
 import { SeededPlayer } from './seeded-player.js';
 import { SeededStore } from './seeded-store.js';
+import { SeededTide } from './seeded-tide.js';
 
 export interface HistoryOptions {
   /** Exact number of events. */
@@ -17,22 +18,38 @@ export interface HistoryOptions {
    * producing the same events.
    */
   holds?: boolean;
+  /** If true, players play all originals instead of dice only. Off by default, as `holds`. */
+  originals?: boolean;
+  /** If true, players also bet at the shared table of Rising Tide. Off by default, as `holds`. */
+  table?: boolean;
 }
 
 /** Longest pause between two actions, in milliseconds. */
 const PAUSE_MS = 2_000;
+/** Average number of actions of players between two rounds at the shared table. */
+const TABLE_EVERY = 20;
 
 /**
  * Generates the history of a casino whose players act at random, in order of position. The same options always give
  * exactly the same bytes.
  */
-export function* seededHistory({ events, players, seed, holds = false }: HistoryOptions): Generator<ImportedEvent> {
+export function* seededHistory({
+  events,
+  players,
+  seed,
+  holds = false,
+  originals = false,
+  table = false,
+}: HistoryOptions): Generator<ImportedEvent> {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
-  const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, holds));
+  const habits = { redeems: holds, playsOriginals: originals };
+  const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, habits));
+  const tide = table ? new SeededTide(store, random) : undefined;
   for (let made = 0; made < events; ) {
     store.now += random.below(PAUSE_MS);
-    sailors[random.below(players)]?.act();
+    if (tide && random.oneIn(TABLE_EVERY)) tide.playRound(sailors.map(({ seat }) => seat));
+    else sailors[random.below(players)]?.act();
     for (const event of store.take().slice(0, events - made)) {
       yield event;
       made++;

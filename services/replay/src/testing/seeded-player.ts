@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto';
 import {
+  ALGORITHM,
   type Category,
   type CommandContext,
   type Currency,
+  DICE,
   type DomainEvent,
+  type Draw,
   type FairnessEvent,
   type Micros,
   microsText,
+  type OneStepGame,
   type PromotionsEvent,
+  type Round,
+  rulesOf,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { reactionContext, sha256Hex, systemCommandId, systemContext } from '@goldwake/core';
@@ -15,10 +21,10 @@ import {
   type Digest,
   drawAfter,
   fairnessReducer,
-  rollDice,
+  playRound,
   rotateSeeds,
+  type SeedPair,
   type ServerSeed,
-  settleDice,
   startFirstPair,
 } from '@goldwake/games/domain';
 import { claimDailyBonus, nextClaimAt, promotionsReducer } from '@goldwake/promotions/domain';
@@ -27,6 +33,7 @@ import {
   bet,
   betAndWin,
   capture,
+  endSeedPair,
   grant,
   hold,
   open,
@@ -38,7 +45,9 @@ import {
   win,
 } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
+import { SeededRounds } from './seeded-rounds.js';
 import type { SeededStore } from './seeded-store.js';
+import type { TableSeat } from './seeded-tide.js';
 
 /** Casino rules, with the same values as the default settings. */
 const PLAYTHROUGH_PERCENT = 100;
@@ -46,6 +55,22 @@ const TOP_UP = { amount: 10_000_000_000n, below: 1_000_000n, periodMs: 3_600_000
 const DAILY_BONUS = { gold_coins: '5000000000', sweeps_coins: '1000000' };
 const STAKE_MIN = 10_000n;
 const STAKE_MAX: Record<Currency, Micros> = { gold_coins: 100_000_000_000n, sweeps_coins: 1_000_000_000n };
+
+/** Bets in the one-step games besides dice. */
+const OTHER_BETS: readonly [gameId: string, params: object][] = [
+  ['halyard', { target: 250 }],
+  ['plumb-line', { rows: 8, risk: 'medium' }],
+  ['signal-lamp', { picks: [3, 7, 11], risk: 'low' }],
+  ['tide-wheel', { segments: 10, risk: 'low' }],
+];
+
+/** What a player does besides bets in dice. Off by default, so that existing seeds keep producing the same events. */
+export interface Habits {
+  /** Whether the player redeems. */
+  redeems?: boolean;
+  /** Whether the player plays all originals. */
+  playsOriginals?: boolean;
+}
 
 const hmac: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
 
@@ -59,17 +84,35 @@ export class SeededPlayer {
   private promotions;
   private readonly openRounds: string[] = [];
   private readonly openHolds: string[] = [];
+  private readonly rounds: SeededRounds;
 
   constructor(
     private readonly uid: string,
     private readonly store: SeededStore,
     private readonly random: SeededRandom,
-    /** Whether the player redeems. */
-    private readonly redeems = false,
+    private readonly habits: Habits = {},
   ) {
     this.wallet = walletReducer.initial(uid);
     this.fairness = fairnessReducer.initial(uid);
     this.promotions = promotionsReducer.initial(uid);
+    const owner = {
+      wallet: () => this.wallet,
+      activePair: () => this.activePair(),
+      change: (events: readonly WalletEvent[], context: CommandContext) => this.change(events, context),
+      own: () => this.own(),
+    };
+    this.rounds = new SeededRounds(uid, owner, store, random, hmac);
+  }
+
+  /** Returns what a bet at the shared table needs of its player. */
+  get seat(): TableSeat {
+    return {
+      uid: this.uid,
+      wallet: () => this.wallet,
+      stake: () => (this.wallet.opened ? this.stake('gold_coins') : undefined),
+      change: (events, context) => this.change(events, context),
+      own: () => this.own(),
+    };
   }
 
   /**
@@ -82,9 +125,10 @@ export class SeededPlayer {
     else if (nextClaimAt(this.promotions) <= store.now && random.oneIn(4)) this.claimDailyBonus();
     else if (wallet.balances.gold_coins < TOP_UP.below && topUpWaitMs(wallet, store.now, TOP_UP) === 0) this.topUp();
     else if (this.openRounds.length > 0 && random.oneIn(3)) this.endRound();
+    else if (this.rounds.hasOpen && random.oneIn(2)) this.rounds.act();
     else if (random.oneIn(400)) this.rotateSeeds();
     else if (random.oneIn(300)) this.adjust();
-    else if (this.redeems && random.oneIn(20)) this.redeem();
+    else if (this.habits.redeems && random.oneIn(20)) this.redeem();
     else this.bet();
   }
 
@@ -155,9 +199,16 @@ export class SeededPlayer {
     this.change(hold(this.wallet, wish));
   }
 
+  /** Changes the seeds, unless a round draws from them. */
   private rotateSeeds(): void {
+    if (this.rounds.hasOpen) return;
     if (!this.fairness.seeds) this.startFirstPair();
-    this.seed(rotateSeeds(this.fairness, { client_seed: this.random.hex(4), next: this.serverSeed() }), this.own());
+    const request = { client_seed: this.random.hex(4), next: this.serverSeed() };
+    const context = this.own();
+    const { seed_pair } = this.activePair();
+    if (this.habits.playsOriginals)
+      this.change(endSeedPair(this.wallet, { seed_pair, client_seed: request.client_seed }), context);
+    this.seed(rotateSeeds(this.fairness, request), context);
   }
 
   private startFirstPair(): void {
@@ -172,6 +223,7 @@ export class SeededPlayer {
     const stake = this.stake(currency);
     if (stake === undefined) return;
     if (random.oneIn(25)) this.openRound(currency, stake);
+    else if (this.habits.playsOriginals && random.oneIn(2)) this.betOnOther(currency, stake);
     else this.betOnDice(currency, stake);
   }
 
@@ -183,17 +235,48 @@ export class SeededPlayer {
   }
 
   private betOnDice(currency: Currency, stake: Micros): void {
+    // The first seed pair is random too, and comes before the bet.
+    this.activePair();
+    const over = this.random.oneIn(2);
+    const target = 1_000 + this.random.below(8_000);
+    this.settle(DICE, { target, direction: over ? 'over' : 'under' }, { currency, stake });
+  }
+
+  private betOnOther(currency: Currency, stake: Micros): void {
+    if (this.random.oneIn(2)) {
+      this.rounds.start(currency, stake, this.nextDraw());
+      return;
+    }
+    const [game_id, params] = OTHER_BETS[this.random.below(OTHER_BETS.length)] as (typeof OTHER_BETS)[number];
+    const game = rulesOf(game_id);
+    if (!game) throw new RangeError(`${game_id} is not a one-step game`);
+    this.settle(game, params, { currency, stake }, { algorithm: ALGORITHM });
+  }
+
+  /** Plays a round of a one-step game. @param version the version of the algorithm, which rounds of dice omit */
+  private settle<Params extends object, Outcome extends Params>(
+    game: OneStepGame<Params, Outcome>,
+    params: Params,
+    { currency, stake }: { currency: Currency; stake: Micros },
+    version: Pick<Round, 'algorithm'> = {},
+  ): void {
+    const pair = this.activePair();
+    const draw = this.nextDraw();
+    const { outcome, payout } = playRound(game, { stake, params }, { ...pair, nonce: draw.nonce }, hmac);
+    const round = { round_id: this.random.hex(4), game_id: game.game_id, draw, outcome, ...version };
+    const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };
+    this.change(betAndWin(this.wallet, settled));
+  }
+
+  private activePair(): SeedPair {
     if (!this.fairness.seeds) this.startFirstPair();
     const pair = this.fairness.seeds?.active;
     if (!pair) throw new Error(`${this.uid}: no seed pair was started after the first`);
-    const draw = drawAfter(this.wallet.lastDraw, pair.seed_pair);
-    const over = this.random.oneIn(2);
-    const target = 1_000 + this.random.below(8_000);
-    const dice = { stake, target, direction: over ? 'over' : 'under' } as const;
-    const { outcome, payout } = settleDice(dice, rollDice(pair, draw.nonce, hmac));
-    const round = { round_id: this.random.hex(4), game_id: 'dice', draw, outcome };
-    const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };
-    this.change(betAndWin(this.wallet, settled));
+    return pair;
+  }
+
+  private nextDraw(): Draw {
+    return drawAfter(this.wallet.lastDraw, this.activePair().seed_pair);
   }
 
   private endRound(): void {
@@ -224,9 +307,9 @@ export class SeededPlayer {
     return { server_seed, server_seed_hash: sha256Hex(server_seed) };
   }
 
-  private change(events: readonly WalletEvent[], context = this.own()): void {
+  private change(events: readonly WalletEvent[], context = this.own()): string {
     this.wallet = events.reduce(walletReducer.evolve, this.wallet);
-    this.append('wallet', events, context);
+    return this.append('wallet', events, context);
   }
 
   private seed(events: readonly FairnessEvent[], context: CommandContext): void {

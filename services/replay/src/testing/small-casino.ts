@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  DICE,
   type DomainEvent,
   type FairnessEvent,
   idOf,
@@ -22,7 +23,7 @@ import {
   systemContext,
 } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
-import { drawAfter, fairnessReducer, rollDice, rotateSeeds, settleDice, startFirstPair } from '@goldwake/games/domain';
+import { drawAfter, fairnessReducer, playRound, rotateSeeds, startFirstPair } from '@goldwake/games/domain';
 import { claimDailyBonus, type PromotionsState, promotionsReducer } from '@goldwake/promotions/domain';
 import {
   adjust,
@@ -110,8 +111,8 @@ export async function openSmallCasino() {
       await wallets.execute(uid, systemContext(`bet-${bet}`, uid), (state) => {
         const draw = drawAfter(state.lastDraw, pair.seed_pair);
         const stake = bet % 2 ? 100_000n : 1_000_000n;
-        const wager = { stake, target: 5_000, direction: 'over' } as const;
-        const { outcome, payout } = settleDice(wager, rollDice(pair, draw.nonce, hmac));
+        const wager = { stake, params: { target: 5_000, direction: 'over' } } as const;
+        const { outcome, payout } = playRound(DICE, wager, { ...pair, nonce: draw.nonce }, hmac);
         return betAndWin(state, {
           round: { round_id: `${uid}-r${bet}`, game_id: 'dice', draw, outcome },
           currency: bet % 2 ? 'sweeps_coins' : 'gold_coins',

@@ -10,9 +10,9 @@ import type { ThreadMessage, ThreadOrder, ThreadSetup } from './protocol.js';
 
 /** Time between two reads when no event waits, in milliseconds. */
 const POLL_MS = 250;
-/** Time before a storage that did not answer is read again, in milliseconds. */
+/** Pause before a storage that did not respond is read again, in milliseconds. */
 const AWAY_MS = 1_000;
-/** Time between two stored states, in milliseconds: after a crash, so many events are checked again. */
+/** Interval at which the state is stored, in milliseconds. After a crash, the events since then are checked again. */
 const SAVE_EVERY_MS = 300_000;
 
 interface SavedWatch extends Verified {
@@ -65,7 +65,7 @@ async function open(): Promise<Watched> {
     savedPosition = checks.position;
     const from = checks.hasResumed ? `continues after position ${checks.position}` : 'begins with the first event';
     tell({ line: `the watch ${from}` });
-    // Checks that begin with the first event report the earlier findings again.
+    // Without a saved state, the checks report the earlier findings again, so these must not be counted twice.
     return { history, checks, findings: saved && checks.hasResumed ? saved.findings : 0 };
   } catch (error) {
     history.close();
@@ -78,7 +78,7 @@ function check(now: Watched): boolean {
   const { findings, more } = now.checks.next(() => {});
   now.findings += findings.length;
   if (findings.length > 0) {
-    // The main thread allows it again when the finding was delivered.
+    // The main thread sets it to true again when the finding has been delivered.
     maySave = false;
     tell({ found: findings });
   }
@@ -105,6 +105,6 @@ function lowerThreadPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Some systems do not allow it.
+    // Some systems do not allow a change of the priority. The checks then run at normal priority.
   }
 }

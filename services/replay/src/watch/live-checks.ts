@@ -10,7 +10,7 @@ import { invariantChecks } from '../checks/invariants.js';
 import { positionGapsCheck } from '../checks/position-gaps.js';
 import { historyAt, restoreAll, type Verified, verifiedState } from '../incremental/verified.js';
 
-/** Events that are checked before other work gets its turn: some 10 ms. */
+/** Number of events that are checked before other work gets its turn, about 10 ms. */
 const PAGE = 1_000;
 
 /**
@@ -83,8 +83,8 @@ export class LiveChecks {
   }
 
   /**
-   * Checks the next stored events, at most a thousand. An event that cannot be read is a finding, after which only the
-   * events before it count as checked.
+   * Checks the next stored events, at most a thousand. An event that cannot be read is reported as a finding, and only
+   * the events before it count as checked.
    * @param step called after each event
    * @returns the new findings, and whether more events are stored
    * @throws StorageFailed

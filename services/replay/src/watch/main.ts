@@ -19,12 +19,12 @@ for (const line of unknownSettings()) report(line);
 try {
   serviceSettings = readServiceSettings(MANIFEST);
   const { mongo, settings, watchState, watchWebhook } = serviceSettings;
-  const { port, host, metrics } = settings;
+  const { port, host, metrics, proxies } = settings;
   const service = await WatchService.open({
     location: mongo,
     statePath: watchState,
     webhook: watchWebhook === null ? null : new URL(watchWebhook),
-    ...{ port, host, metrics, clock: systemClock, report, fail },
+    ...{ port, host, metrics, proxies, clock: systemClock, report, fail },
   });
   closeOnSignal(service, { maxMs: DRAIN_MS_MAX, report, fail });
   process.stdout.write(`goldwake watch: listening at http://${host}:${service.port}\n`);

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { callersBehind, metricsReaders } from '@goldwake/core';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { CannotRun } from '../cannot-run.js';
 import type { WatchStatus } from './protocol.js';
@@ -52,16 +53,22 @@ export class WatchMetrics {
   }
 
   /**
-   * Offers only the metrics, on their own port.
+   * Offers only the metrics, on their own port, to this machine.
    * @throws CannotRun if the port cannot be used
    */
   listen(port: number, host: string): Promise<void> {
-    const server = createServer(async (_, response) => {
+    const mayRead = metricsReaders(['loopback']);
+    const callerOf = callersBehind([]);
+    const server = createServer(async (request, response) => {
+      if (!mayRead(callerOf(request))) {
+        response.writeHead(404).end();
+        return;
+      }
       try {
         const text = await this.text();
         response.setHeader('content-type', this.contentType).end(text);
       } catch {
-        // The storage does not answer at present.
+        // The storage does not respond at present.
         response.writeHead(503).end();
       }
     });

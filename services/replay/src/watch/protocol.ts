@@ -18,7 +18,7 @@ export interface WatchStatus {
   findings: number;
 }
 
-/** Message of the checking thread: progress, findings, a storage that does not answer, or another line for the log. */
+/** Message of the checking thread: progress, findings, a storage that does not respond, or another line for the log. */
 export type ThreadMessage = { status: WatchStatus } | { found: Finding[] } | { away: string } | { line: string };
 
 /** Message to the checking thread. */

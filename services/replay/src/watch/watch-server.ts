@@ -10,8 +10,8 @@ export interface WatchServerParts {
   metrics: WatchMetrics;
   /** Returns why the watch is not ready; undefined if it is. */
   notReady(): string | undefined;
-  /** Returns whether a client may read the metrics. */
-  mayRead(address: string): boolean;
+  /** Returns whether the sender of a request may read the metrics. */
+  mayRead(request: IncomingMessage): boolean;
 }
 
 /** Serves health and metrics at the same paths as every service. */
@@ -44,7 +44,7 @@ async function respond(parts: WatchServerParts, request: IncomingMessage, respon
   if (path === '/api/health/live') json(response, 200, healthy);
   else if (path === '/api/health/ready' && reason === undefined) json(response, 200, healthy);
   else if (path === '/api/health/ready') json(response, 503, problemBody('unavailable', reason));
-  else if (path === '/metrics' && parts.mayRead(addressOf(request))) {
+  else if (path === '/metrics' && parts.mayRead(request)) {
     response.setHeader('content-type', parts.metrics.contentType).end(await parts.metrics.text());
   } else json(response, 404, problemBody('not_found'));
 }
@@ -52,9 +52,4 @@ async function respond(parts: WatchServerParts, request: IncomingMessage, respon
 function json(response: ServerResponse, status: number, body: object): void {
   const type = status === 200 ? 'application/json' : 'application/problem+json; charset=utf-8';
   response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
-}
-
-/** A server on an IPv6 address reports IPv4 clients in this form. */
-function addressOf({ socket }: IncomingMessage): string {
-  return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

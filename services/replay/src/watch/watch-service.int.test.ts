@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,12 +31,18 @@ afterEach(async () => {
   await casino.close();
 });
 
-async function start({ location = casino.dir, webhook = null as URL | null, metrics = ['loopback'] } = {}) {
+async function start({
+  location = casino.dir,
+  webhook = null as URL | null,
+  metrics = ['loopback'],
+  proxies = [] as string[],
+} = {}) {
   service = await WatchService.open({
     location,
     statePath: join(folder, 'state'),
     webhook,
     metrics,
+    proxies,
     port: 0,
     host: '127.0.0.1',
     clock: systemClock,
@@ -51,6 +57,13 @@ async function restart(): Promise<void> {
 }
 
 const get = (path: string) => fetch(`http://127.0.0.1:${service?.port}${path}`);
+
+/** Returns the status of a request with the given headers; `fetch` sends no other `Host`. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const [response] = (await once(request(url, { headers }).end(), 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
 
 /** Returns a figure of the metrics without its prefix. */
 async function figure(name: string): Promise<number> {
@@ -167,7 +180,7 @@ describe('the watch', () => {
     await casino.adjust('u1', '1000000');
     forge();
     await start({ webhook: url });
-    await until(() => lines.some((line) => line.includes('was not delivered: answered with status 503')));
+    await until(() => lines.some((line) => line.includes('was not delivered: responded with status 503')));
     await service?.close();
     state.isDown = false;
     await start({ webhook: url });
@@ -191,5 +204,24 @@ describe('the watch', () => {
     await start({ metrics: ['10.0.0.0/8'] });
     expect((await get('/metrics')).status).toBe(404);
     expect((await get('/')).status).toBe(404);
+  });
+
+  it.each([
+    ['a foreign host name, as a page sends it whose domain resolves to this machine', { host: 'evil.example:80' }],
+    ['an address that a proxy of this machine forwarded', { 'x-forwarded-for': '203.0.113.7' }],
+  ])('refuses metrics to a request with %s', async (_, headers) => {
+    await start();
+    const url = `http://127.0.0.1:${service?.port}/metrics`;
+    expect(await statusOf(url, { host: 'localhost:80' })).toBe(200);
+    expect(await statusOf(url, headers)).toBe(404);
+  });
+
+  it('believes a trusted proxy about the client, and no client about itself', async () => {
+    await start({ metrics: ['loopback', '203.0.113.7'], proxies: ['loopback'] });
+    const url = `http://127.0.0.1:${service?.port}/metrics`;
+    expect(await statusOf(url, { host: 'localhost:80', 'x-forwarded-for': '127.0.0.1' })).toBe(200);
+    expect(await statusOf(url, { host: 'localhost:80', 'x-forwarded-for': '203.0.113.7' })).toBe(200);
+    expect(await statusOf(url, { host: 'localhost:80', 'x-forwarded-for': '203.0.113.8' })).toBe(404);
+    expect(await statusOf(url, { host: 'localhost:80', 'x-forwarded-for': '127.0.0.1, 203.0.113.8' })).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type Clock, isoNow, messageOf, withinRanges } from '@goldwake/core';
+import { type Clock, callersBehind, isoNow, messageOf, metricsReaders } from '@goldwake/core';
 import { retry, waitAtMost } from '@goldwake/core/adapters';
 import type { Finding } from '../checks/check.js';
 import { withoutPassword } from '../location.js';
@@ -11,14 +11,14 @@ import type { ThreadMessage, ThreadOrder, ThreadSetup, WatchStatus } from './pro
 import { WatchServer } from './watch-server.js';
 import { postFinding } from './webhook.js';
 
-/** Time without a sign of the checking thread after which the watch is not ready, in milliseconds. */
+/** Time without a message from the checking thread after which the watch is not ready, in milliseconds. */
 const SILENT_MS_MAX = 15_000;
 /** Time after a delivered finding in which further ones are only counted and logged, in milliseconds. */
 const QUIET_MS = 3_600_000;
 /** Pauses between the attempts to deliver a finding. */
 const WEBHOOK_PAUSES = { firstMs: 1_000, maxMs: 60_000 };
 const LINES_MAX = 20;
-/** Time that the checking thread may take to store its state. */
+/** Time that the checking thread may take to store its state when it stops, in milliseconds. */
 const STOP_MS_MAX = 8_000;
 
 export interface WatchServiceOptions extends ThreadSetup {
@@ -26,11 +26,13 @@ export interface WatchServiceOptions extends ThreadSetup {
   host: string;
   /** Clients that may read the metrics. */
   metrics: readonly string[];
+  /** Trusted proxies. */
+  proxies: readonly string[];
   webhook: URL | null;
   clock: Clock;
   /** Receives one line for each event of note. */
   report(line: string): void;
-  /** Called if the checking thread fails; the process cannot go on. */
+  /** Called if the checking thread fails; the process cannot continue. */
   fail(error: unknown): void;
 }
 
@@ -61,7 +63,9 @@ export class WatchService {
 
   /** @throws errors of listening, such as EADDRINUSE */
   static async open(options: WatchServiceOptions): Promise<WatchService> {
-    const { port, host, metrics } = options;
+    const { port, host } = options;
+    const mayRead = metricsReaders(options.metrics);
+    const callerOf = callersBehind(options.proxies);
     const service = new WatchService(options);
     try {
       service.server = await WatchServer.open({
@@ -69,7 +73,7 @@ export class WatchService {
         host,
         metrics: service.metrics,
         notReady: () => service.notReady(),
-        mayRead: withinRanges(metrics),
+        mayRead: (request) => mayRead(callerOf(request)),
       });
     } catch (error) {
       await service.close();
@@ -99,7 +103,7 @@ export class WatchService {
   private receive(message: ThreadMessage): void {
     this.seenAtMs = this.options.clock.now();
     if ('status' in message) {
-      if (this.reason !== undefined && this.status.events > 0) this.options.report('the storage answers again');
+      if (this.reason !== undefined && this.status.events > 0) this.options.report('the storage responds again');
       this.reason = undefined;
       this.status = message.status;
     } else if ('away' in message) {
@@ -146,7 +150,7 @@ export class WatchService {
   private notReady(): string | undefined {
     const silentMs = this.options.clock.now() - this.seenAtMs;
     if (this.reason === undefined && silentMs > SILENT_MS_MAX)
-      return `The storage has not answered for ${Math.round(silentMs / 1_000)} s`;
+      return `The storage has not responded for ${Math.round(silentMs / 1_000)} s`;
     return this.reason;
   }
 }

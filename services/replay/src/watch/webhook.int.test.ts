@@ -24,6 +24,6 @@ it('a finding that the receiver refuses is posted once, because the callers repe
   const { port } = receiver.address() as AddressInfo;
   const finding = { check: 'chain', event_id: null, position: 1, message: 'm', casino: 'c', found_at: 't' };
   const posted = postFinding(new URL(`http://127.0.0.1:${port}/`), finding, new AbortController().signal);
-  await expect(posted).rejects.toThrow('answered with status 503');
+  await expect(posted).rejects.toThrow('responded with status 503');
   expect(requests).toBe(1);
 });

@@ -20,5 +20,5 @@ export async function postFinding(url: URL, finding: PostedFinding, stop: AbortS
     body: JSON.stringify(finding),
     signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  if (!response.ok) throw new Error(`answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`responded with status ${response.status}`);
 }

@@ -11,7 +11,7 @@ export interface Without {
 
 /** Selects the events that a what-if query leaves out, and counts the matches of each type. */
 export class LeftOut {
-  /** Streams of the events that are selected by id. Events selected by type may be in any stream. */
+  /** Streams of the events that are left out by id. Events that are left out by type may be in any stream. */
   readonly streams: ReadonlySet<string>;
   private readonly ids: ReadonlySet<string>;
   private readonly met: Map<string, number>;

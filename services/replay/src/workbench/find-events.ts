@@ -1,8 +1,8 @@
-import { type StoredEvent, streamName, UnknownSchema } from '@goldwake/contracts';
+import { type StoredEvent, UnknownSchema } from '@goldwake/contracts';
 import type { FoundEvent, FoundEvents } from '@goldwake/contracts/http';
 import { DamagedDocument, DamagedHistory } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { ROUND_COLLECTIONS, type RoundRow } from '@goldwake/games/projections';
+import { ROUND_COLLECTIONS, type RoundRow, sourceOf } from '@goldwake/games/projections';
 import { eventLineOf } from './event-line.js';
 import { findEvent } from './find-event.js';
 
@@ -96,7 +96,9 @@ class Search {
 function roundEvent(casino: ReadOnlyCasino, roundId: string): StoredEvent | undefined {
   for (const { name } of ROUND_COLLECTIONS) {
     const row = casino.document<RoundRow>(name, roundId)?.body;
-    if (row) return casino.event(streamName('wallet', row.uid), row.wallet_version)?.event;
+    if (!row) continue;
+    const { stream, version } = sourceOf(row);
+    return casino.event(stream, version)?.event;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { idOf, isPlayerStream, streamName } from '@goldwake/contracts';
+import { ownersOf, streamName } from '@goldwake/contracts';
 import type { FoundPlayer } from '@goldwake/contracts/http';
 import type { StreamInfo } from '@goldwake/embedded';
 import { fold } from './player-names.js';
@@ -35,11 +35,11 @@ function rankOf(text: string, wanted: string): number {
 function byPlayer(streams: readonly StreamInfo[]): Map<string, StreamInfo[]> {
   const players = new Map<string, StreamInfo[]>();
   for (const info of streams) {
-    if (!isPlayerStream(info.stream)) continue;
-    const uid = idOf(info.stream);
-    const own = players.get(uid);
-    if (own) own.push(info);
-    else players.set(uid, [info]);
+    for (const uid of ownersOf(info.stream)) {
+      const own = players.get(uid);
+      if (own) own.push(info);
+      else players.set(uid, [info]);
+    }
   }
   return players;
 }

@@ -1,17 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import {
   type FairnessEvent,
   idOf,
+  isKnownAlgorithm,
+  multiStepRulesOf,
   parseMicros,
+  payoutOf,
+  RISING_TIDE,
+  type RoundAction,
+  rulesOf,
   type SettledRound,
   type StoredEvent,
+  settledRoundOf,
+  stepsOf,
   streamName,
+  type Table,
 } from '@goldwake/contracts';
 import type { RoundSeeds } from '@goldwake/contracts/http';
+import { isSameJson } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { ORIGINALS, type SeedPair, seedsOf } from '@goldwake/games/domain';
+import { drawWords, playRound, type SeedPair, type SeedsAndNonce, seedsOf } from '@goldwake/games/domain';
 import { HIDDEN, maskSecrets } from '../events/mask-secrets.js';
+import { tideSeeds } from './tide-seeds.js';
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
@@ -20,9 +30,10 @@ const hmac = (key: string, message: string) => createHmac('sha256', key).update(
  * out while it is in use; the outcome is recomputed nevertheless.
  */
 export function roundSeeds(casino: ReadOnlyCasino, event: StoredEvent): RoundSeeds | null {
-  const settled = event.data as Partial<SettledRound> | null;
+  const settled: Partial<SettledRound> | null | undefined = event.data ? settledRoundOf(event) : null;
   const draw = settled?.round?.draw;
-  if (event.type !== 'bet_and_win_settled' || !draw) return null;
+  if (!draw) return null;
+  if (settled.round?.game_id === RISING_TIDE) return tideSeeds(casino, settled as SettledRound);
   const stream = streamName('fairness', idOf(event.stream));
   const started = startOf(casino, stream, draw.seed_pair);
   const pair_event_id = `${stream}@${draw.seed_pair}`;
@@ -49,20 +60,35 @@ function startOf(casino: ReadOnlyCasino, stream: string, pair: number): StoredEv
   }
 }
 
-function recomputed({ round, stake, payout }: SettledRound, seeds: SeedPair): RoundSeeds['recomputed'] {
-  const { game_id, draw, outcome } = round;
-  const original = Object.hasOwn(ORIGINALS, game_id) ? ORIGINALS[game_id] : undefined;
-  if (!original || !draw || seeds.server_seed === HIDDEN) return null;
+function recomputed(settled: SettledRound, seeds: SeedPair): RoundSeeds['recomputed'] {
+  const { round, payout } = settled;
+  const steps = stepsOf(round.game_id);
+  if (!steps || !round.draw || !isKnownAlgorithm(round) || seeds.server_seed === HIDDEN) return null;
   try {
-    const due = original.recompute(seeds, draw.nonce, { stake, outcome }, hmac);
-    return {
-      outcome: original.describe(due.outcome),
-      stored_outcome: original.describe(outcome),
-      payout: String(due.payout),
-      agrees: isDeepStrictEqual(due.outcome, outcome) && due.payout === parseMicros(payout),
-    };
+    const due = replayed(settled, { ...seeds, nonce: round.draw.nonce });
+    return (
+      due && {
+        outcome: steps.summary(due.outcome),
+        stored_outcome: steps.summary(round.outcome as object),
+        payout: String(due.payout),
+        agrees: isSameJson(due.outcome, round.outcome) && due.payout === parseMicros(payout),
+      }
+    );
   } catch {
     // An edited event may contain anything as its outcome.
     return null;
   }
+}
+
+function replayed(
+  { round, stake, base_stake = stake }: SettledRound,
+  seeds: SeedsAndNonce,
+): { outcome: object; payout: bigint } | null {
+  const outcome = round.outcome as Table<object, RoundAction>;
+  const oneStep = rulesOf(round.game_id);
+  if (oneStep) return playRound(oneStep, { stake: parseMicros(stake), params: outcome }, seeds, hmac);
+  const game = multiStepRulesOf(round.game_id);
+  if (!game || game.faults(outcome).length > 0) return null;
+  const table = game.replay(outcome, outcome.actions, drawWords(seeds, hmac));
+  return { outcome: table, payout: payoutOf(parseMicros(base_stake), game.paid(table)) };
 }

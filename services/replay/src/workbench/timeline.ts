@@ -107,7 +107,7 @@ function reasonOf(event: StoredEvent | undefined): string {
   return typeof reason === 'string' ? reason : '';
 }
 
-/** List of different texts, in the order in which they occurred first. */
+/** List of distinct texts, in order of their first occurrence. */
 class Names {
   private readonly indexes: Map<string, number>;
 

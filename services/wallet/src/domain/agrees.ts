@@ -4,8 +4,8 @@ import { playthroughOf } from './playthrough.js';
 import type { WalletState } from './state.js';
 
 /**
- * Tells whether the folded state has the same balances, playthrough and draw as the last event states, and whether the
- * held money equals the sum of the holds.
+ * Returns whether the folded state has the same balances, playthrough and draw as the last event states, and whether
+ * the held money equals the sum of the holds.
  */
 export function agrees(state: WalletState, event: WalletEvent): boolean {
   const { data } = event;

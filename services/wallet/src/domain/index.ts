@@ -11,11 +11,13 @@ export {
 } from './balances.js';
 export { type Bet, bet } from './bet.js';
 export { betAndWin, type SettledBet } from './bet-and-win.js';
+export { endSeedPair } from './end-seed-pair.js';
 export { type Grant, grant } from './grant.js';
 export { capture, hold, release } from './hold.js';
 export { applyToHouse, type HouseAccount, type HouseMove, houseMoves } from './house.js';
 export { open } from './open.js';
 export { playthroughOf } from './playthrough.js';
+export { type Raise, raise } from './raise.js';
 export { walletReducer } from './reducer.js';
 export { rollBack } from './roll-back.js';
 export type { OpenGrant, OpenRound, WalletState } from './state.js';

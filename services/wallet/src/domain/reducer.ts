@@ -54,12 +54,21 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
         rounds: withRound(state, round.round_id, {
           game_id: round.game_id,
           bet_event_id: `${streamName('wallet', state.uid)}@${state.version + 1}`,
+          draw: round.draw,
           currency,
           stake: parseMicros(stake),
           played,
         }),
         lastDraw: consumed(state, round.draw),
       };
+    }
+    case 'stake_raised': {
+      const { round_id, stake, played } = event.data;
+      const grants = play(state.grants, played);
+      const round = state.rounds.get(round_id);
+      if (!round) return { grants };
+      const raised = { stake: round.stake + parseMicros(stake), played: [...round.played, ...played] };
+      return { grants, rounds: withRound(state, round_id, { ...round, ...raised }) };
     }
     case 'bet_and_win_settled':
       return {
@@ -73,6 +82,9 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
         grants: unplay(state.grants, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
       };
+    case 'seed_pair_ended':
+      return { endedPair: event.data.seed_pair };
+    case 'raise_declined':
     case 'balance_adjusted':
       return {};
     case 'funds_held': {

@@ -16,7 +16,10 @@ export interface OpenRound {
   game_id: string;
   /** eventId of the `bet_placed`. */
   bet_event_id: string;
+  /** Draw that the bet consumed; null if an external provider decides the round. */
+  draw: Draw | null;
   currency: Currency;
+  /** The stake of the bet and of all raises. */
   stake: Micros;
   /** Shares of the stake that counted towards playthrough grants. A roll-back reverses them. */
   played: readonly PlaythroughShare[];
@@ -44,6 +47,8 @@ export interface WalletState {
    * Latest draw consumed by a bet. A roll-back does not free the draw, because the player may have seen its outcome.
    */
   lastDraw: Draw | null;
+  /** Number of the newest seed pair that has ended; 0 if none has. */
+  endedPair: number;
   /** Time of the last top-up, in milliseconds since the Unix epoch. */
   lastTopUpAt: number | null;
 }
@@ -59,6 +64,7 @@ export function emptyWallet(uid: string): WalletState {
     grants: [],
     rounds: new Map(),
     lastDraw: null,
+    endedPair: 0,
     lastTopUpAt: null,
   };
 }

@@ -1,8 +1,15 @@
 import type { CommandContext } from '@goldwake/contracts';
-import { EmptyBody, type GrantResponse, type WalletResponse } from '@goldwake/contracts/http';
+import {
+  EmptyBody,
+  type GrantResponse,
+  WalletHistoryQuery,
+  type WalletHistoryResponse,
+  type WalletResponse,
+} from '@goldwake/contracts/http';
 import { Command, Describe, Player, type RateLimit, RateLimits, type SignedIn } from '@goldwake/service';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { TopUp } from '../commands/top-up.js';
+import { WalletHistory } from '../queries/wallet-history.js';
 import { WalletView } from '../queries/wallet-view.js';
 
 /** Limit of requests for a top-up. Most are refused by the rules of the top-up, but each loads the wallet. */
@@ -12,6 +19,7 @@ const TOP_UPS: RateLimit = { per: 'player', takes: 120, windowMs: 60_000 };
 export class WalletController {
   constructor(
     private readonly view: WalletView,
+    private readonly history: WalletHistory,
     private readonly topUps: TopUp,
   ) {}
 
@@ -19,6 +27,14 @@ export class WalletController {
   @Get()
   wallet(@Player() player: SignedIn): Promise<WalletResponse> {
     return this.view.of(player.uid);
+  }
+
+  @Describe('WalletHistoryResponse', {
+    summary: 'Lists what moved the balances of the player, newest first.',
+  })
+  @Get('history')
+  movements(@Player() player: SignedIn, @Query() query: WalletHistoryQuery): Promise<WalletHistoryResponse> {
+    return this.history.page(player.uid, query);
   }
 
   @Describe('GrantResponse', {

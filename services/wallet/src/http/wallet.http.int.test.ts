@@ -48,6 +48,7 @@ const NOTHING = {
   sweeps_coins: { balance: '0', held: '0' },
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
   top_up_available_at: null,
+  top_up_amount: '10000000000',
 };
 
 describe('signing up', () => {
@@ -102,6 +103,68 @@ describe('GET /api/wallet', () => {
       status: 401,
       body: { code: 'token_invalid' },
     });
+  });
+});
+
+describe('GET /api/wallet/history', () => {
+  it('lists the movements of the own wallet only, page by page', async () => {
+    await call('POST', '/wallet/top-up');
+    const ledger = app.nest.get<WalletPort>(portToken(MANIFEST, 'wallet'));
+    const round = { round_id: 'r1', game_id: 'dice', draw: null, outcome: null };
+    const bet = { round, currency: 'gold_coins', stake: '3000000', payout: '0' } as const;
+    await ledger.betAndWin('u1', bet, command('bet'));
+    expect(await call('GET', '/wallet/history?limit=1')).toEqual({
+      status: 200,
+      body: {
+        wallet_version: 3,
+        result: [
+          {
+            wallet_version: 3,
+            kind: 'loss',
+            moved_at: '2026-01-15T12:00:00.000Z',
+            changes: [{ currency: 'gold_coins', amount: '-3000000', held_amount: '0', balance: '9997000000' }],
+            round: { round_id: 'r1', game_id: 'dice', stake: '3000000', payout: '0' },
+          },
+        ],
+        next_before: 3,
+      },
+    });
+    expect((await call('GET', '/wallet/history?before=3')).body).toMatchObject({
+      result: [{ wallet_version: 2, kind: 'top_up' }],
+      next_before: null,
+    });
+    expect((await call('GET', '/wallet/history?currency=sweeps_coins')).body).toMatchObject({ result: [] });
+    expect((await call('GET', '/wallet/history', { uid: 'u2' })).body).toEqual({
+      wallet_version: 0,
+      result: [],
+      next_before: null,
+    });
+  });
+
+  it.each([
+    ['before=0', 'before'],
+    ['before=-1', 'before'],
+    ['before=1.5', 'before'],
+    ['before=4', 'before'],
+    ['before=9007199254740991', 'before'],
+    ['before=1e30', 'before'],
+    ['before=x', 'before'],
+    ['before=1&before=2', 'before'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=', 'limit'],
+    ['currency=dollars', 'currency'],
+    ['uid=u2', 'uid'],
+  ])('the query %s is refused with the name of the field', async (query, path) => {
+    await call('POST', '/wallet/top-up');
+    expect(await call('GET', `/wallet/history?${query}`)).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: expect.arrayContaining([expect.objectContaining({ path })]) },
+    });
+  });
+
+  it('a request without a token is refused', async () => {
+    expect(await call('GET', '/wallet/history', { uid: 'forged' })).toMatchObject({ status: 401 });
   });
 });
 

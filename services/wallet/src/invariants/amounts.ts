@@ -24,11 +24,14 @@ const MOVES: { readonly [Type in WalletType]: (data: EventOf<Type>['data'], uid:
     ...transfer('house:bonuses', playerAccount(uid), 'sweeps_coins', parseMicros(sweeps_coins)),
   ],
   bet_placed: ({ currency, stake }, uid) => transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake)),
+  stake_raised: ({ currency, stake }, uid) => transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake)),
   win_paid: ({ currency, payout }, uid) => transfer('house:games', playerAccount(uid), currency, parseMicros(payout)),
   bet_and_win_settled: ({ currency, stake, payout }, uid) =>
     transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake) - parseMicros(payout)),
   bet_rolled_back: ({ currency, stake, payout }, uid) =>
     transfer('house:games', playerAccount(uid), currency, parseMicros(stake) - parseMicros(payout)),
+  raise_declined: () => [],
+  seed_pair_ended: () => [],
   balance_adjusted: ({ currency, amount }, uid) =>
     transfer('house:adjustments', playerAccount(uid), currency, parseMicros(amount)),
   funds_held: ({ currency, amount }, uid) =>
@@ -39,7 +42,10 @@ const MOVES: { readonly [Type in WalletType]: (data: EventOf<Type>['data'], uid:
     transfer(heldAccount(uid), playerAccount(uid), currency, parseMicros(amount)),
 };
 
-/** Postings do not show a stake that a payout exceeds, so postings that sum to zero are not enough. */
+/**
+ * Compares the postings with the amounts that the event states. It is not enough that they sum to zero: if the payout
+ * exceeds the stake, they show only the difference.
+ */
 export const amounts = defineInvariant({
   name: 'amounts',
   rule: 'the postings of an event move exactly the amounts that it states, between the accounts of its kind',

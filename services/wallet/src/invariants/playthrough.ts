@@ -11,7 +11,9 @@ import { type WalletState, walletReducer } from '../domain/index.js';
 import { sharesOfStake } from '../domain/stake.js';
 import { areSameShares, sharesText } from './shares.js';
 
-type Bet = EventOf<'bet_placed' | 'bet_and_win_settled'>;
+type Bet = EventOf<(typeof STAKES)[number]>;
+
+const STAKES = ['bet_placed', 'stake_raised', 'bet_and_win_settled'] as const;
 
 /** Each player's wallet with the required shares, and the first event whose shares are wrong, which explains those of later events. */
 interface Wallets {
@@ -28,7 +30,7 @@ export const playthrough = defineInvariant<Wallets>({
     const uid = idOf(event.stream);
     const wallet = wallets.get(uid) ?? { state: walletReducer.initial(uid), wrong: undefined };
     wallets.set(uid, wallet);
-    // GC change neither grants nor the SC that the player owns, and most events are about GC.
+    // Skips events about GC, which are the most frequent: they change neither grants nor the SC that the player owns.
     const isGold = 'currency' in event.data && event.data.currency === 'gold_coins';
     if (isGold && !('played' in event.data && event.data.played.length > 0)) return;
     const required = asRequired(event, wallet.state);
@@ -43,7 +45,7 @@ export const playthrough = defineInvariant<Wallets>({
 
 /** Returns the event with the shares that its stake has; the same event if it states them. */
 function asRequired(event: StoredEvent<WalletEvent>, state: WalletState): StoredEvent<WalletEvent> {
-  if (event.type !== 'bet_placed' && event.type !== 'bet_and_win_settled') return event;
+  if (!STAKES.some((type) => type === event.type)) return event;
   const { data } = event as StoredEvent<Bet>;
   const played = sharesOfStake(state, data.currency, parseMicros(data.stake));
   return areSameShares(data.played, played)

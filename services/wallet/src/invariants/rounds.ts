@@ -1,8 +1,9 @@
-import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent } from '@goldwake/contracts';
+import { type EventOf, formatExactMoney, idOf, microsText, parseMicros, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 import { areSameShares, sharesText } from './shares.js';
 
 type BetPlaced = StoredEvent<EventOf<'bet_placed'>>;
+type Raised = StoredEvent<EventOf<'stake_raised'>>;
 type WinPaid = StoredEvent<EventOf<'win_paid'>>;
 type RolledBack = StoredEvent<EventOf<'bet_rolled_back'>>;
 type Open = Pick<BetPlaced['data'], 'currency' | 'stake' | 'played'> & { game_id: string; eventId: string };
@@ -15,9 +16,13 @@ interface Rounds {
 export const rounds = defineInvariant<Rounds>({
   name: 'rounds',
   rule: 'a round with a placed bet ends once, with a win or the return of exactly its stake, in the same game and currency',
-  types: ['bet_placed', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled'],
+  types: ['bet_placed', 'stake_raised', 'win_paid', 'bet_rolled_back', 'bet_and_win_settled'],
   initial: () => ({ open: new Map() }),
   check({ open }, event, violate) {
+    if (event.type === 'stake_raised') {
+      raised(open, event as Raised, violate);
+      return;
+    }
     const { data, type } = event as BetPlaced | WinPaid | RolledBack | StoredEvent<EventOf<'bet_and_win_settled'>>;
     const roundId = 'round' in data ? data.round.round_id : data.round_id;
     const key = `${idOf(event.stream)}/${roundId}`;
@@ -45,6 +50,24 @@ export const rounds = defineInvariant<Rounds>({
 
 function openedBy({ data: { round, currency, stake, played }, eventId }: BetPlaced): Open {
   return { game_id: round.game_id, currency, stake, played, eventId };
+}
+
+function raised(open: Rounds['open'], event: Raised, violate: Violate): void {
+  const { uid, round_id, game_id, currency, stake, played } = event.data;
+  const key = `${uid}/${round_id}`;
+  const bet = open.get(key);
+  if (!bet) {
+    violate(event, `raises the stake of round ${round_id}, which is not open`);
+    return;
+  }
+  if (currency !== bet.currency || game_id !== bet.game_id) {
+    violate(
+      event,
+      `raises round ${round_id} of ${game_id} in ${currency}; ${bet.eventId} staked ${bet.currency} on ${bet.game_id}`,
+    );
+  }
+  const total = microsText(parseMicros(bet.stake) + parseMicros(stake));
+  open.set(key, { ...bet, stake: total, played: [...bet.played, ...played] });
 }
 
 function returned(event: RolledBack, bet: Open, violate: Violate): void {

@@ -7,6 +7,7 @@ export const signs = defineInvariant({
   types: [
     'coins_granted',
     'bet_placed',
+    'stake_raised',
     'win_paid',
     'bet_and_win_settled',
     'bet_rolled_back',

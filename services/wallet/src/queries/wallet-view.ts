@@ -1,3 +1,4 @@
+import { microsText } from '@goldwake/contracts';
 import type { WalletResponse } from '@goldwake/contracts/http';
 import type { Clock } from '@goldwake/core';
 import { balancesOf, heldOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
@@ -23,6 +24,7 @@ export class WalletView {
       sweeps_coins: { balance: balances.sweeps_coins, held: held.sweeps_coins },
       playthrough: playthroughOf(state),
       top_up_available_at: waitMs > 0 ? new Date(now + waitMs).toISOString() : null,
+      top_up_amount: microsText(this.settings.topUp.amount),
     };
   }
 }

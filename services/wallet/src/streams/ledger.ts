@@ -5,9 +5,11 @@ import {
   type Draw,
   type Hold,
   type HoldReceipt,
+  type RaiseReceipt,
   Refusal,
   type RollBackReceipt,
   type RoundReceipt,
+  type SeedPairEnded,
   type StoredEvent,
   streamName,
   type UserFieldsOf,
@@ -35,11 +37,14 @@ import {
   bet,
   betAndWin,
   capture,
+  endSeedPair,
   grant,
   heldOf,
   hold,
   open,
   playthroughOf,
+  type Raise,
+  raise,
   release,
   rollBack,
   type SettledBet,
@@ -49,7 +54,7 @@ import {
   win,
 } from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
-import { eventOfType, holdReceiptOf, receiptOf, roundReceiptOf, type Stored } from './receipt.js';
+import { betReceiptOf, eventOfType, holdReceiptOf, receiptOf, roundReceiptOf, type Stored } from './receipt.js';
 
 type CoinsGranted = Stored<'coins_granted'>;
 const DOMAIN = new URL('../domain/index.js', import.meta.url).href;
@@ -129,18 +134,35 @@ export class Ledger implements WalletPort {
     return roundReceiptOf(await this.store(uid, context, 'bet_and_win_settled', (state) => betAndWin(state, settled)));
   }
 
-  async settledRound(uid: string, { commandId, commandHash }: CommandContext): Promise<RoundReceipt | undefined> {
-    const stored = await this.events.findCommand(streamName('wallet', uid), commandId, commandHash).catch((error) => {
-      throw error instanceof CommandMismatch ? new Refusal('idempotency_mismatch') : error;
-    });
-    const event = stored?.at(-1) as StoredEvent<WalletEvent> | undefined;
+  async settledRound(uid: string, context: CommandContext): Promise<RoundReceipt | undefined> {
+    const event = await this.storedBy(uid, context);
     return event && roundReceiptOf(eventOfType(event, 'bet_and_win_settled'));
   }
 
+  async placedBet(uid: string, context: CommandContext): Promise<BetReceipt | undefined> {
+    const event = await this.storedBy(uid, context);
+    return event && betReceiptOf(eventOfType(event, 'bet_placed'));
+  }
+
+  /** Returns the money event of a command; undefined if the command was never stored. */
+  private async storedBy(
+    uid: string,
+    { commandId, commandHash }: CommandContext,
+  ): Promise<StoredEvent<WalletEvent> | undefined> {
+    const stored = await this.events.findCommand(streamName('wallet', uid), commandId, commandHash).catch((error) => {
+      throw error instanceof CommandMismatch ? new Refusal('idempotency_mismatch') : error;
+    });
+    return stored?.at(-1) as StoredEvent<WalletEvent> | undefined;
+  }
+
   async bet(uid: string, placed: Bet, context: CommandContext): Promise<BetReceipt> {
-    const event = await this.store(uid, context, 'bet_placed', (state) => bet(state, placed));
-    const { round, currency, stake } = event.data;
-    return { round, currency, stake, ...receiptOf(event) };
+    return betReceiptOf(await this.store(uid, context, 'bet_placed', (state) => bet(state, placed)));
+  }
+
+  async raise(uid: string, raised: Raise, context: CommandContext): Promise<RaiseReceipt> {
+    const event = await this.execute(uid, context, (state) => raise(state, raised));
+    if (event.type === 'raise_declined') return { accepted: false, ...receiptOf(eventOfType(event, 'raise_declined')) };
+    return { accepted: true, ...receiptOf(eventOfType(event, 'stake_raised')) };
   }
 
   async win(uid: string, won: Parameters<typeof win>[1], context: CommandContext): Promise<WinReceipt> {
@@ -153,6 +175,16 @@ export class Ledger implements WalletPort {
     const event = await this.store(uid, context, 'bet_rolled_back', (state) => rollBack(state, of));
     const { round_id, currency, stake } = event.data;
     return { round_id, currency, stake, ...receiptOf(event) };
+  }
+
+  async endSeedPair(
+    uid: string,
+    pair: Parameters<typeof endSeedPair>[1],
+    context: CommandContext,
+  ): Promise<SeedPairEnded> {
+    const event = await this.store(uid, context, 'seed_pair_ended', (state) => endSeedPair(state, pair));
+    const { seed_pair, client_seed } = event.data;
+    return { seed_pair, client_seed, ...receiptOf(event) };
   }
 
   async adjust(uid: string, adjustment: Adjustment, context: CommandContext): Promise<AdjustReceipt> {
@@ -184,9 +216,17 @@ export class Ledger implements WalletPort {
     type: Type,
     decide: (state: WalletState) => WalletEvent[],
   ): Promise<Stored<Type>> {
+    return eventOfType(await this.execute(uid, context, decide), type);
+  }
+
+  private async execute(
+    uid: string,
+    context: CommandContext,
+    decide: (state: WalletState) => WalletEvent[],
+  ): Promise<StoredEvent<WalletEvent>> {
     const { events } = await this.wallets.execute(uid, context, decide);
     const event = events.at(-1);
     if (!event) throw new Error(`wallet-${uid}: command ${context.commandId} stored no event`);
-    return eventOfType(event, type);
+    return event;
   }
 }

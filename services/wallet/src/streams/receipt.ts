@@ -1,4 +1,5 @@
 import {
+  type BetReceipt,
   type EventOf,
   type HoldReceipt,
   Refusal,
@@ -11,8 +12,8 @@ import {
 export type Stored<Type extends WalletEvent['type']> = StoredEvent<EventOf<Type>>;
 
 export function receiptOf(event: StoredEvent<WalletEvent>): WalletReceipt {
-  const { eventId, recordedAt, version, data } = event;
-  return { eventId, recordedAt, version, balances: data.balances, playthrough: data.playthrough };
+  const { eventId, correlationId, recordedAt, version, data } = event;
+  return { eventId, correlationId, recordedAt, version, balances: data.balances, playthrough: data.playthrough };
 }
 
 /**
@@ -25,6 +26,11 @@ export function eventOfType<Type extends WalletEvent['type']>(
 ): Stored<Type> {
   if (event.type !== type) throw new Refusal('idempotency_mismatch');
   return event as Stored<Type>;
+}
+
+export function betReceiptOf(event: Stored<'bet_placed'>): BetReceipt {
+  const { round, currency, stake } = event.data;
+  return { round, currency, stake, ...receiptOf(event) };
 }
 
 export function roundReceiptOf(event: Stored<'bet_and_win_settled'>): RoundReceipt {

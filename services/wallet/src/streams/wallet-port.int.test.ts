@@ -31,9 +31,12 @@ const hold = { hold_id: 'h1', currency: 'gold_coins', amount: '1', reason: 'rede
 const PERMITTED: [method: string, callers: string[], argument: object][] = [
   ['grant', ['promotions'], { grant_id: 'g1', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '0' }],
   ['betAndWin', ['games'], { ...bet, round: round('r0'), payout: '0' }],
-  ['bet', [], bet],
-  ['win', [], { round: bet.round, payout: '0' }],
-  ['rollBack', [], { round_id: 'r1' }],
+  ['bet', ['games'], bet],
+  ['bet', ['games'], { ...bet, round: round('r2') }],
+  ['raise', ['games'], { round_id: 'r1', sequence: 1, stake: '1' }],
+  ['win', ['games'], { round: bet.round, payout: '0' }],
+  ['rollBack', ['games'], { round_id: 'r2' }],
+  ['endSeedPair', ['games'], { seed_pair: 1, client_seed: 'mine' }],
   ['adjust', [], { currency: 'gold_coins', amount: '1', reason: 'mine' }],
   ['hold', [], hold],
   ['capture', [], hold],
@@ -52,14 +55,15 @@ describe('permission to move money over HTTP', () => {
 
   it.each(PERMITTED)('%s is permitted to %j and refused to every other service', async (method, callers, argument) => {
     const before = await ledger.summary('u1');
+    const key = `${method} ${JSON.stringify(argument)}`;
     const refused = SERVICE_NAMES.filter((service) => !callers.includes(service));
     for (const service of refused) {
-      const called = asked.as(service).call('wallet', method, ['u1', argument, command(`${method}-${service}`)]);
+      const called = asked.as(service).call('wallet', method, ['u1', argument, command(`${key} ${service}`)]);
       await expect(called).rejects.toThrow(`wallet.${method} failed with 403 call_forbidden`);
     }
     expect(await ledger.summary('u1')).toEqual(before);
     for (const service of SERVICE_NAMES.filter((one) => callers.includes(one))) {
-      const called = asked.as(service).call('wallet', method, ['u1', argument, command(`${method}-${service}`)]);
+      const called = asked.as(service).call('wallet', method, ['u1', argument, command(`${key} ${service}`)]);
       expect(await called).toMatchObject({ balances: expect.anything() });
     }
   });

@@ -44,6 +44,14 @@ const rollsBack =
   (round_id: string): Call =>
   (wallet, uid, context) =>
     wallet.rollBack(uid, { round_id }, context);
+const raises =
+  (round_id: string, stake: string): Call =>
+  (wallet, uid, context) =>
+    wallet.raise(uid, { round_id, sequence: 1, stake }, context);
+const endsPair =
+  (seed_pair: number): Call =>
+  (wallet, uid, context) =>
+    wallet.endSeedPair(uid, { seed_pair, client_seed: 'mine' }, context);
 const adjusts =
   (amount: string, reason = 'sorry'): Call =>
   (wallet, uid, context) =>
@@ -74,7 +82,10 @@ interface Rules {
 const HELD = { hold_id: 'h1', currency: SC, amount: '200', reason: 'redemption' };
 
 /** Test cases for each command. A command added to WalletPort causes a compile error until it is listed here. */
-const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound'>, Rules> = {
+const COMMANDS: Record<
+  Exclude<keyof WalletPort, 'summary' | 'userFields' | 'lastDraw' | 'settledRound' | 'placedBet'>,
+  Rules
+> = {
   grant: {
     when: grants('7', '20', 150),
     receipt: { playthrough: { requirement_id: 'g0', requirement: '530', progress: '0' } },
@@ -107,6 +118,28 @@ const COMMANDS: Record<Exclude<keyof WalletPort, 'summary' | 'userFields' | 'las
       ['a stake above the balance', [], bets('r1', '1001'), 'insufficient_balance'],
       ['a second bet in a round', [bets('r1', '1')], bets('r1', '1'), 'conflict'],
       ['a draw used before', [bets('r1', '1', DRAW)], bets('r2', '1', DRAW), 'nonce_conflict'],
+      ['a draw of an ended pair', [endsPair(1)], bets('r1', '1', DRAW), 'nonce_conflict'],
+    ],
+  },
+  raise: {
+    given: [bets('r1', '100')],
+    when: raises('r1', '60'),
+    receipt: { accepted: true },
+    money: ['840', '500', '0'],
+    refused: [
+      ['a raise of an unknown round', [], raises('r1', '1'), 'round_not_open'],
+      ['a raise of an ended round', [bets('r1', '1'), wins('r1', '0')], raises('r1', '1'), 'round_not_open'],
+      ['a raise by nothing', [bets('r1', '1')], raises('r1', '0'), 'validation_failed'],
+    ],
+  },
+  endSeedPair: {
+    given: [settles('r1', '1', '1', DRAW)],
+    when: endsPair(1),
+    receipt: { seed_pair: 1, client_seed: 'mine' },
+    money: ['1000', '500', '0'],
+    refused: [
+      ['an ended pair again', [endsPair(1)], endsPair(1), 'nonce_conflict'],
+      ['the end of a pair with an open round', [bets('r1', '1', DRAW)], endsPair(1), 'seeds_in_use'],
     ],
   },
   win: {
@@ -231,6 +264,28 @@ export function walletPortContract(name: string, open: () => Promise<WalletPortU
       it('the last draw is the one that the newest bet consumed', async () => {
         await prepare([bets('r1', '1', DRAW), settles('r2', '1', '0', { seed_pair: 1, nonce: 1 }), bets('r3', '1')]);
         expect(await wallet.lastDraw(uid)).toEqual({ seed_pair: 1, nonce: 1 });
+      });
+
+      it('a placed bet is found by its command', async () => {
+        await prepare();
+        const placed = await bets('r1', '10')(wallet, uid, command('b1'));
+        expect(await wallet.placedBet(uid, command('b1'))).toEqual(placed);
+        expect(await wallet.placedBet(uid, command('lost'))).toBeUndefined();
+      });
+
+      it('a raise above the balance is declined, also when it is repeated with a higher balance', async () => {
+        await prepare([bets('r1', '100')]);
+        const declined = await raises('r1', '901')(wallet, uid, command('raise'));
+        expect(declined).toMatchObject({ accepted: false, balances: { gold_coins: '900' } });
+        await wallet.adjust(uid, { currency: GC, amount: '500', reason: 'sorry' }, command('more'));
+        expect(await raises('r1', '901')(wallet, uid, command('raise'))).toEqual(declined);
+        expect((await summary()).balances.gold_coins).toBe('1400');
+      });
+
+      it('a roll-back returns the stake of the bet and of its raises', async () => {
+        await prepare([bets('r1', '100'), raises('r1', '50')]);
+        const { balances } = await rollsBack('r1')(wallet, uid, command('back'));
+        expect(balances.gold_coins).toBe('1000');
       });
 
       it('a settled round is found by its command, and only with the body of that command', async () => {

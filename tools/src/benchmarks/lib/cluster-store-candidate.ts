@@ -52,7 +52,7 @@ async function openBare(uri: string, at: number): Promise<AppendOne> {
     const append = betCommand(player);
     const text = JSON.stringify(append.events[0].data);
     const [document] = documentsOf(append, [text], new Date().toISOString(), player.hash);
-    if (!document) throw new Error('no document was made of the event');
+    if (!document) throw new Error('documentsOf returned no document for the event');
     document._id = ++position;
     await model.insertOne(document);
     player.hash = document.hash;

@@ -97,6 +97,7 @@ const VALID: Record<string, object> = {
   'POST /api/auth/sign-in': { email: 'nobody{n}@example.test', password: 'harbour lights at dusk' },
   'POST /api/auth/forgot-password': { email: 'nobody{n}@example.test' },
   'POST /api/auth/reset-password': { oobCode: 'A'.repeat(43), password: 'harbour lights at dusk' },
+  'POST /api/auth/check-reset-code': { oobCode: 'A'.repeat(43) },
   'POST /api/auth/verify-email': { oobCode: 'A'.repeat(43) },
 };
 

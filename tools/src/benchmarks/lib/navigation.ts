@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { PageInput } from './page-input.js';
-/** Waits until no dialog is open. */
+
+/** Waits until no dialog is open. Two can be closing at the same time: the menu and what was opened from it. */
 export async function dialogClosed(page: Page): Promise<void> {
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('[role="dialog"]') === null);
 }
 
 /** Closes a dialog in the way that is usual on the device. */

@@ -8,7 +8,7 @@ import { SHORTEST_MS } from './interaction-watch.js';
 const LOOK_MS = 80;
 const PRESS_MS = 60;
 const SEEN_MS = 250;
-/** Used instead of each of these delays with `--trial`, which only shows that the bench runs. */
+/** Replaces each of these delays with `--trial`, which only shows that the bench runs. */
 const TRIAL_MS = 10;
 const DRAG_STEPS = 12;
 const FRAME_MS = 16;

@@ -7,9 +7,12 @@ import type { WrittenRequest } from './write-request.js';
 
 const PROBLEM_BYTES_MAX = 16_000;
 const STACK = /node_modules|\.[jt]s:\d+|\n\s+at \S+/;
-/** Shows the e-mails of a casino that has no mail server, so it contains data of everybody. */
+/**
+ * Shows the e-mails of all players, because the casino has no mail server. Its responses may therefore contain
+ * anybody's data.
+ */
 const MAILBOX = '/api/dev/mailbox';
-/** Succeeds without a session too, because afterwards there is none. */
+/** Signing out of the workbench succeeds without a session too. */
 const SIGN_OUT = 'DELETE /api/workbench/session';
 const BYTE_ORDER_MARK = '\ufeff';
 const PROBLEM = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };

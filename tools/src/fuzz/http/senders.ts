@@ -48,7 +48,10 @@ export class Senders {
     };
   }
 
-  /** Replaces what a response with status 401 or 403 to valid credentials shows to have ended. */
+  /**
+   * Replaces the workbench session or the player whose credentials are refused with status 401 or 403 although they
+   * were valid.
+   */
   async renew({ player, cookies, bearer }: RequestRecipe, usedToken: string): Promise<void> {
     const replace = async () => {
       if (cookies === 'workbench') this.#workbench = await this.parts.openWorkbench();

@@ -53,7 +53,7 @@ export const SEGMENTS = [
   'a'.repeat(5_000),
 ];
 
-/** Percent-encodes a text in UTF-8; a lone surrogate becomes its three bytes, which are no valid UTF-8. */
+/** Percent-encodes a text in UTF-8; a lone surrogate becomes its three bytes, which are not valid UTF-8. */
 export function encoded(text: string): string {
   // Placeholders stay readable, because the values that replace them need no encoding.
   if (/@@[a-z.]+@@/.test(text)) return text.replace(/[^\w@.:-]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);

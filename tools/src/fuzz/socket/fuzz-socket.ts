@@ -114,7 +114,7 @@ export async function fuzzSocket(parts: SocketFuzzParts): Promise<SocketFuzzRepo
   return { sockets: sent, ends };
 }
 
-/** The part of a request that decides about placeholders only by its player. */
+/** Credentials of a request whose placeholders depend only on its player. */
 const ANY = { bearer: 'none', cookies: 'none' } as const;
 
 function targetOf(url: string, values: ReturnType<Senders['of']>['values']): Target {

@@ -8,7 +8,7 @@ const WAIT_MS = 10_000;
 export interface UpgradeCase {
   line: string;
   headers: string[];
-  /** Statuses that the server may answer with. */
+  /** Statuses that the response may have. */
   statuses: number[];
 }
 
@@ -20,7 +20,7 @@ const refused = (headers: string[], line = GET, statuses = [400, 403, 404, 405, 
 });
 const accepted = (headers: string[], line = GET): UpgradeCase => ({ line, headers, statuses: [101] });
 
-/** Upgrade requests, by what is special about them. */
+/** Upgrade requests, keyed by what is unusual about them. */
 export const UPGRADES: Record<string, UpgradeCase> = {
   complete: accepted([UPGRADE, VERSION, KEY]),
   'with a query': accepted([UPGRADE, VERSION, KEY], 'GET /realtime?token=x HTTP/1.1'),

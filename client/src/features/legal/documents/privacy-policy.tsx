@@ -125,7 +125,10 @@ export const privacyPolicy: LegalDocument = {
               your settings: the balance you chose to see, your dice table and messages you dismissed; removed when you
               sign out;
             </li>
-            <li>settings of this browser: who referred you until you sign up, and when a waiting update is due;</li>
+            <li>
+              settings of this browser: who referred you until you sign up, when a waiting update is due, and whether
+              sounds are on;
+            </li>
             <li>support tickets that you write, and nobody but you reads; removed when you sign out;</li>
             <li>the pages, pictures and list of games, so that they open offline.</li>
           </ul>

@@ -88,9 +88,9 @@ export const sweepstakesRules: LegalDocument = {
             Coins, and today that is the only way to get them.
           </p>
           <p>
-            Each grant of Sweeps Coins is to be played through once: stakes that add up to its amount. Your wallet shows
-            how much is still to be played. In a real sweepstakes casino, coins must be played through before they can
-            be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of how such a
+            Each grant of Sweeps Coins must be played through once: with stakes that add up to its amount. Your wallet
+            shows how much is still to be played. In a real sweepstakes casino, coins must be played through before they
+            can be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of how such a
             casino counts.
           </p>
         </>

@@ -8,7 +8,10 @@ import { SettingsCard } from '../settings-card.js';
 export function AccountStatus({ user, onComplete }: { user: User; onComplete: () => void }) {
   const { confirmed } = useAuth();
   return (
-    <SettingsCard title="Account" about="Who you are and where you live: asked once, before anything can be redeemed.">
+    <SettingsCard
+      title="Account"
+      about="Who you are and where you live. You are asked once, before your first redemption."
+    >
       {user.pii_submitted ? (
         <>
           <div className={styles.fact}>
@@ -20,14 +23,14 @@ export function AccountStatus({ user, onComplete }: { user: User; onComplete: ()
             <dt>State</dt>
             <dd>{usState(user.state_id ?? '')?.name ?? 'Not known'}</dd>
           </dl>
-          <p className={styles.soft}>These cannot be changed here, since papers are held against them.</p>
+          <p className={styles.soft}>These cannot be changed here, because they must match your documents.</p>
         </>
       ) : (
         <>
           <div className={styles.fact}>
             <Badge tone="gold">Not complete yet</Badge>
           </div>
-          <p>Missing: your full name, your date of birth confirmed, and the state you live in. It takes a minute.</p>
+          <p>Missing: your full name and the state you live in. It takes a minute.</p>
           <div className={styles.actions}>
             <Button
               disabled={!confirmed}

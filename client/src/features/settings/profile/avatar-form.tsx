@@ -38,7 +38,7 @@ export function AvatarForm({ user }: { user: User }) {
     if (draft && changed && !save.isPending) save.mutate(draft);
   };
   return (
-    <SettingsCard title="Picture" about="Stands beside your username. Choose one of ours, or bring your own.">
+    <SettingsCard title="Picture" about="Shown next to your username. Choose one of ours, or upload your own.">
       <form className={styles.form} onSubmit={onSubmit} aria-label="Picture">
         <div className={own.now}>
           <Avatar name={user.username} url={draft ? urlOf(draft) : user.avatar_url} size={88} />

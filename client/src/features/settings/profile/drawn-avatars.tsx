@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { AVATAR_NAMES } from '../../../ui/art/avatar-names.js';
 import { AVATARS, PlayerAvatar } from '../../../ui/art/player-avatar.js';
 import own from './avatar.module.css';
 
@@ -15,7 +16,7 @@ export function DrawnAvatars({ value, onValue }: { value: string | null; onValue
               type="radio"
               className={own.radio}
               name={name}
-              aria-label={`Figure ${Number(number)}`}
+              aria-label={AVATAR_NAMES[Number(number) - 1]}
               checked={number === value}
               onChange={() => onValue(number)}
             />

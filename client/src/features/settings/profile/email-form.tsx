@@ -2,7 +2,7 @@ import type { User } from '@goldwake/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asProblem, type ProblemError } from '../../../api/index.js';
-import { looksLikeEmail } from '../../../session/sign-up-rules.js';
+import { EMAIL_FAULT, looksLikeEmail } from '../../../session/sign-up-rules.js';
 import { paths } from '../../../shell/paths.js';
 import { MailIcon } from '../../../ui/icons.js';
 import { Badge, Button, LinkButton, PasswordField, TextField, TroubleNote } from '../../../ui/index.js';
@@ -11,10 +11,9 @@ import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
 import { useForm } from '../use-form.js';
 
-const ADDRESS = 'Enter an e-mail address, like name@example.com';
 const WORDS = {
   fieldOf: { email_taken: 'email', password_wrong: 'password' },
-  plain: { email: ADDRESS, password: 'Enter your password' },
+  plain: { email: EMAIL_FAULT, password: 'Enter your password' },
 };
 
 export function EmailForm({ user }: { user: User }) {
@@ -22,8 +21,8 @@ export function EmailForm({ user }: { user: User }) {
   const form = useForm({
     saved: { email: '', password: '' },
     check: ({ email, password }) => ({
-      ...(looksLikeEmail(email.trim()) ? {} : { email: ADDRESS }),
-      ...(email.trim().toLowerCase() === user.email.toLowerCase() ? { email: 'This is your address already' } : {}),
+      ...(looksLikeEmail(email.trim()) ? {} : { email: EMAIL_FAULT }),
+      ...(email.trim().toLowerCase() === user.email.toLowerCase() ? { email: 'This is already your address' } : {}),
       ...(password === '' ? { password: 'Enter your password' } : {}),
     }),
     send: async ({ email, password }) => {
@@ -57,7 +56,7 @@ export function EmailForm({ user }: { user: User }) {
         <TextField label="New e-mail" type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField
           label="Your password"
-          hint="So that nobody else moves your account."
+          hint="So that nobody else can change your address."
           {...form.field('password')}
         />
         <FormActions save="Send the e-mail" changed={form.changed} busy={form.busy} onDiscard={form.discard} />

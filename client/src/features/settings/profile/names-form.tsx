@@ -1,5 +1,6 @@
 import { PERSON_NAME_MAX, type User } from '@goldwake/contracts';
 import { api } from '../../../api/index.js';
+import { NAME_CHARACTERS, personNameFault } from '../../../session/person-name-fault.js';
 import { TextField, TroubleNote } from '../../../ui/index.js';
 import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
 import { FormActions } from '../form-actions.js';
@@ -8,19 +9,23 @@ import { SettingsCard } from '../settings-card.js';
 import { useForm } from '../use-form.js';
 import { useSetUser } from '../use-set-user.js';
 
-const LETTERS = 'Begin with a letter; letters, spaces, hyphens, apostrophes and dots';
-const WORDS = { fieldOf: {}, plain: { firstName: LETTERS, lastName: LETTERS } };
+const WORDS = { fieldOf: {}, plain: { firstName: NAME_CHARACTERS, lastName: NAME_CHARACTERS } };
+
+/** A name may stay empty if it was never given, but a saved name cannot be cleared. */
+function faultOf(which: 'first' | 'last', saved: string, name: string): string | undefined {
+  return saved === '' && name.trim() === '' ? undefined : personNameFault(which, name);
+}
 
 export function NamesForm({ user }: { user: User }) {
   const setUser = useSetUser();
   const saved = { firstName: user.first_name ?? '', lastName: user.last_name ?? '' };
   const form = useForm({
     saved,
-    check: (names) => ({
-      // A name may stay empty if it was never given, but a saved name cannot be cleared.
-      ...(saved.firstName && !names.firstName.trim() ? { firstName: 'Enter your first name' } : {}),
-      ...(saved.lastName && !names.lastName.trim() ? { lastName: 'Enter your last name' } : {}),
-    }),
+    check: ({ firstName, lastName }) => {
+      const first = faultOf('first', saved.firstName, firstName);
+      const last = faultOf('last', saved.lastName, lastName);
+      return { ...(first && { firstName: first }), ...(last && { lastName: last }) };
+    },
     send: ({ firstName, lastName }) => {
       const [first, last] = [firstName.trim(), lastName.trim()];
       return api.patch<User>('/self', { ...(first && { firstName: first }), ...(last && { lastName: last }) });

@@ -14,7 +14,7 @@ export function PaymentMethods({ asked }: { asked: boolean }) {
     return () => cancelAnimationFrame(frame);
   }, [asked]);
   return (
-    <SettingsCard title="Payment methods" about="Ways to pay and to be paid." heading={heading}>
+    <SettingsCard title="Payment methods" about="For purchases and payouts." heading={heading}>
       <NotYet>
         <p>
           <strong>Not here yet.</strong> Goldwake plays with play money only: there is nothing to pay for, and no card

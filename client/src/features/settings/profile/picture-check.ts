@@ -31,19 +31,23 @@ export function sizeText(bytes: number): string {
  */
 export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   const type = pictureType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (!type) return { fault: 'This is no PNG, JPEG or WebP picture. Choose another file.' };
+  if (!type) return { fault: 'This file is not a PNG, JPEG or WebP picture. Choose another one.' };
   if (file.size > AVATAR_BYTES_MAX) {
-    return { fault: `This picture has ${sizeText(file.size)}; at most 1 MB. Make it smaller, or choose another.` };
+    return {
+      fault: `This picture has ${sizeText(file.size)}; the limit is 1 MB. Make it smaller, or choose another one.`,
+    };
   }
   const picture = new Blob([file], { type });
   try {
     const { width, height } = await createImageBitmap(picture);
     if (Math.max(width, height) > AVATAR_SIDE_MAX) {
       const limit = AVATAR_SIDE_MAX.toLocaleString('en-US');
-      return { fault: `This picture is ${width} × ${height} pixels; at most ${limit} a side. Choose a smaller one.` };
+      return {
+        fault: `This picture is ${width} × ${height} pixels; the limit is ${limit} per side. Choose a smaller one.`,
+      };
     }
   } catch {
-    return { fault: 'This picture cannot be read; the file may be damaged. Choose another.' };
+    return { fault: 'This picture cannot be read; the file may be damaged. Choose another one.' };
   }
   return { picture };
 }

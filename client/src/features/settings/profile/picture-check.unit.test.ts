@@ -23,13 +23,13 @@ describe('refused files', () => {
     const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], {
       type: 'image/png',
     });
-    expect(await checkPicture(script)).toEqual({ fault: expect.stringContaining('no PNG, JPEG or WebP') });
+    expect(await checkPicture(script)).toEqual({ fault: expect.stringContaining('not a PNG, JPEG or WebP') });
   });
 
   it('a file above 1 MiB is refused with its size, and the size never reads as the limit', async () => {
     const png = new Blob([bytes('\x89PNG\r\n\x1a\n') as Uint8Array<ArrayBuffer>, new Uint8Array(1_048_576)]);
     expect(await checkPicture(png)).toEqual({
-      fault: expect.stringMatching(/^This picture has 1\.1 MB; at most 1 MB/),
+      fault: expect.stringMatching(/^This picture has 1\.1 MB; the limit is 1 MB/),
     });
     expect(sizeText(3.42 * 1_048_576)).toBe('3.5 MB');
   });

@@ -1,7 +1,7 @@
 import { AVATAR_TYPES } from '@goldwake/contracts';
 import { type DragEvent, useRef, useState } from 'react';
-import { PlusIcon } from '../../../ui/icons.js';
 import { Button, cx, FieldBelow } from '../../../ui/index.js';
+import { PlusIcon } from '../../../ui/later-icons.js';
 import own from './avatar.module.css';
 import { checkPicture, dataUrl } from './picture-check.js';
 

@@ -4,6 +4,7 @@ import { AvatarForm } from './avatar-form.js';
 import { EmailForm } from './email-form.js';
 import { NamesForm } from './names-form.js';
 import { PaymentMethods } from './payment-methods.js';
+import { SoundsCard } from './sounds-card.js';
 import { UsernameForm } from './username-form.js';
 
 /**
@@ -25,6 +26,7 @@ export function ProfilePanel({
       <NamesForm user={user} />
       <UsernameForm user={user} />
       <EmailForm user={user} />
+      <SoundsCard />
       <AccountStatus user={user} onComplete={onCompleteAccount} />
       <PaymentMethods asked={at === 'payment-methods'} />
     </>

@@ -1,6 +1,6 @@
 import type { User } from '@goldwake/contracts';
 import { api } from '../../../api/index.js';
-import { isUsername, USERNAME_RULE } from '../../../session/sign-up-rules.js';
+import { isUsername, USERNAME_FAULT, USERNAME_RULE } from '../../../session/sign-up-rules.js';
 import { TextField, TroubleNote } from '../../../ui/index.js';
 import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
 import { FormActions } from '../form-actions.js';
@@ -11,18 +11,18 @@ import { useSetUser } from '../use-set-user.js';
 
 const WORDS = {
   fieldOf: { username_taken: 'username', username_reserved: 'username' },
-  plain: { username: USERNAME_RULE },
+  plain: { username: USERNAME_FAULT },
 };
 
 export function UsernameForm({ user }: { user: User }) {
   const setUser = useSetUser();
   const form = useForm({
     saved: { username: user.username },
-    check: ({ username }) => (isUsername(username.trim()) ? {} : { username: USERNAME_RULE }),
+    check: ({ username }) => (isUsername(username.trim()) ? {} : { username: USERNAME_FAULT }),
     send: ({ username }) => api.put<User>('/self/username', { username: username.trim() }),
     onSaved: (response) => {
       setUser(response);
-      snackbars.show({ text: `You are ${response.username} now.`, tone: 'good' });
+      snackbars.show({ text: `Your username is now ${response.username}.`, tone: 'good' });
     },
     words: WORDS,
   });

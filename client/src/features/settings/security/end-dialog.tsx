@@ -1,6 +1,6 @@
 import type { SessionRow } from '@goldwake/contracts/http';
-import { useRef } from 'react';
 import { Button, Dialog, TroubleNote } from '../../../ui/index.js';
+import { useLastShown } from '../../../ui/use-last-shown.js';
 import styles from '../settings.module.css';
 
 /** The session that the dialog offers to end; null means all sessions except the current one. */
@@ -23,10 +23,9 @@ export function EndDialog({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  // Keeps the last value, so that the content of the dialog does not change while it fades out.
-  const last = useRef<Ending>({ session: null });
-  if (ending) last.current = ending;
-  const { session } = last.current;
+  const shown = useLastShown(ending);
+  if (!shown) return null;
+  const { session } = shown;
   return (
     <Dialog
       open={ending !== null}
@@ -35,7 +34,7 @@ export function EndDialog({
       title={session ? 'End this session?' : 'End all other sessions?'}
       description={
         session
-          ? `${session.device} is signed out at once. What is being played there stands as the server has it.`
+          ? `${session.device} is signed out at once. A round that is open there stays open.`
           : 'Every device but this one is signed out at once.'
       }
     >
@@ -44,8 +43,8 @@ export function EndDialog({
         <Button tone="quiet" onClick={onClose}>
           Keep it
         </Button>
-        <Button tone="danger" busy={busy} onClick={() => onEnd(last.current)}>
-          {session ? 'End the session' : 'End the others'}
+        <Button tone="danger" busy={busy} onClick={() => onEnd(shown)}>
+          {session ? 'End the session' : 'End all others'}
         </Button>
       </div>
     </Dialog>

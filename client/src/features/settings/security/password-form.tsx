@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, type User } from '@goldwake/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/index.js';
+import { api, loadAgain } from '../../../api/index.js';
 import { useAuth } from '../../../session/index.js';
+import { PASSWORD_FAULT } from '../../../session/sign-up-rules.js';
 import { PasswordField, TroubleNote } from '../../../ui/index.js';
 import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
 import { FormActions } from '../form-actions.js';
@@ -13,32 +13,31 @@ import { SESSIONS } from './sessions-query.js';
 
 const WORDS = {
   fieldOf: { password_wrong: 'currentPassword', password_too_weak: 'newPassword' },
-  plain: { currentPassword: 'Enter your password', newPassword: `At least ${PASSWORD_MIN} characters` },
+  plain: { currentPassword: 'Enter your password', newPassword: PASSWORD_FAULT },
 };
 
 export function PasswordForm() {
   const setUser = useSetUser();
   const { user } = useAuth();
-  const queries = useQueryClient();
   const form = useForm({
     saved: { currentPassword: '', newPassword: '' },
     check: ({ currentPassword, newPassword }) => ({
       ...(currentPassword === '' ? { currentPassword: 'Enter your password' } : {}),
-      ...(newPassword.length < PASSWORD_MIN ? { newPassword: `At least ${PASSWORD_MIN} characters` } : {}),
+      ...(newPassword.length < PASSWORD_MIN ? { newPassword: PASSWORD_FAULT } : {}),
       ...(newPassword !== '' && newPassword === currentPassword
-        ? { newPassword: 'This is the password you have now' }
+        ? { newPassword: 'This is your current password' }
         : {}),
     }),
     send: (passwords) => api.put<User>('/self/password', passwords),
     onSaved: (response) => {
       setUser(response);
-      void queries.invalidateQueries({ queryKey: SESSIONS });
+      void loadAgain(SESSIONS);
       snackbars.show({ text: 'Your password is changed. Other sessions were signed out.', tone: 'good' });
     },
     words: WORDS,
   });
   return (
-    <SettingsCard title="Password" about="A new one signs out everywhere else.">
+    <SettingsCard title="Password" about="A new password signs you out on all other devices.">
       <form className={styles.form} {...form.attributes} aria-label="Password">
         <TroubleNote text={form.trouble} />
         {/* Tells password managers which account the password belongs to. */}

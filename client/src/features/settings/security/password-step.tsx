@@ -10,7 +10,7 @@ import { type Step, type Task, wordsOf } from './second-factor-step.js';
 
 const WORDS = {
   fieldOf: { password_wrong: 'password' },
-  plain: { password: 'Enter your password', name: 'Give it a name without spaces around it' },
+  plain: { password: 'Enter your password', name: 'Enter a name without spaces around it' },
 };
 
 /** Asks for the current password and carries out the change. */
@@ -29,7 +29,7 @@ export function PasswordStep({
   const form = useForm({
     saved: { name: isNamed ? 'My passkey' : '', password: '' },
     check: ({ name, password }) => ({
-      ...(isNamed && name.trim() === '' ? { name: 'Give it a name' } : {}),
+      ...(isNamed && name.trim() === '' ? { name: 'Enter a name' } : {}),
       ...(password === '' ? { password: 'Enter your password' } : {}),
     }),
     send: ({ name, password }) => carryOut(task, { name: name.trim(), password }),

@@ -16,7 +16,7 @@ export function RenameStep({
 }) {
   const form = useForm({
     saved: { name: passkey.name },
-    check: ({ name }): { name?: string } => (name.trim() === '' ? { name: 'Give it a name' } : {}),
+    check: ({ name }): { name?: string } => (name.trim() === '' ? { name: 'Enter a name' } : {}),
     send: ({ name }) => api.patch(`/self/passkeys/${passkey.passkey_id}`, { name: name.trim() }),
     onSaved: onDone,
     words: { fieldOf: {}, plain: { name: 'Use letters, digits and symbols, without line breaks' } },

@@ -26,21 +26,21 @@ interface Words {
 const TASKS: Record<Task['kind'], Words> = {
   totp_on: {
     title: 'Turn on the authenticator app',
-    description: 'An app on your phone shows a new code every 30 seconds. You enter it when you log in.',
+    description: 'An app on your phone shows a new code every 30 seconds. You enter it at each login.',
     action: 'Continue',
     tone: 'gold',
     done: 'The authenticator app is turned on.',
   },
   totp_off: {
     title: 'Turn off the authenticator app?',
-    description: 'You will no longer need its code to log in.',
+    description: 'You will no longer need its code at the login.',
     action: 'Turn off',
     tone: 'danger',
     done: 'The authenticator app is turned off.',
   },
   new_codes: {
     title: 'Make new recovery codes?',
-    description: 'The ones you have are no longer accepted afterwards.',
+    description: 'Your current codes are then no longer accepted.',
     action: 'Make new codes',
     tone: 'gold',
     done: 'Your new recovery codes are ready.',
@@ -79,6 +79,6 @@ export function headingOf(step: Step): { title: string; description: string } {
         description: 'Each replaces the second step once, if you lose your phone or key. They are shown only now.',
       };
     case 'rename':
-      return { title: 'Rename the passkey', description: 'A name by which you know the device or key.' };
+      return { title: 'Rename the passkey', description: 'A name by which you recognise the device or key.' };
   }
 }

@@ -1,6 +1,6 @@
 import type { PasskeyRow, SecondFactorsResponse } from '@goldwake/contracts/http';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { loadAgain } from '../../../api/index.js';
 import { Badge, Button, ErrorState, Skeleton } from '../../../ui/index.js';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
@@ -13,7 +13,6 @@ const SecondFactorsDialog = lazy(() => import('./second-factors-dialog.js'));
 /** Card with the second factors of the player: authenticator app, passkeys and recovery codes. */
 export function SecondFactorsCard() {
   const factors = useSecondFactors();
-  const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [opened, setOpened] = useState(false);
@@ -24,7 +23,7 @@ export function SecondFactorsCard() {
   return (
     <SettingsCard
       title="Two-step verification"
-      about="Asked for after your password, so that a stolen password alone is not enough to log in."
+      about="Asked for after your password, so that a stolen password alone is not enough for a login."
       heading={heading}
     >
       {factors.data ? (
@@ -55,7 +54,7 @@ export function SecondFactorsCard() {
             step={step}
             onStep={(next, isDone) => {
               setStep(next);
-              if (isDone) void queries.invalidateQueries({ queryKey: SECOND_FACTORS });
+              if (isDone) void loadAgain(SECOND_FACTORS);
             }}
             onClosed={() => {
               // The button that opened the dialog may have been replaced. The focus then moves to the heading.

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import { Dialog } from '../../../ui/index.js';
+import { useLastShown } from '../../../ui/use-last-shown.js';
 import { CodesStep } from './codes-step.js';
 import { EnrolStep } from './enrol-step.js';
 import { PasswordStep } from './password-step.js';
@@ -18,20 +18,18 @@ export default function SecondFactorsDialog({
   onStep: (step: Step | null, isDone: boolean) => void;
   onClosed: () => void;
 }) {
-  // Keeps the last step, so that the content of the dialog does not change while it fades out.
-  const last = useRef<Step>(undefined);
-  if (step) last.current = step;
-  if (!last.current) return null;
+  const shown = useLastShown(step);
+  if (!shown) return null;
   const cancel = () => onStep(null, false);
   return (
     <Dialog
       open={step !== null}
       onClose={cancel}
       onClosed={onClosed}
-      dismissible={last.current.kind !== 'codes'}
-      {...headingOf(last.current)}
+      dismissible={shown.kind !== 'codes'}
+      {...headingOf(shown)}
     >
-      {contentOf(last.current, onStep, cancel)}
+      {contentOf(shown, onStep, cancel)}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { SessionRow } from '@goldwake/contracts/http';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, type ProblemError } from '../../../api/index.js';
+import { api, loadAgain, type ProblemError } from '../../../api/index.js';
 import { Button, ErrorState, Skeleton } from '../../../ui/index.js';
 import { snackbars } from '../../../ui/snackbars/snackbar-store.js';
 import styles from '../settings.module.css';
@@ -13,13 +13,12 @@ import { SESSIONS, useSessions } from './sessions-query.js';
 /** Card that lists the player's sessions, with a button to end each of them. */
 export function SessionsCard() {
   const sessions = useSessions();
-  const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
   const end = useMutation<unknown, ProblemError, Ending>({
     mutationFn: ({ session }) => api.delete(session ? `/self/sessions/${session.session_id}` : '/self/sessions'),
     onSuccess: async (_, { session }) => {
-      await queries.invalidateQueries({ queryKey: SESSIONS });
+      await loadAgain(SESSIONS);
       setEnding(null);
       const text = session ? `${session.device} is signed out.` : 'All other sessions are signed out.';
       snackbars.show({ text, tone: 'good' });
@@ -33,7 +32,7 @@ export function SessionsCard() {
   return (
     <SettingsCard
       title="Sessions"
-      about="Where you are signed in. One you do not know? End it, then change your password."
+      about="Where you are signed in. If you do not recognise a session, end it and change your password."
       heading={heading}
     >
       {rows ? (
@@ -49,7 +48,7 @@ export function SessionsCard() {
         </>
       ) : sessions.isError ? (
         <ErrorState
-          title="Your sessions could not be read"
+          title="Your sessions could not be loaded"
           onRetry={() => void sessions.refetch()}
           busy={sessions.isFetching}
         >

@@ -71,7 +71,10 @@ const isAlone = every(
     ),
 );
 
-/** A client chose the id of the command, or the casino did for a command that no event caused. */
+/**
+ * The id of the command does not follow from its content: a client chose it, or the casino did for a command that no
+ * event caused.
+ */
 const isChosenFreely: Precondition = (change) => {
   const { before, mutation } = change;
   const earlier = before.filter(({ eventId }) => mutation.subjects.includes(eventId));
@@ -94,6 +97,11 @@ const isUndrawn = every(({ stream, data }, { after }) => {
   });
 });
 
+const isOfDifferentRounds: Precondition = (change) => {
+  const rounds = subjects(change).map(({ data }) => (data as { round_id?: string }).round_id);
+  return new Set(rounds).size === rounds.length;
+};
+
 const hasNoCatalogue: Precondition = ({ after }) => !after.some(({ type }) => type === 'game_listed');
 const isLost = every(({ data }) => (data as EventOf<'bet_and_win_settled'>['data']).payout === '0');
 const isWithoutDraw = every(({ data }) => (data as EventOf<'win_paid'>['data']).round.draw === null);
@@ -111,7 +119,7 @@ const isOfItsPlayer = every(({ stream, actor, data }) => {
 const MINUTE_MS = 60_000;
 const CLOCKS_DIFFER_HOURS = 6;
 
-/** By how far the time of an event was moved, in hours. */
+/** Returns the number of hours by which a mutation has moved the time of an event. */
 function hoursMoved({ what }: Mutation): number {
   const [from = '', to = ''] = what.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
   return (Date.parse(to) - Date.parse(from)) / 3_600_000;
@@ -142,6 +150,8 @@ const PROFILE =
 const ACCOUNT = new RegExp(`^(${PROFILE}|player_banned|ban_lifted|session_started|session_ended)$`);
 const UNDRAWN =
   'coins_granted|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
+/** Types of the events of a round in several steps. */
+const STEP = /^(round_(started|resolved|cancelled)|raise_(requested|refused)|action_taken)$/;
 const FAVOURITE = 'favourite_added|favourite_removed';
 
 /** Changes that only an anchor shows. */
@@ -243,6 +253,10 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: swapped(new RegExp(`^(${FAVOURITE})$`)),
     why: 'two different games may be marked in both orders',
+  },
+  {
+    matches: all(swapped(STEP), isOfDifferentRounds),
+    why: 'a player may have an open round in each game, and their events do not depend on each other',
   },
   {
     matches: all(swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)), hasNoEffect),

@@ -17,14 +17,26 @@ const first = (sought: (event: StoredEvent) => boolean, from = 0): StoredEvent =
 const ofType = (type: string) => (event: StoredEvent) => event.type === type;
 
 /** Returns the reason for a change of one event, whose balances the insider recomputes. */
-function reason(kind: string, target: string, subject: StoredEvent, change: (drafts: Draft[], one: Draft) => string) {
+function reason(
+  kind: string,
+  target: string,
+  subject: StoredEvent,
+  change: (drafts: Draft[], one: Draft) => string,
+  others: readonly StoredEvent[] = [],
+) {
   const drafts = draftsOf(honest);
   const draft = drafts.find(({ was }) => was === subject.eventId);
   if (!draft) throw new Error(`${subject.eventId} is not in the history`);
   const what = change(drafts, draft);
   const changed = reseal(drafts, true);
   const after = changed.map(({ event }, at) => ({ ...event, was: drafts[at]?.was ?? '' }));
-  const mutation: Mutation = { kind, target, what, subjects: [subject.eventId], refold: true };
+  const mutation: Mutation = {
+    kind,
+    target,
+    what,
+    subjects: [subject, ...others].map(({ eventId }) => eventId),
+    refold: true,
+  };
   return reasonFor({ mutation, before, after });
 }
 
@@ -138,6 +150,17 @@ describe('a reason applies only while its precondition holds', () => {
         return '';
       });
     expect(copied({})).toBeUndefined();
+  });
+
+  it('two steps in a stream may be exchanged if they belong to different rounds', () => {
+    const roundId = ({ data }: StoredEvent) => (data as { round_id: string }).round_id;
+    const step = first(ofType('round_started'));
+    const steps = before.filter((one) => one.stream === step.stream && one !== step);
+    const exchanged = (other: StoredEvent | undefined) =>
+      other && reason('swap in stream', `${step.type} and ${other.type}`, step, () => '', [other]);
+    expect(exchanged(steps.find((one) => roundId(one) !== roundId(step)))).toMatch('do not depend on each other');
+    expect(steps.map(roundId)).toContain(roundId(step));
+    expect(exchanged(steps.find((one) => roundId(one) === roundId(step)))).toBeUndefined();
   });
 
   it('the newest promised seed may change, but not an earlier one', () => {

@@ -18,7 +18,7 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
   const accounts = new Map<string, SeededAccount>();
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
-    return { uid, player: new SeededPlayer(uid, store, random, true) };
+    return { uid, player: new SeededPlayer(uid, store, random, { redeems: true, playsOriginals: true }) };
   });
   while (made.length < events) {
     store.now += 1 + random.below(PAUSE_MS);

@@ -10,9 +10,9 @@ import { PROJECTIONS } from '../../projections.js';
 import { verify } from '../../verify.js';
 
 export interface Judged {
-  /** What the rules of `verify` find. */
+  /** Findings of the rules of `verify`. */
   findings: Finding[];
-  /** Whether the anchor of the honest history shows that this is another one. */
+  /** Whether the anchor of the honest history does not match this history. */
   anchorDiffers: boolean;
 }
 
@@ -62,7 +62,7 @@ async function project(dir: string): Promise<void> {
       try {
         await rebuild(projection, { store, documents, checkpoints });
       } catch {
-        // The insider cannot repair what the projection refuses, and the events are judged without it.
+        // The insider cannot rebuild a projection that refuses an event; the history is judged without its documents.
       }
     }
   } finally {

@@ -44,7 +44,7 @@ interface Tally {
 
 const scratch = mkdtempSync(join(tmpdir(), 'goldwake-insider-'));
 const tallies: Record<string, Tally> = {};
-/** Changes that only an anchor shows, by the reason for which the rules do not. */
+/** Changes that only an anchor reveals, keyed by the reason why the rules miss them. */
 const reasons = new Map<string, string[]>();
 const wrong: string[] = [];
 try {
@@ -106,7 +106,7 @@ function note(change: Change, { findings, anchorDiffers }: Judged): void {
 
 console.table(tallies);
 for (const [why, changes] of [...reasons].sort(([, a], [, b]) => b.length - a.length)) {
-  console.log(`${changes.length} × not by rules: ${why}`);
+  console.log(`the rules miss ${changes.length} changes: ${why}`);
   if (given.list) for (const text of changes) console.log(`  ${text}`);
 }
 for (const text of wrong) console.log(text);

@@ -6,11 +6,11 @@ import type { Draft } from './reseal.js';
 /** What an insider did to a history. */
 export interface Mutation {
   kind: string;
-  /** The changed part, by which reports group: `coins_granted.sweeps_coins`, `delete bet_placed`. */
+  /** What was changed; reports group by it: `coins_granted.sweeps_coins`, `delete bet_placed`. */
   target: string;
   /** One line with the event and the values. */
   what: string;
-  /** Ids in the honest history of the changed events; `was` of an inserted one. */
+  /** Ids of the changed events in the honest history. For an inserted event, the value of its field `was`. */
   subjects: readonly string[];
   /** Whether the insider recomputes the balances that wallet events state. */
   refold: boolean;

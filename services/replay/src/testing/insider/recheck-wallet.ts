@@ -64,6 +64,7 @@ export class RecheckedWallet {
       if (this.isUsed(`grant ${data.grant_id}`)) return 'the grant id was used before';
       if (data.sweeps_coins !== '0') this.toPlay.set(data.grant_id, parseMicros(data.playthrough_required));
     }
+    if (type === 'stake_raised') return this.plays(data);
     if (type !== 'bet_placed' && type !== 'bet_and_win_settled') return undefined;
     const { draw, round_id } = data.round;
     if (draw) {
@@ -73,9 +74,13 @@ export class RecheckedWallet {
     }
     // The provider of a game without draws may use the id of an ended round again.
     if (draw && this.isUsed(`round ${round_id}`)) return 'the round id was used before';
-    const due = data.currency === 'sweeps_coins' ? this.dueShares(parseMicros(data.stake)) : [];
-    if (JSON.stringify(due) !== JSON.stringify(data.played)) return 'the stake counts towards other grants';
-    this.play(data.played, -1n);
+    return this.plays(data);
+  }
+
+  private plays({ currency, stake, played }: Pick<Placed, 'currency' | 'stake' | 'played'>): string | undefined {
+    const due = currency === 'sweeps_coins' ? this.dueShares(parseMicros(stake)) : [];
+    if (JSON.stringify(due) !== JSON.stringify(played)) return 'the stake counts towards other grants';
+    this.play(played, -1n);
     return undefined;
   }
 
@@ -101,6 +106,9 @@ export class RecheckedWallet {
     if (type === 'bet_placed' || type === 'bet_and_win_settled') {
       if (this.rounds.has(data.round.round_id)) return 'the round is open already';
       if (type === 'bet_placed') this.rounds.set(data.round.round_id, data);
+    } else if (type === 'stake_raised') {
+      if (this.rounds.get(data.round_id)?.currency !== data.currency)
+        return 'the raised round is not open in this currency';
     } else if (type === 'win_paid' || type === 'bet_rolled_back') {
       const id = type === 'win_paid' ? data.round.round_id : data.round_id;
       const bet = this.rounds.get(id);

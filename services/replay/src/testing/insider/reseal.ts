@@ -5,7 +5,7 @@ import { balancesOf, heldOf, playthroughOf, walletReducer } from '@goldwake/wall
 
 /** An event that an insider edits, with the id that it had in the honest history. */
 export interface Draft extends StoredEvent {
-  /** Id in the honest history; a new text for an inserted event. */
+  /** Id in the honest history; for an inserted event, a made-up id. */
   was: string;
 }
 

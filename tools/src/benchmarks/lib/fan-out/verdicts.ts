@@ -78,7 +78,9 @@ export function printDoubts({ form, figures }: Results): void {
         rounds.map(({ toAll }) => quotient(toAll[players]?.saturated.perSecond, offeredTo(players))),
       );
       if (share >= ALL_DELIVERED)
-        console.log(`${peer}, to all ${players}: delivered the full offered load, so the figure is a lower bound`);
+        console.log(
+          `${peer}, pushes to all ${players} players: delivered the full offered load, so the figure is a lower bound`,
+        );
     }
   }
 }

@@ -1,0 +1,16 @@
+/**
+ * Paths that `ApiClient` may change without the money gate: accounts, sessions, favourites, friends, the chat and the
+ * workbench. Only `ApiClient.command` accepts a path that is missing here, so code that bypasses the gate with a new
+ * route does not compile.
+ */
+export type UngatedPath =
+  | `/auth/${string}`
+  | '/self'
+  | `/self/${string}`
+  | '/realtime/token'
+  | `/games/${string}/favourite`
+  | '/friend-requests'
+  | `/friend-requests/${string}`
+  | `/users/${string}/reports`
+  | `/chat/${string}`
+  | `/workbench/${string}`;

@@ -1,0 +1,3 @@
+import { FavouritesPage } from '../features/games/index.js';
+
+export default FavouritesPage;

@@ -1,0 +1,60 @@
+import { formatMoney, parseMicros } from '@goldwake/contracts';
+import type { OriginalRound } from '@goldwake/contracts/http';
+import { toneOf, wordsOf } from '../../rounds/index.js';
+import { DiceIcon, OriginalsIcon } from '../../ui/icons.js';
+import { Badge } from '../../ui/index.js';
+import { ShieldIcon } from '../../ui/later-icons.js';
+import styles from './shared-bet.module.css';
+
+/** A bet that a message shows. Pressing it opens the proof of its result. */
+export function SharedBet({ round, tabIndex, onOpen }: { round: OriginalRound; tabIndex: number; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.card} tabIndex={tabIndex} onClick={onOpen}>
+      <BetFacts round={round} />
+      <span className={styles.foot}>
+        <span className={styles.check}>
+          <ShieldIcon size={14} />
+          Check this {wordsOf(round).resultName}
+        </span>
+        <span className={styles.label}>
+          <span className="visually-hidden">Multiplier </span>
+          {round.multiplier}×
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** What identifies a bet: game, bet, result, stake and payout. */
+export function BetFacts({ round }: { round: OriginalRound }) {
+  const { stake, payout, currency } = round;
+  const words = wordsOf(round);
+  const won = toneOf(round) === 'won';
+  return (
+    <>
+      <span className={styles.head}>
+        {round.game_id === 'dice' ? <DiceIcon size={18} /> : <OriginalsIcon size={18} />}
+        <span className={styles.game}>{words.name}</span>
+        <span className={styles.bet}>{words.bet(round)}</span>
+        <span className={styles.roll} data-won={won || undefined}>
+          <span className="visually-hidden">{words.resultName} </span>
+          {words.result(round)}
+        </span>
+      </span>
+      <span className={styles.money}>
+        <span>
+          <span className={styles.label}>Stake </span>
+          {formatMoney(parseMicros(stake), currency)}
+        </span>
+        <Badge tone={won ? 'green' : 'neutral'}>
+          {parseMicros(payout) > 0n ? `Paid ${formatMoney(parseMicros(payout), currency)}` : 'Lost'}
+        </Badge>
+      </span>
+    </>
+  );
+}
+
+/** Returns the text of a message that is quoted or asked about. Only a message that shows a bet can be without text. */
+export function textOrBet(text: string): string {
+  return text === '' ? 'A shared bet' : text;
+}

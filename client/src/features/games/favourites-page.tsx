@@ -1,0 +1,91 @@
+import type { Game } from '@goldwake/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { favouritesQuery } from '../../api/catalogue.js';
+import { asProblem } from '../../api/index.js';
+import { GameGrid, useListOwner } from '../../catalogue/index.js';
+import { useAuth, useOpenAuth } from '../../session/index.js';
+import { paths } from '../../shell/paths.js';
+import { useNoIndex, useTitle } from '../../shell/use-title.js';
+import { HeartIcon } from '../../ui/icons.js';
+import { Button, EmptyState, ErrorState, LinkButton } from '../../ui/index.js';
+import styles from './game-list.module.css';
+
+const TITLE = 'Your favourites';
+const CELL = '(max-width: 599px) 32vw, 160px';
+
+/** Page with all favourite games of the player, the newest first. */
+export function FavouritesPage() {
+  useTitle(TITLE, 'The games that you marked with a heart.');
+  useNoIndex();
+  const { ready, signedIn } = useAuth();
+  const openAuth = useOpenAuth();
+  if (!ready || signedIn) return <Favourites />;
+  return (
+    <EmptyState
+      page
+      icon={<HeartIcon size={24} />}
+      title="Sign in to see your favourites"
+      action={<Button onClick={() => openAuth('login')}>Log in</Button>}
+    >
+      Games that you mark with a heart are kept here, on all your devices.
+    </EmptyState>
+  );
+}
+
+function Favourites() {
+  const owner = useListOwner();
+  const { data, error, refetch, isFetching } = useQuery(favouritesQuery(owner));
+  const games = useUnmarkedToo(data?.result, owner.uid);
+  if (games?.length === 0) {
+    return (
+      <EmptyState
+        page
+        icon={<HeartIcon size={24} />}
+        title="No favourites yet"
+        action={
+          <LinkButton to={paths.games} tone="gold">
+            Look at all games
+          </LinkButton>
+        }
+      >
+        Press the heart of a game, and you find it here and in the lobby.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h1>{TITLE}</h1>
+          {data && (
+            <p className={styles.count} role="status">
+              <span className="numeric">{data.total}</span> {data.total === 1 ? 'game' : 'games'}
+            </p>
+          )}
+        </div>
+      </header>
+      {error && !data ? (
+        <ErrorState title="Your favourites could not be loaded" onRetry={() => void refetch()} busy={isFetching}>
+          {asProblem(error).message}.
+        </ErrorState>
+      ) : (
+        <GameGrid games={games} label={TITLE} sizes={CELL} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Keeps the games that the player has just removed from the favourites, so that the card with the focus does not
+ * disappear and the player can undo the removal. New favourites come first.
+ */
+function useUnmarkedToo(games: readonly Game[] | undefined, uid: string | undefined): readonly Game[] | undefined {
+  const kept = useRef<{ uid: string | undefined; games: readonly Game[] }>({ uid, games: [] });
+  if (!games) return undefined;
+  const before = kept.current.uid === uid ? kept.current.games : [];
+  const known = new Set(before.map(({ game_id }) => game_id));
+  const all = [...games.filter(({ game_id }) => !known.has(game_id)), ...before];
+  kept.current = { uid, games: all };
+  return all;
+}

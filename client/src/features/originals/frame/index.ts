@@ -1,0 +1,10 @@
+export { autoRunIn } from './auto-run-memory.js';
+export { GamePage } from './game-page.js';
+export { storageOfGame } from './game-storage.js';
+export type { AnyOriginal } from './original.js';
+export { isAction, pendingBetsIn } from './pending-bet.js';
+export { fetchLastRounds, fetchRound } from './queries.js';
+export type { RoundPorts } from './round-model.js';
+export { createSession, type GameSession } from './session.js';
+export { type Answer, answerOf } from './steps.js';
+export { loadTable } from './table-memory.js';

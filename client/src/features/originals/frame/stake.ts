@@ -1,0 +1,81 @@
+import { formatMicros, MICROS_PER_COIN, type Micros, payoutOf } from '@goldwake/contracts';
+
+/** Smallest and largest stake, in micros. */
+export interface StakeLimits {
+  min: Micros;
+  max: Micros;
+}
+
+const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
+
+/** Reason why a typed stake is invalid. */
+export type StakeFault = 'not_an_amount' | 'below_limit' | 'above_limit' | 'above_balance';
+
+/**
+ * Result of parsing a typed stake with at most two decimals: a valid amount in micros, or the fault and its error
+ * message.
+ */
+export type StakeReading =
+  | { micros: Micros; fault: null; error: null }
+  | { micros: null; fault: StakeFault; error: string };
+
+/**
+ * Parses and validates a typed stake. @param balance null to skip the balance check: the player is signed out, the
+ * balance is unknown or a round is running
+ */
+export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
+  const parsed = readCoins(text);
+  if (typeof parsed === 'string') return { micros: null, fault: 'not_an_amount', error: parsed };
+  if (parsed < limits.min)
+    return { micros: null, fault: 'below_limit', error: `Use ${formatMicros(limits.min)} or more` };
+  if (parsed > limits.max)
+    return { micros: null, fault: 'above_limit', error: `Use ${formatMicros(limits.max)} or less` };
+  if (balance !== null && parsed > balance) {
+    return { micros: null, fault: 'above_balance', error: `Above your balance of ${formatMicros(balance)}` };
+  }
+  return { micros: parsed, fault: null, error: null };
+}
+
+/** Parses an amount in coins; commas may separate thousands. @returns the amount in micros, or an error message */
+export function readCoins(text: string): Micros | string {
+  const plain = text.trim();
+  if (plain === '') return 'Enter an amount';
+  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/.exec(plain);
+  if (!match?.[1]) return 'Enter an amount such as 2.50';
+  const cents = match[2] ?? '';
+  if (cents.length > 2) return 'Use two decimals at most';
+  return BigInt(match[1].replaceAll(',', '')) * MICROS_PER_COIN + BigInt(cents.padEnd(2, '0')) * MICROS_PER_CENT;
+}
+
+export function halfStake(stake: Micros, limits: StakeLimits): Micros {
+  return within(wholeCents(stake / 2n), limits);
+}
+
+export function doubleStake(stake: Micros, limits: StakeLimits): Micros {
+  return within(stake * 2n, limits);
+}
+
+/**
+ * Returns the largest possible stake in micros: the upper limit, or the balance rounded down to whole cents if that is
+ * smaller.
+ */
+export function maxStake(balance: Micros | null, limits: StakeLimits): Micros {
+  return within(balance === null || balance > limits.max ? limits.max : wholeCents(balance), limits);
+}
+
+/**
+ * Returns the profit of a winning bet, in micros: the payout minus the stake.
+ * @param multiplier in ten-thousandths
+ */
+export function profitOnWin(stake: Micros, multiplier: number): Micros {
+  return payoutOf(stake, multiplier) - stake;
+}
+
+function wholeCents(amount: Micros): Micros {
+  return (amount / MICROS_PER_CENT) * MICROS_PER_CENT;
+}
+
+function within(stake: Micros, { min, max }: StakeLimits): Micros {
+  if (stake < min) return min;
+  return stake > max ? max : stake;
+}

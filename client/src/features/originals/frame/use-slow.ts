@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Time without a response after which a button shows that it is still waiting, in milliseconds. */
+const SLOW_MS = 300;
+
+/** Returns whether something has been working for so long that the screen should show it. */
+export function useSlow(working: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!working) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [working]);
+  return slow && working;
+}

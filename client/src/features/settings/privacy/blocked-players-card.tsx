@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { asProblem } from '../../../api/index.js';
+import { refusalText, useBlocks, useUnblockPlayer } from '../../../players/index.js';
+import { useAsOf } from '../../../session/index.js';
+import { dayText } from '../../../ui/clock-text.js';
+import { Avatar, Button, ErrorState, Skeleton } from '../../../ui/index.js';
+import own from '../security/sessions.module.css';
+import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.js';
+
+/** Card that lists the players whom the player has blocked, with a button to unblock each of them. */
+export function BlockedPlayersCard() {
+  const blocks = useBlocks();
+  const unblock = useUnblockPlayer();
+  const offline = useAsOf() !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = blocks.data;
+  return (
+    <SettingsCard
+      title="Blocked players"
+      about="You and a blocked player cannot find or see each other. Unblocking does not restore a friendship. Players whose messages you have only hidden are listed in the chat."
+      heading={heading}
+    >
+      {rows && rows.length > 0 && (
+        <ul className={own.list} aria-label="Blocked players">
+          {rows.map((player) => (
+            <li key={player.user_id} className={own.row}>
+              <Avatar name={player.username} url={player.avatar_url} size={36} />
+              <div className={own.words}>
+                <p className={own.device}>{player.username}</p>
+                <p className={own.times}>Blocked {dayText(player.blocked_at).replace('Today', 'today')}</p>
+              </div>
+              <Button
+                disabled={offline}
+                aria-label={`Unblock ${player.username}`}
+                busy={unblock.isPending && unblock.variables.user_id === player.user_id}
+                onClick={() =>
+                  unblock.mutate(player, {
+                    // The pressed button is removed with its row, so the focus moves to the heading.
+                    onSuccess: () => heading.current?.focus({ preventScroll: true }),
+                  })
+                }
+              >
+                Unblock
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows?.length === 0 && (
+        <p className={styles.soft}>You have not blocked any players. To block one, press their name or picture.</p>
+      )}
+      {unblock.error && (
+        <p className={styles.soft} role="alert">
+          {refusalText(unblock.error)}
+        </p>
+      )}
+      {!rows && blocks.isError && (
+        <ErrorState
+          title="Your blocked players could not be loaded"
+          onRetry={() => void blocks.refetch()}
+          busy={blocks.isFetching}
+        >
+          {refusalText(asProblem(blocks.error))}
+        </ErrorState>
+      )}
+      {!rows && !blocks.isError && blocks.fetchStatus === 'idle' && (
+        <p className={styles.soft}>They are listed once Goldwake can be reached.</p>
+      )}
+      {!rows && blocks.fetchStatus === 'fetching' && !blocks.isError && <Skeleton height={56} />}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { asProblem } from '../../../api/index.js';
+import { refusalText } from '../../../players/index.js';
+import { ErrorState, Skeleton } from '../../../ui/index.js';
+import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.js';
+import { BlockedPlayersCard } from './blocked-players-card.js';
+import { PrivacyForm } from './privacy-form.js';
+import { usePrivacy } from './privacy-query.js';
+
+export function PrivacyPanel() {
+  return (
+    <>
+      <SharingCard />
+      <BlockedPlayersCard />
+    </>
+  );
+}
+
+/** Card with the settings of what other players see. */
+function SharingCard() {
+  const privacy = usePrivacy();
+  const { data } = privacy;
+  return (
+    <SettingsCard title="What others see" about="Your name, picture and the month you joined are always on your card.">
+      {data && <PrivacyForm privacy={data} />}
+      {!data && privacy.isError && (
+        <ErrorState
+          title="Your privacy settings could not be loaded"
+          onRetry={() => void privacy.refetch()}
+          busy={privacy.isFetching}
+        >
+          {refusalText(asProblem(privacy.error))}
+        </ErrorState>
+      )}
+      {!data && !privacy.isError && privacy.fetchStatus === 'idle' && (
+        <p className={styles.soft}>They are shown once Goldwake can be reached.</p>
+      )}
+      {!data && privacy.fetchStatus === 'fetching' && !privacy.isError && <Skeleton height={236} />}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRef } from 'react';
+
+/**
+ * Returns the rows in the given order. While the pointer or the focus is in the list, existing rows keep their places
+ * and new rows are added at the end, so that no row moves just before it is pressed.
+ */
+export function useHeldOrder<Row>(rows: readonly Row[], idOf: (row: Row) => string, isHeld: boolean): readonly Row[] {
+  const places = useRef<ReadonlyMap<string, number>>(new Map());
+  const placeOf = (row: Row) => places.current.get(idOf(row)) ?? Number.POSITIVE_INFINITY;
+  const shown = isHeld ? [...rows].sort((a, b) => compare(placeOf(a), placeOf(b))) : rows;
+  places.current = new Map(shown.map((row, place) => [idOf(row), place]));
+  return shown;
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}

@@ -1,0 +1,174 @@
+import { type Currency, SYMBOLS } from '@goldwake/contracts';
+import type { Movement } from '@goldwake/contracts/http';
+import { memo, useEffect, useRef, useState } from 'react';
+import { asProblem } from '../../api/index.js';
+import { dialogs, useAsOf, useAuth } from '../../session/index.js';
+import { asOfText } from '../../ui/as-of-text.js';
+import { dayText } from '../../ui/clock-text.js';
+import { HistoryIcon } from '../../ui/icons.js';
+import { Button, EmptyState, ErrorState, Segmented, Skeleton } from '../../ui/index.js';
+import styles from './history-panel.module.css';
+import type { KnownHistory } from './known-history.js';
+import { MovementRow } from './movement-row.js';
+import { type CurrencyFilter, useWalletHistory } from './wallet-history.js';
+
+const FILTERS = [
+  { id: 'all', label: 'All' },
+  { id: 'gold_coins', label: SYMBOLS.gold_coins },
+  { id: 'sweeps_coins', label: SYMBOLS.sweeps_coins },
+] as const;
+const NAMES: Record<Currency, string> = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' };
+
+/** Lists what moved the player's balances, newest first. */
+export function HistoryPanel({ onCheck }: { onCheck: (roundId: string) => void }) {
+  const [filter, setFilter] = useState<CurrencyFilter>('all');
+  return (
+    <div className={styles.panel}>
+      <Segmented label="Currency" options={FILTERS} value={filter} onValue={setFilter} />
+      <Movements key={filter} filter={filter} onCheck={onCheck} />
+    </div>
+  );
+}
+
+function Movements({ filter, onCheck }: { filter: CurrencyFilter; onCheck: (roundId: string) => void }) {
+  const { user, confirmed } = useAuth();
+  const asOf = useAsOf();
+  const { history, older } = useWalletHistory({ uid: user?.uid, confirmed }, filter);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useFocusOnFirstOlder(list, history.data);
+  const { data } = history;
+  if (!data && history.isError) {
+    return (
+      <ErrorState
+        title="Your history could not be loaded"
+        onRetry={() => void history.refetch()}
+        busy={history.isFetching}
+      >
+        {asProblem(history.error).message}.
+      </ErrorState>
+    );
+  }
+  if (!data && !confirmed) {
+    return (
+      <EmptyState icon={<HistoryIcon size={24} />} title="Your history is not stored on this device">
+        It is loaded when Goldwake can be reached again.
+      </EmptyState>
+    );
+  }
+  if (!data) return <LoadingRows />;
+  if (data.result.length === 0 && data.next_before === null) return <NothingYet filter={filter} />;
+  return (
+    <>
+      {(asOf !== null || history.isRefetchError) && (
+        <div className={styles.behind} role="status">
+          <p>
+            {asOf === null ? 'The newest movements could not be loaded' : 'Not connected'}: the history is{' '}
+            {asOfText(history.dataUpdatedAt)}.
+          </p>
+          {asOf === null && (
+            <Button size="small" busy={history.isFetching} onClick={() => void history.refetch()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        <Rows movements={data.result} onCheck={onCheck} />
+      </div>
+      {data.result.length === 0 && filter !== 'all' && (
+        <p className={styles.note}>Nothing in {NAMES[filter]} among your newest movements.</p>
+      )}
+      {older.problem && (
+        <p className={styles.trouble} role="alert">
+          {older.problem.message}.
+        </p>
+      )}
+      {data.next_before !== null && (
+        <Button
+          wide
+          busy={older.busy}
+          onClick={() => {
+            shown.remember();
+            void older.load();
+          }}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Memoised because the dialog re-renders with each balance. */
+const Rows = memo(function Rows({
+  movements,
+  onCheck,
+}: {
+  movements: readonly Movement[];
+  onCheck: (roundId: string) => void;
+}) {
+  return byDay(movements).map(([day, ofDay]) => (
+    <section key={day} className={styles.day}>
+      <h3 className={styles.dayTitle}>{day}</h3>
+      <ol className={styles.rows} aria-label={`Movements of ${day}, newest first`}>
+        {ofDay.map((movement) => (
+          <MovementRow key={movement.wallet_version} movement={movement} onCheck={onCheck} />
+        ))}
+      </ol>
+    </section>
+  ));
+});
+
+function byDay(movements: readonly Movement[]): [day: string, movements: Movement[]][] {
+  const days = new Map<string, Movement[]>();
+  for (const movement of movements) {
+    const day = dayText(movement.moved_at);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(movement);
+    else days.set(day, [movement]);
+  }
+  return [...days];
+}
+
+/**
+ * Moves the focus to the first older movement after a page was loaded, or to the list if there is none: the button that
+ * loaded the page may be gone, and keyboard users would otherwise return to the start of the dialog.
+ */
+function useFocusOnFirstOlder(list: { current: HTMLElement | null }, known: KnownHistory | undefined) {
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (last.current === null || !known) return;
+    const first = known.result.findIndex(({ wallet_version }) => wallet_version < (last.current ?? 0));
+    if (first < 0 && known.next_before !== null) return;
+    last.current = null;
+    const row = list.current?.querySelectorAll('li')[first];
+    (row?.querySelector('button') ?? list.current)?.focus();
+  }, [list, known]);
+  return {
+    remember: () => {
+      last.current = known?.result.at(-1)?.wallet_version ?? Number.MAX_SAFE_INTEGER;
+    },
+  };
+}
+
+function NothingYet({ filter }: { filter: CurrencyFilter }) {
+  return (
+    <EmptyState
+      icon={<HistoryIcon size={24} />}
+      title={filter === 'all' ? 'No movements yet' : `No movements in ${NAMES[filter]} yet`}
+      action={<Button onClick={() => dialogs.open({ name: 'daily_claim' })}>See the daily bonus</Button>}
+    >
+      Bonuses, bets and top-ups appear here, each with the balance after it.
+    </EmptyState>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading your history">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  );
+}

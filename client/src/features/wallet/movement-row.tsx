@@ -1,0 +1,75 @@
+import { formatMoney, parseMicros } from '@goldwake/contracts';
+import type { Movement, MovementChange, MovementKind } from '@goldwake/contracts/http';
+import type { ComponentType } from 'react';
+import { isOriginal } from '../../rounds/index.js';
+import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
+import { DiceIcon, GiftIcon, RetryIcon, SwapIcon, WalletIcon } from '../../ui/icons.js';
+import { Amount } from '../../ui/index.js';
+import { PlusIcon, ShieldIcon } from '../../ui/later-icons.js';
+import { shortRoundId } from '../../ui/round-id.js';
+import styles from './history-panel.module.css';
+import { movementTitle } from './movement-text.js';
+
+const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
+  bonus: GiftIcon,
+  top_up: PlusIcon,
+  bet: DiceIcon,
+  win: DiceIcon,
+  loss: DiceIcon,
+  roll_back: RetryIcon,
+  adjustment: SwapIcon,
+  hold: WalletIcon,
+  capture: WalletIcon,
+  release: WalletIcon,
+};
+
+/** One movement of the wallet history. The round of an original opens its fairness check. */
+export function MovementRow({ movement, onCheck }: { movement: Movement; onCheck: (roundId: string) => void }) {
+  const { kind, round, changes, moved_at } = movement;
+  const Icon = ICONS[kind];
+  return (
+    <li className={styles.row} data-kind={kind}>
+      <span className={styles.icon}>
+        <Icon size={18} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.title}>{movementTitle(movement)}</p>
+        <div className={styles.details}>
+          <time dateTime={moved_at} title={wholeTime(moved_at)}>
+            {hourAndMinute(moved_at)}
+          </time>
+          {round && isOriginal(round.game_id) && (
+            <button type="button" className={styles.round} onClick={() => onCheck(round.round_id)}>
+              <ShieldIcon size={14} />
+              <span className="visually-hidden">Check the round </span>
+              {shortRoundId(round.round_id)}
+            </button>
+          )}
+        </div>
+      </div>
+      <div className={styles.changes}>
+        {changes.map((change) => (
+          <Change key={change.currency} change={change} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Change({ change: { currency, amount, held_amount, balance } }: { change: MovementChange }) {
+  const moved = parseMicros(amount);
+  const held = parseMicros(held_amount);
+  return (
+    <div className={styles.change}>
+      <p className={styles.amount} data-up={moved > 0n || undefined}>
+        <Amount micros={moved} currency={currency} signed />
+      </p>
+      {held !== 0n && (
+        <p className={styles.balance}>
+          Held <Amount micros={held} currency={currency} signed />
+        </p>
+      )}
+      <p className={styles.balance}>Balance {formatMoney(parseMicros(balance), currency)}</p>
+    </div>
+  );
+}

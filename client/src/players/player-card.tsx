@@ -1,0 +1,151 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { OtherPlayer, PlayerCard, PlayFacts } from '@goldwake/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { api, asProblem } from '../api/index.js';
+import { useAsOf, useAuth } from '../session/index.js';
+import { gamePath } from '../shell/game-path.js';
+import { Avatar, Button, cx, ErrorState, IconButton, Skeleton } from '../ui/index.js';
+import { FlagIcon } from '../ui/later-icons.js';
+import popup from '../ui/popup.module.css';
+import { AddFriendButton } from './add-friend-button.js';
+import { confirmations } from './confirmations.js';
+import styles from './player-card.module.css';
+import { useFriendRequests, useRelations } from './player-lists.js';
+import { refusalText } from './request-alerts.js';
+import { RequestAnswer } from './request-answer.js';
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+const cardQuery = (userId: string) => ({
+  queryKey: ['players', 'card', userId] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.get<PlayerCard>(`/users/${encodeURIComponent(userId)}`, {}, { signal }),
+});
+
+export interface PlayerCardTriggerProps {
+  player: OtherPlayer;
+  className?: string | undefined;
+  /** -1 in a list whose rows are focused with the arrow keys. */
+  tabIndex?: number;
+  /** Whether only the content forms the accessible name. Needed in a live region, which is read aloud as a whole. */
+  nameOnly?: boolean;
+  /** Content of the button, such as the avatar and the name. */
+  children: ReactNode;
+}
+
+/** A player's name or avatar. Pressing it shows the player's card. */
+export function PlayerCardTrigger({ player, className, tabIndex, nameOnly, children }: PlayerCardTriggerProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger className={className} tabIndex={tabIndex}>
+        {children}
+        {!nameOnly && <span className="visually-hidden"> Show the player card</span>}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner
+          className={popup.positioner}
+          side="left"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          collisionAvoidance={{ fallbackAxisSide: 'end' }}
+        >
+          <Base.Popup className={cx(popup.popup, styles.popup)} data-beside="">
+            <Card player={player} onLeave={() => setOpen(false)} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Card({ player, onLeave }: { player: OtherPlayer; onLeave: () => void }) {
+  const { confirmed } = useAuth();
+  const offline = useAsOf() !== null;
+  const card = useQuery({ ...cardQuery(player.user_id), enabled: confirmed });
+  const relationOf = useRelations();
+  const relation = relationOf(player.user_id, card.data?.relation ?? 'none');
+  const { data: requests } = useFriendRequests();
+  const received = requests?.received.find(({ sender_id }) => sender_id === player.user_id);
+  const { username, avatar_url } = card.data ?? player;
+  const ask = (what: 'remove' | 'block' | 'report') => {
+    onLeave();
+    confirmations.ask({ what, player });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={username} url={avatar_url} size={56} />
+        <div className={styles.names}>
+          <Base.Title className={styles.name}>{username}</Base.Title>
+          {card.data ? (
+            <p className={styles.since}>Member since {MONTH.format(new Date(card.data.member_since))}</p>
+          ) : (
+            !card.isError && confirmed && <Skeleton width={140} height={14} />
+          )}
+        </div>
+      </div>
+      {!card.data && !card.isError && confirmed && <Skeleton height={46} />}
+      {card.data && <Play play={card.data.play} onLeave={onLeave} />}
+      {card.isError && !card.data && (
+        <ErrorState title="The card could not be loaded" onRetry={() => void card.refetch()} busy={card.isFetching}>
+          {refusalText(asProblem(card.error))}
+        </ErrorState>
+      )}
+      {received && relation === 'received' && (
+        <div className={styles.request}>
+          <p className={styles.since}>Wants to be your friend</p>
+          <RequestAnswer request={received} disabled={offline} />
+        </div>
+      )}
+      {relation !== 'me' && (card.data || !card.isError) && (
+        <div className={styles.actions}>
+          {relation === 'friends' ? (
+            <Button disabled={offline} onClick={() => ask('remove')}>
+              Remove friend
+            </Button>
+          ) : received ? null : (
+            <AddFriendButton player={player} relation={relation} disabled={offline || !card.data} />
+          )}
+          <Button tone="quiet" disabled={offline} onClick={() => ask('block')}>
+            Block
+          </Button>
+          <IconButton label={`Report ${username}`} disabled={offline} onClick={() => ask('report')}>
+            <FlagIcon size={18} />
+          </IconButton>
+        </div>
+      )}
+      {offline && <p className={styles.since}>Goldwake cannot be reached, so nothing can be changed.</p>}
+    </>
+  );
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** Shows how much a player has played. Renders nothing if the player does not share this. */
+function Play({ play, onLeave }: { play: PlayFacts | null; onLeave: () => void }) {
+  if (!play) return null;
+  const { rounds, favourite_game } = play;
+  if (rounds === 0) return <p className={styles.since}>No rounds played yet</p>;
+  return (
+    <dl className={styles.facts}>
+      {favourite_game && (
+        <div>
+          <dt>Favourite game</dt>
+          <dd>
+            <Link href={gamePath(favourite_game.game_id)} onClick={onLeave}>
+              {favourite_game.name}
+            </Link>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Rounds</dt>
+        <dd>{COUNT.format(rounds)}</dd>
+      </div>
+    </dl>
+  );
+}

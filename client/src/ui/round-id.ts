@@ -1,0 +1,4 @@
+/** Returns the end of a round id, by which a player recognises it: ids begin with their time, so their beginnings are alike. */
+export function shortRoundId(roundId: string): string {
+  return `…${roundId.slice(-8)}`;
+}

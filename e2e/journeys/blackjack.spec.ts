@@ -1,0 +1,87 @@
+import { formatMicros, parseMicros } from '@goldwake/contracts';
+import type { StepResponseOf } from '@goldwake/contracts/http';
+import { arrive } from '../support/player.js';
+import { expectShown } from '../support/screen.js';
+import { StepTable } from '../support/step-table.js';
+import { expect, test } from '../support/test.js';
+
+type Blackjack = StepResponseOf<'blackjack'>;
+
+const KEYS = { hit: 'h', stand: 's', double: 'd', split: 'p', insure: 'i', decline_insurance: 'n' } as const;
+
+test('a hand by the keys, played as the hint says: the trainer agrees, and the history lists every card', async ({
+  page,
+}) => {
+  const player = await arrive(page);
+  const table = new StepTable(page, 'blackjack');
+  await table.open();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Trainer' }).click();
+  await page.getByRole('button', { name: 'Turn keys on' }).click();
+  let round = (await table.betUntilOpen(() => page.keyboard.press('Space'))) as Blackjack;
+  await expect(table.spoken).toContainText(/^Your hand: .*The dealer shows the .*\?$/);
+  let decisions = 0;
+  while (round.state === 'open') {
+    const hinted = table.choices.locator('[data-hint]');
+    await expect(hinted).toHaveCount(1);
+    const action = (await hinted.getAttribute('data-choice')) as keyof typeof KEYS;
+    round = (await table.shown(() => page.keyboard.press(KEYS[action]))) as Blackjack;
+    decisions += 1;
+    await expect(page.getByText(`${decisions} of ${decisions} best`)).toBeVisible();
+  }
+  await expect(table.spoken).toContainText(/Dealer: .*\. (Won|Lost|Stake returned)/);
+  await expectShown(page, 'gold_coins', round.balances.gold_coins);
+  expect((await player.wallet()).gold_coins.balance).toBe(round.balances.gold_coins);
+  const cell = table.history.getByRole('row').nth(1).getByRole('cell').nth(1);
+  const cards = [...round.outcome.hands.flatMap((hand) => hand.cards), ...round.outcome.dealer];
+  const shown = ((await cell.textContent()) ?? '').match(/(10|[A2-9JQK])[♣♦♥♠]/g);
+  expect(shown).toHaveLength(cards.length);
+});
+
+test('after a reload in the middle of a hand, the same cards and choices are there', async ({ page }) => {
+  await arrive(page);
+  const table = new StepTable(page, 'blackjack');
+  await table.open();
+  const round = (await table.betUntilOpen()) as Blackjack;
+  const spoken = (await table.spoken.textContent()) ?? '';
+  await page.reload();
+  await expect(table.spoken).toHaveText(spoken);
+  await expect(table.stage.getByText('face down')).toHaveCount(1);
+  await expectShown(page, 'gold_coins', round.balances.gold_coins);
+  const over = await table.end(round);
+  await expectShown(page, 'gold_coins', over.balances.gold_coins);
+});
+
+test('a double above the balance is disabled and says why', async ({ page }) => {
+  const player = await arrive(page);
+  const table = new StepTable(page, 'blackjack');
+  await table.open();
+  for (;;) {
+    const balance = parseMicros((await player.wallet()).gold_coins.balance);
+    const stake = formatMicros((balance * 6n) / 10n);
+    await page.getByRole('textbox', { name: 'Stake' }).fill(stake);
+    let round = (await table.bet()) as Blackjack;
+    if (round.outcome.insurance === 'offered') {
+      round = (await table.shown(() => table.choice('No insurance').click())) as Blackjack;
+    }
+    if (round.outcome.allowed.includes('double')) {
+      await expect(table.choice('Double')).toBeDisabled();
+      await expect(page.getByText(`Double needs another ${stake} GC, which is above your balance`)).toBeVisible();
+      break;
+    }
+    await table.end(round);
+  }
+});
+
+test('the auto-bet plays basic strategy and stops after the chosen number of bets', async ({ page }) => {
+  await arrive(page);
+  const table = new StepTable(page, 'blackjack');
+  await table.open();
+  await page.getByRole('button', { name: 'Fast' }).click();
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Number of bets' }).fill('4');
+  await table.act.click();
+  await expect(page.getByText('All bets placed.')).toBeVisible({ timeout: 30_000 });
+  await expect(table.results).toHaveCount(4);
+  await expect(table.history.getByRole('row')).toHaveCount(5);
+});

@@ -1,0 +1,62 @@
+import {
+  ALGORITHM,
+  type CommandContext,
+  microsText,
+  type OneStepGame,
+  type Round,
+  type RoundReceipt,
+  type WalletPort,
+} from '@goldwake/contracts';
+import type { Ids, KeyedQueue } from '@goldwake/core';
+import { acceptBet, type Bet, type BetRequest, playRound, type StakeLimits } from '../domain/index.js';
+import { hmacSha256 } from '../fairness/draw.js';
+import type { BetDraws } from './bet-draws.js';
+
+type AnyGame = OneStepGame<object, object>;
+
+/**
+ * Draws the outcome of a bet in any one-step game and lets the wallet settle stake and payout in one event, which also
+ * consumes the nonce. A crash leaves either a settled bet or nothing. A refused bet consumes no nonce and reveals
+ * nothing about the outcome.
+ */
+export class PlaceBet {
+  constructor(
+    private readonly draws: BetDraws,
+    private readonly queue: KeyedQueue,
+    private readonly wallet: Pick<WalletPort, 'betAndWin'>,
+    private readonly ids: Ids,
+    private readonly limits: StakeLimits,
+  ) {}
+
+  /**
+   * Places a bet.
+   * @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`,
+   * `conflict`
+   */
+  async execute<Params extends object>(
+    uid: string,
+    game: OneStepGame<Params, Params>,
+    request: BetRequest<Params>,
+    context: CommandContext,
+  ): Promise<RoundReceipt> {
+    const bet = acceptBet(game, request, this.limits);
+    return this.queue.run(uid, () => this.settle(uid, game as AnyGame, bet, context));
+  }
+
+  private settle(uid: string, game: AnyGame, bet: Bet, context: CommandContext): Promise<RoundReceipt> {
+    const { game_id } = game;
+    const { currency, stake } = bet;
+    const round_id = this.ids.next();
+    return this.draws.forBet(uid, { round_id, currency, stake }, context, ({ server_seed, client_seed }, draw) => {
+      const { outcome, payout } = playRound(game, bet, { server_seed, client_seed, nonce: draw.nonce }, hmacSha256);
+      const round: Round = { round_id, game_id, draw, outcome, ...algorithmOf(game) };
+      const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };
+      return this.wallet.betAndWin(uid, settled, context);
+    });
+  }
+}
+
+/** Rounds of dice had no version before there were other games, and stay as they were. */
+function algorithmOf({ game_id }: AnyGame): Pick<Round, 'algorithm'> {
+  return game_id === 'dice' ? {} : { algorithm: ALGORITHM };
+}

@@ -1,0 +1,111 @@
+import {
+  type Currency,
+  type DiceOutcome,
+  type DiceRound,
+  type Draw,
+  type EventOf,
+  formatHundredths,
+  type MicrosText,
+  multiStepRulesOf,
+  type OneStepRound,
+  type OriginalRound,
+  type Round,
+  rulesOf,
+  type SettledStepRound,
+  type StepRound,
+} from '@goldwake/contracts';
+import { type PlayerRound, resolvedRound } from './player-rounds.js';
+
+/** Data of a settled round. Both the wallet event and the bet receipt contain it. */
+export interface SettledFacts {
+  round: Round;
+  currency: Currency;
+  stake: MicrosText;
+  payout: MicrosText;
+}
+
+/**
+ * Converts a settled round of one of the casino's own games to the form shown to players.
+ * @param placedAt ISO time at which the round was recorded
+ */
+export function originalRound(settled: SettledFacts, placedAt: string): OriginalRound {
+  return settled.round.game_id === 'dice' ? diceRound(settled, placedAt) : oneStepRound(settled, placedAt);
+}
+
+export function diceRound({ round, currency, stake, payout }: SettledFacts, placedAt: string): DiceRound {
+  const outcome = round.outcome as DiceOutcome;
+  return {
+    round_id: round.round_id,
+    game_id: 'dice',
+    currency,
+    stake,
+    payout,
+    target: formatHundredths(outcome.target),
+    direction: outcome.direction,
+    roll: formatHundredths(outcome.roll),
+    won: outcome.won,
+    multiplier: formatMultiplier(outcome.multiplier),
+    draw: drawOf(round),
+    placed_at: placedAt,
+  };
+}
+
+/** @throws Error if this version does not have the game */
+export function oneStepRound({ round, currency, stake, payout }: SettledFacts, placedAt: string): OneStepRound {
+  const { round_id, game_id, outcome, algorithm = 1 } = round;
+  const game = rulesOf(game_id);
+  if (!game) throw new Error(`${round_id}: this version does not have the game ${game_id}`);
+  return {
+    round_id,
+    game_id,
+    currency,
+    stake,
+    payout,
+    multiplier: formatMultiplier(game.paid(outcome as object)),
+    outcome,
+    algorithm,
+    draw: drawOf(round),
+    placed_at: placedAt,
+  } as OneStepRound;
+}
+
+/**
+ * Returns a round in several steps as its player sees it.
+ * @throws Error if this version does not have the game
+ */
+export function stepRound(round: PlayerRound): StepRound {
+  const { round_id, game_id, state, sequence, currency, stake, staked, payout, table, algorithm, draw, placed_at } =
+    round;
+  const game = multiStepRulesOf(game_id);
+  if (!game) throw new Error(`${round_id}: this version does not have the game ${game_id}`);
+  return {
+    round_id,
+    game_id,
+    state,
+    sequence,
+    currency,
+    base_stake: stake,
+    stake: staked,
+    payout,
+    multiplier: formatMultiplier(state === 'resolved' ? game.paid(table) : 0),
+    outcome: table,
+    algorithm,
+    draw,
+    placed_at,
+  } as object as StepRound;
+}
+
+/** Returns the round of a `round_resolved` event as its player sees it. */
+export function settledStepRound(data: EventOf<'round_resolved'>['data']): SettledStepRound {
+  return stepRound(resolvedRound(data)) as SettledStepRound;
+}
+
+function drawOf({ round_id, game_id, draw }: Round): Draw {
+  if (!draw) throw new Error(`${round_id}: the round of ${game_id} has no draw`);
+  return draw;
+}
+
+/** 19801 → `1.9801` */
+function formatMultiplier(tenThousandths: number): string {
+  return `${Math.floor(tenThousandths / 10_000)}.${String(tenThousandths % 10_000).padStart(4, '0')}`;
+}

@@ -1,0 +1,171 @@
+import { type MultiStepGameId } from '@goldwake/contracts';
+import type { StepResponse } from '@goldwake/contracts/http';
+import { MULTI_STEP_BETS, simpleAction } from '@goldwake/contracts/testing';
+import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
+import { type App, createApp } from '@goldwake/service';
+import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { GamesModule } from '../games.module.js';
+import { TEST_TOKENS } from '../testing/access-tokens.js';
+import { MULTI_STEP_IDS } from '../testing/play-rounds.js';
+
+const STAKE = { currency: 'gold_coins', stake: '1000000' };
+
+let engine: TestEngine;
+let app: App;
+beforeAll(async () => {
+  engine = await openTestEngine();
+  const wallet = openLedger(engine);
+  for (const uid of ['u1', 'u2', 'poor'])
+    await fund(wallet, uid, { gold_coins: uid === 'poor' ? '999999' : '50000000000' });
+  app = await (
+    await createApp({ engine, accessTokens: TEST_TOKENS, modules: [walletModule(wallet), GamesModule] })
+  ).start();
+});
+afterAll(async () => {
+  await app.close();
+  await engine.close();
+});
+
+const get = (path: string, uid = 'u1') =>
+  request(app.url).get(`/api${path}`).set('authorization', `Bearer token-${uid}`);
+const post = (path: string, body: object, uid = 'u1') =>
+  request(app.url).post(`/api${path}`).set('authorization', `Bearer token-${uid}`).send(body);
+const bet = (id: MultiStepGameId, change: object = {}, uid = 'u1') =>
+  post(`/games/${id}/bets`, { ...STAKE, ...MULTI_STEP_BETS[id], ...change }, uid);
+const act = ({ game_id, round_id, sequence }: StepResponse, action: object, uid = 'u1') =>
+  post(`/games/${game_id}/rounds/${round_id}/actions`, { sequence, ...action }, uid);
+
+/** Returns an open round: the one that is open, or a new one. */
+async function openRound(id: MultiStepGameId): Promise<StepResponse> {
+  for (;;) {
+    const { body } = await get(`/games/${id}/rounds/open`);
+    const round = body.round ?? (await bet(id).expect(201)).body;
+    if (round.state === 'open') return round;
+  }
+}
+
+async function finish(round: StepResponse): Promise<StepResponse> {
+  let now = round;
+  while (now.state === 'open') now = (await act(now, simpleAction(now)).expect(200)).body;
+  return now;
+}
+
+describe.each(MULTI_STEP_IDS)('%s', (id) => {
+  it('visitors can read the game with the limits of a stake', async () => {
+    const { status, body } = await request(app.url).get(`/api/games/${id}`);
+    expect([status, body.game_id, body.playable]).toEqual([200, id, true]);
+    expect(body.stakes.gold_coins).toEqual({ min: '10000', max: '100000000000' });
+  });
+
+  it('a bet opens a round that every device of the player finds, and its actions end it', async () => {
+    const round = await openRound(id);
+    expect(round).toMatchObject({ game_id: id, state: 'open', payout: null, base_stake: '1000000' });
+    const { body } = await get(`/games/${id}/rounds/open`);
+    expect(body.round).toMatchObject({ round_id: round.round_id, sequence: round.sequence, outcome: round.outcome });
+    expect((await get(`/games/${id}/rounds/open`, 'u2')).body).toEqual({ round: null });
+    const ended = await finish(round);
+    expect(ended.state).toBe('resolved');
+    expect((await get(`/games/${id}/rounds/open`)).body).toEqual({ round: null });
+    const { result } = (await get(`/games/${id}/bets`)).body;
+    const { wallet_version: _, balances: __, playthrough: ___, ...row } = ended;
+    expect(result[0]).toEqual(row);
+    expect((await get(`/fairness/rounds/${ended.round_id}`)).body).toMatchObject({ ...row, server_seed: null });
+    expect((await get('/games/recent')).body.result[0].game_id).toBe(id);
+  });
+
+  it('another bet gets 409 and the id of the open round', async () => {
+    const round = await openRound(id);
+    const { status, body } = await bet(id);
+    expect([status, body.code, body.round_id]).toEqual([409, 'round_open', round.round_id]);
+    await finish(round);
+  });
+
+  it('an action that expects another sequence gets 409 and the number of actions', async () => {
+    const round = await openRound(id);
+    const { status, body } = await act({ ...round, sequence: round.sequence + 1 }, simpleAction(round));
+    expect([status, body.code, body.sequence]).toEqual([409, 'sequence_conflict', round.sequence]);
+    await finish(round);
+  });
+
+  it('an action in the round of another player gets 404', async () => {
+    const round = await openRound(id);
+    const { status, body } = await act(round, simpleAction(round), 'u2');
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    await finish(round);
+  });
+
+  it('a repeated action gets the same round', async () => {
+    const round = await openRound(id);
+    const send = () => act(round, simpleAction(round)).set('idempotency-key', `again-${round.round_id}`);
+    const first = await send();
+    expect(first.status).toBe(200);
+    expect((await send()).text).toBe(first.text);
+    await finish(first.body);
+  });
+
+  it.each<[string, object, string]>([
+    ['a negative stake', { stake: '-1' }, 'validation_failed'],
+    ['a stake above the limit', { stake: '100000000001' }, 'stake_out_of_range'],
+    ['a stake of Arabic digits', { stake: '١٠٠٠٠٠٠' }, 'validation_failed'],
+    ['an unknown field', { actions: [] }, 'validation_failed'],
+  ])('a bet with %s is refused and stores nothing', async (_, change, code) => {
+    const before = await engine.store.lastPosition();
+    const { status, body } = await bet(id, change, 'u2');
+    expect([status, body.code]).toEqual([422, code]);
+    expect(await engine.store.lastPosition()).toBe(before);
+  });
+
+  it('a stake above the balance gets 409, stores nothing and opens no round', async () => {
+    const before = await engine.store.lastPosition();
+    const { status, body } = await bet(id, {}, 'poor');
+    expect([status, body.code]).toEqual([409, 'insufficient_balance']);
+    expect(await engine.store.lastPosition()).toBe(before);
+  });
+
+  it.each<[string, object]>([
+    ['no sequence', { sequence: undefined }],
+    ['a negative sequence', { sequence: -1 }],
+    ['a fractional sequence', { sequence: 0.5 }],
+    ['a sequence as text', { sequence: '0' }],
+    ['an unknown action', { action: 'peek' }],
+    ['no action', { action: undefined }],
+    ['an action that is a list', { action: ['hit'] }],
+    ['an unknown field', { tile: 3, cards: ['AS'] }],
+  ])('an action with %s is refused and stores nothing', async (_, change) => {
+    const round = await openRound(id);
+    const before = await engine.store.lastPosition();
+    const { status, body } = await act(round, { ...simpleAction(round), ...change });
+    expect([status, body.code]).toEqual([422, 'validation_failed']);
+    expect(await engine.store.lastPosition()).toBe(before);
+    await finish(round);
+  });
+});
+
+it.each([0, 25, -1, 2.5, '3', null, [3], 1e300])('a bet on %j mines is refused', async (mines) => {
+  const { status, body } = await bet('breakwater', { mines }, 'u2');
+  expect([status, body.code, body.errors[0].path]).toEqual([422, 'validation_failed', 'mines']);
+});
+
+it.each([undefined, -1, 25, 2.5, '3', null, [3]])('a tile %j is refused', async (tile) => {
+  const round = await openRound('breakwater');
+  const { status, body } = await act(round, { action: 'reveal', tile });
+  expect([status, body.code]).toEqual([422, 'validation_failed']);
+});
+
+it('a tile can be opened once', async () => {
+  const round = await openRound('breakwater');
+  const opened = (await act(round, { action: 'reveal', tile: 24 })).body as StepResponse;
+  if (opened.state !== 'open') return;
+  const { status, body } = await act(opened, { action: 'reveal', tile: 24 });
+  expect([status, body.code]).toEqual([422, 'action_not_allowed']);
+  await finish(opened);
+});
+
+it('the seeds of an open round cannot be rotated', async () => {
+  const round = await openRound('fathom');
+  const { status, body } = await post('/fairness/rotate', {});
+  expect([status, body.code]).toEqual([409, 'seeds_in_use']);
+  await finish(round);
+});

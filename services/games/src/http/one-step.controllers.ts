@@ -1,0 +1,104 @@
+import {
+  type CommandContext,
+  HALYARD,
+  type OneStepGame,
+  type OneStepGameId,
+  PLUMB_LINE,
+  SIGNAL_LAMP,
+  TIDE_WHEEL,
+} from '@goldwake/contracts';
+import {
+  BetBody,
+  type GameWithStakes,
+  HalyardBetBody,
+  type OneStepBetResponse,
+  type OneStepRound,
+  PageQuery,
+  type PageResponse,
+  PlumbLineBetBody,
+  SignalLampBetBody,
+  TideWheelBetBody,
+} from '@goldwake/contracts/http';
+import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
+import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
+import { PARAMTYPES_METADATA } from '@nestjs/common/constants.js';
+import { PlaceBet } from '../commands/place-bet.js';
+import { oneStepRound } from '../domain/index.js';
+import { BETS } from '../limits.js';
+import { RoundHistory } from '../queries/round-history.js';
+import { SettledBet } from '../queries/settled-bet.js';
+import { Catalogue } from '../streams/catalogue.js';
+import { betResponse, STAKES } from './bet-response.js';
+
+/** Controllers of the one-step games, which differ only in the parameters of a bet. */
+export const ONE_STEP_CONTROLLERS: Record<OneStepGameId, Type> = {
+  halyard: controllerOf(HALYARD, HalyardBetBody, ({ target }) => ({ target: hundredthsOf(target) })),
+  'plumb-line': controllerOf(PLUMB_LINE, PlumbLineBetBody, ({ rows, risk }) => ({ rows, risk })),
+  'signal-lamp': controllerOf(SIGNAL_LAMP, SignalLampBetBody, ({ picks, risk }) => ({ picks, risk })),
+  'tide-wheel': controllerOf(TIDE_WHEEL, TideWheelBetBody, ({ segments, risk }) => ({ segments, risk })),
+};
+
+/**
+ * Returns the controller of a game.
+ * @param BodyOfBet class that validates the format of a bet
+ * @param paramsOf function that returns the parameters in a validated body
+ */
+function controllerOf<Params extends object, Outcome extends Params, Bet extends BetBody>(
+  game: OneStepGame<Params, Outcome>,
+  BodyOfBet: Type<Bet>,
+  paramsOf: (body: Bet) => Params,
+): Type {
+  const id = game.game_id as OneStepGameId;
+
+  @Controller(`games/${id}`)
+  class OneStepController {
+    constructor(
+      private readonly placeBet: PlaceBet,
+      private readonly settledBet: SettledBet,
+      private readonly history: RoundHistory,
+      private readonly catalogue: Catalogue,
+    ) {}
+
+    @Public()
+    @Describe('GameWithStakes', { summary: 'Returns the game with the limits of a stake.', problems: ['not_found'] })
+    @Get()
+    game(): GameWithStakes {
+      return { ...this.catalogue.game(id), stakes: STAKES };
+    }
+
+    @Describe('OneStepBetResponse', {
+      summary: 'Places a bet and settles its round.',
+      problems: ['insufficient_balance', 'stake_out_of_range', 'nonce_conflict', 'game_closed', 'not_found'],
+    })
+    @RateLimits(BETS)
+    @Post('bets')
+    async bet(
+      @Player() player: SignedIn,
+      @Body() body: BetBody,
+      @Command() context: CommandContext,
+    ): Promise<OneStepBetResponse> {
+      const { currency, stake } = body;
+      const request = { currency, stake, params: paramsOf(body as Bet) };
+      const receipt = this.catalogue.game(id).enabled
+        ? await this.placeBet.execute(player.uid, game, request, context)
+        : await this.settledBet.of(player.uid, context);
+      return betResponse(receipt, oneStepRound);
+    }
+
+    @Describe('OneStepRoundsPage', { summary: 'Lists the bets of the player, newest first.' })
+    @Get('bets')
+    bets(@Player() player: SignedIn, @Query() { page, pageSize }: PageQuery): Promise<PageResponse<OneStepRound>> {
+      return this.history.page(id, player.uid, page, pageSize);
+    }
+  }
+  // The compiler's metadata contains the declared parameter type; the body pipe needs the body class of this game.
+  Reflect.defineMetadata(PARAMTYPES_METADATA, [Object, BodyOfBet, Object], OneStepController.prototype, 'bet');
+  // The ids of the operations in the OpenAPI description begin with the name of the controller.
+  const name = BodyOfBet.name.replace(/BetBody$/, 'Controller');
+  return Object.defineProperty(OneStepController, 'name', { value: name });
+}
+
+/** Returns a number with two decimals in hundredths, of any size, unlike `parseHundredths`. */
+function hundredthsOf(text: string): number {
+  return Number(text.replace('.', ''));
+}

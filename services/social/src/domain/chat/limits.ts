@@ -1,0 +1,62 @@
+import { CHAT_RULES, type ChatRate, Refusal } from '@goldwake/contracts';
+import type { OwnMessage } from './chatter.js';
+
+/** Returns whether the stricter rules for new accounts apply. Both times are in milliseconds since the epoch. */
+export function isYoung(memberSince: number, now: number): boolean {
+  return now - memberSince < CHAT_RULES.youngMs;
+}
+
+/** Returns the rate limits that apply to a message. */
+export function ratesFor(isYoungAccount: boolean, slowModeSeconds: number): ChatRate[] {
+  return [
+    ...CHAT_RULES.rates,
+    ...(isYoungAccount ? [CHAT_RULES.youngRate] : []),
+    ...(slowModeSeconds > 0 ? [{ messages: 1, windowMs: slowModeSeconds * 1_000 }] : []),
+  ];
+}
+
+/**
+ * Returns the time from which a rate limit permits the next message, in milliseconds since the Unix epoch.
+ * @param sentAt times of the earlier messages, oldest first
+ */
+export function nextPermitted(sentAt: readonly number[], { messages, windowMs }: ChatRate): number {
+  const oldest = sentAt.at(-messages);
+  return oldest === undefined ? 0 : oldest + windowMs;
+}
+
+/** @throws Refusal `chat_too_fast` with `retry_after` */
+export function requireRate(messages: readonly OwnMessage[], rates: readonly ChatRate[], now: number): void {
+  const sentAt = messages.map((one) => one.sentAt);
+  let next = 0;
+  let exceeded: ChatRate | undefined;
+  for (const rate of rates) {
+    const permitted = nextPermitted(sentAt, rate);
+    if (permitted <= next) continue;
+    next = permitted;
+    exceeded = rate;
+  }
+  if (!exceeded || next <= now) return;
+  throw new Refusal('chat_too_fast', rateText(exceeded), { retry_after: Math.ceil((next - now) / 1_000) });
+}
+
+/** Describes a rate limit for new accounts or slow mode; undefined for the limits that apply to every player. */
+function rateText(rate: ChatRate): string | undefined {
+  if (CHAT_RULES.rates.includes(rate)) return undefined;
+  const seconds = rate.windowMs / 1_000;
+  const every = `one message every ${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`}`;
+  return rate === CHAT_RULES.youngRate ? `New accounts: ${every}` : `Slow mode: ${every}`;
+}
+
+/**
+ * Requires a text, or a round with it, that was not sent in the last thirty seconds.
+ * @throws Refusal `chat_repeated` with `retry_after`
+ */
+export function requireNew(
+  messages: readonly OwnMessage[],
+  { digest, roundId }: Pick<OwnMessage, 'digest' | 'roundId'>,
+  now: number,
+): void {
+  const last = messages.findLast((one) => one.digest === digest && one.roundId === roundId);
+  const next = last ? last.sentAt + CHAT_RULES.repeatMs : 0;
+  if (next > now) throw new Refusal('chat_repeated', undefined, { retry_after: Math.ceil((next - now) / 1_000) });
+}

@@ -1,0 +1,13 @@
+export { blockPlayer, unblockPlayer } from './blocks.js';
+export * from './chat/index.js';
+export {
+  answerRequest,
+  cancelRequest,
+  type Person,
+  requestFriend,
+  type Usage,
+} from './friend-requests.js';
+export { removeFriend } from './friendship.js';
+export { type PairState, pairReducer, sharedVersion } from './pair-state.js';
+export { changePrivacy, type PrivacyState, privacyReducer, shownDay } from './privacy.js';
+export { SOCIAL_RULES, type SocialRules } from './social-rules.js';

@@ -1,0 +1,459 @@
+import { CHAT_RULES, type ChatMessage } from '@goldwake/contracts';
+import type { ChatPage, ChatState } from '@goldwake/contracts/http';
+import { put, systemContext } from '@goldwake/core';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RELATIONS, relationId } from '../../projections/index.js';
+import { SocialCasino } from '../../testing/social-casino.js';
+
+const DAY_MS = 86_400_000;
+
+let casino: SocialCasino;
+let sends = 0;
+beforeEach(async () => {
+  casino = await SocialCasino.open(['u1', 'Ada'], ['u2', 'Łukasz'], ['u3', 'Cleo'], ['u4', 'Dan'], ['u5', 'Eve']);
+  casino.engine.clock.advance(DAY_MS);
+});
+afterEach(() => casino.close());
+
+const post = (uid: string | undefined, text: unknown, more: object = {}) =>
+  casino.call(uid, 'post', '/chat/messages', { text, clientMessageId: `c${++sends}`, ...more });
+/** Sends a message after a pause in which no rate limit applies. */
+async function say(uid: string, text: string, more: object = {}): Promise<ChatMessage> {
+  casino.engine.clock.advance(30_000);
+  return (await post(uid, text, more).expect(201)).body;
+}
+const page = async (uid: string, query = ''): Promise<ChatPage> =>
+  (await casino.call(uid, 'get', `/chat/messages${query}`).expect(200)).body;
+const textsOf = async (uid: string) => (await page(uid)).result.map(({ text }) => text);
+const stateOf = async (uid: string): Promise<ChatState> =>
+  (await casino.call(uid, 'get', '/chat/state').expect(200)).body;
+const report = (uid: string, id: string, reason = 'spam') =>
+  casino.call(uid, 'post', `/chat/messages/${id}/reports`, { reason });
+const settled = async () => casino.engine.bus.settled(await casino.engine.store.lastPosition());
+
+describe('messages', () => {
+  it('a message is in the page of every player at once, with its client id for its author only', async () => {
+    const sent = await say('u1', '  Müller, Łukasz, 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 שלום مرحبا สวัสดี <b>x</b>  ', {
+      clientMessageId: 'mine',
+    });
+    expect(sent).toEqual({
+      message_id: expect.any(String),
+      position: expect.any(Number),
+      user_id: 'u1',
+      username: 'Ada',
+      avatar_url: null,
+      text: 'Müller, Łukasz, 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 שלום مرحبا สวัสดี <b>x</b>',
+      state: 'shown',
+      sent_at: '2026-01-16T12:00:30.000Z',
+      mentions: [],
+      reply_to: null,
+      round: null,
+      client_message_id: 'mine',
+      version: sent.position,
+    });
+    expect(await page('u1')).toEqual({ result: [sent], more: false });
+    expect(await page('u2')).toEqual({ result: [{ ...sent, client_message_id: null }], more: false });
+  });
+
+  it('no stored event and no document contains the text', async () => {
+    await say('u1', 'a secret of Ada');
+    await page('u1');
+    const events = await casino.engine.store.readAll(0, 100);
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it('a repeated clientMessageId stores one message and gets the same response, also after limits apply', async () => {
+    const body = { clientMessageId: 'same' };
+    const first = (await post('u1', 'hello', body).expect(201)).body;
+    const position = await casino.engine.store.lastPosition();
+    for (let n = 0; n < 7; n++) expect((await post('u1', 'hello', body).expect(201)).body).toEqual(first);
+    expect(await casino.engine.store.lastPosition()).toBe(position);
+    expect((await post('u1', 'another text', body).expect(409)).body.code).toBe('idempotency_mismatch');
+    const ofOther = (await post('u2', 'hello', body).expect(201)).body;
+    expect(ofOther.message_id).not.toBe(first.message_id);
+    expect((await page('u1')).result).toHaveLength(2);
+  });
+
+  it('a repeated clientMessageId of a deleted message gets its present state', async () => {
+    const body = { clientMessageId: 'same' };
+    const { message_id } = (await post('u1', 'hello', body).expect(201)).body;
+    await casino.call('u1', 'delete', `/chat/messages/${message_id}`).expect(204);
+    const version = await casino.engine.store.lastPosition();
+    const again = (await post('u1', 'hello', body).expect(201)).body;
+    expect(again).toMatchObject({ message_id, state: 'deleted', text: null, version, client_message_id: 'same' });
+  });
+
+  it('the same clientMessageId sent many times at once stores one message', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => post('u1', 'hello', { clientMessageId: 'same' })),
+    );
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.message_id}`)).size).toBe(1);
+    expect((await page('u1')).result).toHaveLength(1);
+  });
+
+  it('pages follow each other without a gap, and only the newest 300 messages are served', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < CHAT_RULES.kept + 5; n++)
+      ids.unshift((await say(`u${1 + (n % 5)}`, `message ${n}`)).message_id);
+    const seen: string[] = [];
+    let before = '';
+    for (;;) {
+      const { result, more } = await page('u1', `?pageSize=70${before}`);
+      seen.push(...result.map(({ message_id }) => message_id));
+      before = `&before=${seen.at(-1)}`;
+      if (!more) break;
+    }
+    expect(seen).toEqual(ids.slice(0, CHAT_RULES.kept));
+    const [lost] = ids.slice(-1);
+    await casino.call('u1', 'get', `/chat/messages?before=${lost}`).expect(404);
+    await report('u2', String(lost)).expect(404);
+    await post('u1', 'late answer', { replyTo: lost }).expect(404);
+  });
+
+  it.each(['1e1', '0x10', '%201', '1.0', '+1', ''])('the page size "%s" is refused', async (pageSize) => {
+    const { body } = await casino.call('u1', 'get', `/chat/messages?pageSize=${pageSize}`).expect(422);
+    expect(body.code).toBe('validation_failed');
+  });
+
+  it('mentions are found by name, whatever its case, and a blocked player is not mentioned', async () => {
+    const { text, mentions } = await say('u1', 'hi @łukasz, @CLEO. and @nobody @ada');
+    expect(mentions.map(({ user_id, at, length }) => [user_id, text?.slice(at, at + length)])).toEqual([
+      ['u2', '@łukasz'],
+      ['u3', '@CLEO'],
+      ['u1', '@ada'],
+    ]);
+    await casino.call('u2', 'post', '/self/blocks', { userId: 'u1' }).expect(201);
+    expect((await say('u1', 'hi @Łukasz')).mentions).toEqual([]);
+  });
+
+  it('more than five mentioned players are refused, and a repeated mention counts once', async () => {
+    await casino.openAccount('u6', 'Finn');
+    const names = ['Ada', 'Łukasz', 'Cleo', 'Dan', 'Eve'].map((name) => `@${name}`).join(' ');
+    expect((await say('u1', names)).mentions).toHaveLength(5);
+    expect((await say('u1', `${names} @ada @nobody`)).mentions).toHaveLength(5);
+    casino.engine.clock.advance(30_000);
+    expect((await post('u1', `${names} @Finn`).expect(422)).body.code).toBe('validation_failed');
+  });
+
+  it('a reply contains the author and text of its message while that message is shown', async () => {
+    const first = await say('u1', 'first');
+    const answer = await say('u2', 'second', { replyTo: first.message_id });
+    const reply = { message_id: first.message_id, user_id: 'u1', username: 'Ada', text: 'first' };
+    expect(answer.reply_to).toEqual(reply);
+    await casino.call('u1', 'delete', `/chat/messages/${first.message_id}`).expect(204);
+    expect((await page('u3')).result[0]?.reply_to).toEqual({ ...reply, text: null });
+    await post('u3', 'third', { replyTo: first.message_id }).expect(404);
+    await post('u3', 'third', { replyTo: 'unknown' }).expect(404);
+  });
+
+  it("a message cannot be read any more once its author's key is destroyed", async () => {
+    await say('u1', 'mine');
+    await say('u2', 'yours');
+    await casino.personalData.destroyKey('u1');
+    expect(await textsOf('u3')).toEqual(['yours', null]);
+  });
+});
+
+describe('versions of messages', () => {
+  it('a version does not depend on what the author does in private', async () => {
+    const { message_id } = await say('u2', 'noise');
+    await report('u1', message_id).expect(204);
+    await casino.call('u1', 'post', '/chat/hidden-players', { userId: 'u2' }).expect(201);
+    const sent = await say('u1', 'hello');
+    expect(await casino.engine.store.version('chatter-u1')).toBe(3);
+    expect(sent.version).toBe(sent.position);
+    expect((await page('u3')).result.map(({ version, position }) => version - position)).toEqual([0, 0]);
+  });
+
+  it('each change of a message raises its version', async () => {
+    const { message_id, version } = await say('u1', 'fine');
+    const decision = { reason: 'A test', by: 'mara' };
+    const versions = [version];
+    for (const change of ['remove', 'restore'] as const) {
+      await casino.moderation[change](message_id, decision, systemContext(change));
+      versions.push((await page('u2')).result[0]?.version ?? 0);
+    }
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
+    expect(versions.at(-1)).toBe(await casino.engine.store.lastPosition());
+  });
+});
+
+describe('refusals', () => {
+  it.each<[string, unknown, number, string]>([
+    ['nothing', '', 422, 'message_empty'],
+    ['only spaces', ' \n\t ', 422, 'message_empty'],
+    ['only invisible characters', '\u200b\u200d\u202e\u{e0041}', 422, 'message_empty'],
+    ['501 characters', 'x'.repeat(501), 422, 'message_too_long'],
+    ['more than 2,000 bytes', '👨‍👩‍👧‍👦'.repeat(90), 422, 'message_too_long'],
+    ['a text that is far too long', 'x'.repeat(4_001), 422, 'validation_failed'],
+    ['half of a surrogate pair', 'a\ud800', 400, 'malformed_json'],
+    ['a number', 7, 422, 'validation_failed'],
+    ['a list', ['x'], 422, 'validation_failed'],
+    ['null', null, 422, 'validation_failed'],
+  ])('%s is refused', async (_, text, status, code) => {
+    expect((await post('u1', text).expect(status)).body.code).toBe(code);
+    expect((await page('u1')).result).toEqual([]);
+  });
+
+  it.each<[string, string | undefined, object | string, number, string]>([
+    ['without a sign-in', undefined, { text: 'x', clientMessageId: 'c' }, 401, 'unauthenticated'],
+    ['without an id of the client', 'u1', { text: 'x' }, 422, 'validation_failed'],
+    ['with an id that is too long', 'u1', { text: 'x', clientMessageId: 'c'.repeat(65) }, 422, 'validation_failed'],
+    ['with an id of other characters', 'u1', { text: 'x', clientMessageId: 'ä' }, 422, 'validation_failed'],
+    ['with unknown fields', 'u1', { text: 'x', clientMessageId: 'c', uid: 'u2' }, 422, 'validation_failed'],
+    ['with a body above 100 kB', 'u1', { text: 'x'.repeat(110_000), clientMessageId: 'c' }, 413, 'body_too_large'],
+  ])('a message %s is refused', async (_, uid, body, status, code) => {
+    expect((await casino.call(uid, 'post', '/chat/messages', body as object).expect(status)).body.code).toBe(code);
+  });
+
+  it('malformed JSON is refused', async () => {
+    const sent = casino.call('u1', 'post', '/chat/messages').set('content-type', 'application/json').send('{"text":');
+    expect((await sent.expect(400)).body.code).toBe('malformed_json');
+  });
+
+  it('a message above the rate is refused with the time to wait', async () => {
+    for (let n = 0; n < 5; n++) await post('u1', `message ${n}`).expect(201);
+    const { body, headers } = await post('u1', 'message 5').expect(429);
+    expect(body).toMatchObject({ code: 'chat_too_fast', retry_after: 10 });
+    expect(headers['retry-after']).toBe('10');
+    await post('u2', 'of somebody else').expect(201);
+    casino.engine.clock.advance(10_000);
+    await post('u1', 'message 5').expect(201);
+  });
+
+  it('of twenty simultaneous messages, five are stored', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => post('u1', `message ${n}`)));
+    const counts = (status: number) => responses.filter((response) => response.status === status).length;
+    expect([counts(201), counts(429)]).toEqual([5, 15]);
+  });
+
+  it('the same text is refused for thirty seconds', async () => {
+    await post('u1', 'buy now').expect(201);
+    casino.engine.clock.advance(29_001);
+    expect((await post('u1', ' buy\tnow ').expect(409)).body).toMatchObject({ code: 'chat_repeated', retry_after: 1 });
+    await post('u2', 'buy now').expect(201);
+    casino.engine.clock.advance(999);
+    await post('u1', 'buy now').expect(201);
+  });
+
+  it('a new account can send one message in ten seconds, and no links', async () => {
+    await casino.openAccount('n1', 'Newcomer');
+    await post('n1', 'hello').expect(201);
+    expect((await post('n1', 'again').expect(429)).body).toMatchObject({ code: 'chat_too_fast', retry_after: 10 });
+    casino.engine.clock.advance(10_000);
+    const { body } = await post('n1', 'see https://example.com').expect(403);
+    expect(body).toMatchObject({ code: 'chat_links_too_early', retry_after: 86_390 });
+    await post('u1', 'see https://example.com').expect(201);
+    casino.engine.clock.advance(DAY_MS);
+    await post('n1', 'see https://example.com').expect(201);
+  });
+});
+
+describe('own messages', () => {
+  it('a message is deleted for everybody, once, and only by its author', async () => {
+    const { message_id } = await say('u1', 'oops');
+    const path = `/chat/messages/${message_id}`;
+    await casino.call('u2', 'delete', path).expect(404);
+    await casino.call('u1', 'delete', path).expect(204);
+    const version = await casino.engine.store.lastPosition();
+    await casino.call('u1', 'delete', path).expect(204);
+    expect((await page('u2')).result).toMatchObject([{ message_id, state: 'deleted', text: null, version }]);
+    await casino.call('u1', 'delete', '/chat/messages/unknown').expect(404);
+  });
+
+  it('a message older than five minutes cannot be deleted', async () => {
+    const { message_id } = await say('u1', 'final');
+    casino.engine.clock.advance(300_001);
+    const { body } = await casino.call('u1', 'delete', `/chat/messages/${message_id}`).expect(409);
+    expect(body.code).toBe('message_final');
+    expect(await textsOf('u2')).toEqual(['final']);
+  });
+});
+
+describe('reports', () => {
+  it('three distinct players hide a message, once', async () => {
+    const { message_id } = await say('u1', 'spam');
+    for (const uid of ['u2', 'u2', 'u3', 'u2']) await report(uid, message_id).expect(204);
+    await settled();
+    expect(await textsOf('u5')).toEqual(['spam']);
+    await report('u4', message_id, 'abuse').expect(204);
+    await settled();
+    expect((await page('u5')).result).toMatchObject([{ state: 'hidden', text: null }]);
+    await report('u3', message_id).expect(204);
+    await report('u5', message_id).expect(404);
+    const events = (await casino.engine.store.readAll(0, 100)).filter(({ type }) => type === 'message_hidden');
+    expect(events).toMatchObject([
+      { stream: 'chatter-u1', actor: 'system', data: { message_id, uid: 'u1', reporters: ['u2', 'u3', 'u4'] } },
+    ]);
+    expect(casino.engine.reports).toEqual([]);
+  });
+
+  it('reports by new accounts hide no message', async () => {
+    const { message_id } = await say('u1', 'fine');
+    for (const n of [1, 2, 3]) {
+      await casino.openAccount(`n${n}`, `newcomer${n}`);
+      await report(`n${n}`, message_id).expect(204);
+    }
+    for (const uid of ['u2', 'u3']) await report(uid, message_id).expect(204);
+    await settled();
+    expect(await textsOf('u5')).toEqual(['fine']);
+  });
+
+  it('a report of the own message, of an unknown message or without a known reason is refused', async () => {
+    const { message_id } = await say('u1', 'mine');
+    expect((await report('u1', message_id).expect(422)).body.code).toBe('validation_failed');
+    await report('u2', 'unknown').expect(404);
+    expect((await report('u2', message_id, 'boring').expect(422)).body.code).toBe('validation_failed');
+  });
+});
+
+describe('hidden players and blocks', () => {
+  it('a player who hides another one sees the message without its text', async () => {
+    await say('u1', 'noise');
+    const ada = { user_id: 'u1', username: 'Ada', avatar_url: null };
+    const hide = () => casino.call('u2', 'post', '/chat/hidden-players', { userId: 'u1' }).expect(201);
+    expect((await hide()).body).toEqual(ada);
+    await hide();
+    expect((await casino.call('u2', 'get', '/chat/hidden-players').expect(200)).body).toEqual([ada]);
+    expect(await textsOf('u2')).toEqual([null]);
+    expect((await stateOf('u2')).unseen_user_ids).toEqual(['u1']);
+    expect(await textsOf('u1')).toEqual(['noise']);
+    await casino.call('u2', 'delete', '/chat/hidden-players/u1').expect(204);
+    await casino.call('u2', 'delete', '/chat/hidden-players/u1').expect(404);
+    expect(await textsOf('u2')).toEqual(['noise']);
+    await casino.call('u2', 'post', '/chat/hidden-players', { userId: 'u2' }).expect(422);
+    await casino.call('u2', 'post', '/chat/hidden-players', { userId: 'nobody' }).expect(404);
+  });
+
+  it('hidden players who are banned or have blocked the reader are not listed, and appear again afterwards', async () => {
+    for (const userId of ['u1', 'u3', 'u4'])
+      await casino.call('u2', 'post', '/chat/hidden-players', { userId }).expect(201);
+    const listed = async () =>
+      (await casino.call('u2', 'get', '/chat/hidden-players').expect(200)).body.map(
+        ({ user_id }: { user_id: string }) => user_id,
+      );
+    await casino.call('u1', 'post', '/self/blocks', { userId: 'u2' }).expect(201);
+    const until = new Date(casino.engine.clock.now() + DAY_MS).toISOString();
+    const ban = { uid: 'u3', reason: 'A test', by: 'mara', until };
+    await casino.account('u3', { type: 'player_banned', data: ban });
+    expect(await listed()).toEqual(['u4']);
+    casino.engine.clock.advance(DAY_MS);
+    await casino.call('u1', 'delete', '/self/blocks/u2').expect(204);
+    expect(await listed()).toEqual(['u4', 'u3', 'u1']);
+  });
+
+  it('a hidden player who has blocked the reader is refused at once, like an unknown player', async () => {
+    const show = async (userId: string) => {
+      const { status, body } = await casino.call('u2', 'delete', `/chat/hidden-players/${userId}`);
+      return [status, body.code, body.detail];
+    };
+    await casino.call('u2', 'post', '/chat/hidden-players', { userId: 'u1' }).expect(201);
+    await casino.call('u1', 'post', '/self/blocks', { userId: 'u2' }).expect(201);
+    expect((await casino.call('u2', 'get', '/chat/hidden-players').expect(200)).body).toEqual([]);
+    expect(await show('u1')).toEqual(await show('nobody'));
+    await casino.call('u1', 'delete', '/self/blocks/u2').expect(204);
+    expect((await show('u1'))[0]).toBe(204);
+  });
+
+  it('a player whom thousands have blocked sees the messages of none of them', async () => {
+    await say('u1', 'of a blocker');
+    const rows = Array.from({ length: 1_500 }, (_, at) => (at === 1_400 ? 'u1' : `b${at}`)).map((other, at) => ({
+      owner: 'u2',
+      other,
+      relation: 'blocked' as const,
+      // The block of u1 is among the oldest.
+      since: new Date(Date.UTC(2026, 0, 1) - at * 1_000).toISOString(),
+      pair_version: 1,
+    }));
+    await casino.engine.documents.write(rows.map((row) => put(RELATIONS, relationId(row.owner, row.other), row)));
+    expect(await textsOf('u2')).toEqual([]);
+  });
+
+  it('a block removes the messages of both from the responses to each other', async () => {
+    await say('u1', 'of Ada');
+    await say('u2', 'of Łukasz');
+    await casino.call('u1', 'post', '/self/blocks', { userId: 'u2' }).expect(201);
+    expect(await textsOf('u1')).toEqual(['of Ada']);
+    expect(await textsOf('u2')).toEqual(['of Łukasz']);
+    expect(await textsOf('u3')).toEqual(['of Łukasz', 'of Ada']);
+    await casino.call('u2', 'post', '/chat/hidden-players', { userId: 'u1' }).expect(404);
+    await casino.call('u1', 'delete', '/self/blocks/u2').expect(204);
+    expect(await textsOf('u2')).toEqual(['of Łukasz', 'of Ada']);
+  });
+
+  it('during a block no response to either player names the other, and only the blocker knows of the block', async () => {
+    const { message_id: quoted } = await say('u1', 'the original');
+    await say('u3', 'an answer', { replyTo: quoted });
+    await say('u3', 'hello @ada and @cleo');
+    await casino.call('u1', 'post', '/self/blocks', { userId: 'u2' }).expect(201);
+    const { result } = await page('u2');
+    expect(result).toMatchObject([
+      { text: 'hello @ada and @cleo', mentions: [{ user_id: 'u3' }], reply_to: null },
+      { text: 'an answer', reply_to: null },
+    ]);
+    const state = await stateOf('u2');
+    expect(JSON.stringify([result, state])).not.toContain('u1');
+    expect([state.unseen_user_ids, (await stateOf('u1')).unseen_user_ids]).toEqual([[], ['u2']]);
+    expect((await page('u4')).result).toMatchObject([
+      { mentions: [{ user_id: 'u1' }, { user_id: 'u3' }] },
+      { reply_to: { user_id: 'u1', text: 'the original' } },
+      { user_id: 'u1' },
+    ]);
+    await casino.call('u2', 'put', '/chat/read', { messageId: quoted }).expect(404);
+    await casino.call('u2', 'get', `/chat/messages?before=${quoted}`).expect(404);
+  });
+
+  it('pages have the same length although a block hides messages', async () => {
+    for (let n = 0; n < 12; n++) await say(n % 3 === 0 ? 'u2' : 'u1', `message ${n}`);
+    await casino.call('u1', 'post', '/self/blocks', { userId: 'u2' }).expect(201);
+    const texts: (string | null)[] = [];
+    let before = '';
+    for (let pages = 0; pages < 10; pages++) {
+      const query = `pageSize=3${before && `&before=${before}`}`;
+      const { body } = await casino.call('u2', 'get', `/chat/messages?${query}`).expect(200);
+      texts.push(...body.result.map(({ text }: ChatMessage) => text));
+      if (!body.more) break;
+      expect(body.result).toHaveLength(3);
+      before = body.result.at(-1).message_id;
+    }
+    expect(texts).toEqual(['message 9', 'message 6', 'message 3', 'message 0']);
+  });
+});
+
+describe('the unread count', () => {
+  it('includes messages of others after the last read one, and counts mentions of the player', async () => {
+    await say('u1', 'one');
+    const two = await say('u2', 'two for @ada');
+    await say('u3', 'three for @ada');
+    await say('u1', 'own');
+    expect(await stateOf('u1')).toEqual({
+      unread: 2,
+      unread_mentions: 2,
+      read_message_id: null,
+      muted_until: null,
+      muted_for_ever: false,
+      mute_reason: null,
+      version: 2,
+      slow_mode_seconds: 0,
+      slow_mode_version: 0,
+      players: 2,
+      unseen_user_ids: [],
+    });
+    const read = (messageId: string) => casino.call('u1', 'put', '/chat/read', { messageId });
+    await read(two.message_id).expect(204);
+    expect(await stateOf('u1')).toMatchObject({ unread: 1, unread_mentions: 1, read_message_id: two.message_id });
+    await read('unknown').expect(404);
+    const newest = (await page('u1')).result[0]?.message_id ?? '';
+    await read(newest).expect(204);
+    await read(two.message_id).expect(204);
+    expect(await stateOf('u1')).toMatchObject({ unread: 0, read_message_id: newest });
+  });
+
+  it('is 0 for a new player and at most 100', async () => {
+    for (let n = 0; n < 110; n++) await say(`u${1 + (n % 4)}`, `message ${n}`);
+    expect((await stateOf('u5')).unread).toBe(100);
+    casino.engine.clock.advance(1);
+    await casino.openAccount('n1', 'Newcomer');
+    expect((await stateOf('n1')).unread).toBe(0);
+  });
+});

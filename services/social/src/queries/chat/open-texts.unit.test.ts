@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { openTexts } from './open-texts.js';
+
+/** Limit of the body of a call between processes, in bytes. */
+const CALL_BYTES_MAX = 100_000;
+
+it('the texts of a full page are opened in calls that fit the limit, in their order', async () => {
+  // A sealed text of 2,000 bytes has 16 bytes of tag and 12 of iv, in base64url.
+  const sealed = Buffer.alloc(2_028, 1).toString('base64url');
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    uid: `0193f2a8-6c1e-7d40-9b57-${at}`.padEnd(36, '0'),
+    text: { sealed },
+  }));
+  const bytes: number[] = [];
+  const openMany = async (field: string, texts: readonly { uid: string }[]) => {
+    bytes.push(Buffer.byteLength(JSON.stringify({ args: [field, texts] })));
+    return texts.map(({ uid }) => uid);
+  };
+  expect(await openTexts({ openMany }, rows)).toEqual(rows.map(({ uid }) => uid));
+  expect(Math.max(...bytes)).toBeLessThan(CALL_BYTES_MAX);
+  expect(bytes.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,74 @@
+import type { Relation } from '@goldwake/contracts/http';
+import type { Documents } from '@goldwake/core';
+import type { Usage } from '../domain/index.js';
+import { RELATIONS, type RelationRow, relationId } from '../projections/index.js';
+
+/** Maximum number of rows in a list. Friends and sent requests have lower limits of their own. */
+const LISTED_MAX = 1_000;
+
+/** Relations of players. */
+export class Relations {
+  constructor(private readonly documents: Pick<Documents, 'getMany' | 'find' | 'count'>) {}
+
+  /** Returns the rows of a player with one relation, newest first. */
+  async list(owner: string, relation: RelationRow['relation']): Promise<RelationRow[]> {
+    const query = { index: 'by_owner', equals: [owner, relation], order: 'desc', limit: LISTED_MAX } as const;
+    return (await this.documents.find(RELATIONS, query)).map(({ body }) => body);
+  }
+
+  /**
+   * Returns the uids of all players with one relation to a player, in pages. A page starts at the time at which the
+   * previous one ended, so that a relation that ends meanwhile does not shift the others.
+   */
+  async all(owner: string, relation: RelationRow['relation'], pageSize = LISTED_MAX): Promise<string[]> {
+    const others = new Set<string>();
+    for (let since: string | undefined, offset = 0; ; ) {
+      const rows = (
+        await this.documents.find(RELATIONS, {
+          index: 'by_owner',
+          equals: [owner, relation],
+          ...(since !== undefined && { range: { from: since } }),
+          limit: pageSize,
+          offset,
+        })
+      ).map(({ body }) => body);
+      for (const { other } of rows) others.add(other);
+      const last = rows.at(-1);
+      if (!last || rows.length < pageSize) return [...others];
+      const equal = rows.filter((row) => row.since === last.since).length;
+      offset = last.since === since ? offset + equal : equal;
+      since = last.since;
+    }
+  }
+
+  /** Returns the relation of another player to the viewer; `hidden` if one of the two has blocked the other. */
+  async between(viewer: string, other: string): Promise<Relation | 'hidden'> {
+    const [relation = 'none'] = await this.betweenAll(viewer, [other]);
+    return relation;
+  }
+
+  /** Returns the relations of several players to the viewer, in the same order. */
+  async betweenAll(viewer: string, others: readonly string[]): Promise<(Relation | 'hidden')[]> {
+    const ids = others.map((other) => relationId(viewer, other));
+    const rows = await this.documents.getMany(RELATIONS, ids);
+    return others.map((other, at) => {
+      if (viewer === other) return 'me';
+      const relation = rows[at]?.body.relation ?? 'none';
+      return relation === 'blocking' || relation === 'blocked' ? 'hidden' : relation;
+    });
+  }
+
+  async usage(actor: string, other: string): Promise<Usage> {
+    const [pending, own, others] = await Promise.all([
+      this.count(actor, 'sent'),
+      this.count(actor, 'friends'),
+      this.count(other, 'friends'),
+    ]);
+    return { pending, friends: { own, other: others } };
+  }
+
+  /** Returns the number of players who have a relation to a player. */
+  count(owner: string, relation: RelationRow['relation']): Promise<number> {
+    return this.documents.count(RELATIONS, { index: 'by_owner', equals: [owner, relation] });
+  }
+}

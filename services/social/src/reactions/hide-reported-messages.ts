@@ -1,0 +1,33 @@
+import { CHAT_RULES, type EventOf, type StoredEvent } from '@goldwake/contracts';
+import { collection, reactionContext, type Subscription, systemCommandId } from '@goldwake/core';
+import { hideMessage, isYoung } from '../domain/index.js';
+import type { Chatters } from '../streams/chatters.js';
+
+/** Players whose reports of a message count. Id: the message's id. */
+export const CHAT_REPORTERS = collection<{ reporters: string[] }>('social_chat_reporters');
+
+type Reported = StoredEvent<EventOf<'message_reported'>>;
+
+/**
+ * Hides a message when enough players have reported it. The command id is derived from the message, so further reports
+ * do not hide it a second time.
+ */
+export function hideReportedMessages(chatters: Chatters): Subscription {
+  return {
+    group: 'social.chat_hides',
+    topics: ['social'],
+    types: ['message_reported'],
+    async handle(event, effects) {
+      const { message_id, author_id, uid, member_since, reported_at } = (event as Reported).data;
+      if (isYoung(Date.parse(member_since), Date.parse(reported_at))) return;
+      const before = (await effects.get(CHAT_REPORTERS, message_id))?.body.reporters ?? [];
+      if (before.includes(uid) || before.length >= CHAT_RULES.reportersToHide) return;
+      const reporters = [...before, uid];
+      if (reporters.length >= CHAT_RULES.reportersToHide) {
+        const context = reactionContext(event, systemCommandId('chat_hide', message_id));
+        await chatters.execute(author_id, context, (state) => hideMessage(state, message_id, reporters));
+      }
+      effects.put(CHAT_REPORTERS, message_id, { reporters });
+    },
+  };
+}

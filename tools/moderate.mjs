@@ -1,0 +1,7 @@
+/**
+ * `npm run moderate -- mute <player> --for 1h --reason "…"`: moderates the chat of the running casino; also `lift`,
+ * `remove`, `restore`, `slow-mode` and `reported`.
+ */
+import { runCompiled } from './set-up/compiled-commands.mjs';
+
+await runCompiled('moderate');
