@@ -10,8 +10,14 @@ export default {
     '<rootDir>/client/dist-types/**/*.test.js',
     '<rootDir>/load-tests/k6/dist/**/*.test.js',
   ],
-  // Suites that need real engines run with jest.engines.config.mjs.
-  testPathIgnorePatterns: ['/node_modules/', '\\.engines\\.test\\.m?js$'],
+  // Suites that need real engines run with jest.engines.config.mjs. Those that start processes or take long run with
+  // `npm test -- --all` and belong to `npm run check`.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '\\.engines\\.test\\.m?js$',
+    ...(process.env.ALL_TESTS ? [] : ['\\.(e2e|long)\\.test\\.m?js$']),
+  ],
+  ...(process.env.ALL_TESTS ? {} : { moduleNameMapper: { '^fast-check$': '<rootDir>/jest.fast-check.mjs' } }),
   moduleFileExtensions: ['js', 'mjs', 'json', 'node'],
   transform: {},
   // This timeout is a guard against a hang, not a performance target. It is long enough for a property test to shrink

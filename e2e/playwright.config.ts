@@ -6,6 +6,12 @@ const QUIET = ['--disable-background-networking', '--disable-component-update', 
 /** Specs that also run on a phone. Those named `every-width` run on a tablet too, because its layout differs there. */
 const NOT_ONLY_DESKTOP = '**/*.{phone,every-width}.spec.ts';
 
+/**
+ * Tests of the gate, which `npm run e2e -- --gate` runs: one journey for each feature in a wide window, and on a phone
+ * where its layout differs. `npm run check -- browser` runs all tests.
+ */
+const GATE = process.env.E2E_GATE ? { desktop: /@gate(?!-)/, phone: /@gate-phone/ } : undefined;
+
 /** Playwright config for the end-to-end tests. `npm run e2e` builds everything first and sets the path of Chromium. */
 export default defineConfig({
   testDir: '.',
@@ -39,14 +45,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', ...(GATE && { grep: GATE.desktop }), use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'tablet',
+      ...(GATE && { grepInvert: /./ }),
       testMatch: process.env.EVERY_WIDTH ? NOT_ONLY_DESKTOP : '**/*.every-width.spec.ts',
       use: { viewport: { width: 820, height: 1180 } },
     },
     {
       name: 'phone',
+      ...(GATE && { grep: GATE.phone }),
       testMatch: NOT_ONLY_DESKTOP,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

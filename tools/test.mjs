@@ -1,6 +1,6 @@
 /**
- * `npm test [-- jest's options]`: runs the same set-up as `npm start`, checks the import rules, and then runs all tests
- * except the browser tests.
+ * `npm test [-- [--all] jest's options]`: runs the same set-up as `npm start`, checks the import rules, and then runs the
+ * tests of the gate; with `--all`, also the suites of `npm run check`.
  */
 import { checkHelp } from './set-up/command-line.mjs';
 import { TEST_HELP } from './set-up/command-lines.mjs';
@@ -9,9 +9,11 @@ import { setUp } from './set-up/set-up.mjs';
 
 checkHelp(TEST_HELP);
 setUp();
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg !== '--all');
 const layers = await become('tools/layers.mjs', []);
-const jest = await become('node_modules/jest/bin/jest.js', process.argv.slice(2), {
+const jest = await become('node_modules/jest/bin/jest.js', options, {
   nodeArgs: ['--experimental-vm-modules'],
-  env: { NODE_NO_WARNINGS: '1' },
+  env: { NODE_NO_WARNINGS: '1', ...(options.length < args.length && { ALL_TESTS: '1' }) },
 });
 process.exit(layers || jest);

@@ -6,9 +6,9 @@ import { expect, test } from '../support/test.js';
 test.describe('with an empty mailbox', () => {
   test.use({ alone: true, inOneProcess: 'in a shared casino the mailbox contains e-mails of other players' });
 
-  test('the pages of a visitor are accessible and fit the window: lobby, dice, auth, mailbox, not found', async ({
-    page,
-  }) => {
+  test('the pages of a visitor are accessible and fit the window: lobby, dice, auth, mailbox, not found', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
     await expectAccessible(page, 'lobby');
@@ -35,9 +35,9 @@ test.describe('with an empty mailbox', () => {
   });
 });
 
-test('the pages of a player are accessible and fit the window: dice, history, fairness, wallet, bonus, menu, legend, e-mails', async ({
-  page,
-}) => {
+test('the pages of a player are accessible and fit the window: dice, history, fairness, wallet, bonus, menu, legend, e-mails', {
+  tag: ['@gate', '@gate-phone'],
+}, async ({ page }) => {
   // About fifteen accessibility scans take one or two seconds each.
   test.slow();
   const { username, email } = await arrive(page, { bonus: false });

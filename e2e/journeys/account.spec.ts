@@ -48,7 +48,10 @@ for (const button of ['Login', 'Sign Up'] as const) {
   });
 }
 
-test('a wrong password is reported in the form, and the correct password then signs in', async ({ page, watch }) => {
+test('a wrong password is reported in the form, and the correct password then signs in', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
   const { email } = await arrive(page);
   await leave(page);
@@ -61,7 +64,10 @@ test('a wrong password is reported in the form, and the correct password then si
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('a taken e-mail address or username is reported at its field, in any letter case', async ({ page, watch }) => {
+test('a taken e-mail address or username is reported at its field, in any letter case', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^409 POST \/api\/auth\/sign-up$/);
   const anna = await arrive(page);
   await leave(page);
@@ -83,7 +89,10 @@ test('a taken e-mail address or username is reported at its field, in any letter
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
 });
 
-test('a session that has ended because of its age asks the player to log in again', async ({ page, watch }) => {
+test('a session that has ended because of its age asks the player to log in again', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^401 POST \/api\/auth\/refresh$/);
   const { email } = await arrive(page);
   await page.route('**/api/auth/refresh', (route) =>
@@ -127,7 +136,7 @@ test('the strength of a new password is estimated while it is typed', async ({ p
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('a sign-up under 18 or with a weak password is refused, with the reason at its field', async ({
+  test('a sign-up under 18 or with a weak password is refused, with the reason at its field', { tag: '@gate' }, async ({
     page,
     watch,
     casino,
@@ -149,7 +158,10 @@ test.describe('in a separate casino', () => {
   });
 });
 
-test('a reload keeps the session, and signing out ends it in every tab', async ({ page, context }) => {
+test('a reload keeps the session, and signing out ends it in every tab', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   const { email } = await arrive(page);
   await page.goto('/');
   await expectShown(page, 'gold_coins', '5000000000');
@@ -171,10 +183,9 @@ test('a reload keeps the session, and signing out ends it in every tab', async (
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('?ref and ?cvref open the sign-up, survive a visit to another page, and are stored in the account’s first event', async ({
-  page,
-  casino,
-}) => {
+test('?ref and ?cvref open the sign-up, survive a visit to another page, and are stored in the account’s first event', {
+  tag: '@gate',
+}, async ({ page, casino }) => {
   await page.goto('/?ref=captain&cvref=poster-7');
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -188,7 +199,11 @@ test('?ref and ?cvref open the sign-up, survive a visit to another page, and are
   expect(opened).toMatchObject({ type: 'account_opened', data: { ref: 'captain', cvref: 'poster-7' } });
 });
 
-test('the e-mail in the mailbox confirms the e-mail address, and only once', async ({ page, casino, watch }) => {
+test('the e-mail in the mailbox confirms the e-mail address, and only once', { tag: '@gate' }, async ({
+  page,
+  casino,
+  watch,
+}) => {
   watch.provokes(/^410 POST \/api\/auth\/verify-email$/);
   const { uid, email } = await arrive(page);
   await page.goto('/dev/mailbox');
@@ -202,10 +217,9 @@ test('the e-mail in the mailbox confirms the e-mail address, and only once', asy
   await expect(page.getByText('This link cannot be used')).toBeVisible();
 });
 
-test('a forgotten password is reset by the link in the e-mail, and the old password no longer signs in', async ({
-  page,
-  watch,
-}) => {
+test('a forgotten password is reset by the link in the e-mail, and the old password no longer signs in', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
   const { email } = await arrive(page);
   await leave(page);
@@ -233,9 +247,9 @@ test('a forgotten password is reset by the link in the e-mail, and the old passw
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('the daily bonus can be claimed once a day, and afterwards the dialog shows when the next one is available', async ({
-  page,
-}) => {
+test('the daily bonus can be claimed once a day, and afterwards the dialog shows when the next one is available', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page, { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();

@@ -19,11 +19,9 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a player who is banned while playing sees the reason and end of the ban at once, is signed out, and sees the same at the next sign-in', async ({
-  page,
-  casino,
-  watch,
-}) => {
+test('a player who is banned while playing sees the reason and end of the ban at once, is signed out, and sees the same at the next sign-in', {
+  tag: '@gate',
+}, async ({ page, casino, watch }) => {
   watch.provokes(/^403 POST \/api\/auth\/(refresh|sign-in)$/);
   const player = await arrive(page);
   await page.goto('/games/dice');

@@ -9,9 +9,9 @@ type Blackjack = StepResponseOf<'blackjack'>;
 
 const KEYS = { hit: 'h', stand: 's', double: 'd', split: 'p', insure: 'i', decline_insurance: 'n' } as const;
 
-test('a hand by the keys, played as the hint says: the trainer agrees, and the history lists every card', async ({
-  page,
-}) => {
+test('a hand by the keys, played as the hint says: the trainer agrees, and the history lists every card', {
+  tag: '@gate',
+}, async ({ page }) => {
   const player = await arrive(page);
   const table = new StepTable(page, 'blackjack');
   await table.open();
@@ -38,7 +38,9 @@ test('a hand by the keys, played as the hint says: the trainer agrees, and the h
   expect(shown).toHaveLength(cards.length);
 });
 
-test('after a reload in the middle of a hand, the same cards and choices are there', async ({ page }) => {
+test('after a reload in the middle of a hand, the same cards and choices are there', { tag: '@gate' }, async ({
+  page,
+}) => {
   await arrive(page);
   const table = new StepTable(page, 'blackjack');
   await table.open();
@@ -52,7 +54,7 @@ test('after a reload in the middle of a hand, the same cards and choices are the
   await expectShown(page, 'gold_coins', over.balances.gold_coins);
 });
 
-test('a double above the balance is disabled and says why', async ({ page }) => {
+test('a double above the balance is disabled and says why', { tag: '@gate' }, async ({ page }) => {
   const player = await arrive(page);
   const table = new StepTable(page, 'blackjack');
   await table.open();

@@ -21,9 +21,9 @@ async function openTwo(table: StepTable): Promise<StepResponse> {
   }
 }
 
-test('a round by keyboard: tiles by the arrow keys, then a cash-out, which is announced, paid and listed', async ({
-  page,
-}) => {
+test('a round by keyboard: tiles by the arrow keys, then a cash-out, which is announced, paid and listed', {
+  tag: '@gate',
+}, async ({ page }) => {
   const player = await arrive(page);
   const table = new StepTable(page, 'breakwater');
   await table.open();
@@ -61,7 +61,11 @@ test('after a reload the open round is there, and a cash-out on another device e
   await expect(table.act).toBeEnabled();
 });
 
-test('an action whose answer is lost is asked for again and taken once', async ({ page, casino, watch }) => {
+test('an action whose answer is lost is asked for again and taken once', { tag: '@gate' }, async ({
+  page,
+  casino,
+  watch,
+}) => {
   watch.provokes(/ERR_FAILED|Failed to load/);
   const player = await arrive(page);
   const table = new StepTable(page, 'breakwater');

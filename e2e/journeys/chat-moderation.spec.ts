@@ -11,12 +11,9 @@ const RECONNECTED = { timeout: 20_000 };
 
 test.use({ alone: true });
 
-test('a muted player reads on, sees why and until when, and can write again in every tab when the mute is lifted', async ({
-  page,
-  context,
-  casino,
-  others,
-}) => {
+test('a muted player reads on, sees why and until when, and can write again in every tab when the mute is lifted', {
+  tag: '@gate',
+}, async ({ page, context, casino, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const chat = await chatOf(anna);
@@ -44,12 +41,9 @@ test('a muted player reads on, sees why and until when, and can write again in e
   for (const one of [chat, second]) await expect(one.message('May I?')).toHaveCount(1);
 });
 
-test('slow mode applies to open chats at once and says how long to wait; a removed message disappears for all readers', async ({
-  page,
-  casino,
-  watch,
-  others,
-}) => {
+test('slow mode applies to open chats at once and says how long to wait; a removed message disappears for all readers', {
+  tag: '@gate',
+}, async ({ page, casino, watch, others }) => {
   watch.provokes(/^429 POST \/api\/chat\/messages$/);
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');

@@ -5,7 +5,11 @@ import { expect, test } from '../support/test.js';
 
 const TOUCH = 44;
 
-test('the chat fits a phone: messages can be read, answered and sent by touch', async ({ page, isMobile, others }) => {
+test('the chat fits a phone: messages can be read, answered and sent by touch', { tag: '@gate-phone' }, async ({
+  page,
+  isMobile,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const chat = await chatOf(anna);

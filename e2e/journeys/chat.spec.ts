@@ -15,10 +15,9 @@ const REFUSED = /^429 POST \/api\/chat\/messages$/;
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('the only player is shown how to sign up a second one, and both read the messages of the other', async ({
-    page,
-    others,
-  }) => {
+  test('the only player is shown how to sign up a second one, and both read the messages of the other', {
+    tag: '@gate',
+  }, async ({ page, others }) => {
     const anna = await settle(page, 'anna');
     await anna.panel.button.click();
     const alone = anna.panel.nav.getByRole('heading', { name: 'You are the only player here' });
@@ -51,7 +50,10 @@ test.describe('in a separate casino', () => {
   });
 });
 
-test('a mention is completed while it is typed, and highlighted for the mentioned player', async ({ page, others }) => {
+test('a mention is completed while it is typed, and highlighted for the mentioned player', { tag: '@gate' }, async ({
+  page,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const carla = await others.arrive('carla');
@@ -72,7 +74,10 @@ test('a mention is completed while it is typed, and highlighted for the mentione
   await expect(hers.message(text)).not.toContainText('Mentions you');
 });
 
-test('a reply quotes a message until that message is deleted for everybody', async ({ page, others }) => {
+test('a reply quotes a message until that message is deleted for everybody', { tag: '@gate' }, async ({
+  page,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const [hers, theirs] = [await chatOf(anna), await chatOf(berta)];
@@ -105,10 +110,9 @@ test('a reply quotes a message until that message is deleted for everybody', asy
   await expect(theirs.log.getByText(question)).toHaveCount(0);
 });
 
-test('a player who writes too fast sees the rule and how long to wait, and the message stays in the input', async ({
-  page,
-  watch,
-}) => {
+test('a player who writes too fast sees the rule and how long to wait, and the message stays in the input', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(REFUSED);
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);
@@ -185,7 +189,11 @@ test('the input shows the limit of the text, and an empty text is not sent', asy
   expect(sent).toEqual([]);
 });
 
-test('after a lost connection, every missed message appears once and in order', async ({ page, watch, others }) => {
+test('after a lost connection, every missed message appears once and in order', { tag: '@gate' }, async ({
+  page,
+  watch,
+  others,
+}) => {
   watch.provokes(...OFFLINE);
   const anna = await settle(page, 'anna');
   const writers = [await others.arrive('berta'), await others.arrive('carla'), await others.arrive('dora')];
@@ -208,7 +216,10 @@ test('after a lost connection, every missed message appears once and in order', 
   await expect(chat.note).toHaveText('');
 });
 
-test('a message whose response is lost is resent with the same id, and stored once', async ({ page, watch }) => {
+test('a message whose response is lost is resent with the same id, and stored once', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/POST \/api\/chat\/messages/);
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);
@@ -235,7 +246,10 @@ test('a message whose response is lost is resent with the same id, and stored on
   await expect(chat.message(text)).toHaveCount(1);
 });
 
-test('a player can report a message, and hide its author and show the author again', async ({ page, others }) => {
+test('a player can report a message, and hide its author and show the author again', { tag: '@gate' }, async ({
+  page,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const chat = await chatOf(anna);
@@ -318,7 +332,7 @@ test('the chat is used with the keyboard alone', async ({ page, others }) => {
   await expect(chat.input).toBeFocused();
 });
 
-test('hostile texts are shown as plain text', async ({ page, browser, casino }) => {
+test('hostile texts are shown as plain text', { tag: '@gate' }, async ({ page, browser, casino }) => {
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);
   page.on('dialog', () => {

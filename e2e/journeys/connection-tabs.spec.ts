@@ -35,7 +35,7 @@ async function betShows(player: Account & Api, pages: Page[], options?: { timeou
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('three tabs share one connection, and a bet in one tab updates the balance in all', async ({
+  test('three tabs share one connection, and a bet in one tab updates the balance in all', { tag: '@gate' }, async ({
     page,
     context,
   }) => {
@@ -61,7 +61,10 @@ test.describe('in a separate casino', () => {
   });
 });
 
-test('when the leading tab is closed, the other tabs stay live and reload nothing', async ({ page, context }) => {
+test('when the leading tab is closed, the other tabs stay live and reload nothing', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   const { lines, player, others } = await tabs(page, context, 3);
   const reloads = others.flatMap(reloadsOf);
   expect(await lines.leader()).toBe(page);
@@ -89,10 +92,9 @@ test('when the leading tab crashes, another tab takes over and no push is lost',
 });
 
 for (const role of ['leads', 'follows'] as const) {
-  test(`signing out in the tab that ${role} closes the connection of all tabs, and the next player gets a new one`, async ({
-    page,
-    context,
-  }) => {
+  test(`signing out in the tab that ${role} closes the connection of all tabs, and the next player gets a new one`, {
+    tag: '@gate',
+  }, async ({ page, context }) => {
     const { lines, others } = await tabs(page, context, 2);
     const [other] = others;
     const leaving = role === 'leads' ? page : other;

@@ -6,9 +6,9 @@ const SAID = { timeout: 15_000 };
 /** The next connection attempt starts at a random time within 30 s. */
 const RETRIED = { timeout: 40_000 };
 
-test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', async ({
-  page,
-}) => {
+test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', {
+  tag: '@gate',
+}, async ({ page }) => {
   let cut: (() => void) | undefined;
   let down = false;
   await page.routeWebSocket('**/realtime', async (socket) => {
@@ -34,12 +34,9 @@ test('a lost connection that stays lost is reported, and after reconnecting the 
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });
 
-test('being offline is reported, and a bet that was under way is placed exactly once when the network is back', async ({
-  page,
-  context,
-  casino,
-  watch,
-}) => {
+test('being offline is reported, and a bet that was under way is placed exactly once when the network is back', {
+  tag: '@gate',
+}, async ({ page, context, casino, watch }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
   const player = await arrive(page);
   const table = new DiceTable(page);

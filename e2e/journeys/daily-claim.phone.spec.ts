@@ -3,7 +3,9 @@ import { arrive } from '../support/player.js';
 import { expectShown, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('after the claim the dialog shows what was granted and leads to a game, by keyboard alone', async ({ page }) => {
+test('after the claim the dialog shows what was granted and leads to a game, by keyboard alone', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page, { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();

@@ -4,9 +4,9 @@ import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('editing target, chance or multiplier updates the other two, and an invalid value is reported at its field and places no bet', async ({
-  page,
-}) => {
+test('editing target, chance or multiplier updates the other two, and an invalid value is reported at its field and places no bet', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -79,10 +79,9 @@ test('the slider is moved by the arrow keys and exposes its value to screen read
   await expect(table.target).toHaveValue('51.00');
 });
 
-test('auto-bet places the chosen number of bets, shows progress in the tab’s title, and its totals match the ledger', async ({
-  page,
-  casino,
-}) => {
+test('auto-bet places the chosen number of bets, shows progress in the tab’s title, and its totals match the ledger', {
+  tag: '@gate',
+}, async ({ page, casino }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -144,7 +143,10 @@ test('an endless auto-bet stops when Stop is pressed, and no bet is placed after
   expect((await player.wallet()).wallet_version).toBe(wallet_version);
 });
 
-test('after a reload between settlement and response, the round resumes and appears once', async ({ page, casino }) => {
+test('after a reload between settlement and response, the round resumes and appears once', { tag: '@gate' }, async ({
+  page,
+  casino,
+}) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -165,7 +167,10 @@ test('after a reload between settlement and response, the round resumes and appe
   await expectShown(page, 'gold_coins', settled?.balances.gold_coins ?? '');
 });
 
-test('after a reload before the bet reached the casino, the bet is placed exactly once', async ({ page, casino }) => {
+test('after a reload before the bet reached the casino, the bet is placed exactly once', { tag: '@gate' }, async ({
+  page,
+  casino,
+}) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -185,10 +190,9 @@ test('after a reload before the bet reached the casino, the bet is placed exactl
   expect(bets).toHaveLength(1);
 });
 
-test('a second tab shows the new balance and last rolls, over the one socket that both share', async ({
-  page,
-  context,
-}) => {
+test('a second tab shows the new balance and last rolls, over the one socket that both share', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const pushes = pushesOf(page);
   await arrive(page);
   const table = new DiceTable(page);
@@ -210,10 +214,9 @@ test('a second tab shows the new balance and last rolls, over the one socket tha
   expect(ownPushes).toEqual([]);
 });
 
-test('a stake above the balance is refused before it is sent, and by the casino if the page shows an outdated balance', async ({
-  page,
-  watch,
-}) => {
+test('a stake above the balance is refused before it is sent, and by the casino if the page shows an outdated balance', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(/^409 POST \/api\/games\/dice\/bets$/);
   // Drops all pushes to this player, as a faulty proxy would.
   await page.routeWebSocket('**/realtime', (socket) => {
@@ -242,7 +245,9 @@ test('a stake above the balance is refused before it is sent, and by the casino 
   expect((await player.wallet()).gold_coins.balance).toBe(gold_coins.balance);
 });
 
-test('without Gold Coins the dialog shows the specified text, and Top Up gives new coins', async ({ page }) => {
+test('without Gold Coins the dialog shows the specified text, and Top Up gives new coins', { tag: '@gate' }, async ({
+  page,
+}) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -269,7 +274,9 @@ test('without Gold Coins the dialog shows the specified text, and Top Up gives n
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
-test('the currency chosen in the wallet pill survives a reload, and the dice table uses it', async ({ page }) => {
+test('the currency chosen in the wallet pill survives a reload, and the dice table uses it', { tag: '@gate' }, async ({
+  page,
+}) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -282,7 +289,10 @@ test('the currency chosen in the wallet pill survives a reload, and the dice tab
   await expect(table.act).toHaveText('Bet 0.10 SC');
 });
 
-test('a visitor sees the complete table; Bet opens the sign-in and returns to the table', async ({ page, casino }) => {
+test('a visitor sees the complete table; Bet opens the sign-in and returns to the table', { tag: '@gate' }, async ({
+  page,
+  casino,
+}) => {
   const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -3,11 +3,9 @@ import { arrive } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('a past roll is verified in the page while offline: the revealed seed reproduces it, another seed does not', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a past roll is verified in the page while offline: the revealed seed reproduces it, another seed does not', {
+  tag: '@gate',
+}, async ({ page, context, watch }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
   await arrive(page);
   const table = new DiceTable(page);
@@ -36,9 +34,9 @@ test('a past roll is verified in the page while offline: the revealed seed repro
   await context.setOffline(false);
 });
 
-test('a custom client seed is accepted, the previous seed pair is revealed, and its hash is the one shown before', async ({
-  page,
-}) => {
+test('a custom client seed is accepted, the previous seed pair is revealed, and its hash is the one shown before', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();

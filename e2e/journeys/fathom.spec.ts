@@ -6,7 +6,9 @@ import { expect, test } from '../support/test.js';
 
 type Fathom = StepResponseOf<'fathom'>;
 
-test('a round by the keys of the game: skip, guess, cash out; its chain can then be verified', async ({ page }) => {
+test('a round by the keys of the game: skip, guess, cash out; its chain can then be verified', {
+  tag: '@gate',
+}, async ({ page }) => {
   const player = await arrive(page);
   const table = new StepTable(page, 'fathom');
   await table.open();
@@ -35,7 +37,10 @@ test('a round by the keys of the game: skip, guess, cash out; its chain can then
   await expect(panel.getByText('The multiplier agrees')).toBeVisible();
 });
 
-test('while a round is open, the seeds cannot be changed, and the page says why', async ({ page, watch }) => {
+test('while a round is open, the seeds cannot be changed, and the page says why', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/409/);
   await arrive(page);
   const table = new StepTable(page, 'fathom');

@@ -56,9 +56,9 @@ test('no heart covers the title of a game, neither in its picture nor below it',
   expect(await covered(page), 'search').toEqual([]);
 });
 
-test('the favourites have a page: empty at first, then with every marked game, also after it was unmarked there', async ({
-  page,
-}) => {
+test('the favourites have a page: empty at first, then with every marked game, also after it was unmarked there', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page);
   await page.goto('/');
   await (await nav(page)).getByRole('link', { name: 'Favourites' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
 
-test('two simultaneous requests make both players friends, and the second one sees an alert', async ({
+test('two simultaneous requests make both players friends, and the second one sees an alert', { tag: '@gate' }, async ({
   page,
   others,
 }) => {
@@ -31,7 +31,10 @@ test('two simultaneous requests make both players friends, and the second one se
   await expect(berta.panel.friends).toHaveText(rowsOf(anna.player.username));
 });
 
-test('a request can be rejected and cancelled, in every tab of both players', async ({ page, others }) => {
+test('a request can be rejected and cancelled, in every tab of both players', { tag: '@gate' }, async ({
+  page,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const carla = await others.arrive('carla');
@@ -55,10 +58,9 @@ test('a request can be rejected and cancelled, in every tab of both players', as
   await expect(carla.panel.received).toHaveCount(0);
 });
 
-test('a blocked player disappears from the friends and the search, and can be unblocked in the settings', async ({
-  page,
-  others,
-}) => {
+test('a blocked player disappears from the friends and the search, and can be unblocked in the settings', {
+  tag: '@gate',
+}, async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   await befriend(anna, berta);
@@ -94,10 +96,9 @@ test('a blocked player disappears from the friends and the search, and can be un
   await expect(anna.panel.friends).toHaveCount(0);
 });
 
-test('the search marks the player, reports no match and failures, and closes with its tab and the navigation', async ({
-  page,
-  watch,
-}) => {
+test('the search marks the player, reports no match and failures, and closes with its tab and the navigation', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(/^(429|500) GET \/api\/users\/search$/);
   const { panel, player } = await settle(page, 'anna');
   const terms: string[] = [];
@@ -140,11 +141,9 @@ test('the search marks the player, reports no match and failures, and closes wit
   await expect(panel.nav).toHaveCount(0);
 });
 
-test('a failed request shows the alert of the specification, a refused one its reason, and both can be dismissed', async ({
-  page,
-  watch,
-  others,
-}) => {
+test('a failed request shows the alert of the specification, a refused one its reason, and both can be dismissed', {
+  tag: '@gate',
+}, async ({ page, watch, others }) => {
   watch.provokes(/^(409|500) POST \/api\/friend-requests$/);
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');

@@ -22,7 +22,9 @@ const playable = (page: Page) => main(page).getByRole('button', { name: 'Playabl
 const sort = (page: Page) => main(page).getByRole('combobox', { name: 'Sort' });
 const provider = (page: Page) => main(page).getByRole('combobox', { name: 'Provider' });
 
-test('a mark on its card shows which game can be played now, and a filter shows only such games', async ({ page }) => {
+test('a mark on its card shows which game can be played now, and a filter shows only such games', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/games');
   await expect(games(page)).toHaveCount(50);
   // The first page lists the 50 most popular games.
@@ -41,7 +43,9 @@ test('a mark on its card shows which game can be played now, and a filter shows 
   await expect(games(page)).toHaveText(PLAYABLE);
 });
 
-test('a list is sorted by name and by release date, and the order is part of the URL', async ({ page }) => {
+test('a list is sorted by name and by release date, and the order is part of the URL', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/groups/slots');
   const names = () => games(page, 'Slots').getByRole('link').allTextContents();
   await expect(games(page, 'Slots')).toHaveCount(50);

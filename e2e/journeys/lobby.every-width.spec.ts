@@ -30,7 +30,9 @@ async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
-test('a visitor sees the available promotion cards, in the order set by the casino', async ({ page }) => {
+test('a visitor sees the available promotion cards, in the order set by the casino', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
   const cards = welcome(page).getByRole('listitem');
@@ -40,7 +42,10 @@ test('a visitor sees the available promotion cards, in the order set by the casi
     await expect(cards.nth(at + 1)).toContainText(title);
 });
 
-test('a card that requires a sign-in opens it, and continues to its page afterwards', async ({ page, watch }) => {
+test('a card that requires a sign-in opens it, and continues to its page afterwards', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email, username } = await arrive(page, { bonus: false });
   await page.context().clearCookies();
@@ -71,7 +76,7 @@ test('cards that only explain something require no sign-in', async ({ page }) =>
   }
 });
 
-test('each view shows its games and links to the full list', async ({ page }) => {
+test('each view shows its games and links to the full list', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   const views = [
     ['Popular', 'Popular now', '/games', 'All games', 'Dice'],
@@ -182,7 +187,7 @@ test('no row moves another row while it loads', async ({ page }) => {
   expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
 
-test('favourites and recently played games appear in rows of their own', async ({ page }) => {
+test('favourites and recently played games appear in rows of their own', { tag: '@gate' }, async ({ page }) => {
   await arrive(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
@@ -224,9 +229,9 @@ test('a visitor who marks a favourite is asked to sign in, and the favourite is 
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test("the page of a provider's game describes it, says that its rounds come later, and offers Dice", async ({
-  page,
-}) => {
+test("the page of a provider's game describes it, says that its rounds come later, and offers Dice", {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/provider-games/the-eel-wife');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Eel Wife');
@@ -275,40 +280,44 @@ test('a long list loads more as its end comes near, and shows each game once', a
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a change of the casino settings updates an open lobby', async ({ browser, watch }, { project, annotations }) => {
-  annotations.push({ type: IN_ONE_PROCESS, description: 'its catalogue is a file of its own' });
-  const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
-  const file = join(folder, 'catalogue.json');
-  const catalogue = JSON.parse(await readFile(CATALOGUE, 'utf8'));
-  await writeFile(file, JSON.stringify(catalogue));
-  const casino = await Casino.open(undefined, { GOLDWAKE_CATALOGUE: file });
-  const context = await browser.newContext({ ...project.use, baseURL: casino.url });
-  watch.follow(context);
-  try {
-    const page = await context.newPage();
-    await arrive(page);
-    await page.goto('/');
-    await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
-    await readToTheEnd(page);
-    await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
-    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
-
-    catalogue.settings = {
-      lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
-      featured_provider_id: 'deepwell',
-    };
+test(
+  'a change of the casino settings updates an open lobby',
+  { tag: '@gate' },
+  async ({ browser, watch }, { project, annotations }) => {
+    annotations.push({ type: IN_ONE_PROCESS, description: 'its catalogue is a file of its own' });
+    const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
+    const file = join(folder, 'catalogue.json');
+    const catalogue = JSON.parse(await readFile(CATALOGUE, 'utf8'));
     await writeFile(file, JSON.stringify(catalogue));
-    // The casino polls the file. A busy machine may take longer for that than for the push and the page.
-    await expect
-      .poll(async () => (await (await page.request.get('/api/casino-settings')).json()).featured_provider_id)
-      .toBe('deepwell');
-    await expect(row(page, 'Featured: Deepwell')).toBeAttached();
-    const cards = welcome(page).getByRole('listitem');
-    await expect(cards).toHaveCount(3);
-    await expect(cards.nth(1)).toContainText('No purchase necessary');
-  } finally {
-    await context.close();
-    await casino.remove();
-    await rm(folder, { recursive: true });
-  }
-});
+    const casino = await Casino.open(undefined, { GOLDWAKE_CATALOGUE: file });
+    const context = await browser.newContext({ ...project.use, baseURL: casino.url });
+    watch.follow(context);
+    try {
+      const page = await context.newPage();
+      await arrive(page);
+      await page.goto('/');
+      await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
+      await readToTheEnd(page);
+      await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+
+      catalogue.settings = {
+        lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
+        featured_provider_id: 'deepwell',
+      };
+      await writeFile(file, JSON.stringify(catalogue));
+      // The casino polls the file. A busy machine may take longer for that than for the push and the page.
+      await expect
+        .poll(async () => (await (await page.request.get('/api/casino-settings')).json()).featured_provider_id)
+        .toBe('deepwell');
+      await expect(row(page, 'Featured: Deepwell')).toBeAttached();
+      const cards = welcome(page).getByRole('listitem');
+      await expect(cards).toHaveCount(3);
+      await expect(cards.nth(1)).toContainText('No purchase necessary');
+    } finally {
+      await context.close();
+      await casino.remove();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -24,7 +24,7 @@ async function clickAllEnabled(scope: Locator): Promise<void> {
   }
 }
 
-test('while offline, no button or key sends a command that moves money, and each says why', async ({
+test('while offline, no button or key sends a command that moves money, and each says why', { tag: '@gate' }, async ({
   page,
   context,
   watch,

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('a stopped casino is treated as offline, and is found again when it restarts', async ({
+  test('a stopped casino is treated as offline, and is found again when it restarts', { tag: '@gate' }, async ({
     page,
     casino,
     watch,
@@ -34,11 +34,9 @@ test.describe('in a separate casino', () => {
   });
 });
 
-test('signing out removes all data from the browser: offline a visitor is shown, and the next player sees only their own data', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('signing out removes all data from the browser: offline a visitor is shown, and the next player sees only their own data', {
+  tag: '@gate',
+}, async ({ page, context, watch }) => {
   watch.provokes(...OFFLINE);
   const anna = await arrive(page);
   const { round_id } = await anna.bet('1000000');

@@ -3,11 +3,9 @@ import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('the account is completed with the keyboard alone, resumes at the step where it was closed, and every tab is updated at once', async ({
-  page,
-  context,
-  casino,
-}) => {
+test('the account is completed with the keyboard alone, resumes at the step where it was closed, and every tab is updated at once', {
+  tag: '@gate',
+}, async ({ page, context, casino }) => {
   // Five accessibility scans take one or two seconds each.
   test.slow();
   const { uid } = await arrive(page);
@@ -79,7 +77,7 @@ test('"Later" lasts for the visit, including reloads, and the settings still ope
   await expect(page.getByRole('dialog', { name: 'Your name' })).toBeVisible();
 });
 
-test('an error of the server is shown at the step that caused it', async ({ page, watch }) => {
+test('an error of the server is shown at the step that caused it', { tag: '@gate' }, async ({ page, watch }) => {
   watch.provokes(/^422 POST \/api\/self\/onboarding$/);
   await arrive(page);
   const errors = [{ path: 'firstName', message: 'firstName must begin with a letter' }];

@@ -5,9 +5,9 @@ import { arrive } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 for (const game of ORIGINALS) {
-  test(`${game.name} is accessible and fits the window, before a bet and after it, and its bet button is in view`, async ({
-    page,
-  }) => {
+  test(`${game.name} is accessible and fits the window, before a bet and after it, and its bet button is in view`, {
+    tag: '@gate-phone',
+  }, async ({ page }) => {
     await arrive(page);
     const table = new OriginalTable(page, game);
     await table.open();

@@ -6,7 +6,9 @@ import { expectShown, pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 for (const game of ORIGINALS) {
-  test(`${game.name}: a bet by keyboard alone is shown, announced once and listed in the history`, async ({ page }) => {
+  test(`${game.name}: a bet by keyboard alone is shown, announced once and listed in the history`, {
+    tag: '@gate',
+  }, async ({ page }) => {
     const player = await arrive(page);
     const table = new OriginalTable(page, game);
     const { keyboard } = page;
@@ -103,7 +105,9 @@ for (const game of ORIGINALS) {
   });
 }
 
-test('while a result is still being shown, neither the balance nor the history gives it away', async ({ page }) => {
+test('while a result is still being shown, neither the balance nor the history gives it away', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page);
   const table = new OriginalTable(page, ORIGINALS[2]);
   await table.open();

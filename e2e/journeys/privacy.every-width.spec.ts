@@ -29,9 +29,9 @@ class PrivacyForm {
   }
 }
 
-test('with the keyboard alone, privacy settings are changed, survive a reload and reach another tab', async ({
-  page,
-}) => {
+test('with the keyboard alone, privacy settings are changed, survive a reload and reach another tab', {
+  tag: '@gate',
+}, async ({ page }) => {
   await arrive(page);
   await page.goto('/settings/privacy');
   await expect(note(page)).toHaveAttribute('data-state', 'ready');

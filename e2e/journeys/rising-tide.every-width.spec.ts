@@ -8,7 +8,9 @@ import { TidePage, TOO_LATE } from '../support/tide-table.js';
 test.describe.configure({ timeout: 900_000 });
 test.beforeEach(({ watch }) => watch.provokes(...TOO_LATE));
 
-test('Rising Tide is accessible and fits the window in every phase, and its button is in view', async ({ page }) => {
+test('Rising Tide is accessible and fits the window in every phase, and its button is in view', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   await arrive(page);
   const tide = new TidePage(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;

@@ -8,9 +8,9 @@ import { ROUNDS, TidePage, TOO_LATE } from '../support/tide-table.js';
 test.describe.configure({ timeout: 900_000 });
 test.beforeEach(({ watch }) => watch.provokes(...TOO_LATE));
 
-test('a bet with a target is cashed out at exactly the target, or lost below it, and paid, announced and listed', async ({
-  page,
-}) => {
+test('a bet with a target is cashed out at exactly the target, or lost below it, and paid, announced and listed', {
+  tag: '@gate',
+}, async ({ page }) => {
   const player = await arrive(page);
   const tide = new TidePage(page);
   await tide.open();
@@ -35,7 +35,9 @@ test('a bet with a target is cashed out at exactly the target, or lost below it,
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
-test('a cash-out by hand with the keyboard alone is paid at the multiplier of the server', async ({ page }) => {
+test('a cash-out by hand with the keyboard alone is paid at the multiplier of the server', { tag: '@gate' }, async ({
+  page,
+}) => {
   const player = await arrive(page);
   const tide = new TidePage(page);
   await tide.open();
@@ -77,7 +79,7 @@ test('a lost bet is announced with the end of the round, and the balance stays a
   await expectShown(page, 'gold_coins', bet.balances.gold_coins);
 });
 
-test('a bet is there after a reload and on a second device, which can cash it out for both', async ({
+test('a bet is there after a reload and on a second device, which can cash it out for both', { tag: '@gate' }, async ({
   page,
   browser,
   casino,
@@ -213,11 +215,9 @@ test('a visitor sees the rounds without pushes, and must log in to bet', async (
   await context.close();
 });
 
-test('the end of a round is proved in the page while offline, back to the terminal hash, and a false seed is not', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('the end of a round is proved in the page while offline, back to the terminal hash, and a false seed is not', {
+  tag: '@gate',
+}, async ({ page, context, watch }) => {
   watch.provokes(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   await arrive(page);
   const tide = new TidePage(page);

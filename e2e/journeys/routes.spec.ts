@@ -23,7 +23,9 @@ async function logIn(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a page for players asks a visitor to sign in, and opens after the sign-in', async ({ page }) => {
+test('a page for players asks a visitor to sign in, and opens after the sign-in', { tag: '@gate' }, async ({
+  page,
+}) => {
   const { email } = await arrive(page);
   await forgetSession(page);
   await page.goto('/settings/security');
@@ -66,7 +68,7 @@ test('signing out in the settings leads to the lobby and does not ask to sign in
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('?ref applies to visitors only, and is removed from the address after use', async ({ page }) => {
+test('?ref applies to visitors only, and is removed from the address after use', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/games/dice?ref=captain&page=2#odds');
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   await expect(page).toHaveURL('/games/dice?page=2#odds');
@@ -86,7 +88,9 @@ test('?ref opens the sign-up in a browser whose session has ended', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('?acn=purchase explains to a player how to get coins, and shows a visitor nothing', async ({ page }) => {
+test('?acn=purchase explains to a player how to get coins, and shows a visitor nothing', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/?acn=purchase');
   const words = page.getByText('Coins are not for sale here yet.');
   await expect(page).toHaveURL('/');
@@ -100,9 +104,9 @@ test('?acn=purchase explains to a player how to get coins, and shows a visitor n
   await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
 });
 
-test('an unknown page reports that it does not exist, is excluded from search engines, and links to the lobby', async ({
-  page,
-}) => {
+test('an unknown page reports that it does not exist, is excluded from search engines, and links to the lobby', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open water');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -8,7 +8,9 @@ const found = (page: Page) => dialog(page).getByRole('list', { name: 'Games foun
 const width = (page: Page) => page.viewportSize()?.width ?? 0;
 const columns = (page: Page) => (width(page) >= 960 ? 6 : width(page) >= 600 ? 4 : 3);
 
-test('with the keyboard alone: open the search, type, move into the grid and back, choose a game', async ({ page }) => {
+test('with the keyboard alone: open the search, type, move into the grid and back, choose a game', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: /Dice$/ })).toBeVisible();
   await page.keyboard.press('/');
@@ -38,9 +40,9 @@ test('with the keyboard alone: open the search, type, move into the grid and bac
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the search dialog is 960 by 600 px if the window allows, and its grid has 6, 4 or 3 columns', async ({
-  page,
-}) => {
+test('the search dialog is 960 by 600 px if the window allows, and its grid has 6, 4 or 3 columns', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   await page.goto('/games');
   await page
     .getByRole('banner')
@@ -59,7 +61,7 @@ test('the search dialog is 960 by 600 px if the window allows, and its grid has 
   await expect.poll(inFirstRow).toBe(columns(page));
 });
 
-test('a search forgives typing errors', async ({ page }) => {
+test('a search forgives typing errors', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/games');
   await page
     .getByRole('banner')
@@ -69,7 +71,7 @@ test('a search forgives typing errors', async ({ page }) => {
   await expect(found(page).filter({ hasText: 'Old Court Blackjack' })).toHaveCount(1);
 });
 
-test('a search finds a provider, with a link to its page, and its games', async ({ page }) => {
+test('a search finds a provider, with a link to its page, and its games', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/games');
   await page
     .getByRole('banner')

@@ -32,9 +32,9 @@ test('Escape in the input closes the search and restores the focus', async ({ pa
   await expect(page.getByRole('banner').getByRole('button', { name: /search/i })).toBeFocused();
 });
 
-test('letters typed in quick succession cause one request, and a search without results is reported', async ({
-  page,
-}) => {
+test('letters typed in quick succession cause one request, and a search without results is reported', {
+  tag: '@gate',
+}, async ({ page }) => {
   const asks = asksOf(page);
   await open(page);
   await input(page).fill('the eel wife');
@@ -78,7 +78,7 @@ test('more games load as the end of the results comes near, and each game appear
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a failed search is reported and can be retried', async ({ page, watch }) => {
+test('a failed search is reported and can be retried', { tag: '@gate' }, async ({ page, watch }) => {
   watch.provokes(/failed GET \/api\/games/);
   await open(page);
   await page.route(/\/api\/games\?.*name=/, (route) => route.abort());

@@ -61,10 +61,9 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-test('a player connects an app, signs in with its code or a recovery code, and disconnects it', async ({
-  page,
-  watch,
-}) => {
+test('a player connects an app, signs in with its code or a recovery code, and disconnects it', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/sign-in$/, /^403 POST \/api\/auth\/sign-in\/totp$/);
   const { email } = await arrive(page);
   const { secret, code, recoveryCodes } = await connectApp(page);
@@ -102,7 +101,10 @@ test.describe('on a domain name', () => {
   // Browsers permit passkeys on a domain name only, not on an IP address.
   test.use({ baseURL: async ({ casino }, use) => use(casino.url.replace('127.0.0.1', 'localhost')) });
 
-  test('a player adds a passkey, signs in with it, renames and removes it', async ({ page, watch }) => {
+  test('a player adds a passkey, signs in with it, renames and removes it', { tag: '@gate' }, async ({
+    page,
+    watch,
+  }) => {
     watch.provokes(/^401 POST \/api\/auth\/sign-in$/);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');

@@ -5,9 +5,9 @@ import { expect, test } from '../support/test.js';
 
 const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Privacy', 'Verification', 'Self-exclusion'];
 
-test('every section of the settings is reachable from the others, accessible, and fits the window', async ({
-  page,
-}) => {
+test('every section of the settings is reachable from the others, accessible, and fits the window', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   test.slow();
   await arrive(page);
   await page.goto('/settings/bank-accounts');

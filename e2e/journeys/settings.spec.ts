@@ -36,12 +36,9 @@ test('without a session the settings ask for a sign-in, and open after it', asyn
   await expect(page).toHaveURL(/\/settings\/security$/);
 });
 
-test('a taken or malformed username is refused at its field; a change can be discarded or saved', async ({
-  page,
-  browser,
-  casino,
-  watch,
-}) => {
+test('a taken or malformed username is refused at its field; a change can be discarded or saved', {
+  tag: '@gate',
+}, async ({ page, browser, casino, watch }) => {
   watch.provokes(/^409 PUT \/api\/self\/username$/);
   const other = await browser.newContext({ baseURL: casino.url });
   const taken = freshName('Berta');
@@ -71,9 +68,9 @@ test('a taken or malformed username is refused at its field; a change can be dis
   await expect(page.getByRole('button', { name: `Account of ${renamed}` })).toBeVisible();
 });
 
-test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', async ({
-  page,
-}) => {
+test('unsaved changes are lost only after a confirmation: on a link, on going back, on closing the tab', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { username } = await arrive(page);
   await page.goto('/settings/security');
   const nav = page.getByRole('navigation', { name: 'Settings' });
@@ -132,10 +129,9 @@ test('a sign-out in another tab does not ask about unsaved changes in this tab',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an uploaded picture is validated, previewed, saved, shown in another tab at once, and removed', async ({
-  page,
-  context,
-}) => {
+test('an uploaded picture is validated, previewed, saved, shown in another tab at once, and removed', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await arrive(page);
   await page.goto('/settings/profile');
   const second = await context.newPage();
@@ -191,10 +187,9 @@ test('a picture dropped on the page is handled like a chosen one', async ({ page
   await expect(form.getByText('Not saved yet')).toBeHidden();
 });
 
-test('a new e-mail address takes effect only after confirmation by e-mail, and the change needs the password', async ({
-  page,
-  watch,
-}) => {
+test('a new e-mail address takes effect only after confirmation by e-mail, and the change needs the password', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(/^403 POST \/api\/self\/email$/);
   watch.provokes(/^410 POST \/api\/auth\/change-email$/);
   const { email } = await arrive(page);
@@ -226,12 +221,9 @@ test('a new e-mail address takes effect only after confirmation by e-mail, and t
   await expect(page.getByText('This link cannot be used')).toBeVisible();
 });
 
-test('a new password ends the other sessions and is required from then on; a wrong or weak one is reported at its field', async ({
-  page,
-  browser,
-  casino,
-  watch,
-}) => {
+test('a new password ends the other sessions and is required from then on; a wrong or weak one is reported at its field', {
+  tag: '@gate',
+}, async ({ page, browser, casino, watch }) => {
   watch.provokes(/^(403|422) PUT \/api\/self\/password$/);
   const { email } = await arrive(page);
   const other = await signInElsewhere(browser, casino.url, email);
@@ -260,11 +252,9 @@ test('a new password ends the other sessions and is required from then on; a wro
   await again.context().close();
 });
 
-test('the list of sessions marks the current one; one session or all others are ended after a confirmation', async ({
-  page,
-  browser,
-  casino,
-}) => {
+test('the list of sessions marks the current one; one session or all others are ended after a confirmation', {
+  tag: '@gate',
+}, async ({ page, browser, casino }) => {
   const { email } = await arrive(page);
   const pages = [await signInElsewhere(browser, casino.url, email), await signInElsewhere(browser, casino.url, email)];
   await page.goto('/settings/security');

@@ -9,11 +9,9 @@ const attached = (page: Page): Locator => page.getByRole('region', { name: 'Atta
 const betsIn = ({ log }: ChatPanel): Locator => log.getByRole('button', { name: /Check this roll/ });
 const betIn = (message: Locator): Locator => message.getByRole('button', { name: /Check this roll/ });
 
-test('a shared bet reaches another player, who checks its roll as soon as the seed is revealed', async ({
-  page,
-  watch,
-  others,
-}) => {
+test('a shared bet reaches another player, who checks its roll as soon as the seed is revealed', {
+  tag: '@gate',
+}, async ({ page, watch, others }) => {
   test.slow();
   // A new account may send one message in ten seconds.
   watch.provokes(/^429 POST \/api\/chat\/messages$/);

@@ -19,9 +19,9 @@ const width = (page: Page) => page.viewportSize()?.width ?? 0;
 const isWide = (page: Page) => width(page) >= 960;
 const isExtraSmall = (page: Page) => width(page) < 600;
 
-test('the left sidenav is next to the content in a wide window; in a narrow one it is a drawer over an inert page', async ({
-  page,
-}) => {
+test('the left sidenav is next to the content in a wide window; in a narrow one it is a drawer over an inert page', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   await page.goto('/');
   if (isWide(page)) {
     await expect(nav(page)).toBeVisible();
@@ -61,9 +61,9 @@ test('the left sidenav is next to the content in a wide window; in a narrow one 
   });
 });
 
-test('a sidenav link opens its page: it is marked as current, the focus moves to the heading, and the drawer closes', async ({
-  page,
-}) => {
+test('a sidenav link opens its page: it is marked as current, the focus moves to the heading, and the drawer closes', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/');
   for (const [name, path] of [
     ['Dice', '/games/dice'],
@@ -83,9 +83,9 @@ test('a sidenav link opens its page: it is marked as current, the focus moves to
   }
 });
 
-test('content stays clear of the toolbars: 80 px at the top; on extra-small 56 px at the top and 64 px at the bottom', async ({
-  page,
-}) => {
+test('content stays clear of the toolbars: 80 px at the top; on extra-small 56 px at the top and 64 px at the bottom', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   await page.goto('/');
   const banner = await page.getByRole('banner').boundingBox();
   expect(banner?.height).toBe(isExtraSmall(page) ? 56 : 80);
@@ -97,9 +97,9 @@ test('content stays clear of the toolbars: 80 px at the top; on extra-small 56 p
   else expect((await below.boundingBox())?.y).toBeLessThan(80);
 });
 
-test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at the top on wider windows', async ({
-  page,
-}) => {
+test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at the top on wider windows', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   await page.goto('/');
   const above = page.getByRole('banner');
   for (const [button, dialog] of [
@@ -116,9 +116,9 @@ test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at th
   }
 });
 
-test('a player sees the wallet pill, which switches the currency and keeps the choice, and the wallet and settings links that fit the width', async ({
-  page,
-}) => {
+test('a player sees the wallet pill, which switches the currency and keeps the choice, and the wallet and settings links that fit the width', {
+  tag: ['@gate', '@gate-phone'],
+}, async ({ page }) => {
   const { username, email } = await arrive(page);
   await page.goto('/');
   await expect(pill(page)).toContainText('GC');
@@ -168,9 +168,9 @@ test('the search opens by its button and by the / key, which in a text field typ
   await expect(search).toBeFocused();
 });
 
-test('a new page starts at its top, Back restores the scroll offset, and a link to the current page scrolls to the top', async ({
-  page,
-}) => {
+test('a new page starts at its top, Back restores the scroll offset, and a link to the current page scrolls to the top', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_600);

@@ -41,7 +41,9 @@ async function signOut(page: Page, username: string): Promise<void> {
 
 const lines = (panel: Locator) => panel.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');
 
-test('questions are found by words, and an answer links to the page that it is about', async ({ page }) => {
+test('questions are found by words, and an answer links to the page that it is about', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/terms-and-conditions');
   const panel = await open(page);
   await expectAccessible(page, 'support');
@@ -63,9 +65,9 @@ test('questions are found by words, and an answer links to the page that it is a
   await expect(panelOf(page)).toHaveCount(wide ? 1 : 0);
 });
 
-test('a ticket is kept in this browser: it survives a reload, can be deleted, and is restored by Undo', async ({
-  page,
-}) => {
+test('a ticket is kept in this browser: it survives a reload, can be deleted, and is restored by Undo', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto('/terms-and-conditions');
   let panel = await openTickets(page);
   await expect(panel.getByText('No tickets')).toBeVisible();
@@ -182,9 +184,9 @@ test('with the keyboard alone: find an answer, keep a ticket, delete it, and ret
   await expect(opener(page)).toBeFocused();
 });
 
-test('on a phone the menu offers support; on a wider window the page stays usable next to the panel', async ({
-  page,
-}) => {
+test('on a phone the menu offers support; on a wider window the page stays usable next to the panel', {
+  tag: '@gate-phone',
+}, async ({ page }) => {
   await page.goto('/terms-and-conditions');
   if ((page.viewportSize()?.width ?? 0) > 599) {
     await open(page);

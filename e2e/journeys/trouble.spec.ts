@@ -67,10 +67,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('content that cannot be loaded reports it in its own section, and its retry button loads it', async ({
-  page,
-  watch,
-}) => {
+test('content that cannot be loaded reports it in its own section, and its retry button loads it', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   watch.provokes(/^500 GET /);
   await arrive(page, { bonus: false });
   const calls = /\/api\/(games\/dice|fairness|promotions|wallet)/;
@@ -134,7 +133,7 @@ test('the pages of the history are turned with the keyboard, and a page that fai
   await expect(rows.nth(1)).toHaveText(newest ?? '');
 });
 
-test('the waiting time is shown: after too many wrong passwords, and until the next top-up', async ({
+test('the waiting time is shown: after too many wrong passwords, and until the next top-up', { tag: '@gate' }, async ({
   page,
   watch,
 }) => {

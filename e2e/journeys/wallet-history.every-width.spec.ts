@@ -21,7 +21,9 @@ async function openHistory(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-test('the history lists what moved the balances, newest first, and new movements appear at once', async ({ page }) => {
+test('the history lists what moved the balances, newest first, and new movements appear at once', {
+  tag: ['@gate', '@gate-phone'],
+}, async ({ page }) => {
   const player = await arrive(page);
   const first = await player.bet('2000000');
   await page.goto(SHORT_PAGE);
@@ -92,7 +94,7 @@ test('an empty history leads to the daily bonus', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Claim 5,000/ })).toBeVisible();
 });
 
-test('a history that cannot be loaded says so, and its retry loads it', async ({ page, watch }) => {
+test('a history that cannot be loaded says so, and its retry loads it', { tag: '@gate' }, async ({ page, watch }) => {
   watch.provokes(/^500 GET \/api\/wallet\/history/);
   await arrive(page);
   const problem = { code: 'data_damaged', status: 500, title: 'Damaged', detail: 'wallet-x@2 cannot be read' };
@@ -119,7 +121,7 @@ test('offline, the history shows what is known with its time', async ({ page, co
   await expect(wallet.getByText(/^Not connected/)).toHaveCount(0);
 });
 
-test('a top-up states its amount before it is pressed', async ({ page }) => {
+test('a top-up states its amount before it is pressed', { tag: '@gate' }, async ({ page }) => {
   const player = await arrive(page, { bonus: false });
   await page.goto(SHORT_PAGE);
   await openWallet(page);

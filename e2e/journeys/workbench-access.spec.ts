@@ -6,12 +6,9 @@ import { Workbench } from '../support/workbench.js';
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('the printed link opens the workbench and removes the token from the address; without a token a page shows where to find the link', async ({
-  page,
-  context,
-  casino,
-  watch,
-}) => {
+test('the printed link opens the workbench and removes the token from the address; without a token a page shows where to find the link', {
+  tag: '@gate',
+}, async ({ page, context, casino, watch }) => {
   watch.provokes(/^401 (GET|POST) \/api\/workbench\/session$/);
   const sessions: string[] = [];
   page.on('request', (request) => {

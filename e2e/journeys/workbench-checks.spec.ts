@@ -6,10 +6,9 @@ import { Workbench, withDamagedCopy } from '../support/workbench.js';
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('for a posting off by one micro bisect names the event and links to it, and explain, diff and what-if give results', async ({
-  page,
-  casino,
-}) => {
+test('for a posting off by one micro bisect names the event and links to it, and explain, diff and what-if give results', {
+  tag: '@gate',
+}, async ({ page, casino }) => {
   await arriveAs(page, 'anna', { bets: 12 });
   await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
     const workbench = new Workbench(page, damaged.casino);

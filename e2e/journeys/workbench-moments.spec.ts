@@ -6,10 +6,9 @@ import { Workbench } from '../support/workbench.js';
 // Engineers see the data of the complete casino, so these tests need one of their own.
 test.use({ alone: true, inOneProcess: 'the workbench exists only in single-process mode' });
 
-test('after a player is found, plot, slider, list, balances and event all show the same moment', async ({
-  page,
-  casino,
-}) => {
+test('after a player is found, plot, slider, list, balances and event all show the same moment', {
+  tag: '@gate',
+}, async ({ page, casino }) => {
   const anna = await arriveAs(page, 'anna', { bets: 20 });
   const { version } = await casino.balance('anna');
   const workbench = new Workbench(page, casino);

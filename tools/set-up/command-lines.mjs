@@ -55,10 +55,12 @@ print it.`,
   options: {},
 };
 
-export const TEST_HELP = `npm test [-- <pattern> [Jest's options]]
+export const TEST_HELP = `npm test [-- [--all] [<pattern>] [Jest's options]]
 
 Runs the tests whose path matches the pattern, or all except those that need a browser, Kafka or MongoDB.
 npx jest --help lists Jest's options.
+
+  --all  also the suites named .e2e.test or .long.test, which are too long for the gate and belong to npm run check
 
 Example: npm test -- wallet`;
 
@@ -69,11 +71,12 @@ npx jest --help lists Jest's options.
 
 Example: npm run test:engines -- relay`;
 
-export const E2E_HELP = `npm run e2e [-- [--cluster <folder>] [<file>] [Playwright's options]]
+export const E2E_HELP = `npm run e2e [-- [--gate] [--cluster <folder>] [<file>] [Playwright's options]]
 
 Runs the browser tests in a real Chromium: Debian's, or the one at CHROMIUM_PATH.
 npx playwright test --help lists Playwright's options.
 
+  --gate              only the tests of the gate: those with the tag @gate in a wide window, and @gate-phone on a phone
   --cluster <folder>  test the cluster that npm run cluster has started on this data folder
 
 Example: npm run e2e -- dice.spec.ts --project desktop`;
@@ -131,18 +134,24 @@ Exit code 0: everything is within the limits. 1: something is not. 2: wrong opti
   options: { game: text, rounds: text, seed: text, hmac: is, threads: text, report: text, par: is },
 };
 
-export const CHECK_LONG = {
-  help: `npm run check:long [-- options]
+export const CHECK = {
+  help: `npm run check -- [<area> …] [options]
+npm run check -- --changed [<revision>] [options]
 
-Runs the checks that take hours, one after the other, on a machine with nothing else to do. A check that fails does not
-stop the others. Needs what .ci/run installs: Chromium, k6, hledger, Java, Maven, nginx and Python.
+Runs the checks that are too long for the gate (.ci/run), each area in a form of at most ten minutes: the named areas, or all.
+A check that fails does not stop the others. Needs what the check needs: Chromium, k6, hledger, Java, Maven, nginx or Python.
 
-  --only <names>   run only these checks, separated by commas
-  --list           list the checks
-  --help           print this help
+  --long     the form without a limit of time, for a machine with nothing else to do
+  --changed  the areas that the files need which differ from the revision (default HEAD: what is not committed)
+  --list     print the areas instead of running them
+  --help     print this help
 
-Exit code 0: all passed. 1: some failed. 2: unknown options.`,
-  options: { only: text, list: is },
+Areas: processes, replay, engines, faults, fuzz, load, browser, node24, bench.
+Exit code 0: all passed. 1: some failed. 2: unknown options or areas.
+
+Example: npm run check -- --changed origin/main`,
+  options: { long: is, changed: is, list: is },
+  arguments: true,
 };
 
 export const CLUSTER = {

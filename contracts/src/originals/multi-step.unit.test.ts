@@ -203,11 +203,14 @@ describe('games in several steps', () => {
       },
     );
 
-    it('stops at the first action that is not allowed, however many follow', () => {
-      const actions = new Array<RoundAction>(1_000_000).fill({ action: 'cash_out' });
-      const started = performance.now();
+    it('stops at the first action that is not allowed, and reads none that follow', () => {
+      const unread = {
+        get action(): never {
+          throw new Error('this action was read');
+        },
+      };
+      const actions = [{ action: 'cash_out' }, unread] as RoundAction[];
       expect(() => game.replay({ mines: 3 }, actions, wordsOf(2, 3, 4, 5))).toThrow(ActionRefused);
-      expect(performance.now() - started).toBeLessThan(1_000);
     });
   });
 });

@@ -10,7 +10,7 @@ import type {
 } from '@goldwake/core';
 import type { Connection } from './connection.js';
 import { DocumentReader } from './document-reader.js';
-import type { WriterClient } from './writer-client.js';
+import type { JobWriter } from './writer-client.js';
 import { throwWriterError } from './writer-errors.js';
 import type { DocumentJob } from './writer-protocol.js';
 
@@ -64,7 +64,7 @@ export class EmbeddedDocuments extends Reads implements Documents {
   /** @param openReader opens an additional connection for a consistent read view */
   constructor(
     db: Connection,
-    private readonly writer: Pick<WriterClient, 'submit'>,
+    private readonly writer: Pick<JobWriter, 'submit'>,
     private readonly openReader: () => Connection,
   ) {
     super(db);

@@ -18,7 +18,7 @@ import { toJob } from './documents.js';
 import { EventReader, PAGE_MAX } from './event-reader.js';
 import { toStoredEvent } from './event-row.js';
 import { RecentEvents } from './recent-events.js';
-import type { WriterClient } from './writer-client.js';
+import type { JobWriter } from './writer-client.js';
 import { throwWriterError } from './writer-errors.js';
 import type { AppendJob, WriterReply } from './writer-protocol.js';
 
@@ -42,7 +42,7 @@ export class EmbeddedEventStore implements EventStore {
 
   constructor(
     db: Connection,
-    private readonly writer: WriterClient,
+    private readonly writer: Pick<JobWriter, 'submit'>,
     private readonly clock: Clock,
     recentMax = RECENT_MAX,
   ) {

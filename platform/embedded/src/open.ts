@@ -29,7 +29,7 @@ import { JOURNAL_FILE } from './folder-files.js';
 import { embeddedCheckpoints } from './group-checkpoints.js';
 import { DATABASE_FILE } from './schema.js';
 import { EmbeddedSnapshots } from './snapshots.js';
-import { WriterClient } from './writer-client.js';
+import { type JobWriter, WriterClient } from './writer-client.js';
 
 export interface EmbeddedOptions {
   /** Folder that contains all data of the casino; it is created if missing. */
@@ -49,7 +49,12 @@ export interface EmbeddedOptions {
   beforeWriting?(stored: StoredCasino): Promise<void>;
   /** Number of events kept in memory for consumers that have almost caught up, about 2 kB each; 512 by default. */
   recentMax?: number;
+  /** Opens the database for writing; by default on a thread of its own. */
+  openWriter?(file: string): Promise<JobWriter>;
 }
+
+/** Opens the database on a thread of its own, so that the event loop never waits for the disk. */
+const onThread = (file: string): Promise<JobWriter> => WriterClient.open(file, { checksIndexes: true });
 
 /** The content of a data folder that is not open for writing yet. */
 export interface StoredCasino {
@@ -77,7 +82,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
   const { dataDir, clock = systemClock, ids = uuidIds(), chance = systemRandom, report = console.error } = options;
   prepareFolder(dataDir, report);
   const lock = lockFolder(dataDir);
-  let writer: WriterClient | undefined;
+  let writer: JobWriter | undefined;
   let isUnchanged = true;
   try {
     const { exists, note } = checkStopped(dataDir);
@@ -87,7 +92,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEn
     if (exists) await checkStored(dataDir, options.beforeWriting);
     const file = join(dataDir, DATABASE_FILE);
     isUnchanged = false;
-    writer = await WriterClient.open(file, { checksIndexes: true });
+    writer = await (options.openWriter ?? onThread)(file);
     // Without the newest entries of a stream, its last versions would be stored twice.
     if (writer.indexes === 'unrepairable') throw new DataFolderError(`${dataDir}: ${UNREPAIRABLE}`);
     if (writer.indexes === 'rebuilt') report(`${dataDir}: ${REBUILT}`);
@@ -137,7 +142,7 @@ function stored(dataDir: string, db: Connection): StoredCasino {
 function engine(
   options: EmbeddedOptions & Required<Pick<EmbeddedOptions, 'clock' | 'ids' | 'chance' | 'report'>>,
   lock: { release(): void },
-  writer: WriterClient,
+  writer: JobWriter,
   reader: Connection,
 ): EmbeddedEngine {
   const { clock, ids, chance, report } = options;

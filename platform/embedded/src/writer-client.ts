@@ -17,6 +17,9 @@ interface Pending {
   settle(reply: WriterReply): void;
 }
 
+/** What writes the jobs of the main thread: the client of the writer thread, or in tests the writer itself. */
+export type JobWriter = Pick<WriterClient, 'submit' | 'close' | 'indexes' | 'documentIndexes'>;
+
 /**
  * Main-thread client of the writer thread. It collects the jobs submitted in one turn of the event loop into batches
  * and delivers their results in order.

@@ -1,13 +1,7 @@
-import { dirname } from 'node:path';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { messageOf } from '@goldwake/core/writer';
-import { Connection } from './connection.js';
-import { checkDocumentIndexes } from './document-indexes.js';
-import { checkIndexes } from './event-indexes.js';
-import { LastCommitFile } from './last-commit.js';
-import { markOf } from './mark.js';
-import { makeSchema } from './schema.js';
-import { Writer } from './writer.js';
+import { openWriter } from './open-writer.js';
+import type { Writer } from './writer.js';
 import type { Job, Opened, WriterSetup } from './writer-protocol.js';
 
 const { file, checksIndexes, signal, port } = workerData as WriterSetup & { port: MessagePort };
@@ -29,23 +23,10 @@ function serve(writer: Writer): void {
 }
 
 try {
-  const casino = LastCommitFile.begin(dirname(file));
-  const db = Connection.write(file);
-  makeSchema(db, casino);
-  const mark = markOf(db);
-  if (!mark) throw new Error('the database does not contain its mark (casino and last commit)');
-  const lastCommit = LastCommitFile.open(dirname(file), mark);
-  const committed = (commit: number) => lastCommit.set(commit);
-  const indexes = checksIndexes ? checkIndexes(db, committed) : 'sound';
-  const documents = checksIndexes && indexes !== 'unrepairable' ? checkDocumentIndexes(db, committed) : [];
-  // Create the writer before reporting the file as open: if the file is damaged, reading the last position may already
-  // fail.
-  const writer = new Writer(db, committed);
+  const { writer, indexes, documents, close } = openWriter({ file, checksIndexes });
   port.postMessage({ opened: true, indexes, documents } satisfies Opened);
   serve(writer);
-  db.checkpoint();
-  db.close();
-  lastCommit.close();
+  close();
   port.postMessage([]);
 } catch (error) {
   const { code = '' } = error as { code?: string };

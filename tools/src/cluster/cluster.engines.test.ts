@@ -3,57 +3,27 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { HelloFrame, ProblemBody, PushFrame, RealtimeTokenResponse, ServerFrame } from '@goldwake/contracts';
-import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { ProblemBody, PushFrame } from '@goldwake/contracts';
 import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ROOT } from '../../set-up/root.mjs';
 import { versionOf } from '../simulation/expected-pushes.js';
-import { ask, isReady, type Request } from './ask.js';
+import { isReady } from './ask.js';
 import type { Cluster } from './cluster.js';
+import { players, RESTARTED_MS_MAX } from './players-under-test.js';
 import { startedCluster } from './under-test.js';
 
 const run = promisify(execFile);
 const GIVEN_UP_MS = 12_000;
 
-/** Longest wait for a restarted process, and for a push after a restart of Kafka, in milliseconds. */
-const RESTARTED_MS_MAX = 120_000;
-
 let cluster: Cluster;
+const { call, signUp, listen, bet } = players(() => cluster);
 const lines: string[] = [];
 beforeAll(async () => {
   cluster = await startedCluster(lines);
 });
 afterAll(async () => expect(await cluster?.stop()).toEqual([]));
-
-const call = <Body>(method: string, path: string, more?: Request) => ask<Body>(cluster.url + path, { method, ...more });
-
-async function signUp(username: string): Promise<string> {
-  const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
-  const { status, body: response } = await call<SessionResponse>('POST', '/api/auth/sign-up', { body });
-  expect(status).toBe(201);
-  return response.access_token;
-}
-
-/** Connects to the gateway behind the edge and collects frames, starting with the welcome. */
-async function listen(token: string, positions: HelloFrame['positions'] = {}) {
-  const { body } = await call<RealtimeTokenResponse>('POST', '/api/realtime/token', { token });
-  const socket = new WebSocket(`${cluster.url.replace('http', 'ws')}/realtime`);
-  const frames: ServerFrame[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
-  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
-  socket.send(JSON.stringify({ kind: 'hello', protocols: [1], token: body.token, positions }));
-  const welcome = await until(() => frames.find((frame) => frame.kind === 'welcome'));
-  const push = (matches: (push: PushFrame) => boolean) =>
-    until(() => frames.filter((frame) => frame.kind === 'push').find(matches), RESTARTED_MS_MAX);
-  return { welcome, push, close: () => socket.terminate() };
-}
-
-const bet = (token: string, key: string, correlation?: string) => {
-  const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-  return call<DiceBetResponse>('POST', '/api/games/dice/bets', { token, key, correlation, body });
-};
 
 it('a body that is larger than any service accepts is refused at the edge as the services would', async () => {
   const token = await signUp('large');
@@ -66,27 +36,6 @@ it('a body that is larger than any service accepts is refused at the edge as the
   expect(await send('PATCH', '/api/self', 'application/json', 500_000)).toEqual([413, 'body_too_large']);
   expect(await send('PUT', '/api/self/avatar', 'image/png', 1_100_000)).toEqual([413, 'image_too_large']);
   expect(await send('PUT', '/api/self/avatar', 'image/png', 3_000_000)).toEqual([413, 'image_too_large']);
-});
-
-it('a player’s commands at the edge pass through every service and cause pushes', async () => {
-  const token = await signUp('ann');
-  const socket = await listen(token);
-  expect((await call('POST', '/api/wallet/top-up', { token })).status).toBe(201);
-  expect((await call('POST', '/api/promotions/daily-claim', { token })).status).toBe(201);
-  const placed = await bet(token, 'b1', 'a-request-of-anns');
-  expect(placed.status).toBe(201);
-  expect(await bet(token, 'b1')).toEqual(placed);
-  const { data, correlation_id } = (await socket.push(
-    ({ event }) => event === 'bet_and_win_created',
-  )) as PushFrame<'bet_and_win_created'>;
-  expect(correlation_id).toBe('a-request-of-anns');
-  const { body: wallet } = await call<WalletResponse>('GET', '/api/wallet', { token });
-  expect(wallet.gold_coins.balance).toBe(data.gc_balance);
-  expect(await call('GET', '/api/self', { token })).toMatchObject({
-    status: 200,
-    body: { gc_balance: data.gc_balance },
-  });
-  socket.close();
 });
 
 it('a reconnecting client is routed to the gateway that has its missed pushes, every time', async () => {
@@ -159,23 +108,6 @@ it('an ended session is refused by every service within seconds', async () => {
   await until(
     async () => (await call<Partial<ProblemBody>>('GET', '/api/fairness', { token })).body.code === 'token_invalid',
   );
-});
-
-it('with one of two wallet processes killed bets and balances still work, also when the other is killed as soon as the first is back', async () => {
-  const token = await signUp('cid');
-  await call('POST', '/api/wallet/top-up', { token });
-  for (const name of ['wallet-1', 'wallet-2']) {
-    const before = cluster.processOf(name).pid;
-    cluster.processOf(name).signal('SIGKILL');
-    for (let at = 0; at < 6; at++) {
-      expect((await bet(token, `${name}-${at}`)).status).toBe(201);
-      expect((await call('GET', '/api/wallet', { token })).status).toBe(200);
-    }
-    await until(
-      async () => cluster.processOf(name).pid !== before && (await isReady(cluster.urlOf(name))),
-      RESTARTED_MS_MAX,
-    );
-  }
 });
 
 it('with one of two wallet processes paused, balances are shown before a client times out', async () => {

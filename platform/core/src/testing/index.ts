@@ -4,6 +4,7 @@ export * from './engine-under-test.js';
 export * from './fire-until-killed.js';
 export * from './free-port.js';
 export * from './history-of.js';
+export * from './repeatable-random.js';
 export * from './run-node.js';
 export * from './settable-clock.js';
 export * from './sized.js';

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SettableClock, settableClock } from '@goldwake/core/testing';
+import { repeatableRandom, type SettableClock, settableClock } from '@goldwake/core/testing';
 import { type EmbeddedEngine, openEmbedded } from '../open.js';
+import { openWriterInProcess } from './writer-in-process.js';
 
 export interface TestEngine extends Omit<EmbeddedEngine, 'clock'> {
   clock: SettableClock;
@@ -16,7 +17,9 @@ export async function openTestEngine(options: { recentMax?: number } = {}): Prom
   const dir = await mkdtemp(join(tmpdir(), 'goldwake-test-'));
   const clock = settableClock();
   const reports: string[] = [];
-  const engine = await openEmbedded({ ...options, dataDir: dir, clock, report: (message) => reports.push(message) });
+  const report = (message: string) => void reports.push(message);
+  const parts = { clock, report, chance: repeatableRandom(), openWriter: openWriterInProcess };
+  const engine = await openEmbedded({ ...options, ...parts, dataDir: dir });
   const close = async () => {
     await engine.close();
     await rm(dir, { recursive: true, force: true });

@@ -5,14 +5,24 @@ const TIMERS = collection<{ due: number }>('timers');
 
 /** Lets time pass as in a running process: the clock stops at each timer until the timer has been executed. */
 export async function passTime(engine: TestEngine, ms: number): Promise<void> {
-  const { clock, scheduler } = engine;
+  const { clock } = engine;
   const until = clock.now() + ms;
+  await settled(engine);
   for (let due = await nextDue(engine); due <= until; due = await nextDue(engine)) {
     clock.advance(Math.max(0, due - clock.now()));
-    await scheduler.settled();
+    await settled(engine);
   }
   clock.advance(until - clock.now());
-  await scheduler.settled();
+  await settled(engine);
+}
+
+/** Waits until the timers that are due have been executed and all events have been handled, which may set more timers. */
+async function settled({ scheduler, bus, store }: TestEngine): Promise<void> {
+  for (let position = -1; position !== (await store.lastPosition()); ) {
+    position = await store.lastPosition();
+    await scheduler.settled();
+    await bus.settled(position);
+  }
 }
 
 /** Lets time pass until the next timer has been executed, or for a second if there is none. */

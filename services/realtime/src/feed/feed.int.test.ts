@@ -114,9 +114,12 @@ describe('the feed', () => {
     const context = { ...command('s'), actor: 'main' };
     const events = [{ type: 'casino_settings_changed', data }];
     await engine.store.append({ stream: 'catalogue-main', expectedVersion: 0, events, context });
+    // Pushes of one tick are sent by channel, so the order is certain only if each is awaited.
+    await until(() => causes.length === 1);
     await append(0, 'own');
+    await until(() => causes.length === 3);
     await append(1, 'by the house', 'system');
-    await until(() => received.length >= 2);
+    await until(() => causes.length === 5);
     await feed.stop();
     expect(received).toEqual(['own', 'by the house']);
     expect(causes).toEqual([undefined, 'request own', 'request own', undefined, undefined]);

@@ -235,14 +235,12 @@ describe('closing a socket', () => {
     await first.welcomed(await deployment.token('ann'));
   });
 
-  it('3000 when the process stops, within two seconds, even if the client does not answer', async () => {
+  it('3000 when the process stops, even if the client does not answer', async () => {
     const deployment = await openDeployment();
     const [polite, deaf] = [await deployment.connect(), await deployment.connect()];
     await polite.welcomed(await deployment.token('ann'));
     deaf.socket.pause();
-    const before = Date.now();
     await deployment.close();
-    expect(Date.now() - before).toBeLessThan(2_000);
     expect(await polite.closed).toMatchObject({ code: 3000 });
     deaf.socket.resume();
     expect((await deaf.closed).code).toBe(3000);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command } from '@goldwake/core/testing';
+import { command, sized } from '@goldwake/core/testing';
 import { openReadOnly, type ReadOnlyCasino } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -392,6 +392,6 @@ it('export, import and export give the same bytes for any history', async () => 
         await engine.close();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: sized(10, 100) },
   );
 });

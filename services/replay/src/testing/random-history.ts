@@ -7,9 +7,9 @@ import { decided, type Step, step, storedEvent } from './random-wallet.js';
 
 /**
  * Number of random histories per property test; each has `COMMANDS` commands. Every run draws new histories, and `npm
- * run check:long` tests thousands.
+ * run check -- replay --long` tests thousands.
  */
-export const RUNS = Number(process.env.RANDOM_HISTORIES ?? 60);
+export const RUNS = Number(process.env.RANDOM_HISTORIES ?? 25);
 export const COMMANDS = 200;
 
 const UIDS = ['u1', 'u2', 'u3'] as const;

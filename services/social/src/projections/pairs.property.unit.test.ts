@@ -8,7 +8,7 @@ import { ACTS, ADA, BOB, decide, folded, PAIR, START } from '../testing/pair.js'
 import { ProjectedPairs } from '../testing/projected.js';
 import { PAIRS } from './index.js';
 
-const RUNS = sized(500, 10_000);
+const RUNS = sized(150, 10_000);
 
 const ACCOUNTS: readonly GivenEvent[] = [ADA, BOB].map(({ uid, username }) => ({
   stream: `account-${uid}`,

@@ -11,8 +11,8 @@ import { ONE_STEP_BETS } from '@goldwake/contracts/testing';
 import { sized } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-const PLAYERS = 200;
-const KILLS = sized(3, 10);
+const PLAYERS = sized(40, 200);
+const KILLS = sized(1, 10);
 const STAKE = '10000';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
