@@ -28,7 +28,7 @@ test('a player who is banned while playing sees the reason and end of the ban at
   await ready(page);
   await casino.ban(player.username, '--reason', REASON, ...UNTIL);
 
-  await expect(banDialog(page)).toBeVisible({ timeout: 2_000 });
+  await expect(banDialog(page)).toBeVisible();
   await expect(banDialog(page)).toContainText(REASON);
   await expect(banDialog(page)).toContainText(END);
   await expect(page.getByText('Your session has ended.')).toBeHidden();

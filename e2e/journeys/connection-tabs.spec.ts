@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.js';
 
 /** Maximum time from the end of the leading tab to a push in another tab; a player would notice a longer one. */
 const HANDED_OVER = { timeout: 2_000 };
-const SAID = { timeout: 15_000 };
 const DICE = '/games/dice';
 
 const note = (page: Page) => page.getByTestId('connection');
@@ -35,7 +34,7 @@ async function betShows(player: Account & Api, pages: Page[], options?: { timeou
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('three tabs share one connection, and a bet in one tab updates the balance in all', { tag: '@gate' }, async ({
+  test('three tabs share one connection, and a bet in one tab updates the balance in all', async ({
     page,
     context,
   }) => {
@@ -50,7 +49,10 @@ test.describe('in a separate casino', () => {
     await expect.poll(() => openSockets(others[0])).toBe(1);
   });
 
-  test('after a reload the leading tab becomes a follower and shows every balance', async ({ page, context }) => {
+  test('after a reload the leading tab becomes a follower and shows every balance', { tag: '@gate' }, async ({
+    page,
+    context,
+  }) => {
     const { lines, player, others } = await tabs(page, context, 2);
     await page.reload();
     lines.forget(page);
@@ -61,10 +63,7 @@ test.describe('in a separate casino', () => {
   });
 });
 
-test('when the leading tab is closed, the other tabs stay live and reload nothing', { tag: '@gate' }, async ({
-  page,
-  context,
-}) => {
+test('when the leading tab is closed, the other tabs stay live and reload nothing', async ({ page, context }) => {
   const { lines, player, others } = await tabs(page, context, 3);
   const reloads = others.flatMap(reloadsOf);
   expect(await lines.leader()).toBe(page);
@@ -126,8 +125,8 @@ test('a hanging leading tab is replaced by a visible tab, and becomes a follower
   const hanging = page.evaluate(() => {
     for (const end = Date.now() + 14_000; Date.now() < end; );
   });
-  await betShows(player, others, SAID);
-  await expect.poll(() => lines.opened, SAID).toBe(2);
+  await betShows(player, others);
+  await expect.poll(() => lines.opened).toBe(2);
   await hanging;
   expect(await lines.leader()).toBe(others[0]);
   await betShows(player, [page, ...others]);
@@ -142,10 +141,10 @@ test('without a network all tabs report it, and with the network back all tabs r
   watch.provokes(/ERR_INTERNET_DISCONNECTED/);
   const { lines, player, others } = await tabs(page, context, 2);
   await context.setOffline(true);
-  for (const tab of [page, ...others]) await expect(note(tab)).toContainText('Offline', SAID);
+  for (const tab of [page, ...others]) await expect(note(tab)).toContainText('Offline');
   await context.setOffline(false);
   for (const tab of [page, ...others]) {
-    await expect(tab.getByText('Connected again. Everything is up to date.')).toBeVisible(SAID);
+    await expect(tab.getByText('Connected again. Everything is up to date.')).toBeVisible();
   }
   await betShows(player, [page, ...others]);
   expect(lines.count()).toBe(1);

@@ -2,10 +2,6 @@ import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-const SAID = { timeout: 15_000 };
-/** The next connection attempt starts at a random time within 30 s. */
-const RETRIED = { timeout: 40_000 };
-
 test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', {
   tag: '@gate',
 }, async ({ page }) => {
@@ -25,11 +21,11 @@ test('a lost connection that stays lost is reported, and after reconnecting the 
   await table.open();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
   cut?.();
-  await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
+  await expect(page.getByTestId('connection')).toContainText('Reconnecting');
   await expect(page.getByText('The connection is lost; trying again. Balances are as last known.')).toBeVisible();
   const { balances } = await player.bet('1000000');
   down = false;
-  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(RETRIED);
+  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible();
   await expect(page.getByTestId('connection')).toHaveText('');
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });
@@ -48,12 +44,12 @@ test('being offline is reported, and a bet that was under way is placed exactly 
     await route.abort('internetdisconnected');
   });
   await table.act.click();
-  await expect(page.getByTestId('connection')).toContainText('Offline', SAID);
+  await expect(page.getByTestId('connection')).toContainText('Offline');
   await expect(page.getByText('You are offline. Balances are as last known.')).toBeVisible();
   await page.unroute('**/api/games/dice/bets');
   await expect(page.getByRole('alert').filter({ hasText: 'No answer from the casino yet.' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(SAID);
+  await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible();
   await expect(table.rolls).toHaveCount(1);
   await expect(table.act).toHaveText('Bet 10.00 GC');
   const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
@@ -73,7 +69,7 @@ test('an auto-bet stops at once when the network is lost', async ({ page, contex
   await context.setOffline(true);
   await expect(page.getByText('Stopped: the connection was lost.')).toBeVisible();
   await context.setOffline(false);
-  await expect(table.act).toHaveText('Start auto-bet', SAID);
+  await expect(table.act).toHaveText('Start auto-bet');
 });
 
 test('the lazily loaded connection code is fetched again after a failed download', async ({ page, watch }) => {
@@ -87,7 +83,7 @@ test('the lazily loaded connection code is fetched again after a failed download
   const table = new DiceTable(page);
   await table.open();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'waiting');
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready', SAID);
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
   const { balances } = await player.bet('1000000');
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });
@@ -108,9 +104,9 @@ test.describe('in a separate casino', () => {
       await table.open();
       const before = await table.bet();
       await casino.stop(signal);
-      await expect(page.getByTestId('connection')).toContainText('Reconnecting', SAID);
+      await expect(page.getByTestId('connection')).toContainText('Reconnecting');
       await casino.start();
-      await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible(RETRIED);
+      await expect(page.getByText('Connected again. Everything is up to date.')).toBeVisible();
       await expectShown(page, 'gold_coins', before.balances.gold_coins);
       const after = await table.bet();
       await expectShown(page, 'gold_coins', after.balances.gold_coins);

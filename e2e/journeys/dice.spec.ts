@@ -120,7 +120,7 @@ test('auto-bet stops by itself when its loss limit is reached', async ({ page })
   await page.getByRole('textbox', { name: 'Stop on loss' }).fill('10');
   await table.act.click();
   // One bet in a hundred wins; after a win the limit is another hundred bets away.
-  await expect(page.getByText('Stopped: your loss limit is reached.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Stopped: your loss limit is reached.')).toBeVisible();
   const lost = coins(5_000) - parseMicros((await player.wallet()).gold_coins.balance);
   expect(lost).toBeGreaterThanOrEqual(coins(10));
   expect(lost).toBeLessThan(coins(20));

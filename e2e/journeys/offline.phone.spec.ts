@@ -1,5 +1,5 @@
 import { untilInstalled } from '../support/installed.js';
-import { ANNOUNCED, AS_OF, kept, note, OFFLINE } from '../support/offline.js';
+import { AS_OF, kept, note, OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
 import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -24,7 +24,7 @@ test('offline, the lobby, catalogue, legal pages, bets and balances show the las
   await expect(table.history.getByRole('row')).toHaveCount(3);
   await expect.poll(() => kept(page)).toContain(bets[1]?.round_id);
   // The service worker also fetches, with a short delay, the lists that have not been opened yet.
-  await expect.poll(() => kept(page), ANNOUNCED).toContain('/api/games?tags=originals&page=1&pageSize=50');
+  await expect.poll(() => kept(page)).toContain('/api/games?tags=originals&page=1&pageSize=50');
 
   await context.setOffline(true);
   await page.reload();
@@ -59,9 +59,9 @@ test('offline, the lobby, catalogue, legal pages, bets and balances show the las
 
   await page.goto('/games/dice');
   await context.setOffline(false);
-  await expect(note(page)).toHaveText('', ANNOUNCED);
-  await expect(table.act).not.toHaveAttribute('aria-disabled', 'true', ANNOUNCED);
-  await expect(table.history.getByText(/^As of/)).toBeHidden(ANNOUNCED);
+  await expect(note(page)).toHaveText('');
+  await expect(table.act).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(table.history.getByText(/^As of/)).toBeHidden();
   const events = await casino.events(`wallet-${player.uid}`);
   expect(events.filter(({ type }) => type === 'bet_and_win_settled')).toHaveLength(2);
 });

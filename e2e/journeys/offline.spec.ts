@@ -1,13 +1,11 @@
 import { untilInstalled } from '../support/installed.js';
-import { ANNOUNCED, AS_OF, kept, note, OFFLINE } from '../support/offline.js';
+import { AS_OF, kept, note, OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
 import { DiceTable, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ serviceWorkers: 'allow' });
 // In every test the service worker first stores the complete client.
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
@@ -28,8 +26,8 @@ test.describe('in a separate casino', () => {
     await expect(note(page)).toContainText(AS_OF);
     await expectShown(page, 'gold_coins', gold_coins.balance);
     await casino.start();
-    await expect(note(page)).toHaveText('', ANNOUNCED);
-    await expect(note(page)).toHaveAttribute('data-state', 'ready', ANNOUNCED);
+    await expect(note(page)).toHaveText('');
+    await expect(note(page)).toHaveAttribute('data-state', 'ready');
     await expectShown(page, 'gold_coins', gold_coins.balance);
   });
 });

@@ -43,7 +43,7 @@ for (const game of ORIGINALS) {
     await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
     await table.act.click();
     await expect(page).toHaveTitle(new RegExp(`^▶ [0-2]/3 · .* GC · ${game.name} · Goldwake$`));
-    await expect(page.getByText('All bets placed.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('All bets placed.')).toBeVisible();
     await expect(page).toHaveTitle(`${game.name} · Goldwake`);
     await expect(table.results).toHaveCount(3);
     await expect(table.history.getByRole('row')).toHaveCount(4);

@@ -5,8 +5,6 @@ import { DiceTable, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Queries retry three times before they report the failure. */
-const GIVEN_UP = { timeout: 15_000 };
 
 /** Responds with a server error in the format of the casino's error handling. */
 const broken = (route: Route) =>
@@ -31,7 +29,7 @@ async function loseAllGold(player: Account & Api): Promise<void> {
 
 async function retry(page: Page, title: string): Promise<void> {
   const trouble = page.getByRole('alert').filter({ hasText: title });
-  await expect(trouble).toBeVisible(GIVEN_UP);
+  await expect(trouble).toBeVisible();
   await trouble.getByRole('button', { name: 'Try again' }).click();
   await expect(trouble).toBeHidden();
 }
@@ -52,7 +50,7 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
     await context.setOffline(true);
     const message = page.getByRole('region', { name: 'Messages' }).getByText('You are offline.');
-    await expect(message).toBeVisible(GIVEN_UP);
+    await expect(message).toBeVisible();
     // The bet button is disabled while offline; `force` skips that check only, so the position is still tested below.
     await table.act.click({ trial: true, force: true });
     const quick = page.getByRole('navigation', { name: 'Quick' });
@@ -63,7 +61,7 @@ test.describe('on a phone', () => {
     expect(below).toBeGreaterThan(0);
     expect(below + 60).toBeLessThan((await table.act.boundingBox())?.y ?? 0);
     await context.setOffline(false);
-    await expect(page.getByText('Connected again.')).toBeVisible(GIVEN_UP);
+    await expect(page.getByText('Connected again.')).toBeVisible();
   });
 });
 
@@ -78,7 +76,7 @@ test('content that cannot be loaded reports it in its own section, and its retry
   await table.open();
   await page.getByRole('button', { name: 'Fairness' }).click();
   const seeds = page.getByRole('alert').filter({ hasText: 'Your seeds could not be loaded' });
-  await expect(seeds).toBeVisible(GIVEN_UP);
+  await expect(seeds).toBeVisible();
   await page.unroute(calls);
   await retry(page, 'Your seeds could not be loaded');
   await page.keyboard.press('Escape');
@@ -90,7 +88,7 @@ test('content that cannot be loaded reports it in its own section, and its retry
   await page.route(calls, broken);
   await page.getByRole('button', { name: 'Wallet', exact: true }).click();
   await page.getByRole('tab', { name: 'Top up' }).click();
-  await expect(page.getByText('The wallet could not be opened')).toBeVisible(GIVEN_UP);
+  await expect(page.getByText('The wallet could not be opened')).toBeVisible();
   await page.unroute(calls);
   await retry(page, 'The wallet could not be opened');
 });
@@ -116,7 +114,7 @@ test('the pages of the history are turned with the keyboard, and a page that fai
   await expect(pages).toContainText('11–20 of 23');
   await page.route(/dice\/bets\?.*page=3/, broken);
   await page.keyboard.press('Enter');
-  await expect(table.history.getByText('Your bets could not be loaded')).toBeVisible(GIVEN_UP);
+  await expect(table.history.getByText('Your bets could not be loaded')).toBeVisible();
   await expect(older).toHaveAttribute('aria-disabled', 'true');
   await expect(older).toBeFocused();
   await page.unroute(/dice\/bets\?.*page=3/);

@@ -4,8 +4,6 @@ import { build, deadline, expect, MINUTE, offer, open, test, untilOffered } from
 
 test.use({ serviceWorkers: 'allow' });
 // In every test the service worker first stores the complete client.
-test.describe.configure({ timeout: 120_000 });
-
 test('an update is found within five minutes, announced for ten seconds, and installed ten minutes later, in all tabs and across reloads', async ({
   page,
   context,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-export const ANNOUNCED = { timeout: 20_000 };
 /** Patterns of the console errors that the browser logs when the casino is unreachable. */
 export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /WebSocket connection/];
 export const AS_OF = /Balances as of \d{1,2}:\d{2}\s[AP]M/;

@@ -1,7 +1,7 @@
 /**
  * Starts the casino on an empty data folder as `npm start` does, and checks that it becomes ready, serves the client at
- * `/`, and exits with code 0 within 5 s of SIGTERM. The start script runs directly, because npm would replace the exit
- * code with its own.
+ * `/`, and exits with code 0 after SIGTERM. The start script runs directly, because npm would replace the exit code with
+ * its own. Prints the times but does not judge them, because other processes lengthen them; lifecycle.e2e.test does.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../../set-up/root.mjs';
 
-const READY_MS_MAX = 30_000;
-const DRAIN_MS_MAX = 5_000;
+/** Guard against a hang, in milliseconds. */
+const GUARD_MS = 300_000;
 
 const data = await mkdtemp(join(tmpdir(), 'goldwake-ci-'));
 const start = performance.now();
@@ -21,11 +21,10 @@ const casino = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(casino, 'exit');
-const tooLate = setTimeout(() => casino.kill('SIGKILL'), READY_MS_MAX);
+const hung = setTimeout(() => casino.kill('SIGKILL'), GUARD_MS);
 
 try {
   const url = await address();
-  clearTimeout(tooLate);
   const ready = await fetch(`${url}/api/health/ready`);
   if (!ready.ok) throw new Error(`the casino is not ready: status ${ready.status}`);
   console.log(`ready after ${Math.round(performance.now() - start)} ms`);
@@ -37,9 +36,9 @@ try {
   const [code] = await ended;
   const ms = Math.round(performance.now() - asked);
   console.log(`exited with code ${code} after ${ms} ms`);
-  if (code !== 0 || ms > DRAIN_MS_MAX)
-    throw new Error(`the casino did not drain: it must exit with code 0 within ${DRAIN_MS_MAX} ms of SIGTERM`);
+  if (code !== 0) throw new Error('the casino did not drain: it must exit with code 0 after SIGTERM');
 } finally {
+  clearTimeout(hung);
   casino.kill('SIGKILL');
   await rm(data, { recursive: true, force: true });
 }
@@ -52,5 +51,5 @@ async function address() {
       return url;
     }
   }
-  throw new Error(`the casino exited before it was ready, or was not ready within ${READY_MS_MAX} ms`);
+  throw new Error(`the casino exited before it was ready, or was not ready within ${GUARD_MS} ms`);
 }
