@@ -1,7 +1,6 @@
 import type { HelloFrame, PushFrame, RealtimeTokenResponse, ServerFrame } from '@goldwake/contracts';
 import type { DiceBetResponse, SessionResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
-import { expect } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { ask, type Request } from './ask.js';
 import type { Cluster } from './cluster.js';
@@ -17,7 +16,7 @@ export function players(cluster: () => Cluster) {
   async function signUp(username: string): Promise<string> {
     const body = { email: `${username}@example.org`, username, password: 'Quiet-Harbor-42', dateOfBirth: '1990-01-01' };
     const { status, body: response } = await call<SessionResponse>('POST', '/api/auth/sign-up', { body });
-    expect(status).toBe(201);
+    if (status !== 201) throw new Error(`the sign-up of ${username} got ${status}: ${JSON.stringify(response)}`);
     return response.access_token;
   }
 
