@@ -16,7 +16,7 @@ const load = (scenario: string, ...options: string[]) => step('tools/load.mjs', 
 
 /** Suites with the suffix `.e2e` or `.long`, in the folders that match the pattern. */
 const suites = (folder: string) => step('tools/test.mjs', '--all', `${folder}.*\\.(e2e|long)\\.test`);
-const REPLAY = '/services/replay/';
+const REPLAY = 'services/replay/';
 const NOT_REPLAY = `^(?!.*${REPLAY})`;
 
 export const AREAS = {
@@ -42,7 +42,7 @@ export const AREAS = {
   },
   engines: {
     about: 'every suite that needs real Kafka and MongoDB; the long form adds whole clusters',
-    short: [step('tools/test-engines.mjs', '/(platform|services)/')],
+    short: [step('tools/test-engines.mjs', '(platform|services)/')],
     long: [
       step('tools/test-engines.mjs'),
       step('tools/dist/checks/cluster.js', 'smoke', 'fan-out', 'one-to-one', 'slow', 'storm', 'money'),
