@@ -23,7 +23,7 @@ export const AREAS = {
   processes: {
     about:
       'casinos in processes of their own: kills, full disks, damaged folders, hostile sockets; and the slow suites',
-    short: [suites(NOT_REPLAY)],
+    short: [suites(NOT_REPLAY), step('tools/dist/checks/start-and-stop.js', '--timed')],
     long: [{ ...step('tools/test.mjs', '--all', NOT_REPLAY), env: { LONG_TESTS: '1' } }],
   },
   replay: {

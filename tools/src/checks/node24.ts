@@ -21,7 +21,7 @@ run('npm', ['install', '--silent', '--no-save', '--prefix', FOLDER, `${PACKAGE}@
 const node = join(FOLDER, 'node_modules', PACKAGE, 'bin', 'node');
 run(node, ['-e', 'console.log(process.version); if (!process.version.startsWith("v24.")) process.exit(1)']);
 run(node, ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...SUITES]);
-run(node, ['tools/dist/checks/start-and-stop.js']);
+run(node, ['tools/dist/checks/start-and-stop.js', '--timed']);
 
 function run(program: string, args: string[]): void {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', ALL_TESTS: '1' };
