@@ -27,7 +27,8 @@ export class Bridge {
    */
   ask<T>(...question: Question): T {
     this.channel.port1.postMessage(question);
-    Atomics.wait(this.answered, 0, this.seen);
+    // The thread may have counted the last response before the caller read it, and notify only now.
+    while (Atomics.load(this.answered, 0) === this.seen) Atomics.wait(this.answered, 0, this.seen);
     this.seen = Atomics.load(this.answered, 0);
     const reply = receiveMessageOnPort(this.channel.port1)?.message as BridgeReply | undefined;
     if (!reply) throw new StorageFailed('the reader thread has ended without a response');
