@@ -36,7 +36,7 @@ test.describe('with an empty mailbox', () => {
 });
 
 test('the pages of a player are accessible and fit the window: dice, history, fairness, wallet, bonus, menu, legend, e-mails', {
-  tag: ['@gate', '@gate-phone'],
+  tag: '@gate',
 }, async ({ page }) => {
   // About fifteen accessibility scans take one or two seconds each.
   test.slow();

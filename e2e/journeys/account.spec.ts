@@ -89,10 +89,7 @@ test('a taken e-mail address or username is reported at its field, in any letter
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
 });
 
-test('a session that has ended because of its age asks the player to log in again', { tag: '@gate' }, async ({
-  page,
-  watch,
-}) => {
+test('a session that has ended because of its age asks the player to log in again', async ({ page, watch }) => {
   watch.provokes(/^401 POST \/api\/auth\/refresh$/);
   const { email } = await arrive(page);
   await page.route('**/api/auth/refresh', (route) =>
@@ -136,7 +133,7 @@ test('the strength of a new password is estimated while it is typed', async ({ p
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('a sign-up under 18 or with a weak password is refused, with the reason at its field', { tag: '@gate' }, async ({
+  test('a sign-up under 18 or with a weak password is refused, with the reason at its field', async ({
     page,
     watch,
     casino,
@@ -247,9 +244,9 @@ test('a forgotten password is reset by the link in the e-mail, and the old passw
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('the daily bonus can be claimed once a day, and afterwards the dialog shows when the next one is available', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('the daily bonus can be claimed once a day, and afterwards the dialog shows when the next one is available', async ({
+  page,
+}) => {
   await arrive(page, { bonus: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();

@@ -54,7 +54,7 @@ test('after a reload in the middle of a hand, the same cards and choices are the
   await expectShown(page, 'gold_coins', over.balances.gold_coins);
 });
 
-test('a double above the balance is disabled and says why', { tag: '@gate' }, async ({ page }) => {
+test('a double above the balance is disabled and says why', async ({ page }) => {
   const player = await arrive(page);
   const table = new StepTable(page, 'blackjack');
   await table.open();

@@ -39,9 +39,12 @@ test('a muted player reads on, sees why and until when, and can write again in e
   for (const one of [chat, second]) await expect(one.message('May I?')).toHaveCount(1);
 });
 
-test('slow mode applies to open chats at once and says how long to wait; a removed message disappears for all readers', {
-  tag: '@gate',
-}, async ({ page, casino, watch, others }) => {
+test('slow mode applies to open chats at once and says how long to wait; a removed message disappears for all readers', async ({
+  page,
+  casino,
+  watch,
+  others,
+}) => {
   watch.provokes(/^429 POST \/api\/chat\/messages$/);
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');

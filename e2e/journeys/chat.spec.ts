@@ -13,9 +13,10 @@ const REFUSED = /^429 POST \/api\/chat\/messages$/;
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('the only player is shown how to sign up a second one, and both read the messages of the other', {
-    tag: '@gate',
-  }, async ({ page, others }) => {
+  test('the only player is shown how to sign up a second one, and both read the messages of the other', async ({
+    page,
+    others,
+  }) => {
     const anna = await settle(page, 'anna');
     await anna.panel.button.click();
     const alone = anna.panel.nav.getByRole('heading', { name: 'You are the only player here' });
@@ -72,10 +73,7 @@ test('a mention is completed while it is typed, and highlighted for the mentione
   await expect(hers.message(text)).not.toContainText('Mentions you');
 });
 
-test('a reply quotes a message until that message is deleted for everybody', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a reply quotes a message until that message is deleted for everybody', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const [hers, theirs] = [await chatOf(anna), await chatOf(berta)];
@@ -108,9 +106,10 @@ test('a reply quotes a message until that message is deleted for everybody', { t
   await expect(theirs.log.getByText(question)).toHaveCount(0);
 });
 
-test('a player who writes too fast sees the rule and how long to wait, and the message stays in the input', {
-  tag: '@gate',
-}, async ({ page, watch }) => {
+test('a player who writes too fast sees the rule and how long to wait, and the message stays in the input', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(REFUSED);
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);
@@ -214,10 +213,7 @@ test('after a lost connection, every missed message appears once and in order', 
   await expect(chat.note).toHaveText('');
 });
 
-test('a message whose response is lost is resent with the same id, and stored once', { tag: '@gate' }, async ({
-  page,
-  watch,
-}) => {
+test('a message whose response is lost is resent with the same id, and stored once', async ({ page, watch }) => {
   watch.provokes(/POST \/api\/chat\/messages/);
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);

@@ -49,10 +49,7 @@ test.describe('in a separate casino', () => {
     await expect.poll(() => openSockets(others[0])).toBe(1);
   });
 
-  test('after a reload the leading tab becomes a follower and shows every balance', { tag: '@gate' }, async ({
-    page,
-    context,
-  }) => {
+  test('after a reload the leading tab becomes a follower and shows every balance', async ({ page, context }) => {
     const { lines, player, others } = await tabs(page, context, 2);
     await page.reload();
     lines.forget(page);
@@ -91,9 +88,10 @@ test('when the leading tab crashes, another tab takes over and no push is lost',
 });
 
 for (const role of ['leads', 'follows'] as const) {
-  test(`signing out in the tab that ${role} closes the connection of all tabs, and the next player gets a new one`, {
-    tag: '@gate',
-  }, async ({ page, context }) => {
+  test(`signing out in the tab that ${role} closes the connection of all tabs, and the next player gets a new one`, async ({
+    page,
+    context,
+  }) => {
     const { lines, others } = await tabs(page, context, 2);
     const [other] = others;
     const leaving = role === 'leads' ? page : other;

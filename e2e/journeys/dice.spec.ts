@@ -143,10 +143,7 @@ test('an endless auto-bet stops when Stop is pressed, and no bet is placed after
   expect((await player.wallet()).wallet_version).toBe(wallet_version);
 });
 
-test('after a reload between settlement and response, the round resumes and appears once', { tag: '@gate' }, async ({
-  page,
-  casino,
-}) => {
+test('after a reload between settlement and response, the round resumes and appears once', async ({ page, casino }) => {
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
@@ -274,9 +271,7 @@ test('without Gold Coins the dialog shows the specified text, and Top Up gives n
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
-test('the currency chosen in the wallet pill survives a reload, and the dice table uses it', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('the currency chosen in the wallet pill survives a reload, and the dice table uses it', async ({ page }) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();

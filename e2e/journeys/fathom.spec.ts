@@ -37,10 +37,7 @@ test('a round by the keys of the game: skip, guess, cash out; its chain can then
   await expect(panel.getByText('The multiplier agrees')).toBeVisible();
 });
 
-test('while a round is open, the seeds cannot be changed, and the page says why', { tag: '@gate' }, async ({
-  page,
-  watch,
-}) => {
+test('while a round is open, the seeds cannot be changed, and the page says why', async ({ page, watch }) => {
   watch.provokes(/409/);
   await arrive(page);
   const table = new StepTable(page, 'fathom');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.js';
 
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
 
-test('two simultaneous requests make both players friends, and the second one sees an alert', { tag: '@gate' }, async ({
+test('two simultaneous requests make both players friends, and the second one sees an alert', async ({
   page,
   others,
 }) => {
@@ -96,9 +96,10 @@ test('a blocked player disappears from the friends and the search, and can be un
   await expect(anna.panel.friends).toHaveCount(0);
 });
 
-test('the search marks the player, reports no match and failures, and closes with its tab and the navigation', {
-  tag: '@gate',
-}, async ({ page, watch }) => {
+test('the search marks the player, reports no match and failures, and closes with its tab and the navigation', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/^(429|500) GET \/api\/users\/search$/);
   const { panel, player } = await settle(page, 'anna');
   const terms: string[] = [];

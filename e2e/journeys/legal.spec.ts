@@ -45,9 +45,7 @@ test('an address with a fragment opens at that section, below the toolbar', asyn
   expect(y).toBeGreaterThan((toolbar?.y ?? 0) + (toolbar?.height ?? 0));
 });
 
-test('every link of the legal pages and of the footer leads to an existing page and section', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('every link of the legal pages and of the footer leads to an existing page and section', async ({ page }) => {
   test.slow();
   await arrive(page);
   const found = new Set<string>();

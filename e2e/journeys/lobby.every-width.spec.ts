@@ -30,9 +30,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
-test('a visitor sees the available promotion cards, in the order set by the casino', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a visitor sees the available promotion cards, in the order set by the casino', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
   const cards = welcome(page).getByRole('listitem');
@@ -280,44 +278,40 @@ test('a long list loads more as its end comes near, and shows each game once', a
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test(
-  'a change of the casino settings updates an open lobby',
-  { tag: '@gate' },
-  async ({ browser, watch }, { project, annotations }) => {
-    annotations.push({ type: IN_ONE_PROCESS, description: 'its catalogue is a file of its own' });
-    const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
-    const file = join(folder, 'catalogue.json');
-    const catalogue = JSON.parse(await readFile(CATALOGUE, 'utf8'));
-    await writeFile(file, JSON.stringify(catalogue));
-    const casino = await Casino.open(undefined, { GOLDWAKE_CATALOGUE: file });
-    const context = await browser.newContext({ ...project.use, baseURL: casino.url });
-    watch.follow(context);
-    try {
-      const page = await context.newPage();
-      await arrive(page);
-      await page.goto('/');
-      await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
-      await readToTheEnd(page);
-      await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
-      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+test('a change of the casino settings updates an open lobby', async ({ browser, watch }, { project, annotations }) => {
+  annotations.push({ type: IN_ONE_PROCESS, description: 'its catalogue is a file of its own' });
+  const folder = await mkdtemp(join(tmpdir(), 'goldwake-catalogue-'));
+  const file = join(folder, 'catalogue.json');
+  const catalogue = JSON.parse(await readFile(CATALOGUE, 'utf8'));
+  await writeFile(file, JSON.stringify(catalogue));
+  const casino = await Casino.open(undefined, { GOLDWAKE_CATALOGUE: file });
+  const context = await browser.newContext({ ...project.use, baseURL: casino.url });
+  watch.follow(context);
+  try {
+    const page = await context.newPage();
+    await arrive(page);
+    await page.goto('/');
+    await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
+    await readToTheEnd(page);
+    await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
 
-      catalogue.settings = {
-        lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
-        featured_provider_id: 'deepwell',
-      };
-      await writeFile(file, JSON.stringify(catalogue));
-      // The casino polls the file. A busy machine may take longer for that than for the push and the page.
-      await expect
-        .poll(async () => (await (await page.request.get('/api/casino-settings')).json()).featured_provider_id)
-        .toBe('deepwell');
-      await expect(row(page, 'Featured: Deepwell')).toBeAttached();
-      const cards = welcome(page).getByRole('listitem');
-      await expect(cards).toHaveCount(3);
-      await expect(cards.nth(1)).toContainText('No purchase necessary');
-    } finally {
-      await context.close();
-      await casino.remove();
-      await rm(folder, { recursive: true });
-    }
-  },
-);
+    catalogue.settings = {
+      lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],
+      featured_provider_id: 'deepwell',
+    };
+    await writeFile(file, JSON.stringify(catalogue));
+    // The casino polls the file. A busy machine may take longer for that than for the push and the page.
+    await expect
+      .poll(async () => (await (await page.request.get('/api/casino-settings')).json()).featured_provider_id)
+      .toBe('deepwell');
+    await expect(row(page, 'Featured: Deepwell')).toBeAttached();
+    const cards = welcome(page).getByRole('listitem');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(1)).toContainText('No purchase necessary');
+  } finally {
+    await context.close();
+    await casino.remove();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
 
-  test('a stopped casino is treated as offline, and is found again when it restarts', { tag: '@gate' }, async ({
+  test('a stopped casino is treated as offline, and is found again when it restarts', async ({
     page,
     casino,
     watch,

@@ -77,7 +77,7 @@ test('"Later" lasts for the visit, including reloads, and the settings still ope
   await expect(page.getByRole('dialog', { name: 'Your name' })).toBeVisible();
 });
 
-test('an error of the server is shown at the step that caused it', { tag: '@gate' }, async ({ page, watch }) => {
+test('an error of the server is shown at the step that caused it', async ({ page, watch }) => {
   watch.provokes(/^422 POST \/api\/self\/onboarding$/);
   await arrive(page);
   const errors = [{ path: 'firstName', message: 'firstName must begin with a letter' }];

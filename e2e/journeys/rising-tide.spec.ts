@@ -79,7 +79,7 @@ test('a lost bet is announced with the end of the round, and the balance stays a
   await expectShown(page, 'gold_coins', bet.balances.gold_coins);
 });
 
-test('a bet is there after a reload and on a second device, which can cash it out for both', { tag: '@gate' }, async ({
+test('a bet is there after a reload and on a second device, which can cash it out for both', async ({
   page,
   browser,
   casino,

@@ -3,9 +3,10 @@ import { arrive } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('each bet of the dice history has a round id that is copied, and that opens the fairness check', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('each bet of the dice history has a round id that is copied, and that opens the fairness check', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await arrive(page);
   const table = new DiceTable(page);

@@ -68,7 +68,7 @@ test('signing out in the settings leads to the lobby and does not ask to sign in
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('?ref applies to visitors only, and is removed from the address after use', { tag: '@gate' }, async ({ page }) => {
+test('?ref applies to visitors only, and is removed from the address after use', async ({ page }) => {
   await page.goto('/games/dice?ref=captain&page=2#odds');
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   await expect(page).toHaveURL('/games/dice?page=2#odds');

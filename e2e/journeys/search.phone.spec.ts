@@ -71,7 +71,7 @@ test('a search forgives typing errors', { tag: '@gate' }, async ({ page }) => {
   await expect(found(page).filter({ hasText: 'Old Court Blackjack' })).toHaveCount(1);
 });
 
-test('a search finds a provider, with a link to its page, and its games', { tag: '@gate' }, async ({ page }) => {
+test('a search finds a provider, with a link to its page, and its games', async ({ page }) => {
   await page.goto('/games');
   await page
     .getByRole('banner')

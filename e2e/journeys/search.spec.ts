@@ -32,9 +32,9 @@ test('Escape in the input closes the search and restores the focus', async ({ pa
   await expect(page.getByRole('banner').getByRole('button', { name: /search/i })).toBeFocused();
 });
 
-test('letters typed in quick succession cause one request, and a search without results is reported', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('letters typed in quick succession cause one request, and a search without results is reported', async ({
+  page,
+}) => {
   const asks = asksOf(page);
   await open(page);
   await input(page).fill('the eel wife');

@@ -41,9 +41,7 @@ async function signOut(page: Page, username: string): Promise<void> {
 
 const lines = (panel: Locator) => panel.getByRole('list', { name: 'Your tickets' }).getByRole('listitem');
 
-test('questions are found by words, and an answer links to the page that it is about', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('questions are found by words, and an answer links to the page that it is about', async ({ page }) => {
   await page.goto('/terms-and-conditions');
   const panel = await open(page);
   await expectAccessible(page, 'support');

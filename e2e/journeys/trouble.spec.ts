@@ -131,7 +131,7 @@ test('the pages of the history are turned with the keyboard, and a page that fai
   await expect(rows.nth(1)).toHaveText(newest ?? '');
 });
 
-test('the waiting time is shown: after too many wrong passwords, and until the next top-up', { tag: '@gate' }, async ({
+test('the waiting time is shown: after too many wrong passwords, and until the next top-up', async ({
   page,
   watch,
 }) => {

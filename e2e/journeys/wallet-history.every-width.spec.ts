@@ -94,7 +94,7 @@ test('an empty history leads to the daily bonus', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Claim 5,000/ })).toBeVisible();
 });
 
-test('a history that cannot be loaded says so, and its retry loads it', { tag: '@gate' }, async ({ page, watch }) => {
+test('a history that cannot be loaded says so, and its retry loads it', async ({ page, watch }) => {
   watch.provokes(/^500 GET \/api\/wallet\/history/);
   await arrive(page);
   const problem = { code: 'data_damaged', status: 500, title: 'Damaged', detail: 'wallet-x@2 cannot be read' };

@@ -3,6 +3,7 @@ import { Casino } from './casino.js';
 import { CLUSTER, ClusterCasino } from './cluster-casino.js';
 import { OtherPlayers } from './friends.js';
 import { overflow } from './layout.js';
+import { storeShortTides } from './short-tides.js';
 import { Watch } from './watch.js';
 
 export { expect } from '@playwright/test';
@@ -36,7 +37,7 @@ export const test = base.extend<Journey, Worker>({
     async ({}, use) => {
       let opened: Promise<Casino> | undefined;
       await use(() => {
-        opened ??= CLUSTER ? Promise.resolve(new ClusterCasino(CLUSTER)) : Casino.open();
+        opened ??= CLUSTER ? Promise.resolve(new ClusterCasino(CLUSTER)) : Casino.open(storeShortTides);
         return opened;
       });
       await (await opened)?.remove();

@@ -7,7 +7,7 @@ import type { TideBet } from '../settled-rounds.js';
 import type { TideEvent } from '../tide-events.js';
 
 /** Long enough that the table commits no second chain during a test. */
-const ROUNDS = 2_000;
+const ROUNDS_OF_ONLY_CHAIN = 2_000;
 
 /** A seed chain of Rising Tide whose ends a test knows in advance. */
 export interface KnownTideChain {
@@ -22,12 +22,17 @@ export interface KnownTideChain {
  * not wait for a suitable round.
  * @param count number of these rounds; each makes the search longer
  */
-export function tideChainEnding(from: number, to: number, count: number): KnownTideChain {
-  const seeds = [hash('sha256', 'the last round of a test')];
-  while (seeds.length <= ROUNDS) seeds.push(hash('sha256', seeds.at(-1) as string));
-  const [chain_seed, terminal_hash] = [seeds[0] as string, seeds[ROUNDS] as string];
+export function tideChainEnding(
+  from: number,
+  to: number,
+  count: number,
+  { chain = 1, rounds = ROUNDS_OF_ONLY_CHAIN } = {},
+): KnownTideChain {
+  const seeds = [hash('sha256', `the last round of test chain ${chain}`)];
+  while (seeds.length <= rounds) seeds.push(hash('sha256', seeds.at(-1) as string));
+  const [chain_seed, terminal_hash] = [seeds[0] as string, seeds[rounds] as string];
   const endWith = (clientSeed: string, number: number) => {
-    const seed = seeds[ROUNDS - number] as string;
+    const seed = seeds[rounds - number] as string;
     const digest = (block: number) =>
       createHmac('sha256', seed)
         .update(drawMessage(clientSeed, number, block))
@@ -41,11 +46,11 @@ export function tideChainEnding(from: number, to: number, count: number): KnownT
       return end >= from && end <= to;
     };
     if (!Array.from({ length: count }).every(isSuitable)) continue;
-    const committed = { chain: 1, rounds: ROUNDS, terminal_hash, chain_seed };
+    const committed = { chain, rounds, terminal_hash, chain_seed };
     return {
       events: [
         { type: 'tide_chain_committed', data: committed },
-        { type: 'tide_chain_opened', data: { chain: 1, client_seed } },
+        { type: 'tide_chain_opened', data: { chain, client_seed } },
       ],
       endOf: (number) => endWith(client_seed, number),
     };

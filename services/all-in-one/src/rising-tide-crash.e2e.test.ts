@@ -19,13 +19,13 @@ import type {
   WalletResponse,
 } from '@goldwake/contracts/http';
 import { tideChainEnding, tidePayoutDue } from '@goldwake/contracts/testing';
-import { systemCommandId, systemContext } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
-import { openEmbedded, openReadOnly } from '@goldwake/embedded';
+import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CreatedPlayer } from './bench/player-factory.js';
 import { CasinoProcess } from './testing/casino-process.js';
 import { ConnectionLost, Refused, send, verify } from './testing/crashes.js';
+import { storeTideChains } from './testing/stored-tides.js';
 
 const TABLE = streamName('tide', TIDE_STREAM_ID);
 const GAME = '/games/rising-tide';
@@ -63,10 +63,7 @@ const call = <T>(path: string, player?: Pick<Player, 'token'>, sent: { key?: str
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-tide-crash-'));
-  const engine = await openEmbedded({ dataDir });
-  const context = systemContext(systemCommandId('tide-commit', '1'));
-  await engine.store.append({ stream: TABLE, expectedVersion: 0, events: CHAIN.events, context });
-  await engine.close();
+  await storeTideChains(dataDir, [CHAIN]);
   casino = await open();
   const targets = ['1.01', '1.20', '9.00', null, null, null];
   const { players: created } = await call<{ players: CreatedPlayer[] }>('/bench/players', undefined, {

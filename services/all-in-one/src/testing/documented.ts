@@ -10,7 +10,7 @@ export interface Seen {
   text: string;
 }
 
-export type OpenApiOperation = OpenApi['paths'][string][string];
+type OpenApiOperation = OpenApi['paths'][string][string];
 
 interface Operation {
   /** Method and path, such as `GET /api/games/{id}`. */
@@ -68,13 +68,13 @@ export class Documented {
   }
 
   /** Finds the documented operation for a path. A literal path takes precedence over a path with parameters. */
-  operationAt(method: string, path: string): Operation | undefined {
+  private operationAt(method: string, path: string): Operation | undefined {
     const fits = this.operations.filter((one) => one.method === method && one.pattern.test(path));
     return fits.find(({ isLiteral }) => isLiteral) ?? fits[0];
   }
 
   /** Describes how a body differs from a description of its response. */
-  bodyDifference(
+  private bodyDifference(
     title: string,
     { content }: Pick<OpenApiResponse, 'content'>,
     type: string | null,
