@@ -300,7 +300,7 @@ describe('unknown paths and methods', () => {
   );
 });
 
-const WRONG_SIGN_INS = sized(1_000, 10_000);
+const WRONG_SIGN_INS = sized(200, 10_000);
 
 describe(`${WRONG_SIGN_INS} sign-ins with wrong passwords`, () => {
   it('wrong passwords store no event, and after the first few the sign-ins are refused as too_many_requests', async () => {

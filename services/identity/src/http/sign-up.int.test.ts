@@ -1,4 +1,5 @@
 import type { AccountEvent, StoredEvent } from '@goldwake/contracts';
+import { sized } from '@goldwake/core/testing';
 import { fund } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -139,8 +140,8 @@ describe('signing up', () => {
     await signIn(casino.app, body.email).expect(200);
   });
 
-  it('two hundred players can sign up at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => post(newcomer())));
+  it('many players can sign up at once', async () => {
+    const answers = await Promise.all(Array.from({ length: sized(50, 200) }, () => post(newcomer())));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });
 });

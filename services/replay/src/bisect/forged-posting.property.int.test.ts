@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MoneyMoved, Posting, StoredEvent, WalletEvent } from '@goldwake/contracts';
+import { sized } from '@goldwake/core/testing';
 import { type ImportedEvent, importEvents, openReadOnly, SnapshotFile } from '@goldwake/embedded';
 import { walletReducer } from '@goldwake/wallet/domain';
 import { expect, it } from '@jest/globals';
@@ -92,6 +93,6 @@ it('a posting off by one micro is found at its event: from the first event, with
         rmSync(dir, { recursive: true });
       }
     }),
-    { numRuns: 100 },
+    { numRuns: sized(30, 100) },
   );
 });

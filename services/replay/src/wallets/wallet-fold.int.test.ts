@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { SNAPSHOT_EVERY, type Snapshot } from '@goldwake/core';
+import { sized } from '@goldwake/core/testing';
 import { openReadOnly, type ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { agrees, type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -83,7 +84,7 @@ describe('folding a wallet from a snapshot', () => {
       fc.property(version, (at) => {
         expect(foldedFor(at)).toBe(Math.min(at, last) % SNAPSHOT_EVERY);
       }),
-      { numRuns: 20 },
+      { numRuns: sized(10, 20) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('snapshots after any sequence of commands', () => {
         const tail = history.slice(version).reduce(evolve, kept.state);
         expect(plain(tail)).toEqual(plain(history.reduce(evolve, walletReducer.initial('u1'))));
       }),
-      { numRuns: 1_000 },
+      { numRuns: sized(200, 1_000) },
     );
     snapshots.close();
     await rm(dir, { recursive: true });
