@@ -184,29 +184,44 @@ compared with the store. Exit code: 0 no findings, 1 findings, 2 the test could 
   options: { seed: text, faults: text, moments: text, players: text, short: is, schedule: is, list: is },
 };
 
-export const FUZZ = {
-  help: `npm run fuzz [-- [http|socket] [options]]
+export const FUZZ_HTTP = {
+  help: `npm run fuzz:http [-- options]
 
-Sends generated requests and sockets to a casino of its own on loopback: valid ones, and ones with unknown or dangerous
-keys, wrong types, huge or malformed values, forged tokens, ids of others, broken encodings and broken frames. Requests
-come from /api/openapi.json, frames from services/realtime/asyncapi.yaml. Without a target, both are fuzzed in turn.
+Sends requests that schemathesis generates from /api/openapi.json to a casino of its own on loopback: valid ones, and ones
+with wrong values, methods and credentials. Needs Python 3.11 or newer; the first run installs schemathesis from PyPI.
+
+  --seconds <n>  duration, at least 60 (default 300)
+  --seed <n>     seed of the requests (default 1)
+  --help         print this help
+
+Rules: no status 5xx, every response is documented, nothing that the description does not allow is accepted, no route
+accepts a request without the credentials that it needs. The rules about the healthy player, the process, its data and its
+log are those of npm run fuzz:socket.
+Exit code: 0 no findings, 1 findings.`,
+  options: { seconds: text, seed: text },
+};
+
+export const FUZZ_SOCKET = {
+  help: `npm run fuzz:socket [-- options]
+
+Opens generated sockets to a casino of its own on loopback: valid sessions from services/realtime/asyncapi.yaml, and ones
+with unknown or dangerous keys, wrong types, huge or malformed values, forged tokens, ids of others and broken frames.
 
   --seconds <n>      duration, of which a fifth is without fuzzing to measure the healthy player (default 60)
   --seed <n>         seed of everything that is sent (default: random; it is printed)
-  --requests <n>     maximum number of requests, and of sockets (default: as many as there is time for)
-  --per-second <n>   requests per second; there are a quarter as many sockets (default 100)
+  --sockets <n>      maximum number of sockets (default: as many as there is time for)
+  --per-second <n>   sockets per second (default 25)
   --first <n>        number in the seed's sequence at which to begin; findings name their number
   --hold-p99         fail if the healthy player's p99 of bets or pushes is more than twice that without fuzzing; use it
                      on a machine with nothing else to do
   --help             print this help
 
-Rules: no status 5xx, every response is documented, problems have at most 16 kB, nobody gets in with a forged token, no
-wrong body is accepted, every violation of the socket protocol closes the socket with a documented code. A healthy player
-bets all the time: no bet fails, the connection and the session last, and the balance is exact. At the end the process
-stops properly, \`verify\` has no findings, and the log has no errors, stack traces or secrets.
+Rules: every frame of the server is documented, nobody gets in with a forged token or receives a channel of another player,
+every violation of the protocol closes the socket with a documented code. A healthy player bets all the time: no bet fails,
+the connection and the session last, and the balance is exact. At the end the process stops properly, \`verify\` has no
+findings, and the log has no errors, stack traces or secrets.
 Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run.`,
-  options: { seconds: text, seed: text, requests: text, 'per-second': text, first: text, 'hold-p99': is },
-  arguments: true,
+  options: { seconds: text, seed: text, sockets: text, 'per-second': text, first: text, 'hold-p99': is },
 };
 
 export const CHECK_INSIDER = {
@@ -222,16 +237,4 @@ projections, and counts by kind what verify finds. Exits with code 1 if verify m
   --list        print every change that only an anchor shows, not only their reasons
   --help        print this help`,
   options: { count: text, seed: text, events: text, list: is },
-};
-
-export const FUZZ_HTTP = {
-  help: `npm run fuzz:http [-- options]
-
-Sends requests that schemathesis generates from /api/openapi.json to a casino of its own: no 5xx, no undocumented response.
-Needs Python 3.11 or newer; the first run installs schemathesis from PyPI.
-
-  --seconds <n>  duration, at least 10 (default 180)
-  --seed <n>     seed of the requests (default 1)
-  --help         print this help`,
-  options: { seconds: text, seed: text },
 };

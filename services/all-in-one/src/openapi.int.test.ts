@@ -554,6 +554,9 @@ describe('real responses comply with /api/openapi.json', () => {
       { ...keyed, body: { ...BET, stake: '2000000' } },
       'idempotency_mismatch',
     );
+    const openRound = { currency: 'gold_coins', stake: '10000', ...MULTI_STEP_BETS.breakwater };
+    await ask('POST /api/games/breakwater/bets', { token, body: openRound });
+    await refused('POST /api/fairness/rotate', { token, body: {} }, 'seeds_in_use');
     const { uid } = (await ask<{ uid: string }>('GET /api/self', { token })).body;
     await refused('POST /api/friend-requests', { token, body: { userId: uid } }, 'self_request');
     await refused('POST /api/friend-requests', { token, body: { userId: 'nobody' } }, 'not_found');

@@ -54,13 +54,15 @@ export const AREAS = {
     long: [step('tools/test-faults.mjs', '--players', '100')],
   },
   fuzz: {
-    about:
-      'generated requests and sockets, also malformed ones: no 5xx, nothing undocumented, a healthy player unharmed',
+    about: 'generated requests and sockets, also wrong ones: no 5xx, nothing undocumented, a healthy player unharmed',
     short: [
-      step('tools/fuzz-http.mjs', '--seconds', '90', '--seed', '1'),
-      step('tools/fuzz.mjs', '--seconds', '90', '--seed', '1'),
+      step('tools/fuzz-http.mjs', '--seconds', '270', '--seed', '1'),
+      step('tools/fuzz-socket.mjs', '--seconds', '60', '--seed', '1'),
     ],
-    long: [step('tools/fuzz-http.mjs', '--seconds', '1800'), step('tools/fuzz.mjs', '--seconds', '3600', '--hold-p99')],
+    long: [
+      step('tools/fuzz-http.mjs', '--seconds', '1800'),
+      step('tools/fuzz-socket.mjs', '--seconds', '1800', '--hold-p99'),
+    ],
   },
   load: {
     about: 'the scenarios of k6, whose reports must be right, and a Python client written from the protocol document',

@@ -1,15 +1,16 @@
 const SHOWN_LENGTH = 600;
+const SENT_LENGTH = 1_500;
 
 /** A violated rule, with everything that is needed to repeat it. */
 export interface Finding {
-  /** What was fuzzed, or which part of the casino was checked at the end. */
-  target: string;
-  /** Rule that was violated; findings of the same rule at the same operation are counted, not repeated. */
+  /** What violated the rule: `http`, `socket`, or a part of the casino that is checked at the end. */
+  subject: string;
+  /** Rule that was violated; findings of the same rule at the same place are counted, not repeated. */
   rule: string;
-  /** Operation, frame or place at which it happened. */
+  /** Kind of socket at which it happened; empty if there is none. */
   where: string;
   detail: string;
-  /** Number of the request or socket in the sequence of the seed. */
+  /** Number of the socket in the sequence of the seed. */
   number?: number;
   /** What was sent. */
   sent?: string;
@@ -24,7 +25,7 @@ export class Findings {
   readonly #found = new Map<string, CountedFinding>();
 
   add(finding: Finding): void {
-    const key = `${finding.target} ${finding.rule} ${finding.where}`;
+    const key = `${finding.subject} ${finding.rule} ${finding.where}`;
     const known = this.#found.get(key);
     if (known) known.times++;
     else this.#found.set(key, { ...finding, detail: shortened(finding.detail), times: 1 });
@@ -36,9 +37,23 @@ export class Findings {
 }
 
 /** Shortens a text and makes control characters and unusual characters visible. */
-export function shortened(text: string, length = SHOWN_LENGTH): string {
+function shortened(text: string, length = SHOWN_LENGTH): string {
   const visible = text
     .replaceAll('\r\n', '\n')
     .replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return visible.length <= length ? visible : `${visible.slice(0, length)}… (${text.length} characters)`;
+}
+
+/**
+ * Returns the lines that describe a finding to a person.
+ * @param repeat command that sends the same again
+ */
+export function linesOf({ subject, rule, where, detail, sent, times }: CountedFinding, repeat?: string): string[] {
+  return [
+    '',
+    `[${subject}] ${rule}${where && `: ${where}`} (${times} times)`,
+    ...detail.split('\n').map((line) => `    ${line}`),
+    ...(repeat === undefined ? [] : [`  repeat: ${repeat}`]),
+    ...(sent === undefined ? [] : [`  sent: ${shortened(sent, SENT_LENGTH)}`]),
+  ];
 }

@@ -32,7 +32,10 @@ export class FairnessController {
     return this.view.current(player.uid, context);
   }
 
-  @Describe('RotateResponse', { summary: 'Reveals the active seed pair and activates the next one.' })
+  @Describe('RotateResponse', {
+    summary: 'Reveals the active seed pair and activates the next one.',
+    problems: ['seeds_in_use'],
+  })
   @RateLimits(ROTATIONS)
   @Post('rotate')
   rotate(

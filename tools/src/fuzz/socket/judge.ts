@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@goldwake/contracts';
 import type { readAsyncApi } from '../../../../services/realtime/dist/testing/asyncapi.js';
-import type { PlaceholderValues } from '../generators/placeholders.js';
+import type { PlaceholderValues } from './placeholders.js';
 import type { Played } from './play.js';
 
 export interface SocketFault {

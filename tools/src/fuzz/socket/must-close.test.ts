@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PLACEHOLDERS, type PlaceholderValues, placeholder } from '../generators/placeholders.js';
 import { mustClose } from './must-close.js';
+import { PLACEHOLDERS, type PlaceholderValues, placeholder } from './placeholders.js';
 import type { Step } from './recipe.js';
 
 const VALUES = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `value of ${name}`])) as PlaceholderValues;

@@ -1,5 +1,4 @@
-import type { PlaceholderValues } from '../generators/placeholders.js';
-import { filled } from '../generators/placeholders.js';
+import { filled, type PlaceholderValues } from './placeholders.js';
 import type { Step } from './recipe.js';
 
 const FRAME_BYTES_MAX = 16 * 1024;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { filled, type PlaceholderValues } from '../generators/placeholders.js';
+import { filled, type PlaceholderValues } from './placeholders.js';
 import type { End, Step } from './recipe.js';
 
 /** Time in which the server has to answer a ping or to close a socket, in milliseconds. */

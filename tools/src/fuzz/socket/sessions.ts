@@ -1,14 +1,15 @@
 /** Generates sockets from the schemas of the client frames in asyncapi.yaml. */
 import fc from 'fast-check';
 import { ABUSES } from '../../../../services/all-in-one/dist/testing/hostile-sockets.js';
-import { type Schema, SchemaValues } from '../generators/from-schema.js';
-import { Fields, jsonText } from '../generators/json-text.js';
-import { nastyFields, nastyString, nastyValue } from '../generators/nasty.js';
-import { type Placeholder, placeholder } from '../generators/placeholders.js';
-import { SENDERS } from '../http/requests.js';
+import { type Schema, SchemaValues } from './from-schema.js';
+import { Fields, jsonText } from './json-text.js';
+import { nastyFields, nastyString, nastyValue } from './nasty.js';
+import { type Placeholder, placeholder } from './placeholders.js';
 import { ENDS, type SocketRecipe, type Step } from './recipe.js';
 import { UPGRADES } from './upgrades.js';
 
+/** Number of players who open the generated sockets. */
+export const PLAYERS = 4;
 const FRAME_BYTES_MAX = 16 * 1024;
 const OTHER_TOKENS: Placeholder[] = [
   'other.realtime',
@@ -20,7 +21,7 @@ const OTHER_TOKENS: Placeholder[] = [
   'own.refresh',
 ];
 
-const player = fc.nat({ max: SENDERS - 1 });
+const player = fc.nat({ max: PLAYERS - 1 });
 const text = (one: string): Step => ({ do: 'text', text: one });
 
 /** A hello that the server accepts. */
@@ -89,7 +90,7 @@ const others: fc.Arbitrary<SocketRecipe> = fc.oneof(
 );
 
 /** Generates frames with one wrong or additional field. */
-function changed(valid: fc.Arbitrary<object>): fc.Arbitrary<string> {
+export function changed(valid: fc.Arbitrary<object>): fc.Arbitrary<string> {
   return fc.oneof(
     fc.tuple(valid, nastyFields).map(([frame, more]) => jsonText(new Fields([...Object.entries(frame), ...more]))),
     fc

@@ -9,13 +9,13 @@ import {
 } from '../../../../services/all-in-one/dist/testing/hostile-sockets.js';
 import { readAsyncApi } from '../../../../services/realtime/dist/testing/asyncapi.js';
 import type { Findings } from '../findings.js';
-import type { Schema } from '../generators/from-schema.js';
-import { seeded } from '../generators/seeded.js';
-import type { Senders } from '../http/senders.js';
+import type { Schema } from './from-schema.js';
 import { faultsOfSocket, type SocketFault } from './judge.js';
 import { mustClose } from './must-close.js';
+import type { PlaceholderValues } from './placeholders.js';
 import { play } from './play.js';
 import type { SocketRecipe } from './recipe.js';
+import { seeded } from './seeded.js';
 import { socketsOf } from './sessions.js';
 import { statusOfUpgrade, UPGRADES } from './upgrades.js';
 
@@ -27,28 +27,30 @@ const KEPT_MAX = 60;
 /** Maximum number of sockets at a time that never read; a player may have only 20 sockets in total. */
 const STALLED_MAX = 5;
 
-export interface SocketFuzzParts {
+export interface OpenSocketsParts {
   url: string;
   seed: number;
+  /** Number of the first socket in the sequence of the seed. */
   first: number;
   /** Number of sockets after which the run ends, even if there is time left. */
-  requests: number;
+  sockets: number;
   perSecond: number;
-  senders: Senders;
+  /** Returns the values of the placeholders in the frames of a player. */
+  valuesOf(player: number): PlaceholderValues;
   findings: Findings;
   /** Returns whether no further socket may be opened. */
   isOver(): boolean;
 }
 
-export interface SocketFuzzReport {
+export interface OpenedSockets {
   sockets: number;
-  /** Number of sockets by how they ended. */
+  /** Number of sessions by how they ended. */
   ends: Record<string, number>;
 }
 
 /** Opens generated sockets until the time is over. */
-export async function fuzzSocket(parts: SocketFuzzParts): Promise<SocketFuzzReport> {
-  const { url, seed, first, requests, perSecond, senders, findings, isOver } = parts;
+export async function openSockets(parts: OpenSocketsParts): Promise<OpenedSockets> {
+  const { url, seed, first, sockets, perSecond, valuesOf, findings, isOver } = parts;
   const api = readAsyncApi();
   const schemas = api.document.components.schemas as unknown as Record<string, Schema>;
   const recipes = seeded(socketsOf(schemas), seed, first);
@@ -58,7 +60,7 @@ export async function fuzzSocket(parts: SocketFuzzParts): Promise<SocketFuzzRepo
   let sent = 0;
 
   const perform = async (recipe: SocketRecipe): Promise<SocketFault[]> => {
-    const { values } = senders.of({ ...ANY, player: 'player' in recipe ? recipe.player : 0 });
+    const values = valuesOf('player' in recipe ? recipe.player : 0);
     switch (recipe.kind) {
       case 'session': {
         const reason = mustClose(recipe.steps, values);
@@ -93,7 +95,7 @@ export async function fuzzSocket(parts: SocketFuzzParts): Promise<SocketFuzzRepo
 
   const worker = async () => {
     for (const [number, recipe] of recipes) {
-      if (isOver() || sent >= requests) return;
+      if (isOver() || sent >= sockets) return;
       sent++;
       const dueMs = (sent / perSecond) * 1_000 - (performance.now() - began);
       if (dueMs > 0) await pause(dueMs);
@@ -102,7 +104,7 @@ export async function fuzzSocket(parts: SocketFuzzParts): Promise<SocketFuzzRepo
       const faults = await Promise.race([perform(recipe), pause(SOCKET_MS_MAX, late, { signal: stopWaiting.signal })]);
       stopWaiting.abort();
       for (const { rule, detail } of faults) {
-        findings.add({ target: 'socket', rule, where: recipe.kind, detail, number, sent: JSON.stringify(recipe) });
+        findings.add({ subject: 'socket', rule, where: recipe.kind, detail, number, sent: JSON.stringify(recipe) });
       }
     }
   };
@@ -114,10 +116,7 @@ export async function fuzzSocket(parts: SocketFuzzParts): Promise<SocketFuzzRepo
   return { sockets: sent, ends };
 }
 
-/** Credentials of a request whose placeholders depend only on its player. */
-const ANY = { bearer: 'none', cookies: 'none' } as const;
-
-function targetOf(url: string, values: ReturnType<Senders['of']>['values']): Target {
+function targetOf(url: string, values: PlaceholderValues): Target {
   return {
     url,
     token: values['own.realtime'],

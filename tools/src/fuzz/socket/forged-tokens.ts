@@ -8,8 +8,6 @@ export interface ForgedTokens {
   otherKey: string;
   /** With another player's uid and the signature of the original. */
   otherUid: string;
-  /** Without the last characters of the signature. */
-  cut: string;
 }
 
 const OTHER_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -22,7 +20,6 @@ export function forged(token: string, otherUid: string): ForgedTokens {
     none: `${part({ ...header, alg: 'none' })}.${claims}.`,
     otherKey: `${head}.${claims}.${signedWithOtherKey(String(header.alg), `${head}.${claims}`)}`,
     otherUid: `${head}.${otherClaims}.${signature}`,
-    cut: token.slice(0, -4),
   };
 }
 
