@@ -18,7 +18,7 @@ export class OperatorCommandBody {
 export class ReasonedCommandBody extends OperatorCommandBody {
   @IsString()
   @Length(1, OPERATOR_REASON_MAX)
-  @Matches(/^\P{C}*[^\s\p{C}]\P{C}*$/u, { message: 'reason must be one line of text' })
+  @Matches(/^\p{Zs}*[^\p{Z}\p{C}]\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 }
 
@@ -31,6 +31,6 @@ export class OperatorBody {
 
   @IsString()
   @Length(1, OPERATOR_REASON_MAX)
-  @Matches(/^\P{C}*[^\s\p{C}]\P{C}*$/u, { message: 'reason must be one line of text' })
+  @Matches(/^\p{Zs}*[^\p{Z}\p{C}]\P{C}*$/u, { message: 'reason must be one line of text' })
   reason!: string;
 }
