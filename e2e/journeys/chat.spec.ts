@@ -73,7 +73,10 @@ test('a mention is completed while it is typed, and highlighted for the mentione
   await expect(hers.message(text)).not.toContainText('Mentions you');
 });
 
-test('a reply quotes a message until that message is deleted for everybody', async ({ page, others }) => {
+test('a reply quotes a message until that message is deleted for everybody', { tag: '@gate' }, async ({
+  page,
+  others,
+}) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const [hers, theirs] = [await chatOf(anna), await chatOf(berta)];

@@ -4,7 +4,7 @@ import { freshName } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 test('a friend request reaches the other player at once, and accepting it makes them friends in all tabs', {
-  tag: '@gate',
+  tag: ['@gate', '@gate-phone'],
 }, async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');

@@ -30,7 +30,9 @@ async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
-test('a visitor sees the available promotion cards, in the order set by the casino', async ({ page }) => {
+test('a visitor sees the available promotion cards, in the order set by the casino', { tag: '@gate' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
   const cards = welcome(page).getByRole('listitem');

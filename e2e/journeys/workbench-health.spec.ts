@@ -34,7 +34,10 @@ test('the first view is the health of the casino; verify runs from it with the k
   await expect(verify.getByRole('button', { name: 'Run again' })).toBeVisible();
 });
 
-test('verify names the changed event of a damaged history, and its link opens the event', async ({ page, casino }) => {
+test('verify names the changed event of a damaged history, and its link opens the event', { tag: '@gate' }, async ({
+  page,
+  casino,
+}) => {
   await arriveAs(page, 'anna', { bets: 12 });
   await withDamagedCopy(page, casino, 'posting-off-by-one', async (damaged) => {
     const workbench = new Workbench(page, damaged.casino);

@@ -23,7 +23,10 @@ interface Journey {
 }
 
 interface Worker {
-  /** Returns the casino that the tests of one worker share, each with its own players; opens it on first use. */
+  /**
+   * Returns the casino that the tests of one worker share, each with its own players; opens it on first use. Unlike
+   * other casinos, it begins with short rounds of Rising Tide.
+   */
   sharedCasino: () => Promise<Casino>;
 }
 

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { StorageFailed } from '@goldwake/core/adapters';
-import type { BridgeReply, BridgeSetup, Question } from './bridge-protocol.js';
+import { ANSWERED, type BridgeReply, type BridgeSetup, ENDED, type Question } from './bridge-protocol.js';
 
 /**
  * Sends requests to the reader thread and blocks until it responds. The callers are long synchronous computations over
@@ -9,13 +9,13 @@ import type { BridgeReply, BridgeSetup, Question } from './bridge-protocol.js';
  */
 export class Bridge {
   private readonly channel = new MessageChannel();
-  private readonly answered = new Int32Array(new SharedArrayBuffer(4));
+  private readonly shared = new Int32Array(new SharedArrayBuffer(8));
   private readonly worker: Worker;
   private seen = 0;
 
   constructor(thread: URL, uri: string) {
     const { port2: port } = this.channel;
-    const setup: BridgeSetup = { uri, answered: this.answered, port };
+    const setup: BridgeSetup = { uri, shared: this.shared, port };
     this.worker = new Worker(thread, { workerData: setup, transferList: [port] });
     this.worker.unref();
     this.channel.port1.unref();
@@ -27,9 +27,12 @@ export class Bridge {
    */
   ask<T>(...question: Question): T {
     this.channel.port1.postMessage(question);
-    // The thread may have counted the last response before the caller read it, and notify only now.
-    while (Atomics.load(this.answered, 0) === this.seen) Atomics.wait(this.answered, 0, this.seen);
-    this.seen = Atomics.load(this.answered, 0);
+    // A notification does not mean that the response is there: the thread first counts a response and then notifies,
+    // perhaps only during the next request. So the count decides.
+    while (!this.hasEnded() && Atomics.load(this.shared, ANSWERED) === this.seen) {
+      Atomics.wait(this.shared, ANSWERED, this.seen);
+    }
+    this.seen = Atomics.load(this.shared, ANSWERED);
     const reply = receiveMessageOnPort(this.channel.port1)?.message as BridgeReply | undefined;
     if (!reply) throw new StorageFailed('the reader thread has ended without a response');
     if ('failed' in reply) throw reply.away ? new StorageFailed(reply.failed) : new Error(reply.failed);
@@ -37,7 +40,11 @@ export class Bridge {
   }
 
   close(): void {
-    this.ask('close');
+    if (!this.hasEnded()) this.ask('close');
     this.channel.port1.close();
+  }
+
+  private hasEnded(): boolean {
+    return Atomics.load(this.shared, ENDED) === 1;
   }
 }

@@ -1,16 +1,19 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { messageOf, StorageFailed } from '@goldwake/core/adapters';
 import { told } from '../mongo/failures.js';
-import type { BridgeReply, BridgeSetup, Question } from './bridge-protocol.js';
+import { ANSWERED, type BridgeReply, type BridgeSetup, ENDED, type Question } from './bridge-protocol.js';
 import { Reader } from './reader.js';
 
-const { uri, answered, port } = workerData as BridgeSetup & { port: MessagePort };
+const { uri, shared, port } = workerData as BridgeSetup & { port: MessagePort };
 const opened = Reader.open(uri);
 // The error is ignored here, because the first request reports it.
 opened.catch(() => {});
 
 /** Wakes the blocked caller if this thread dies, so that the caller does not wait forever for a response. */
-process.on('exit', wake);
+process.on('exit', () => {
+  Atomics.store(shared, ENDED, 1);
+  wake();
+});
 // The blocked caller cannot receive the event with which a dying thread reports its error.
 process.on('uncaughtException', (error) => {
   port.postMessage({ failed: `the reader thread failed: ${error.stack}`, away: false } satisfies BridgeReply);
@@ -18,8 +21,8 @@ process.on('uncaughtException', (error) => {
 });
 
 function wake(): void {
-  Atomics.add(answered, 0, 1);
-  Atomics.notify(answered, 0);
+  Atomics.add(shared, ANSWERED, 1);
+  Atomics.notify(shared, ANSWERED);
 }
 
 async function handle([name, ...parameters]: Question): Promise<BridgeReply> {

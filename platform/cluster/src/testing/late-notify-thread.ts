@@ -1,7 +1,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import type { BridgeReply, BridgeSetup, Question } from '../reading/bridge-protocol.js';
+import { ANSWERED, type BridgeReply, type BridgeSetup, type Question } from '../reading/bridge-protocol.js';
 
-const { answered, port } = workerData as BridgeSetup & { port: MessagePort };
+const { shared, port } = workerData as BridgeSetup & { port: MessagePort };
 
 /** Long enough that a caller which takes the notification for a response looks for the response in vain. */
 const PAUSE_MS = 20;
@@ -11,8 +11,8 @@ const PAUSE_MS = 20;
  * previous response and notifying.
  */
 function notifyLate(): void {
-  const pause = () => Atomics.wait(answered, 0, Atomics.load(answered, 0), PAUSE_MS);
-  while (Atomics.notify(answered, 0) === 0) pause();
+  const pause = () => Atomics.wait(shared, ANSWERED, Atomics.load(shared, ANSWERED), PAUSE_MS);
+  while (Atomics.notify(shared, ANSWERED) === 0) pause();
   pause();
 }
 
@@ -20,7 +20,7 @@ function notifyLate(): void {
 port.on('message', ([name]: Question) => {
   notifyLate();
   port.postMessage({ value: name } satisfies BridgeReply);
-  Atomics.add(answered, 0, 1);
-  Atomics.notify(answered, 0);
+  Atomics.add(shared, ANSWERED, 1);
+  Atomics.notify(shared, ANSWERED);
   if (name === 'close') port.close();
 });
