@@ -191,13 +191,13 @@ Sends requests that schemathesis generates from /api/openapi.json to a casino of
 with wrong values, methods and credentials. Needs Python 3.11 or newer; the first run installs schemathesis from PyPI.
 
   --seconds <n>  duration, at least 60 (default 300)
-  --seed <n>     seed of the requests (default 1)
+  --seed <n>     seed of the requests (default: random; it is printed)
   --help         print this help
 
 Rules: no status 5xx, every response is documented, nothing that the description does not allow is accepted, no route
 accepts a request without the credentials that it needs. The rules about the healthy player, the process, its data and its
 log are those of npm run fuzz:socket.
-Exit code: 0 no findings, 1 findings.`,
+Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run or was interrupted.`,
   options: { seconds: text, seed: text },
 };
 
@@ -220,7 +220,7 @@ Rules: every frame of the server is documented, nobody gets in with a forged tok
 every violation of the protocol closes the socket with a documented code. A healthy player bets all the time: no bet fails,
 the connection and the session last, and the balance is exact. At the end the process stops properly, \`verify\` has no
 findings, and the log has no errors, stack traces or secrets.
-Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run.`,
+Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run or was interrupted.`,
   options: { seconds: text, seed: text, sockets: text, 'per-second': text, first: text, 'hold-p99': is },
 };
 

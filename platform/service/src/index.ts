@@ -19,7 +19,7 @@ export { type RateLimit, RateLimits } from './http/rate-limit.js';
 export { Routes } from './http/routes.js';
 export { pageHeaders, SECURITY_HEADERS } from './http/security-headers.js';
 export * from './http/signed-in.js';
-export type { OpenApi, OpenApiResponse } from './openapi/describe-routes.js';
+export type { OpenApi } from './openapi/describe-routes.js';
 export { Describe, DescribeAll, DescribeOther } from './openapi/operation.decorator.js';
 export { closeOnSignal } from './process/close-on-signal.js';
 export { tolerateFailedOutput } from './process/failed-output.js';

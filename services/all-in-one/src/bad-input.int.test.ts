@@ -9,8 +9,10 @@ import { sized } from '@goldwake/core/testing';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
+import { expectProblem, type Received } from './testing/expect-problem.js';
+import { settledPosition } from './testing/settled-position.js';
+import { account, signUp } from './testing/sign-up.js';
 
-const PASSWORD = 'harbour lights at dusk';
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
 let dataDir: string;
@@ -37,51 +39,28 @@ async function send(path: string, { token, headers, body, method = 'POST' }: Sen
     },
     ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
   });
-  const text = await response.text();
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    body: text ? JSON.parse(text) : undefined,
-  };
+  const answer = await received(response);
+  return { ...answer, body: answer.text ? JSON.parse(answer.text) : undefined };
 }
 
-async function signUp(name: string): Promise<SessionResponse> {
-  const { body } = await send('/auth/sign-up', { body: account(name) });
-  await send('/promotions/daily-claim', { token: body.access_token });
-  return body;
-}
-
-function account(name: string, other: object = {}) {
-  return { email: `${name}@example.test`, username: name, password: PASSWORD, dateOfBirth: '1990-01-31', ...other };
-}
-
-async function settledPosition(): Promise<number> {
-  const position = await casino.engine.store.lastPosition();
-  await casino.engine.bus.settled(position);
-  const after = await casino.engine.store.lastPosition();
-  return after === position ? position : settledPosition();
+async function received(response: Response): Promise<Received> {
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
 /** Checks that the request is refused with this status and problem code, and that no event is stored. */
 async function expectRefused(path: string, sent: Sent, status: number, code: string): Promise<ProblemBody> {
-  const before = await settledPosition();
-  const response = await send(path, sent);
-  expect(response).toMatchObject({
-    status,
-    body: { status, code, type: `/problems/${code}`, correlation_id: expect.any(String) },
-  });
-  expect(response.type).toBe('application/problem+json; charset=utf-8');
-  expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.js:\d| {4}at /);
-  expect(await settledPosition()).toBe(before);
-  return response.body;
+  const before = await settledPosition(casino);
+  const problem = expectProblem(await send(path, sent), status, code);
+  expect(await settledPosition(casino)).toBe(before);
+  return problem;
 }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-bad-'));
   clock = settableClock();
   casino = await createCasino({ dataDir }, { engine: { clock } });
-  anna = await signUp('anna');
-  ben = await signUp('ben');
+  anna = await signUp(casino.url, 'anna');
+  ben = await signUp(casino.url, 'ben');
 });
 afterAll(async () => {
   await casino.close();
@@ -119,13 +98,26 @@ describe('an invalid request body', () => {
       'body_too_large',
     ));
 
-  it('a body of another content type is refused as unsupported_media_type', () =>
+  it.each([
+    ['of a text', 'text/plain'],
+    ['of a problem', 'application/problem+json'],
+    ['of a form', 'application/x-www-form-urlencoded'],
+    ['of a picture', 'image/png'],
+    ['that is a list', 'application/json, text/plain'],
+    ['without a type', ';'],
+  ])('a content type %s is refused as unsupported_media_type', (_, type) =>
     expectRefused(
       bets,
-      { token: anna.access_token, headers: { 'content-type': 'text/plain' }, body: 'stake=1' },
+      { token: anna.access_token, headers: { 'content-type': type }, body: BET },
       415,
       'unsupported_media_type',
-    ));
+    ),
+  );
+
+  it('of a field that a body repeats, the last value counts', () => {
+    const body = JSON.stringify(BET).replace('}', ',"stake":["1"]}');
+    return expectRefused(bets, { token: anna.access_token, body }, 422, 'validation_failed');
+  });
 
   it('a body with an unknown field is refused, and the error names the field', async () => {
     const problem = await expectRefused(
@@ -136,6 +128,11 @@ describe('an invalid request body', () => {
     );
     expect(problem.errors?.map(({ path }) => path)).toEqual(['balance']);
   });
+});
+
+it('X-HTTP-Method-Override is ignored', async () => {
+  const headers = { 'x-http-method-override': 'DELETE' };
+  expect((await send('/games/dice/bets', { token: anna.access_token, headers, body: BET })).status).toBe(201);
 });
 
 it('an unknown Expect header is ignored', async () => {
@@ -237,6 +234,16 @@ describe('access token checks', () => {
   it('a token without its signature is refused as token_invalid', () =>
     look(anna.access_token.replace(/[^.]+$/, ''), 'token_invalid'));
 
+  it('a token without the end of its signature is refused as token_invalid', () =>
+    look(anna.access_token.slice(0, -4), 'token_invalid'));
+
+  it('a list of tokens is refused as token_invalid', () => look(`x, Bearer ${anna.access_token}`, 'token_invalid'));
+
+  it('a realtime token is refused as token_invalid', async () => {
+    const { body } = await send('/realtime/token', { token: anna.access_token });
+    await look(body.token, 'token_invalid');
+  });
+
   it('a token whose subject was changed to another player is refused as token_invalid', () => {
     const [head, claims = '', signature] = anna.access_token.split('.');
     const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: ben.user.uid };
@@ -272,7 +279,7 @@ describe("access to another player's data", () => {
 describe('commands issued by the system', () => {
   it('events of system commands have idempotency keys that no player can send', async () => {
     const { body: carl } = await send('/auth/sign-up', { body: account('carl') });
-    await settledPosition();
+    await settledPosition(casino);
     const token = carl.access_token;
     await send('/promotions/daily-claim', { token });
     await send('/games/dice/bets', { token, body: BET });
@@ -293,18 +300,35 @@ describe('unknown paths and methods', () => {
   it.each([
     ['/none', 'GET', 404, 'not_found'],
     ['/games/dice/bets/%2e%2e/%zz', 'GET', 404, 'not_found'],
+    ['/games/..%2f..%2fself', 'GET', 404, 'not_found'],
+    ['//self', 'GET', 404, 'not_found'],
+    ['/self%00', 'GET', 404, 'not_found'],
+    ['/self;a=b', 'GET', 404, 'not_found'],
     ['/games/dice/bets', 'DELETE', 405, 'method_not_allowed'],
     ['/auth/sign-up', 'GET', 405, 'method_not_allowed'],
   ])('a request to %s with method %s is answered with status %i %s', (path, method, status, code) =>
     expectRefused(path, { token: anna.access_token, method }, status, code),
   );
+
+  it.each(['//elsewhere.example/api/self', '/API/SELF', '/%', '/%ff', '/assets/..%2f..%2fpackage.json'])(
+    '%s is not found',
+    async (path) => {
+      const headers = { authorization: `Bearer ${anna.access_token}` };
+      expectProblem(await received(await fetch(casino.url + path, { headers })), 404, 'not_found');
+    },
+  );
 });
+
+it.each(['%', '%zz=1', 'a=%ff', 'page[constructor]=1', 'page=1&page=2', 'unknown=1'])(
+  'the query %s is refused as validation_failed',
+  (query) => expectRefused(`/games?${query}`, { token: anna.access_token, method: 'GET' }, 422, 'validation_failed'),
+);
 
 const WRONG_SIGN_INS = sized(200, 10_000);
 
 describe(`${WRONG_SIGN_INS} sign-ins with wrong passwords`, () => {
   it('wrong passwords store no event, and after the first few the sign-ins are refused as too_many_requests', async () => {
-    const before = await settledPosition();
+    const before = await settledPosition(casino);
     const seen = new Map<string, number>();
     let sent = 0;
     const lane = async () => {
@@ -318,7 +342,7 @@ describe(`${WRONG_SIGN_INS} sign-ins with wrong passwords`, () => {
     await Promise.all(Array.from({ length: 32 }, lane));
     expect([...seen.keys()].sort()).toEqual(['401 credentials_wrong', '429 too_many_requests']);
     expect(seen.get('401 credentials_wrong')).toBeLessThanOrEqual(20);
-    expect(await settledPosition()).toBe(before);
+    expect(await settledPosition(casino)).toBe(before);
   });
 });
 

@@ -9,6 +9,7 @@ import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import type { OpenApi } from '@goldwake/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
+import { settledPosition } from './testing/settled-position.js';
 
 const PASSWORD = 'harbour lights at dusk';
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
@@ -95,13 +96,6 @@ function valueFor(operation: OpenApi['paths'][string][string], field: string): u
   return values?.[0] ?? (type === 'integer' ? 1 : 'x');
 }
 const writing = () => routes().filter(({ method }) => method !== 'GET');
-
-async function lastPosition(): Promise<number> {
-  const position = await casino.engine.store.lastPosition();
-  await casino.engine.bus.settled(position);
-  const after = await casino.engine.store.lastPosition();
-  return after === position ? position : lastPosition();
-}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-hostile-'));
@@ -335,10 +329,10 @@ describe('rate limits', () => {
       statuses.push((await send('POST /api/fairness/rotate', { headers: token, body: {} })).status);
     }
     expect(new Set(statuses)).toEqual(new Set([201]));
-    const before = await lastPosition();
+    const before = await settledPosition(casino);
     const { status, problem } = await send('POST /api/fairness/rotate', { headers: token, body: {} });
     expect([status, problem.code, problem.retry_after]).toEqual([429, 'too_many_requests', 900]);
-    expect(await lastPosition()).toBe(before);
+    expect(await settledPosition(casino)).toBe(before);
     expect((await send('POST /api/fairness/rotate', { headers: await signUp(), body: {} })).status).toBe(201);
   });
 
@@ -370,13 +364,13 @@ describe('two Idempotency-Key headers', () => {
     ['equal keys', 'one', 'one'],
   ])('with %s are refused and nothing is stored', async (_, first, second) => {
     await send('POST /api/promotions/daily-claim', { headers: token, body: {} });
-    const before = await lastPosition();
+    const before = await settledPosition(casino);
     const { status, problem } = await send('POST /api/games/dice/bets', {
       headers: [...token, 'Idempotency-Key', first, 'idempotency-key', second],
       body: BET,
     });
     expect([status, problem.code]).toEqual([422, 'validation_failed']);
     expect(problem.errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
-    expect(await lastPosition()).toBe(before);
+    expect(await settledPosition(casino)).toBe(before);
   });
 });

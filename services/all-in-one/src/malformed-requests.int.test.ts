@@ -1,55 +1,41 @@
-/** Requests that HTTP libraries refuse to send, so each test writes the bytes itself. */
+/** Requests whose bytes matter, which HTTP libraries would refuse or normalise; each test writes the bytes itself. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { SessionResponse } from '@goldwake/contracts/http';
 import { settableClock } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
+import { expectProblem, type Received } from './testing/expect-problem.js';
+import { settledPosition } from './testing/settled-position.js';
+import { signUp } from './testing/sign-up.js';
 
 const BET = JSON.stringify({ currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
 const BETS = 'POST /api/games/dice/bets';
 const LENGTH = BET.length;
 const JSON_TYPE = 'Content-Type: application/json';
 const CHUNKED = 'Transfer-Encoding: chunked';
+/** The status, the headers and the body of a response. The next response follows a JSON body without a line break. */
+const RESPONSES = /HTTP\/1\.1 (\d{3}) (.*?)\r\n\r\n(.*?)(?=HTTP\/1\.1 \d{3} |$)/gs;
 
 let dataDir: string;
 let casino: Casino;
-let session: SessionResponse;
-let realtimeToken: string;
+let accessToken: string;
 let bearer: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-malformed-'));
   casino = await createCasino({ dataDir }, { engine: { clock: settableClock() } });
-  const account = {
-    email: 'anna@example.test',
-    username: 'anna',
-    password: 'harbour lights at dusk',
-    dateOfBirth: '1990-01-31',
-  };
-  session = await post<SessionResponse>('/api/auth/sign-up', account);
-  bearer = `Authorization: Bearer ${session.access_token}`;
-  await post('/api/promotions/daily-claim', {});
-  realtimeToken = (await post<{ token: string }>('/api/realtime/token', {})).token;
+  accessToken = (await signUp(casino.url, 'anna')).access_token;
+  bearer = `Authorization: Bearer ${accessToken}`;
 });
 afterAll(async () => {
   await casino.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function post<T>(path: string, body: object): Promise<T> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(session && { authorization: `Bearer ${session.access_token}` }),
-  };
-  const response = await fetch(casino.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await response.json()) as T;
-}
-
-/** Writes the head of a request, which closes the connection. */
+/** Writes the head of a request after whose response the server closes the connection. */
 const head = (request: string, headers: string[]) =>
   [`${request} HTTP/1.1`, `Host: ${new URL(casino.url).host}`, 'Connection: close', ...headers, '', ''].join('\r\n');
 const betHead = (...headers: string[]) => head(BETS, [JSON_TYPE, bearer, ...headers]);
@@ -58,33 +44,29 @@ const chunk = (body: string, size = body.length) => `${size.toString(16)}\r\n${b
 /**
  * Sends the bytes of a request.
  * @param isCut whether the client then closes its side of the connection, so that no more bytes can follow
- * @returns the statuses of all responses, and the code of a problem
+ * @returns all responses until the server closes the connection
  */
-async function exchange(bytes: string, isCut = false): Promise<{ statuses: number[]; code?: string }> {
+async function exchange(bytes: string, isCut = false): Promise<Received[]> {
   const { port, hostname } = new URL(casino.url);
   const socket = connect(Number(port), hostname);
   if (isCut) socket.end(bytes);
   else socket.write(bytes);
-  const received = await text(socket);
-  const [, body = ''] = received.split('\r\n\r\n');
-  return {
-    statuses: [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status)),
-    ...(/^content-type: application\/problem\+json/im.test(received) && { code: JSON.parse(body).code }),
-  };
+  return [...(await text(socket)).matchAll(RESPONSES)].map(([, status, headers = '', body = '']) => ({
+    status: Number(status),
+    type: /^content-type: (.*)$/im.exec(headers)?.[1] ?? null,
+    text: body,
+  }));
 }
 
-async function settledPosition(): Promise<number> {
-  const position = await casino.engine.store.lastPosition();
-  await casino.engine.bus.settled(position);
-  const after = await casino.engine.store.lastPosition();
-  return after === position ? position : settledPosition();
-}
+const statusesOf = (responses: Received[]) => responses.map(({ status }) => status);
 
 /** Checks that the bytes get exactly one response, which is this problem, and that no event is stored. */
 async function expectRefused(bytes: string, status: number, code: string, isCut = false): Promise<void> {
-  const before = await settledPosition();
-  expect(await exchange(bytes, isCut)).toEqual({ statuses: [status], code });
-  expect(await settledPosition()).toBe(before);
+  const before = await settledPosition(casino);
+  const responses = await exchange(bytes, isCut);
+  expect(statusesOf(responses)).toEqual([status]);
+  for (const response of responses) expectProblem(response, status, code);
+  expect(await settledPosition(casino)).toBe(before);
 }
 
 describe('a bet whose length is ambiguous or wrong', () => {
@@ -117,7 +99,7 @@ describe('a bet whose length is ambiguous or wrong', () => {
 
   it('is placed if it is sent in valid chunks', async () => {
     const bytes = betHead(CHUNKED) + chunk(BET.slice(0, 9)) + chunk(BET.slice(9)) + chunk('');
-    expect(await exchange(bytes)).toEqual({ statuses: [201] });
+    expect(statusesOf(await exchange(bytes))).toEqual([201]);
   });
 });
 
@@ -135,69 +117,28 @@ describe('a bet with odd headers', () => {
   it('headers of 20 kB are refused as request_head_too_large', () =>
     expectRefused(bet(`X-A: ${'x'.repeat(20_000)}`), 431, 'request_head_too_large'));
 
-  it.each([
-    ['that is a list', 'application/json, text/plain'],
-    ['of a problem', 'application/problem+json'],
-    ['of a form', 'application/x-www-form-urlencoded'],
-    ['of a picture', 'image/png'],
-    ['without a type', ';'],
-  ])('a content type %s is refused as unsupported_media_type', (_, type) =>
-    expectRefused(
-      head(BETS, [`Content-Type: ${type}`, bearer, `Content-Length: ${LENGTH}`]) + BET,
-      415,
-      'unsupported_media_type',
-    ),
-  );
-
-  it.each([['Upgrade: h2c'], ['X-HTTP-Method-Override: DELETE']])('%s is ignored', async (header) =>
-    expect(await exchange(bet(header))).toEqual({ statuses: [201] }),
-  );
+  it('Upgrade: h2c is ignored', async () => expect(statusesOf(await exchange(bet('Upgrade: h2c')))).toEqual([201]));
 });
 
-describe('a bet with a token that is no access token', () => {
-  it.each<[string, () => string]>([
-    ['the realtime token', () => `Bearer ${realtimeToken}`],
-    ['a token without the end of its signature', () => `Bearer ${session.access_token.slice(0, -4)}`],
-    ['an invalid token before the valid one', () => `Bearer x\r\nAuthorization: Bearer ${session.access_token}`],
-    ['a list of tokens', () => `Bearer x, Bearer ${session.access_token}`],
-    ['an empty token', () => 'Bearer '],
-  ])('%s is refused as token_invalid', (_, authorization) =>
-    expectRefused(
-      head(BETS, [JSON_TYPE, `Authorization: ${authorization()}`, `Content-Length: ${LENGTH}`]) + BET,
-      401,
-      'token_invalid',
-    ),
-  );
-});
-
-it('of a field that a body repeats, the last value counts', () => {
-  const body = BET.replace('}', ',"stake":["1"]}');
-  return expectRefused(betHead(`Content-Length: ${body.length}`) + body, 422, 'validation_failed');
-});
+it.each<[string, () => string]>([
+  ['an invalid token before the valid one', () => `Bearer x\r\nAuthorization: Bearer ${accessToken}`],
+  ['an empty token', () => 'Bearer '],
+])('a bet with %s is refused as token_invalid', (_, authorization) =>
+  expectRefused(
+    head(BETS, [JSON_TYPE, `Authorization: ${authorization()}`, `Content-Length: ${LENGTH}`]) + BET,
+    401,
+    'token_invalid',
+  ),
+);
 
 describe('an odd address', () => {
   it.each([
     ['*', 404, 'not_found'],
-    ['//elsewhere.example/api/self', 404, 'not_found'],
-    ['/api//self', 404, 'not_found'],
     ['/api/../api/self', 404, 'not_found'],
-    ['/API/SELF', 404, 'not_found'],
-    ['/api/self%00', 404, 'not_found'],
-    ['/api/self;a=b', 404, 'not_found'],
-    ['/%', 404, 'not_found'],
-    ['/%ff', 404, 'not_found'],
     ['/../../etc/passwd', 404, 'not_found'],
-    ['/assets/..%2f..%2fpackage.json', 404, 'not_found'],
-    ['/api/games/..%2f..%2fself', 404, 'not_found'],
     ['/api/se lf', 400, 'malformed_request'],
     ['/api/self\u0001', 400, 'malformed_request'],
     ['/api/selfé', 400, 'malformed_request'],
-    ['/api/games?%', 422, 'validation_failed'],
-    ['/api/games?%zz=1', 422, 'validation_failed'],
-    ['/api/games?a=%ff', 422, 'validation_failed'],
-    ['/api/games?page[constructor]=1', 422, 'validation_failed'],
-    ['/api/games?page=1&page=2', 422, 'validation_failed'],
-    ['/api/games?unknown=1', 422, 'validation_failed'],
   ])('%j is refused with a problem', (target, status, code) =>
     expectRefused(head(`GET ${target}`, [bearer]), status, code),
   );

@@ -16,6 +16,9 @@ const load = (scenario: string, ...options: string[]) => step('tools/load.mjs', 
 
 /** Suites with the suffix `.e2e` or `.long`, in the folders that match the pattern. */
 const suites = (folder: string) => step('tools/test.mjs', '--all', `${folder}.*\\.(e2e|long)\\.test`);
+
+/** Browser tests of the gate, and those that take longest: whole rounds of the shared table, and pressing every button. */
+const NOT_IN_SHORT_BROWSER = '@gate(?!-)|rising-tide|no button on any page';
 const REPLAY = 'services/replay/';
 const NOT_REPLAY = `^(?!.*${REPLAY})`;
 
@@ -76,8 +79,9 @@ export const AREAS = {
     ),
   },
   browser: {
-    about: 'the browser tests outside the gate, in a wide window; the long form runs all of them at every width',
-    short: [step('tools/e2e.mjs', '--project', 'desktop', '--grep-invert', '@gate(?!-)')],
+    about:
+      'the browser tests outside the gate, in a wide window, but for the longest; the long form runs all, at every width',
+    short: [step('tools/e2e.mjs', '--project', 'desktop', '--grep-invert', NOT_IN_SHORT_BROWSER)],
     long: [{ ...step('tools/e2e.mjs'), env: { EVERY_WIDTH: '1' } }],
   },
   node24: {

@@ -3,7 +3,7 @@ import { runMeasured } from '../lib/measured-program.js';
 import { Casino, type LoadPlayer } from '../simulation/casino.js';
 import { ask } from '../simulation/http.js';
 import { PASSWORD, signUpPlayers } from '../simulation/players.js';
-import { type CountedFinding, Findings } from './findings.js';
+import type { Findings } from './findings.js';
 import { HealthyPlayer } from './healthy-player.js';
 import { LogScan } from './log-scan.js';
 
@@ -30,49 +30,51 @@ export interface CasinoUnderTest {
   addSecret(secret: string): void;
 }
 
-export interface Fuzzed<T> {
-  result: T;
-  /** Number of bets placed by the healthy player, an ordinary client that the fuzzing must not harm. */
-  bets: number;
-  findings: CountedFinding[];
+/** One run of a fuzzer. */
+export interface FuzzRun {
+  /** Temporary data folder of the casino. */
+  dataDir: string;
+  findings: Findings;
+  /** Aborted when a signal interrupts the run. */
+  stop: AbortSignal;
+  /** Prints what happens next. */
+  step(words: string): void;
 }
+
+/** Sends everything that a fuzzer generates to a casino. @returns lines that describe to a person what it sent */
+export type Fuzz = (casino: CasinoUnderTest) => Promise<string[]>;
 
 /**
  * Runs a fuzzer against a casino in a process of its own while a healthy player bets, and checks the player, the
  * process, its log and its data afterwards.
+ * @returns the lines of the fuzzer and one about the healthy player
+ * @throws AbortError if the run was interrupted
  */
-export async function fuzzCasino<T>(
-  dataDir: string,
-  step: (words: string) => void,
-  fuzz: (casino: CasinoUnderTest) => Promise<T>,
-): Promise<Fuzzed<T>> {
+export async function fuzzCasino({ dataDir, findings, stop, step }: FuzzRun, fuzz: Fuzz): Promise<string[]> {
+  stop.throwIfAborted();
   const output = new Output();
-  const findings = new Findings();
   const casino = await Casino.open({ dataDir, env: ENV, onOutput: (text) => output.add(text) });
-  let fuzzed: Omit<Fuzzed<T>, 'findings'>;
+  let lines: string[];
   try {
-    fuzzed = await fuzzBesidePlayer(casino.url, output, findings, fuzz);
+    lines = await fuzzBesidePlayer(casino.url, output, findings, fuzz);
   } finally {
     const code = await casino.stop();
     // The last output may arrive after the exit.
     await pause(OUTPUT_MS);
     if (code !== 0) {
       const detail = `exit code ${code}: ${output.tail}`;
-      findings.add({ subject: 'casino', rule: 'the process does not stop properly', where: '', detail });
+      findings.add({ subject: 'casino', rule: 'the process does not stop properly', detail });
     }
   }
+  stop.throwIfAborted();
   step('verify');
-  await verify(dataDir, findings);
-  for (const { rule, line } of output.log.faults) findings.add({ subject: 'log', rule, where: '', detail: line });
-  return { ...fuzzed, findings: findings.list };
+  await verify(dataDir, findings, stop);
+  for (const { rule, line } of output.log.faults) findings.add({ subject: 'log', rule, detail: line });
+  stop.throwIfAborted();
+  return lines;
 }
 
-async function fuzzBesidePlayer<T>(
-  url: string,
-  output: Output,
-  findings: Findings,
-  fuzz: (casino: CasinoUnderTest) => Promise<T>,
-): Promise<Omit<Fuzzed<T>, 'findings'>> {
+async function fuzzBesidePlayer(url: string, output: Output, findings: Findings, fuzz: Fuzz): Promise<string[]> {
   const { workbenchToken, log } = output;
   const player = await signUpPlayer(url);
   const addSecret = (secret: string) => log.addSecret(secret);
@@ -82,8 +84,9 @@ async function fuzzBesidePlayer<T>(
   const healthy = new HealthyPlayer();
   try {
     await healthy.start({ url, player });
-    const result = await fuzz({ url, workbenchToken, healthy, healthyUid: player.uid, findings, addSecret });
-    return { result, bets: await checkHealthyPlayer(healthy, url, before, findings) };
+    const lines = await fuzz({ url, workbenchToken, healthy, healthyUid: player.uid, findings, addSecret });
+    const bets = await checkHealthyPlayer(healthy, url, before, findings);
+    return [...lines, `healthy player: ${bets} bets`];
   } finally {
     await healthy.end();
   }
@@ -95,6 +98,7 @@ export async function signUpPlayer(url: string): Promise<LoadPlayer> {
   return player;
 }
 
+/** @returns the number of bets that the player has placed */
 async function checkHealthyPlayer(
   player: HealthyPlayer,
   url: string,
@@ -102,7 +106,7 @@ async function checkHealthyPlayer(
   findings: Findings,
 ): Promise<number> {
   const { bets, won, cut, failures, access_token } = await player.finish();
-  const add = (rule: string, detail: string) => findings.add({ subject: 'healthy player', rule, where: '', detail });
+  const add = (rule: string, detail: string) => findings.add({ subject: 'healthy player', rule, detail });
   if (cut > 0) add('the connection is lost', `${cut} times`);
   for (const failure of failures) add('a request fails', failure);
   const after = await walletOf(url, access_token);
@@ -116,10 +120,11 @@ async function walletOf(url: string, access_token: string): Promise<bigint> {
   return BigInt(gold_coins.balance);
 }
 
-async function verify(dataDir: string, findings: Findings): Promise<void> {
-  const { code, out, err } = await runMeasured('services/replay/dist/main.js', ['verify', '--json', '--data', dataDir]);
+async function verify(dataDir: string, findings: Findings, stop: AbortSignal): Promise<void> {
+  const args = ['verify', '--json', '--data', dataDir];
+  const { code, out, err } = await runMeasured('services/replay/dist/main.js', args, stop);
   if (code === 0) return;
-  findings.add({ subject: 'data', rule: 'verify has findings', where: '', detail: `exit code ${code}: ${out}${err}` });
+  findings.add({ subject: 'data', rule: 'verify has findings', detail: `exit code ${code}: ${out}${err}` });
 }
 
 /** What the casino prints: first the greeting with the link to the workbench, then the log. */

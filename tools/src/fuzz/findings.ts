@@ -7,11 +7,11 @@ export interface Finding {
   subject: string;
   /** Rule that was violated; findings of the same rule at the same place are counted, not repeated. */
   rule: string;
-  /** Kind of socket at which it happened; empty if there is none. */
-  where: string;
+  /** Kind of socket at which it happened. */
+  where?: string;
   detail: string;
-  /** Number of the socket in the sequence of the seed. */
-  number?: number;
+  /** Command that sends the same again. */
+  repeat?: string;
   /** What was sent. */
   sent?: string;
 }
@@ -24,8 +24,12 @@ export interface CountedFinding extends Finding {
 export class Findings {
   readonly #found = new Map<string, CountedFinding>();
 
+  /** @param stop after it is aborted, findings are ignored, because stopping the run may have caused them */
+  constructor(private readonly stop: AbortSignal) {}
+
   add(finding: Finding): void {
-    const key = `${finding.subject} ${finding.rule} ${finding.where}`;
+    if (this.stop.aborted) return;
+    const key = `${finding.subject} ${finding.rule} ${finding.where ?? ''}`;
     const known = this.#found.get(key);
     if (known) known.times++;
     else this.#found.set(key, { ...finding, detail: shortened(finding.detail), times: 1 });
@@ -44,14 +48,11 @@ function shortened(text: string, length = SHOWN_LENGTH): string {
   return visible.length <= length ? visible : `${visible.slice(0, length)}… (${text.length} characters)`;
 }
 
-/**
- * Returns the lines that describe a finding to a person.
- * @param repeat command that sends the same again
- */
-export function linesOf({ subject, rule, where, detail, sent, times }: CountedFinding, repeat?: string): string[] {
+/** Returns the lines that describe a finding to a person. */
+export function linesOf({ subject, rule, where, detail, repeat, sent, times }: CountedFinding): string[] {
   return [
     '',
-    `[${subject}] ${rule}${where && `: ${where}`} (${times} times)`,
+    `[${subject}] ${rule}${where === undefined ? '' : `: ${where}`} (${times} times)`,
     ...detail.split('\n').map((line) => `    ${line}`),
     ...(repeat === undefined ? [] : [`  repeat: ${repeat}`]),
     ...(sent === undefined ? [] : [`  sent: ${shortened(sent, SENT_LENGTH)}`]),

@@ -1,16 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FUZZ_HTTP } from '../../set-up/command-lines.mjs';
-import { fail, logLine } from '../../set-up/log.mjs';
 import { ROOT } from '../../set-up/root.mjs';
-import { SIGNALS } from '../../set-up/run.mjs';
-import { type CasinoUnderTest, fuzzCasino, signUpPlayer } from './casino-under-test.js';
-import { linesOf } from './findings.js';
+import { Unusable } from '../lib/unusable.js';
+import { type CasinoUnderTest, signUpPlayer } from './casino-under-test.js';
+import { integerOption, runFuzzer, seedOption } from './run-fuzzer.js';
 
 const VENV = join(ROOT, '.engines', 'fuzz');
 const REQUIREMENTS = join(ROOT, 'tools/fuzz/requirements.txt');
@@ -33,42 +30,36 @@ interface Run {
   isEnding: boolean;
 }
 
+interface Parts {
+  /** Path of schemathesis. */
+  program: string;
+  /** Command that sends the same requests again. */
+  repeat: string;
+  stop: AbortSignal;
+}
+
 /**
  * Sends generated requests to a casino, as a signed-in player with a workbench session, while a healthy player bets.
  * schemathesis.toml lists the exceptions from its checks. The first run creates a virtual environment in `.engines/` and
  * installs schemathesis from PyPI, which needs Python 3.11 or newer.
- * @returns the exit code: 0 no findings, 1 findings
+ * @returns the exit code
  */
-export async function fuzzHttp(args: string[]): Promise<number> {
-  const { seconds: duration = '300', seed = '1' } = parseArgs({ args, options: FUZZ_HTTP.options }).values;
-  const seconds = Number(duration);
-  if (!Number.isInteger(seconds) || seconds < 60 || !/^\d+$/.test(seed)) {
-    fail('--seconds must be an integer of at least 60, and --seed must be digits');
-  }
-  const program = findSchemathesis();
-  const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-fuzz-'));
-  const step = (words: string) => logLine(`  ${words}`);
-  const stopping = new AbortController();
-  for (const signal of SIGNALS) process.once(signal, () => stopping.abort());
-  try {
-    const { bets, findings } = await fuzzCasino(dataDir, step, async (casino) => {
-      for (const run of runsOf(seconds, Number(seed))) {
-        if (stopping.signal.aborted) break;
+export function fuzzHttp(args: string[]): Promise<number> {
+  return runFuzzer(({ step, stop }) => {
+    const { values } = parseArgs({ args, options: FUZZ_HTTP.options });
+    const seconds = integerOption('seconds', values.seconds, 300, 60);
+    const seed = seedOption(values.seed);
+    const program = findSchemathesis();
+    step(`seed ${seed}: requests for ${seconds} s`);
+    const repeat = `npm run fuzz:http -- --seconds ${seconds} --seed ${seed}`;
+    return async (casino) => {
+      for (const run of runsOf(seconds, seed)) {
         step(`${run.isEnding ? 'requests that end a session' : 'requests'} for ${run.maxS} s, seed ${run.seed}`);
-        await fuzz(program, casino, run, stopping.signal);
+        await fuzz(casino, run, { program, repeat, stop });
       }
-    });
-    console.log(
-      [
-        `healthy player: ${bets} bets`,
-        findings.length === 0 ? 'no findings' : `${findings.length} findings`,
-        ...findings.flatMap((finding) => linesOf(finding)),
-      ].join('\n'),
-    );
-    return findings.length === 0 ? 0 : 1;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+      return [];
+    };
+  });
 }
 
 /** Divides the time into runs; in a long time there are several, with other seeds. */
@@ -80,6 +71,7 @@ function runsOf(seconds: number, seed: number): Run[] {
   return [...runs, { maxS: endingS, seed, isEnding: true }];
 }
 
+/** @throws Unusable if schemathesis cannot be installed */
 function findSchemathesis(): string {
   const python = join(VENV, 'bin', 'python');
   if (!existsSync(python) || spawnSync(python, ['-m', 'pip', '--version']).status !== 0) {
@@ -91,17 +83,16 @@ function findSchemathesis(): string {
 }
 
 function install(command: string, args: string[], otherwise: string): void {
-  if (spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status !== 0) fail(otherwise);
+  if (spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status !== 0) throw new Unusable(otherwise);
 }
 
-async function fuzz(program: string, casino: CasinoUnderTest, run: Run, stop: AbortSignal): Promise<void> {
+async function fuzz(casino: CasinoUnderTest, run: Run, { program, repeat, stop }: Parts): Promise<void> {
   const { url, findings } = casino;
   const credentials = await signIn(casino);
   const code = await runSchemathesis(program, url, run, credentials, stop);
-  if (stop.aborted) return;
   if (code !== 0) {
     const detail = `exit code ${code}; the output above has the failures`;
-    findings.add({ subject: 'http', rule: 'schemathesis reports failures', where: '', detail });
+    findings.add({ subject: 'http', rule: 'schemathesis reports failures', detail, repeat });
   }
   if (run.isEnding) return;
   // Otherwise, the requests after the end of a session would have tested only refusals.
@@ -113,7 +104,7 @@ async function fuzz(program: string, casino: CasinoUnderTest, run: Run, stop: Ab
     const { status } = await fetch(url + path, { headers });
     if (status === 200) continue;
     const detail = `GET ${path} after the run: status ${status}`;
-    findings.add({ subject: 'http', rule: 'a request ends the session of its sender', where: '', detail });
+    findings.add({ subject: 'http', rule: 'a request ends the session of its sender', detail, repeat });
   }
 }
 
@@ -137,7 +128,10 @@ async function signIn({ url, workbenchToken, addSecret }: CasinoUnderTest): Prom
   return { accessToken: access_token, workbenchCookie };
 }
 
-/** @returns the exit code of schemathesis: 0 if all checks held */
+/**
+ * @returns the exit code of schemathesis: 0 if all checks held
+ * @throws AbortError if the run was interrupted
+ */
 async function runSchemathesis(
   program: string,
   url: string,
@@ -164,8 +158,8 @@ async function runSchemathesis(
     cwd: VENV,
     timeout: maxS * 1_000 + GRACE_MS,
     killSignal: 'SIGKILL',
+    signal: stop,
   });
-  stop.addEventListener('abort', () => child.kill(), { once: true });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

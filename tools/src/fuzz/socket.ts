@@ -1,23 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { getPriority, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createCasino } from '@goldwake/all-in-one';
 import { settableClock } from '@goldwake/embedded/testing';
 import { FUZZ_SOCKET } from '../../set-up/command-lines.mjs';
-import { logLine } from '../../set-up/log.mjs';
-import { SIGNALS } from '../../set-up/run.mjs';
-import { Unusable } from '../lib/unusable.js';
 import { signUpPlayers } from '../simulation/players.js';
-import { type CasinoUnderTest, type Fuzzed, fuzzCasino, signUpPlayer } from './casino-under-test.js';
-import { type Findings, linesOf } from './findings.js';
+import { type CasinoUnderTest, signUpPlayer } from './casino-under-test.js';
+import type { Findings } from './findings.js';
 import type { Medians } from './healthy-player.js';
+import { integerOption, runFuzzer, seedOption } from './run-fuzzer.js';
 import { type OpenedSockets, openSockets } from './socket/open-sockets.js';
 import { placeholderValues } from './socket/placeholders.js';
 import { PLAYERS } from './socket/sessions.js';
 
-const COULD_NOT = 2;
 const DAY_MS = 86_400_000;
 /** Share of the run in which only the healthy player sends requests. */
 const QUIET_SHARE = 0.2;
@@ -35,57 +30,30 @@ interface Options {
   holdP99: boolean;
 }
 
-interface Report extends OpenedSockets {
-  /** Latencies of the healthy player before the fuzzing and during it. */
-  quiet: Medians;
-  fuzzed: Medians;
-}
-
 /**
  * Opens generated sockets to a casino while a healthy player bets.
- * @returns the exit code: 0 no findings, 1 findings, 2 the fuzzer could not run
+ * @returns the exit code
  */
-export async function fuzzSocket(args: string[]): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-fuzz-'));
-  try {
+export function fuzzSocket(args: string[]): Promise<number> {
+  return runFuzzer(async ({ dataDir, step, stop }) => {
     const options = readOptions(args);
-    logLine(`seed ${options.seed}: sockets for ${options.seconds} s`);
-    const stopping = new AbortController();
-    for (const signal of SIGNALS) process.once(signal, () => stopping.abort());
-    const step = (words: string) => logLine(`  ${words}`);
+    step(`seed ${options.seed}: sockets for ${options.seconds} s`);
     const expiredToken = await tokenOfTwoDaysAgo(dataDir);
-    const run = await fuzzCasino(dataDir, step, (casino) =>
-      fuzzBesidePlayer(casino, { options, expiredToken, step, stop: stopping.signal }),
-    );
-    console.log(linesOfRun(run, options).join('\n'));
-    return run.findings.length === 0 ? 0 : 1;
-  } catch (error) {
-    logLine(`goldwake: ${error instanceof Unusable ? error.message : ((error as Error).stack ?? error)}`);
-    return COULD_NOT;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+    return (casino) => fuzzBesidePlayer(casino, { options, expiredToken, step, stop });
+  });
 }
 
-/** @throws Unusable for unknown or invalid options */
+/** @throws Unusable for invalid options */
 function readOptions(args: string[]): Options {
   const { values } = parseArgs({ args, options: FUZZ_SOCKET.options });
   return {
-    seconds: whole('seconds', values.seconds, 60, 10),
-    seed: whole('seed', values.seed, Math.floor(Math.random() * 2 ** 31), 0),
-    sockets: whole('sockets', values.sockets, Number.MAX_SAFE_INTEGER, 1),
-    perSecond: whole('per-second', values['per-second'], 25, 1),
-    first: whole('first', values.first, 0, 0),
+    seconds: integerOption('seconds', values.seconds, 60, 10),
+    seed: seedOption(values.seed),
+    sockets: integerOption('sockets', values.sockets, Number.MAX_SAFE_INTEGER, 1),
+    perSecond: integerOption('per-second', values['per-second'], 25, 1),
+    first: integerOption('first', values.first, 0, 0),
     holdP99: values['hold-p99'] === true,
   };
-}
-
-function whole(name: string, given: string | undefined, fallback: number, least: number): number {
-  const value = given === undefined ? fallback : Number(given);
-  if (!Number.isSafeInteger(value) || value < least) {
-    throw new Unusable(`--${name} ${given}: must be an integer of at least ${least}`);
-  }
-  return value;
 }
 
 /** Signs a player up two days ago. @returns a realtime token, which the casino has signed and which has expired */
@@ -108,7 +76,7 @@ interface Parts {
 async function fuzzBesidePlayer(
   { url, healthy, healthyUid, findings, addSecret }: CasinoUnderTest,
   { options, expiredToken, step, stop }: Parts,
-): Promise<Report> {
+): Promise<string[]> {
   // Otherwise, on few cores, the latencies would show how the fuzzer and the casino share a core.
   setPriority(Math.min(19, getPriority() + 10));
   step('the healthy player alone');
@@ -126,7 +94,7 @@ async function fuzzBesidePlayer(
   const isOver = () => stop.aborted || performance.now() > until;
   const [opened, fuzzed] = await healthy.during(openSockets({ url, ...options, valuesOf, findings, isOver }));
   if (options.holdP99) checkLatency(quiet, fuzzed, findings);
-  return { ...opened, quiet, fuzzed };
+  return linesOfRun(opened, quiet, fuzzed);
 }
 
 function checkLatency(quiet: Medians, fuzzed: Medians, findings: Findings): void {
@@ -135,22 +103,17 @@ function checkLatency(quiet: Medians, fuzzed: Medians, findings: Findings): void
     if (fuzzed[field] <= max) continue;
     const rule = `${field} is more than ${P99_FACTOR_MAX} times that in quiet`;
     const detail = `${fuzzed[field].toFixed(1)} ms, in quiet ${quiet[field].toFixed(1)} ms`;
-    findings.add({ subject: 'healthy player', rule, where: '', detail });
+    findings.add({ subject: 'healthy player', rule, detail });
   }
 }
 
-function linesOfRun({ result, bets, findings }: Fuzzed<Report>, { seed, perSecond }: Options): string[] {
-  const ends = Object.entries(result.ends).map(([end, count]) => `${end}: ${count}`);
+function linesOfRun({ sockets, ends }: OpenedSockets, quiet: Medians, fuzzed: Medians): string[] {
+  const counts = Object.entries(ends).map(([end, count]) => `${end}: ${count}`);
   return [
-    `${result.sockets} sockets; sessions: ${ends.join(', ')}`,
-    `healthy player: ${bets} bets; medians of the p99 of windows of 2 s:`,
-    latencyLine('without fuzzing', result.quiet),
-    latencyLine('with fuzzing', result.fuzzed),
-    findings.length === 0 ? 'no findings' : `${findings.length} findings`,
-    ...findings.flatMap((finding) => {
-      const options = `--seed ${seed} --first ${finding.number} --sockets 1 --per-second ${perSecond}`;
-      return linesOf(finding, finding.number === undefined ? undefined : `npm run fuzz:socket -- ${options}`);
-    }),
+    `${sockets} sockets; sessions: ${counts.join(', ')}`,
+    'p99 of the healthy player, as medians of windows of 2 s:',
+    latencyLine('without fuzzing', quiet),
+    latencyLine('with fuzzing', fuzzed),
   ];
 }
 

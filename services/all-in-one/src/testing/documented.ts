@@ -1,16 +1,12 @@
-import type { OpenApi, OpenApiResponse } from '@goldwake/service';
+import type { OpenApi } from '@goldwake/service';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Received } from './expect-problem.js';
 
-export interface Seen {
+interface Seen extends Received {
   method: string;
   /** Path of the request, with or without a query string. */
   path: string;
-  status: number;
-  type: string | null;
-  text: string;
 }
-
-type OpenApiOperation = OpenApi['paths'][string][string];
 
 interface Operation {
   /** Method and path, such as `GET /api/games/{id}`. */
@@ -19,7 +15,7 @@ interface Operation {
   /** Whether the path has no parameters. */
   isLiteral: boolean;
   pattern: RegExp;
-  operation: OpenApiOperation;
+  operation: OpenApi['paths'][string][string];
 }
 
 /** Checks that real responses match the OpenAPI document `/api/openapi.json`. */
@@ -42,44 +38,28 @@ export class Documented {
     );
   }
 
-  /** Returns every documented combination of an operation and a success status. */
-  successes(): string[] {
+  /** Returns the documented success responses, as `GET /api/games/{id} 200`, that no test has produced yet. */
+  unseen(): string[] {
     return this.operations.flatMap(({ name, operation }) =>
       Object.keys(operation.responses)
         .filter((status) => Number(status) < 400)
-        .map((status) => `${name} ${status}`),
+        .map((status) => `${name} ${status}`)
+        .filter((title) => !this.answered.has(title)),
     );
-  }
-
-  /** Returns the documented success responses that no test has produced yet. */
-  unseen(): string[] {
-    return this.successes().filter((name) => !this.answered.has(name));
   }
 
   /** Describes how a response differs from the OpenAPI document. Returns undefined if the response complies. */
   difference({ method, path, status, type, text }: Seen): string | undefined {
-    const found = this.operationAt(method, path.split('?', 1)[0] ?? path);
+    const [withoutQuery = path] = path.split('?', 1);
+    const fits = this.operations.filter((one) => one.method === method && one.pattern.test(withoutQuery));
+    // A literal path takes precedence over a path with parameters.
+    const found = fits.find(({ isLiteral }) => isLiteral) ?? fits[0];
     if (!found) return `${method} ${path} is not described`;
     const described = found.operation.responses[status];
     const title = `${found.name} ${status}`;
     if (!described) return `${title} is not described: ${text}`;
     this.answered.add(title);
-    return this.bodyDifference(title, described, type, text);
-  }
-
-  /** Finds the documented operation for a path. A literal path takes precedence over a path with parameters. */
-  private operationAt(method: string, path: string): Operation | undefined {
-    const fits = this.operations.filter((one) => one.method === method && one.pattern.test(path));
-    return fits.find(({ isLiteral }) => isLiteral) ?? fits[0];
-  }
-
-  /** Describes how a body differs from a description of its response. */
-  private bodyDifference(
-    title: string,
-    { content }: Pick<OpenApiResponse, 'content'>,
-    type: string | null,
-    text: string,
-  ): string | undefined {
+    const { content } = described;
     if (!content) return text === '' ? undefined : `${title} has a body that is not described: ${text}`;
     const media = (type ?? '').split(';', 1)[0] ?? '';
     const schema = content[media]?.schema;

@@ -160,15 +160,18 @@ function signed(header: string, claims: string, secret: string): string {
   return `${text}.${secret && createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-function resigned(token: string): string {
+/** Returns the token signed with another key. */
+export function resigned(token: string): string {
   return signed(part(token, 0), part(token, 1), 'a different secret');
 }
 
-function renamed({ token, otherUid }: Target): string {
+/** Returns the token with another player's uid and the original signature. */
+export function renamed({ token, otherUid }: Pick<Target, 'token' | 'otherUid'>): string {
   const claims = JSON.stringify({ ...JSON.parse(part(token, 1)), sub: otherUid });
   return [token.split('.')[0], Buffer.from(claims).toString('base64url'), token.split('.')[2]].join('.');
 }
 
-function bare(token: string): string {
+/** Returns the token with the algorithm `none` and without a signature. */
+export function bare(token: string): string {
   return signed(JSON.stringify({ ...JSON.parse(part(token, 0)), alg: 'none' }), part(token, 1), '');
 }

@@ -1,28 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type MoneyMoved, type WalletEvent } from '@goldwake/contracts';
-import type { Bisected } from '@goldwake/contracts/http';
+import { type MoneyMoved } from '@goldwake/contracts';
 import { openReadOnly, type ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
-import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { copyFolder } from '../drills/casino-copy.js';
-import { loadReducer } from '../reducer-module.js';
+import { ask } from '../testing/ask-bisect.js';
 import { corrupt, forge } from '../testing/corrupt.js';
 import { writeHistory } from '../testing/seeded-history.js';
-import { WalletFold, walletCode } from '../wallets/wallet-fold.js';
-import { type BisectRequest, bisect } from './bisect.js';
-
-function ask(dir: string, wish: BisectRequest, kept = true): Bisected {
-  const casino = openReadOnly(dir);
-  const snapshots = kept ? SnapshotFile.open(dir, { write: true }) : undefined;
-  try {
-    return bisect(casino, snapshots, wish);
-  } finally {
-    snapshots?.close();
-    casino.close();
-  }
-}
+import { WalletFold } from '../wallets/wallet-fold.js';
 
 describe('bisect in a long history', () => {
   const STREAM = 'wallet-p1';
@@ -110,49 +96,5 @@ describe('bisect in a long history', () => {
     foldAll(dir);
     const at = offByOne(dir, 2_345, 'player:', false);
     expect(ask(dir, { uid: 'p1' })).toMatchObject({ by: 'every_event', culprit: { event_id: at } });
-  });
-
-  it('a stale snapshot is reported at the first event it lacks, and correct snapshots are not reported', async () => {
-    const dir = copy();
-    foldAll(dir);
-    expect(ask(dir, { uid: 'p1' }).holds).toBe(true);
-    withCasino(dir, (casino, snapshots) => {
-      const earlier = new WalletFold(casino, undefined).at('p1', 1_990).state;
-      const snapshot = snapshots.at<WalletState>(STREAM, walletCode(), 2_000);
-      if (!snapshot) throw new Error('no snapshot');
-      snapshots.put({ ...snapshot, state: earlier });
-    });
-    expect(ask(dir, { uid: 'p1' }).culprit).toMatchObject({ where: 'snapshots', event_id: `${STREAM}@1991` });
-  });
-
-  it('another reducer is reported at the first event where its result differs, with and without snapshots', async () => {
-    const dir = copy();
-    const file = join(scratch, 'short.mjs');
-    await writeFile(
-      file,
-      `import { walletReducer } from '@goldwake/wallet/domain';
-       const gold = (state) => state.balances.gold_coins;
-       export default { initial: walletReducer.initial, evolve(state, event) {
-         const after = walletReducer.evolve(state, event);
-         if (event.version < 2_345 || gold(after) <= gold(state)) return after;
-         return { ...after, balances: { ...after.balances, gold_coins: gold(after) - 1n } };
-       } };`.replace('@goldwake/wallet/domain', import.meta.resolve('@goldwake/wallet/domain')),
-    );
-    const reducer = await loadReducer(file);
-    const first = withCasino(dir, (casino) => {
-      let state = walletReducer.initial('p1');
-      for (const { event } of casino.streamEvents(STREAM)) {
-        const before = state.balances.gold_coins;
-        state = walletReducer.evolve(state, event as WalletEvent);
-        if (event.version >= 2_345 && state.balances.gold_coins > before) return event.eventId;
-      }
-      throw new Error('no gain');
-    });
-    const cold = ask(dir, { uid: 'p1', reducer });
-    const warm = ask(dir, { uid: 'p1', reducer });
-    const fromZero = ask(dir, { reducer, fromZero: true });
-    expect(cold.culprit).toMatchObject({ where: 'reducer', event_id: first, departures: [{ by: '-1' }] });
-    expect(warm.culprit).toEqual(cold.culprit);
-    expect(fromZero.culprit).toEqual(cold.culprit);
   });
 });

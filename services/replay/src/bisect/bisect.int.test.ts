@@ -1,23 +1,19 @@
-import { type MoneyMoved } from '@goldwake/contracts';
-import type { Bisected } from '@goldwake/contracts/http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MoneyMoved, type WalletEvent } from '@goldwake/contracts';
+import { SNAPSHOT_EVERY } from '@goldwake/core';
 import { openReadOnly, SnapshotFile } from '@goldwake/embedded';
+import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CannotRun } from '../cannot-run.js';
+import type { LoadedReducer } from '../reducer-module.js';
+import { ask } from '../testing/ask-bisect.js';
 import { corrupt, forge } from '../testing/corrupt.js';
+import { writeHistory } from '../testing/seeded-history.js';
 import { openSmallCasino } from '../testing/small-casino.js';
-import { type BisectRequest, bisect } from './bisect.js';
+import { WalletFold, walletCode } from '../wallets/wallet-fold.js';
 import { parseClaim } from './claim.js';
-
-function ask(dir: string, wish: BisectRequest, kept = true): Bisected {
-  const casino = openReadOnly(dir);
-  const snapshots = kept ? SnapshotFile.open(dir, { write: true }) : undefined;
-  try {
-    return bisect(casino, snapshots, wish);
-  } finally {
-    snapshots?.close();
-    casino.close();
-  }
-}
 
 describe('bisect in a small casino', () => {
   let casino: Awaited<ReturnType<typeof openSmallCasino>>;
@@ -212,5 +208,54 @@ describe('bisect in a small casino', () => {
       expect(() => ask(casino.dir, { claim })).toThrow(CannotRun);
       expect(() => tried('1.00 SC at version 13')).toThrow(CannotRun);
     });
+  });
+});
+
+describe('bisect in a history with a snapshot', () => {
+  const STREAM = 'wallet-p1';
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'goldwake-bisect-'));
+    writeHistory(dir, { events: SNAPSHOT_EVERY + 100, players: 1, seed: 3 });
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('a stale snapshot is reported at the first event it lacks, and a correct snapshot is not reported', () => {
+    expect(ask(dir, { uid: 'p1' })).toMatchObject({ holds: true, by: 'every_event' });
+    expect(ask(dir, { uid: 'p1' }).holds).toBe(true);
+    const casino = openReadOnly(dir);
+    const snapshots = SnapshotFile.open(dir, { write: true });
+    const { state } = new WalletFold(casino, undefined).at('p1', SNAPSHOT_EVERY - 10);
+    const snapshot = snapshots.at<WalletState>(STREAM, walletCode(), SNAPSHOT_EVERY);
+    if (!snapshot) throw new Error('no snapshot');
+    snapshots.put({ ...snapshot, state });
+    snapshots.close();
+    casino.close();
+    expect(ask(dir, { uid: 'p1' }).culprit).toMatchObject({
+      where: 'snapshots',
+      event_id: `${STREAM}@${SNAPSHOT_EVERY - 9}`,
+    });
+  });
+
+  it('another reducer is reported at the first event where its result differs, with and without snapshots', () => {
+    let first: string | undefined;
+    const reducer: LoadedReducer = {
+      hash: 'a micro less per gain',
+      initial: walletReducer.initial,
+      evolve(state, event) {
+        const after = walletReducer.evolve(state as WalletState, event as WalletEvent);
+        const { gold_coins } = after.balances;
+        if (event.version <= SNAPSHOT_EVERY || gold_coins <= state.balances.gold_coins) return after;
+        first ??= event.eventId;
+        return { ...after, balances: { ...after.balances, gold_coins: gold_coins - 1n } };
+      },
+    };
+    const cold = ask(dir, { uid: 'p1', reducer });
+    const warm = ask(dir, { uid: 'p1', reducer });
+    const fromZero = ask(dir, { reducer, fromZero: true });
+    expect(cold.culprit).toMatchObject({ where: 'reducer', event_id: first, departures: [{ by: '-1' }] });
+    expect([cold.by, warm.by, fromZero.by]).toEqual(['every_event', 'snapshots', 'every_event']);
+    expect([warm.culprit, fromZero.culprit]).toEqual([cold.culprit, cold.culprit]);
+    expect(warm.events_read).toBe(cold.events_read - SNAPSHOT_EVERY);
   });
 });

@@ -27,11 +27,14 @@ export function forge(dir: string, stream: string, version: number, change: (dat
     db.prepare('UPDATE events SET data = ? WHERE position = ?').run(JSON.stringify(data), forged.event.position);
     let prevHash = casino.event(stream, version - 1)?.event.hash ?? FIRST_PREV_HASH;
     const sign = db.prepare('UPDATE events SET prev_hash = ?, hash = ? WHERE position = ?');
-    for (const raw of [...casino.streamEvents(stream, { fromVersion: version })]) {
-      const hash = rawHash({ ...raw, event: { ...raw.event, prevHash } });
-      sign.run(prevHash, hash, raw.event.position);
-      prevHash = hash;
-    }
+    const later = [...casino.streamEvents(stream, { fromVersion: version })];
+    db.transaction(() => {
+      for (const raw of later) {
+        const hash = rawHash({ ...raw, event: { ...raw.event, prevHash } });
+        sign.run(prevHash, hash, raw.event.position);
+        prevHash = hash;
+      }
+    })();
   } finally {
     db.close();
     casino.close();

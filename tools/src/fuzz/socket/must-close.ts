@@ -1,7 +1,6 @@
+import { CLIENT_FRAME_BYTES_MAX } from '@goldwake/contracts';
 import { filled, type PlaceholderValues } from './placeholders.js';
 import type { Step } from './recipe.js';
-
-const FRAME_BYTES_MAX = 16 * 1024;
 
 /**
  * Returns why the server has to close the socket after these steps; undefined if it may stay open. It lists only what
@@ -14,7 +13,7 @@ export function mustClose(steps: readonly Step[], values: PlaceholderValues): st
     if (step.do === 'raw' && step.isBroken) return 'a malformed frame';
     if (step.do !== 'text' && step.do !== 'fragments') continue;
     const text = filled(step.do === 'text' ? step.text : step.parts.join(''), values);
-    if (Buffer.byteLength(text) > FRAME_BYTES_MAX) return 'a frame that is too large';
+    if (Buffer.byteLength(text) > CLIENT_FRAME_BYTES_MAX) return 'a frame that is too large';
     const frame = parsed(text);
     if (!frame) return 'a frame that is no JSON object';
     const { kind, token } = frame;

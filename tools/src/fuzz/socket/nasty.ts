@@ -1,12 +1,16 @@
-/** Generators of values that programs often handle wrongly. */
+/** Generators of fields and values of frames that programs often handle wrongly. */
+import { CLIENT_FRAME_BYTES_MAX } from '@goldwake/contracts';
 import fc from 'fast-check';
 import { Fields, RawJson } from './json-text.js';
 
-const HUGE = 'x'.repeat(100_000);
-/** Deeper than every valid body, but shallow enough that a recursive parser survives. */
+/** Leaves room for the other fields of a frame. The server refuses a larger frame before it parses it. */
+const HUGE = 'x'.repeat(CLIENT_FRAME_BYTES_MAX - 1_000);
+/** At most as many unknown fields as fit into a frame. */
+const FIELDS_MAX = 900;
+/** Deeper than every valid frame, but shallow enough that a recursive parser survives. */
 const DEPTH = 60;
 
-export const NASTY_KEYS = [
+const KEYS = [
   'constructor',
   '__proto__',
   'toString',
@@ -44,12 +48,11 @@ const STRINGS = [
   '1.0000000',
   '\u0000',
   'a\u0000b',
-  '\r\nSet-Cookie: a=b',
+  '\r\n',
   '\u001b[31m',
   '\u0085\u2028\u2029',
   '\ud800',
   'a\udfffb',
-  '\ud83d@example.test',
   '\u200b',
   'a\u200db\u2060c\ufeff',
   '\u202egnp.exe',
@@ -68,14 +71,6 @@ const STRINGS = [
   '<script>alert(1)</script>',
   '__proto__',
   'constructor',
-  'goldwake:daily:1',
-  'wallet-',
-  '@',
-  '0000-00-00',
-  '2025-02-30',
-  '+275760-09-13',
-  'a'.repeat(201),
-  'a@'.repeat(127),
 ];
 
 /** Numbers as JSON texts, because JavaScript has no value for some of them. `NaN` is no JSON. */
@@ -92,21 +87,21 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: nastyString },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS).map((text) => new RawJson(text)) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}) },
-  { weight: 2, arbitrary: fc.constantFrom(...NASTY_KEYS).map((key) => new Fields([[key, 1]])) },
+  { weight: 2, arbitrary: fc.constantFrom(...KEYS).map((key) => new Fields([[key, 1]])) },
   { weight: 1, arbitrary: fc.integer({ min: 2, max: DEPTH }).map(nested) },
   { weight: 1, arbitrary: fc.array(nastyString, { maxLength: 4 }) },
 );
 
-/** Generates unknown fields: usually one, sometimes so many that a response which lists them all becomes huge. */
+/** Generates unknown fields: usually one to three, sometimes so many that they nearly fill a frame. */
 export const nastyFields: fc.Arbitrary<[name: string, value: unknown][]> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.array(fc.tuple(fc.oneof(fc.constantFrom(...NASTY_KEYS), nastyString), nastyValue), {
+    arbitrary: fc.array(fc.tuple(fc.oneof(fc.constantFrom(...KEYS), nastyString), nastyValue), {
       minLength: 1,
       maxLength: 3,
     }),
   },
-  { weight: 1, arbitrary: fc.integer({ min: 100, max: 5_000 }).map(manyFields) },
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: FIELDS_MAX }).map(manyFields) },
 );
 
 function ofCodeUnits(units: number[]): string {

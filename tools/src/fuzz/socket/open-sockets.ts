@@ -104,7 +104,8 @@ export async function openSockets(parts: OpenSocketsParts): Promise<OpenedSocket
       const faults = await Promise.race([perform(recipe), pause(SOCKET_MS_MAX, late, { signal: stopWaiting.signal })]);
       stopWaiting.abort();
       for (const { rule, detail } of faults) {
-        findings.add({ subject: 'socket', rule, where: recipe.kind, detail, number, sent: JSON.stringify(recipe) });
+        const sent = JSON.stringify(recipe);
+        findings.add({ subject: 'socket', rule, where: recipe.kind, detail, repeat: repeatOf(parts, number), sent });
       }
     }
   };
@@ -114,6 +115,11 @@ export async function openSockets(parts: OpenSocketsParts): Promise<OpenedSocket
     kept.closeAll();
   }
   return { sockets: sent, ends };
+}
+
+/** Returns the command that opens only the socket with this number. */
+function repeatOf({ seed, perSecond }: OpenSocketsParts, number: number): string {
+  return `npm run fuzz:socket -- --seed ${seed} --first ${number} --sockets 1 --per-second ${perSecond}`;
 }
 
 function targetOf(url: string, values: PlaceholderValues): Target {

@@ -1,5 +1,5 @@
+import { bare, renamed, resigned } from '../../../../services/all-in-one/dist/testing/hostile-sockets.js';
 import type { LoadPlayer } from '../../simulation/casino.js';
-import { forged } from './forged-tokens.js';
 
 /**
  * Names of values that exist only during a run, such as ids and tokens. Generated frames contain placeholders for them,
@@ -35,7 +35,6 @@ export function placeholderValues(
   healthyUid: string,
   expiredToken: string,
 ): PlaceholderValues {
-  const { none, otherKey, otherUid } = forged(own.realtime_token, healthyUid);
   return {
     'own.uid': own.uid,
     'own.realtime': own.realtime_token,
@@ -45,8 +44,8 @@ export function placeholderValues(
     'other.realtime': other.realtime_token,
     'healthy.uid': healthyUid,
     'expired.realtime': expiredToken,
-    'forged.none': none,
-    'forged.key': otherKey,
-    'forged.uid': otherUid,
+    'forged.none': bare(own.realtime_token),
+    'forged.key': resigned(own.realtime_token),
+    'forged.uid': renamed({ token: own.realtime_token, otherUid: healthyUid }),
   };
 }

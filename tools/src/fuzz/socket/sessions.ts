@@ -1,4 +1,5 @@
 /** Generates sockets from the schemas of the client frames in asyncapi.yaml. */
+import { CLIENT_FRAME_BYTES_MAX } from '@goldwake/contracts';
 import fc from 'fast-check';
 import { ABUSES } from '../../../../services/all-in-one/dist/testing/hostile-sockets.js';
 import { type Schema, SchemaValues } from './from-schema.js';
@@ -10,7 +11,6 @@ import { UPGRADES } from './upgrades.js';
 
 /** Number of players who open the generated sockets. */
 export const PLAYERS = 4;
-const FRAME_BYTES_MAX = 16 * 1024;
 const OTHER_TOKENS: Placeholder[] = [
   'other.realtime',
   'expired.realtime',
@@ -111,7 +111,7 @@ function tokens(valid: fc.Arbitrary<object>): fc.Arbitrary<string> {
 
 const noJson = fc.oneof(
   fc.constantFrom('', 'null', '7', '"hello"', '[]', '{', 'NaN', '{"kind":"hello"', '['.repeat(8_000), '{"kind":1e999}'),
-  fc.constantFrom('x'.repeat(FRAME_BYTES_MAX + 1), ' '.repeat(1_000_000)),
+  fc.constantFrom('x'.repeat(CLIENT_FRAME_BYTES_MAX + 1), ' '.repeat(1_000_000)),
   nastyString,
 );
 
