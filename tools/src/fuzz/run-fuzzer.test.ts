@@ -14,8 +14,6 @@ describe('an integer option', () => {
 });
 
 describe('the exit code of a fuzzer', () => {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const before = signals.map((signal) => process.listeners(signal));
   let stderr = '';
   beforeEach(() => {
     stderr = '';
@@ -26,9 +24,6 @@ describe('the exit code of a fuzzer', () => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    for (const [index, signal] of signals.entries()) {
-      for (const one of process.listeners(signal)) if (!before[index]?.includes(one)) process.off(signal, one);
-    }
   });
 
   const failing = (error: Error) =>

@@ -21,7 +21,8 @@ export async function runFuzzer(prepare: (run: FuzzRun) => Fuzz | Promise<Fuzz>)
   const { signal: stop } = interruption;
   // Ctrl-C in `npm run check` arrives twice: from the terminal and from `check`. The second one must not end the process
   // before it has stopped the casino.
-  for (const signal of SIGNALS) process.on(signal, () => interruption.abort());
+  const interrupt = () => interruption.abort();
+  for (const signal of SIGNALS) process.on(signal, interrupt);
   const findings = new Findings(stop);
   const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-fuzz-'));
   const run: FuzzRun = { dataDir, findings, stop, step: (words) => logLine(`  ${words}`) };
@@ -38,6 +39,7 @@ export async function runFuzzer(prepare: (run: FuzzRun) => Fuzz | Promise<Fuzz>)
     return findings.list.length > 0 && !stop.aborted ? FOUND : COULD_NOT;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 }
 
