@@ -2,7 +2,7 @@ import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { OneStepBetResponse } from '@goldwake/contracts/http';
 import { ORIGINALS, OriginalTable } from '../support/original-table.js';
 import { arrive } from '../support/player.js';
-import { expectShown, pill, tabTo } from '../support/screen.js';
+import { expectShown, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 for (const game of ORIGINALS) {
@@ -109,17 +109,20 @@ test('while a result is still being shown, neither the balance nor the history g
   tag: '@gate',
 }, async ({ page }) => {
   await arrive(page);
+  await page.clock.install();
   const table = new OriginalTable(page, ORIGINALS[2]);
   await table.open();
-  await table.bet();
+  const { balances } = await table.bet();
   await expect(table.history.getByRole('row')).toHaveCount(2);
-  const before = parseMicros((await pill(page).textContent())?.replaceAll(/[^\d]/g, '') ?? '0') * 10_000n;
+  // The page's time stands still, so that the result is still being shown however long a slow machine takes to look.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const answered = page.waitForResponse((response) => table.isBet(response.url(), response.request().method()));
   await table.act.click();
   await answered;
   await expect(table.stage).toContainText('Turning');
-  await expectShown(page, 'gold_coins', String(before - 10_000_000n));
+  await expectShown(page, 'gold_coins', String(parseMicros(balances.gold_coins) - 10_000_000n));
   await expect(table.history.getByRole('row')).toHaveCount(2);
+  await page.clock.resume();
   await expect(table.shown).toHaveText(/×$/);
   await expect(table.history.getByRole('row')).toHaveCount(3);
 });
