@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { arrive, emailOf, freshName, PASSWORD } from '../support/player.js';
-import { expectShown, pill } from '../support/screen.js';
+import { chooseFromMenu, expectConnected, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 async function fillSignUp(dialog: Locator, username: string, { year = '1990', password = PASSWORD } = {}) {
@@ -168,8 +168,13 @@ test('a reload keeps the session, and signing out ends it in every tab', { tag: 
   await second.goto('/games/dice');
   await expectShown(second, 'gold_coins', '5000000000');
 
+  // Waits first, because requests still pending at the sign-out would be refused.
+  for (const tab of [page, second]) {
+    await expectConnected(tab);
+    await tab.waitForLoadState('networkidle');
+  }
   await page.getByRole('button', { name: 'Account of anna' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await chooseFromMenu(page, 'Sign Out');
   for (const tab of [page, second]) {
     await expect(pill(tab)).toBeHidden();
     await expect(tab.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
@@ -269,7 +274,7 @@ test('a signed-in player never sees the visitor view, and a browser that signed 
   // Waits first, because requests still pending at the sign-out would be refused.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: `Account of ${username}` }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await chooseFromMenu(page, 'Sign Out');
   await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
   expect(await firstViews()).toBe(1);
 });

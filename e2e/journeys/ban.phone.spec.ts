@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive, PASSWORD } from '../support/player.js';
-import { pill } from '../support/screen.js';
+import { expectConnected, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const REASON = 'Two accounts in one household';
@@ -9,7 +9,11 @@ const END = 'March 1, 2099 at 12:00 PM';
 const UNTIL = ['--until', '2099-03-01T12:00Z'];
 
 const banDialog = (page: Page) => page.getByRole('dialog', { name: 'Your account is banned' });
-const ready = (page: Page) => expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+/** Waits until the page has nothing to load, because requests still pending at the ban would be refused. */
+async function ready(page: Page): Promise<void> {
+  await expectConnected(page);
+  await page.waitForLoadState('networkidle');
+}
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign Up', exact: true }).first()).toBeVisible();
 
 async function logIn(page: Page, email: string): Promise<void> {

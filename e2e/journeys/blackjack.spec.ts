@@ -46,7 +46,9 @@ test('after a reload in the middle of a hand, the same cards and choices are the
   await table.open();
   const round = (await table.betUntilOpen()) as Blackjack;
   const spoken = (await table.spoken.textContent()) ?? '';
+  const hands = await table.results.count();
   await page.reload();
+  await expect(table.results).toHaveCount(hands);
   await expect(table.spoken).toHaveText(spoken);
   await expect(table.stage.getByText('face down')).toHaveCount(1);
   await expectShown(page, 'gold_coins', round.balances.gold_coins);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, type Api, arrive } from '../support/player.js';
-import { expectShown, pill } from '../support/screen.js';
+import { chooseFromMenu, expectConnected, expectShown, pill } from '../support/screen.js';
 import { Lines, openSockets, reloadsOf } from '../support/tabs.js';
 import { expect, test } from '../support/test.js';
 
@@ -15,12 +15,12 @@ async function tabs(page: Page, context: BrowserContext, count: number) {
   const lines = new Lines(context);
   const player = await arrive(page);
   await page.goto(DICE);
-  await expect(note(page)).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   const others: Page[] = [];
   while (others.length < count - 1) {
     const other = await context.newPage();
     await other.goto(DICE);
-    await expect(note(other)).toHaveAttribute('data-state', 'ready');
+    await expectConnected(other);
     others.push(other);
   }
   return { lines, player, others: others as [Page, ...Page[]] };
@@ -53,7 +53,7 @@ test.describe('in a separate casino', () => {
     const { lines, player, others } = await tabs(page, context, 2);
     await page.reload();
     lines.forget(page);
-    await expect(note(page)).toHaveAttribute('data-state', 'ready');
+    await expectConnected(page);
     await betShows(player, [page, ...others]);
     expect(await lines.leader()).toBe(others[0]);
     await expect.poll(() => openSockets(page)).toBe(1);
@@ -96,7 +96,7 @@ for (const role of ['leads', 'follows'] as const) {
     const [other] = others;
     const leaving = role === 'leads' ? page : other;
     await leaving.getByRole('button', { name: /^Account of / }).click();
-    await leaving.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await chooseFromMenu(leaving, 'Sign Out');
     for (const tab of [page, other]) {
       await expect(pill(tab)).toBeHidden();
       await expect(note(tab)).toHaveAttribute('data-state', 'off');
@@ -105,7 +105,7 @@ for (const role of ['leads', 'follows'] as const) {
     await expect.poll(() => lines.count()).toBe(0);
     const next = await arrive(other, { bonus: false });
     await other.goto(DICE);
-    for (const tab of [page, other]) await expect(note(tab)).toHaveAttribute('data-state', 'ready');
+    for (const tab of [page, other]) await expectConnected(tab);
     await next.post('/promotions/daily-claim', {});
     const { gold_coins } = await next.wallet();
     for (const tab of [page, other]) await expectShown(tab, 'gold_coins', gold_coins.balance);
@@ -158,7 +158,7 @@ test('in a browser without the Web Locks API each tab opens its own connection, 
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(DICE);
-    await expect(note(tab)).toHaveAttribute('data-state', 'ready');
+    await expectConnected(tab);
   }
   await betShows(player, [page, other]);
   expect(lines.count()).toBe(2);

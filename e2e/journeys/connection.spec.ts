@@ -1,5 +1,5 @@
 import { arrive, pushesOf } from '../support/player.js';
-import { DiceTable, expectShown } from '../support/screen.js';
+import { DiceTable, expectConnected, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', {
@@ -19,7 +19,7 @@ test('a lost connection that stays lost is reported, and after reconnecting the 
   const player = await arrive(page);
   const table = new DiceTable(page);
   await table.open();
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   cut?.();
   await expect(page.getByTestId('connection')).toContainText('Reconnecting');
   await expect(page.getByText('The connection is lost; trying again. Balances are as last known.')).toBeVisible();
@@ -83,7 +83,7 @@ test('the lazily loaded connection code is fetched again after a failed download
   const table = new DiceTable(page);
   await table.open();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'waiting');
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   const { balances } = await player.bet('1000000');
   await expectShown(page, 'gold_coins', balances.gold_coins);
 });

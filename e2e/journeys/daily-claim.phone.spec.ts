@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
-import { expectShown, tabTo } from '../support/screen.js';
+import { expectConnected, expectShown, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('after the claim the dialog shows what was granted and leads to a game, by keyboard alone', {
@@ -10,7 +10,10 @@ test('after the claim the dialog shows what was granted and leads to a game, by 
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim the bonus' }).click();
   const dialog = page.getByRole('dialog');
-  await tabTo(dialog.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }));
+  const claim = dialog.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' });
+  await tabTo(claim);
+  await expectConnected(page);
+  await expect(claim).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveAccessibleName('Daily bonus');
   await expect(dialog.getByRole('status')).toContainText('5,000.00 GC + 1.00 SC. Claimed. It is in your wallet.');

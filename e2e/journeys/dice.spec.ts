@@ -1,7 +1,7 @@
 import { coins, formatMoney, microsText, parseMicros } from '@goldwake/contracts';
 import type { DiceBetResponse } from '@goldwake/contracts/http';
 import { arrive, pushesOf } from '../support/player.js';
-import { DiceTable, expectShown, pill } from '../support/screen.js';
+import { DiceTable, expectConnected, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('editing target, chance or multiplier updates the other two, and an invalid value is reported at its field and places no bet', {
@@ -198,7 +198,7 @@ test('a second tab shows the new balance and last rolls, over the one socket tha
   const ownPushes = pushesOf(second);
   const following = new DiceTable(second);
   await following.open();
-  await expect(second.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(second);
   await expect(following.act).toHaveText('Bet 10.00 GC');
   await page.bringToFront();
   for (const count of [1, 2, 3]) {
@@ -215,10 +215,12 @@ test('a stake above the balance is refused before it is sent, and by the casino 
   tag: '@gate',
 }, async ({ page, watch }) => {
   watch.provokes(/^409 POST \/api\/games\/dice\/bets$/);
-  // Drops all pushes to this player, as a faulty proxy would.
+  // Drops all pushes to this player, as a faulty proxy would, and what the heartbeats say of them.
   await page.routeWebSocket('**/realtime', (socket) => {
     socket.connectToServer().onMessage((message) => {
-      if (JSON.parse(String(message)).kind !== 'push') socket.send(message);
+      const frame = JSON.parse(String(message));
+      if (frame.kind === 'heartbeat') socket.send(JSON.stringify({ ...frame, offsets: {} }));
+      else if (frame.kind !== 'push') socket.send(message);
     });
   });
   const player = await arrive(page);

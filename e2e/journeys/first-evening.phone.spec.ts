@@ -1,5 +1,5 @@
 import { apiOf, emailOf, freshName, PASSWORD, pushesOf } from '../support/player.js';
-import { DiceTable, expectShown, pill, tabTo } from '../support/screen.js';
+import { DiceTable, expectConnected, expectShown, pill, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('with the keyboard alone: sign up, claim the bonus, set target and stake, bet both coins; screen, socket, API and replay agree to the micro', {
@@ -33,6 +33,8 @@ test('with the keyboard alone: sign up, claim the bonus, set target and stake, b
 
   const claim = page.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' });
   await tabTo(claim);
+  await expectConnected(page);
+  await expect(claim).toBeEnabled();
   await keyboard.press('Enter');
   await expectShown(page, 'gold_coins', '5000000000');
   await expect

@@ -11,6 +11,8 @@ test('a friend request reaches the other player at once, and accepting it makes 
   await anna.panel.open();
   const add = await anna.panel.find(berta.player.username);
   await add.click();
+  // This message and those of the alerts disappear after some seconds, so they are looked at first.
+  await berta.page.getByText(`${anna.player.username} sent you a friend request.`).hover();
   await expect(anna.panel.alerts).toContainText('Friend Request Sent');
   await expect(anna.panel.alerts).toContainText('Your friend request was successfully sent.');
   await expect(anna.panel.alerts).toBeInViewport({ ratio: 1 });
@@ -23,19 +25,18 @@ test('a friend request reaches the other player at once, and accepting it makes 
   await expect(anna.panel.sent).toContainText(berta.player.username);
 
   await expect(berta.panel.button).toHaveAccessibleName('Friends and chat, 1 received request');
-  await berta.page.getByText(`${anna.player.username} sent you a friend request.`).waitFor();
   await berta.page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(berta.panel.nav.getByRole('tab', { name: 'Friends 1 received request' })).toBeVisible();
   await expect(berta.panel.received).toContainText(anna.player.username);
   await expectAccessible(berta.page, 'received request');
   await berta.panel.received.getByRole('button', { name: `Accept ${anna.player.username}` }).click();
+  await expect(page.getByText(`${berta.player.username} is now your friend.`)).toBeVisible();
   await expect(berta.panel.friends).toHaveText(rowsOf(anna.player.username));
   await expect(berta.panel.received).toHaveCount(0);
   await expect(berta.panel.nav.getByRole('tab', { name: 'Friends', exact: true })).toBeVisible();
 
   await expect(anna.panel.friends).toHaveText(rowsOf(berta.player.username));
   await expect(anna.panel.sent).toHaveCount(0);
-  await expect(page.getByText(`${berta.player.username} is now your friend.`)).toBeVisible();
   await expectAccessible(page, 'friends');
 });
 

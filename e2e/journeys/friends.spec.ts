@@ -1,7 +1,7 @@
 import { befriend, rowsOf, settle } from '../support/friends.js';
 import { OFFLINE } from '../support/offline.js';
 import { freshName } from '../support/player.js';
-import { tabTo } from '../support/screen.js';
+import { expectConnected, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
@@ -208,7 +208,7 @@ test('the friends are loaded on demand, show a failure, and stay visible while t
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   await expect(anna.panel.button).toBeVisible();
   expect(asked).not.toContain('/api/self/friends');
   expect(asked.filter((path) => path.includes('friends-panel'))).toEqual([]);

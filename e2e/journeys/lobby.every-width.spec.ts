@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessibility.js';
 import { Casino } from '../support/casino.js';
 import { delayRequests } from '../support/delay-requests.js';
 import { arrive, PASSWORD } from '../support/player.js';
-import { DiceTable } from '../support/screen.js';
+import { DiceTable, expectConnected } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
 const CATALOGUE = fileURLToPath(new URL('../../services/games/catalogue/catalogue.json', import.meta.url));
@@ -132,7 +132,7 @@ test('the first rows of a player appear without moving what is below them', asyn
   await page.goto('/');
   // The other content has arrived by now, so the delayed row would move whatever is already shown below it.
   await expect(welcome(page).getByRole('listitem').nth(1)).toBeAttached();
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   goOn();
   await expect(row(page, 'Recently Played').getByRole('link')).toHaveText([/Dice/]);
   await expect(row(page, 'Popular now').getByRole('link', { name: /Dice$/ })).toBeVisible();
@@ -191,8 +191,10 @@ test('favourites and recently played games appear in rows of their own', { tag: 
   await arrive(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
+  const stored = page.waitForResponse((response) => response.url().endsWith('/favourite'));
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await stored;
   const table = new DiceTable(page);
   await table.open();
   await table.bet();
@@ -296,7 +298,7 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
     await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
     await readToTheEnd(page);
     await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
-    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+    await expectConnected(page);
 
     catalogue.settings = {
       lobby_promo_cards: ['no_purchase_necessary', 'daily_bonus'],

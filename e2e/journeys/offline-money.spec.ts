@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { note, OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
 import { pressEverything } from '../support/press-everything.js';
-import { DiceTable, openWallet } from '../support/screen.js';
+import { DiceTable, expectConnected, openWallet } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const REASON = 'You are offline; this opens again by itself';
@@ -40,6 +40,7 @@ test('while offline, no button or key sends a command that moves money, and each
     await table.open();
     await page.getByRole('button', { name: 'Turn keys on' }).click();
     await page.getByRole('heading', { name: 'Dice', level: 1 }).click();
+    await expectConnected(page);
     await context.setOffline(true);
     await expect(form).toContainText(REASON);
     await page.keyboard.press('Space');
@@ -60,6 +61,7 @@ test('while offline, no button or key sends a command that moves money, and each
     await page.goto('/');
     await openWallet(page);
     await page.getByRole('button', { name: /top up/i }).click();
+    await expectConnected(page);
     await context.setOffline(true);
     await expect(dialog).toContainText(REASON);
     await clickAllEnabled(dialog);
@@ -71,6 +73,7 @@ test('while offline, no button or key sends a command that moves money, and each
     await page.getByRole('button', { name: /Claim/ }).first().click();
     const claim = dialog.getByRole('button', { name: /^Claim / });
     await expect(claim).toBeEnabled();
+    await expectConnected(page);
     await context.setOffline(true);
     await expect(dialog).toContainText(REASON);
     await claim.dispatchEvent('click');
@@ -93,7 +96,7 @@ async function closeGate(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // The connection must exist to hear of the lost network.
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await expect(note(page)).toContainText('Offline');
 }

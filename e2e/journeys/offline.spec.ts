@@ -1,7 +1,7 @@
 import { untilInstalled } from '../support/installed.js';
 import { AS_OF, kept, note, OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
-import { DiceTable, expectShown, pill } from '../support/screen.js';
+import { chooseFromMenu, DiceTable, expectConnected, expectShown, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test.use({ serviceWorkers: 'allow' });
@@ -27,7 +27,7 @@ test.describe('in a separate casino', () => {
     await expectShown(page, 'gold_coins', gold_coins.balance);
     await casino.start();
     await expect(note(page)).toHaveText('');
-    await expect(note(page)).toHaveAttribute('data-state', 'ready');
+    await expectConnected(page);
     await expectShown(page, 'gold_coins', gold_coins.balance);
   });
 });
@@ -45,7 +45,7 @@ test('signing out removes all data from the browser: offline a visitor is shown,
   expect(await kept(page)).toContain(anna.email);
 
   await page.getByRole('button', { name: 'Account of anna' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await chooseFromMenu(page, 'Sign Out');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   for (const trace of [round_id, anna.uid, anna.email]) {
     await expect.poll(() => kept(page)).not.toContain(trace);

@@ -37,6 +37,7 @@ test('the account is completed with the keyboard alone, resumes at the step wher
   await page.keyboard.press('Enter');
   const state = dialog.getByRole('combobox', { name: 'State' });
   await expect(dialog.getByText('Step 2 of 2')).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await tabTo(state);
   await page.keyboard.type('Washington');
   await expectAccessible(page, 'state');

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { befriend, type Friend, settle } from '../support/friends.js';
 import { OFFLINE } from '../support/offline.js';
+import { expectConnected } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 function rowOf(viewer: Friend, { player }: Friend): Locator {
@@ -27,7 +28,7 @@ test('a player sees friends come online, play, close their tabs and become invis
 
   const second = await berta.context.newPage();
   await second.goto('/games');
-  await expect(second.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+  await expectConnected(second);
   await test.step('a player with another open tab stays online, while a friend without one goes offline', async () => {
     await berta.page.close();
     await carla.page.close();

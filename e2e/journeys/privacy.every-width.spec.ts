@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { note } from '../support/offline.js';
 import { arrive } from '../support/player.js';
-import { tabTo } from '../support/screen.js';
+import { expectConnected, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 class PrivacyForm {
@@ -34,7 +33,7 @@ test('with the keyboard alone, privacy settings are changed, survive a reload an
 }, async ({ page }) => {
   await arrive(page);
   await page.goto('/settings/privacy');
-  await expect(note(page)).toHaveAttribute('data-state', 'ready');
+  await expectConnected(page);
   const form = new PrivacyForm(page);
   await form.expectOn(false, true, true);
   await expect(form.save).toHaveAttribute('aria-disabled', 'true');
@@ -42,7 +41,7 @@ test('with the keyboard alone, privacy settings are changed, survive a reload an
 
   const other = await page.context().newPage();
   await other.goto('/settings/privacy');
-  await expect(note(other)).toHaveAttribute('data-state', 'ready');
+  await expectConnected(other);
   await new PrivacyForm(other).expectOn(false, true, true);
 
   await tabTo(form.offline);

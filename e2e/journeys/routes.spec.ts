@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { delayRequests } from '../support/delay-requests.js';
 import { expectPage, OPEN } from '../support/pages.js';
 import { arrive, PASSWORD } from '../support/player.js';
+import { chooseFromMenu } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const authDialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
@@ -62,7 +63,7 @@ test('signing out in the settings leads to the lobby and does not ask to sign in
   await arrive(page);
   await page.goto('/settings/profile');
   await page.getByRole('button', { name: 'Account of anna' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await chooseFromMenu(page, 'Sign Out');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -99,8 +100,9 @@ test('?acn=purchase explains to a player how to get coins, and shows a visitor n
   await arrive(page);
   await page.goto('/?acn=purchase');
   await expect(words).toBeVisible();
-  await expect(page).toHaveURL('/');
+  // The message disappears after some seconds.
   await page.getByRole('button', { name: 'Top Up' }).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Browser, Page } from '@playwright/test';
 import { pictureFile } from '../support/pictures.js';
 import { arrive, arriveAs, emailOf, freshName, PASSWORD } from '../support/player.js';
+import { chooseFromMenu } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const NEW_PASSWORD = 'a quieter harbour at dawn';
@@ -123,7 +124,7 @@ test('a sign-out in another tab does not ask about unsaved changes in this tab',
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Account of anna' }).click();
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await chooseFromMenu(other, 'Sign Out');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

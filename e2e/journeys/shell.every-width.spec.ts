@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from '../support/delay-requests.js';
 import { arrive } from '../support/player.js';
-import { pill } from '../support/screen.js';
+import { chooseFromMenu, pill } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
@@ -147,7 +147,7 @@ test('a player sees the wallet pill, which switches the currency and keeps the c
       isWide(page) ? ['Settings', 'Keyboard', 'Sign Out'] : ['Settings', 'Wallet', 'Keyboard', 'Sign Out'],
     );
     await expect(menu.getByText(email)).toBeVisible();
-    await menu.getByRole('menuitem', { name: 'Settings' }).click();
+    await chooseFromMenu(page, 'Settings');
   }
   await expect(page).toHaveURL('/settings/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
-import { tabTo } from '../support/screen.js';
+import { chooseFromMenu, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Customer Support' });
@@ -34,7 +34,7 @@ async function signOut(page: Page, username: string): Promise<void> {
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
   } else {
     await page.getByRole('button', { name: `Account of ${username}` }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await chooseFromMenu(page, 'Sign Out');
   }
   await expect(page.getByRole('button', { name: 'Login', exact: true }).first()).toBeVisible();
 }

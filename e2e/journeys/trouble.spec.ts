@@ -1,7 +1,7 @@
 import { coins, microsText, parseMicros } from '@goldwake/contracts';
 import type { Page, Route } from '@playwright/test';
 import { type Account, type Api, arrive, PASSWORD } from '../support/player.js';
-import { DiceTable, expectShown } from '../support/screen.js';
+import { chooseFromMenu, DiceTable, expectConnected, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     const table = new DiceTable(page);
     await table.open();
     await expect(page.getByRole('banner').getByText('Play money').filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+    await expectConnected(page);
     await context.setOffline(true);
     const message = page.getByRole('region', { name: 'Messages' }).getByText('You are offline.');
     await expect(message).toBeVisible();
@@ -74,9 +74,13 @@ test('content that cannot be loaded reports it in its own section, and its retry
   await page.route(calls, broken);
   const table = new DiceTable(page);
   await table.open();
+  // Waits for everything that loads again by itself: the first connection, and the attempts of each request.
+  await expectConnected(page);
+  for (const words of ['The table could not be opened', 'Your bets could not be loaded']) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Fairness' }).click();
-  const seeds = page.getByRole('alert').filter({ hasText: 'Your seeds could not be loaded' });
-  await expect(seeds).toBeVisible();
+  await expect(page.getByText('Your seeds could not be loaded')).toBeVisible();
   await page.unroute(calls);
   await retry(page, 'Your seeds could not be loaded');
   await page.keyboard.press('Escape');
@@ -150,7 +154,7 @@ test('the waiting time is shown: after too many wrong passwords, and until the n
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Account of anna' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await chooseFromMenu(page, 'Sign Out');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
   let status = 0;

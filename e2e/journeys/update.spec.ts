@@ -47,7 +47,6 @@ test('an update never interrupts a round: neither the button nor the end of the 
   await open(page, client, '/games/dice');
   const table = new DiceTable(page);
   await expect(table.act).toHaveText('Bet 10.00 GC');
-  await untilOffered(page);
   let response = () => {};
   const blocked = new Promise<void>((resolve) => {
     response = resolve;
@@ -57,6 +56,7 @@ test('an update never interrupts a round: neither the button nor the end of the 
     await blocked;
     await route.continue();
   });
+  await untilOffered(page);
   await table.act.click();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('The update is ready. It waits until your round has ended.')).toBeVisible();

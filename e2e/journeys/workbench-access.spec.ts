@@ -26,6 +26,7 @@ test('the printed link opens the workbench and removes the token from the addres
   await page.getByRole('button', { name: 'Open the workbench' }).click();
   await expect(page.getByText('No players yet')).toBeVisible();
 
+  await expect.poll(() => sessions).toEqual(['GET', 'POST', 'POST', 'GET']);
   await page.reload();
   await expect(page.getByText('No players yet')).toBeVisible();
   // The token is sent only when it is entered: the start of the page and its reload ask for the session, and after the

@@ -14,16 +14,18 @@ export function scan(page: Page): ReturnType<AxeBuilder['analyze']> {
 }
 
 /**
- * Checks that axe finds no violation and that no element is wider than the window. If a transition began during the scan,
+ * Checks that axe finds no violation and that no element is wider than the window. If a transition or an animation began during the scan,
  * as a push can cause, the page is scanned once more.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const begun = await page.evaluateHandle(() => {
-    const seen = { transitions: 0 };
-    document.addEventListener('transitionrun', () => seen.transitions++, true);
+    const seen = { movements: 0 };
+    for (const start of ['transitionrun', 'animationstart']) {
+      document.addEventListener(start, () => seen.movements++, true);
+    }
     return seen;
   });
-  const count = () => begun.evaluate(({ transitions }) => transitions);
+  const count = () => begun.evaluate(({ movements }) => movements);
   const before = await count();
   let found = await violationsOf(page);
   if (found.length > 0 && (await count()) > before) found = await violationsOf(page);

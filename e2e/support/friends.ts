@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import type { Casino } from './casino.js';
 import { type Account, type Api, arriveAs, freshName } from './player.js';
-import { chooseFromMenu } from './screen.js';
+import { chooseFromMenu, expectConnected } from './screen.js';
 import type { Watch } from './watch.js';
 
 export interface Friend {
@@ -39,8 +39,11 @@ export class OtherPlayers {
 export async function settle(page: Page, stem: string, path = '/games/dice'): Promise<Friend> {
   const player = await arriveAs(page, freshName(stem), { bonus: false });
   await page.goto(path);
-  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
-  return { page, context: page.context(), player, panel: new FriendsPanel(page) };
+  await expectConnected(page);
+  const panel = new FriendsPanel(page);
+  // The button's code also shows the news of other players.
+  await expect(panel.button).toBeVisible();
+  return { page, context: page.context(), player, panel };
 }
 
 /** Page object for the right side navigation with its friends tab. */

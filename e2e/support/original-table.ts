@@ -50,6 +50,8 @@ export class OriginalTable {
   async bet(press: () => Promise<void> = () => this.act.click()): Promise<OneStepBetResponse> {
     const before = await this.results.count();
     const answered = this.page.waitForResponse((response) => this.isBet(response.url(), response.request().method()));
+    // A key press, unlike a click, does not wait until the button can be pressed.
+    await expect(this.act).toBeEnabled();
     await press();
     const response = (await (await answered).json()) as OneStepBetResponse;
     await expect(this.results).toHaveCount(before + 1);

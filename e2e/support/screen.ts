@@ -31,6 +31,11 @@ export async function expectShown(
   );
 }
 
+/** Waits until the page receives pushes. Before, it may still load everything again. */
+export async function expectConnected(page: Page): Promise<void> {
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
+}
+
 /** Opens the wallet with its button or, on screens without that button, from the avatar's menu. */
 export async function openWallet(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Wallet', exact: true });
@@ -38,7 +43,7 @@ export async function openWallet(page: Page): Promise<void> {
   await expect(button.or(account).first()).toBeVisible();
   if (await button.isVisible()) return button.click();
   await account.click();
-  await page.getByRole('menuitem', { name: 'Wallet' }).click();
+  await chooseFromMenu(page, 'Wallet');
 }
 
 export function isBet(response: Response): boolean {

@@ -84,7 +84,7 @@ export class ApiClient {
   }
 
   put<T>(path: UngatedPath, body?: object | Blob, options: CallOptions = {}): Promise<T> {
-    return this.#call('PUT', path, body ?? {}, options);
+    return this.#call('PUT', path, body, options);
   }
 
   patch<T>(path: UngatedPath, body: object, options: CallOptions = {}): Promise<T> {

@@ -96,6 +96,15 @@ describe('requests', () => {
     ]);
   });
 
+  it('complete after the user has left the page if they are changes without a body', async () => {
+    const done = () => new Response(null, { status: 204 });
+    results.push(done, done, json(200, {}));
+    await api.put('/games/dice/favourite');
+    await api.delete('/games/dice/favourite');
+    await api.put('/self/avatar', { avatar: '03' });
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, true, false]);
+  });
+
   it('omit undefined query values', async () => {
     results.push(json(200, {}));
     await api.get('/games', { page: 2, name: undefined });

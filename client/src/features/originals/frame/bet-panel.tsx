@@ -177,7 +177,8 @@ function Act({ table, stake }: { table: AnyTable; stake: Micros | null }) {
   const running = auto.matches('running');
   const finishing = auto.matches('finishing');
   const reason = (table.signedIn || stillAsking) && !asking && !running && !table.inPlay ? table.blocked : null;
-  const disabled = table.signedIn ? reason !== null : !table.ready;
+  // Until the casino has said whether a round is open, no bet can be placed.
+  const disabled = table.signedIn ? reason !== null || round.matches('loading') : !table.ready;
   const words = footWords();
 
   return (
