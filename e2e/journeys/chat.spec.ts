@@ -64,6 +64,10 @@ test('a mention is completed while it is typed, and highlighted for the mentione
   while ((await option.getAttribute('aria-selected')) !== 'true') await hers.input.press('ArrowDown');
   await hers.input.press('Enter');
   await expect(hers.input).toHaveValue(`ahoy @${berta.player.username} `);
+  // Completing the name once more changes nothing but the place of the caret.
+  await hers.input.press('ArrowLeft');
+  await expect(option).toBeVisible();
+  await hers.input.press('Enter');
   await hers.input.pressSequentially('and welcome');
   await hers.input.press('Enter');
   const text = `ahoy @${berta.player.username} and welcome`;

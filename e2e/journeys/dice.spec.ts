@@ -215,7 +215,7 @@ test('a stake above the balance is refused before it is sent, and by the casino 
   tag: '@gate',
 }, async ({ page, watch }) => {
   watch.provokes(/^409 POST \/api\/games\/dice\/bets$/);
-  // Drops all pushes to this player, as a faulty proxy would, and what the heartbeats say of them.
+  // Drops all pushes to this player, as a faulty proxy would, and the offsets in the heartbeats, which reveal them.
   await page.routeWebSocket('**/realtime', (socket) => {
     socket.connectToServer().onMessage((message) => {
       const frame = JSON.parse(String(message));

@@ -11,9 +11,11 @@ test('a friend request reaches the other player at once, and accepting it makes 
   await anna.panel.open();
   const add = await anna.panel.find(berta.player.username);
   await add.click();
-  // This message and those of the alerts disappear after some seconds, so they are looked at first.
-  await berta.page.getByText(`${anna.player.username} sent you a friend request.`).hover();
-  await expect(anna.panel.alerts).toContainText('Friend Request Sent');
+  // Both messages disappear after some seconds; the pointer on Berta's stops its timer.
+  await Promise.all([
+    expect(anna.panel.alerts).toContainText('Friend Request Sent'),
+    berta.page.getByText(`${anna.player.username} sent you a friend request.`).hover(),
+  ]);
   await expect(anna.panel.alerts).toContainText('Your friend request was successfully sent.');
   await expect(anna.panel.alerts).toBeInViewport({ ratio: 1 });
   await expect(anna.panel.search.getByRole('button', { name: `Pending: ${berta.player.username}` })).toHaveAttribute(

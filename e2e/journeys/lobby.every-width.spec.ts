@@ -191,10 +191,9 @@ test('favourites and recently played games appear in rows of their own', { tag: 
   await arrive(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
-  const stored = page.waitForResponse((response) => response.url().endsWith('/favourite'));
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await stored;
+  // The page is left at once, and the request completes nevertheless.
   const table = new DiceTable(page);
   await table.open();
   await table.bet();

@@ -108,17 +108,23 @@ for (const game of ORIGINALS) {
 test('while a result is still being shown, neither the balance nor the history gives it away', {
   tag: '@gate',
 }, async ({ page }) => {
-  await arrive(page);
+  const player = await arrive(page);
   await page.clock.install();
   const table = new OriginalTable(page, ORIGINALS[2]);
   await table.open();
   const { balances } = await table.bet();
   await expect(table.history.getByRole('row')).toHaveCount(2);
   // The page's time stands still, so that the result is still being shown however long a slow machine takes to look.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + 10_000);
   const answered = page.waitForResponse((response) => table.isBet(response.url(), response.request().method()));
   await table.act.click();
   await answered;
+  await expect(table.stage).toContainText('Turning');
+  // Half of the spin passes, with requests in between, so that a history that is loaded too early would be shown.
+  for (let times = 0; times < 5; times++) {
+    await page.clock.runFor(100);
+    await player.wallet();
+  }
   await expect(table.stage).toContainText('Turning');
   await expectShown(page, 'gold_coins', String(parseMicros(balances.gold_coins) - 10_000_000n));
   await expect(table.history.getByRole('row')).toHaveCount(2);

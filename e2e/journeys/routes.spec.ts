@@ -100,7 +100,7 @@ test('?acn=purchase explains to a player how to get coins, and shows a visitor n
   await arrive(page);
   await page.goto('/?acn=purchase');
   await expect(words).toBeVisible();
-  // The message disappears after some seconds.
+  // The message disappears after some seconds, so its button is pressed first.
   await page.getByRole('button', { name: 'Top Up' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();

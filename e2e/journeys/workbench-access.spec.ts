@@ -26,6 +26,7 @@ test('the printed link opens the workbench and removes the token from the addres
   await page.getByRole('button', { name: 'Open the workbench' }).click();
   await expect(page.getByText('No players yet')).toBeVisible();
 
+  // The command line of a card asks for the session late; a reload before it would make its request needless.
   await expect.poll(() => sessions).toEqual(['GET', 'POST', 'POST', 'GET']);
   await page.reload();
   await expect(page.getByText('No players yet')).toBeVisible();

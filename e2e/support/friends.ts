@@ -41,7 +41,7 @@ export async function settle(page: Page, stem: string, path = '/games/dice'): Pr
   await page.goto(path);
   await expectConnected(page);
   const panel = new FriendsPanel(page);
-  // The button's code also shows the news of other players.
+  // The code of this button, which is loaded late, also shows messages about other players.
   await expect(panel.button).toBeVisible();
   return { page, context: page.context(), player, panel };
 }

@@ -48,10 +48,10 @@ export class OriginalTable {
 
   /** Places a bet by calling `press`, and waits until its result is shown. */
   async bet(press: () => Promise<void> = () => this.act.click()): Promise<OneStepBetResponse> {
-    const before = await this.results.count();
-    const answered = this.page.waitForResponse((response) => this.isBet(response.url(), response.request().method()));
     // A key press, unlike a click, does not wait until the button can be pressed.
     await expect(this.act).toBeEnabled();
+    const before = await this.results.count();
+    const answered = this.page.waitForResponse((response) => this.isBet(response.url(), response.request().method()));
     await press();
     const response = (await (await answered).json()) as OneStepBetResponse;
     await expect(this.results).toHaveCount(before + 1);

@@ -31,7 +31,7 @@ export async function expectShown(
   );
 }
 
-/** Waits until the page receives pushes. Before, it may still load everything again. */
+/** Waits until the page receives pushes. Before that, it may load all its data again. */
 export async function expectConnected(page: Page): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'ready');
 }

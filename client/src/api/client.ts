@@ -205,8 +205,8 @@ export class ApiClient {
         headers,
         body: body instanceof Blob ? body : body ? JSON.stringify(body) : undefined,
         credentials: 'same-origin',
-        // `keepalive` lets a change without a body, such as marking a favourite, complete even if the user leaves the
-        // page.
+        // `keepalive` lets a PUT or DELETE without a body, such as marking a favourite, complete even if the user
+        // leaves the page.
         keepalive: method !== 'GET' && !body,
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });

@@ -1,7 +1,7 @@
 import { readChatText } from '@goldwake/contracts';
 import type { OtherPlayer } from '@goldwake/contracts/http';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { newIdempotencyKey } from '../../api/index.js';
 import { AlertIcon, CloseIcon } from '../../ui/icons.js';
 import { cx, IconButton } from '../../ui/index.js';
@@ -37,8 +37,8 @@ export function ComposerForm({
   const listId = useId();
   const noteId = useId();
   const [caret, setCaret] = useState(0);
-  /** Where the caret goes as soon as React has rendered a completed text. */
-  const caretAfterText = useRef<number | null>(null);
+  /** Where the caret goes when React has rendered a completed text: a new object for each completion. */
+  const [completion, setCompletion] = useState<{ caret: number } | null>(null);
   const [option, setOption] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const name = typedName(typed, caret);
@@ -51,13 +51,12 @@ export function ComposerForm({
   const left = charactersLeft(typed);
   const isTooLong = fault === 'too_long';
 
+  useLayoutEffect(() => fit(input.current, typed), [input, typed]);
   useLayoutEffect(() => {
-    fit(input.current, typed);
-    if (caretAfterText.current === null) return;
+    if (!completion) return;
     input.current?.focus();
-    input.current?.setSelectionRange(caretAfterText.current, caretAfterText.current);
-    caretAfterText.current = null;
-  }, [input, typed]);
+    input.current?.setSelectionRange(completion.caret, completion.caret);
+  }, [input, completion]);
 
   const type = (text: string, at: number) => {
     composer.send({ type: 'TYPE', text });
@@ -67,9 +66,9 @@ export function ComposerForm({
   };
   const complete = (username: string) => {
     if (!name) return;
-    const { text, caret: at } = completed(typed, name, username);
-    type(text, at);
-    caretAfterText.current = at;
+    const { text, caret } = completed(typed, name, username);
+    type(text, caret);
+    setCompletion({ caret });
   };
   const send = () => {
     composer.send({ type: 'SEND', id: newIdempotencyKey() });

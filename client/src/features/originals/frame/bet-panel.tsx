@@ -178,7 +178,8 @@ function Act({ table, stake }: { table: AnyTable; stake: Micros | null }) {
   const finishing = auto.matches('finishing');
   const reason = (table.signedIn || stillAsking) && !asking && !running && !table.inPlay ? table.blocked : null;
   // Until the casino has said whether a round is open, no bet can be placed.
-  const disabled = table.signedIn ? reason !== null || round.matches('loading') : !table.ready;
+  const loading = !running && round.matches('loading');
+  const disabled = table.signedIn ? reason !== null || loading : !table.ready;
   const words = footWords();
 
   return (
