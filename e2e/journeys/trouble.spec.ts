@@ -104,6 +104,7 @@ test('the pages of the history are turned with the keyboard, and a page that fai
   watch.provokes(/^500 GET \/api\/games\/dice\/bets$/);
   const player = await arrive(page);
   for (let bets = 0; bets < 23; bets += 1) await player.bet('1000000');
+  await page.route(/dice\/bets\?.*page=3/, broken);
   const table = new DiceTable(page);
   await table.open();
   const rows = table.history.getByRole('row');
@@ -116,7 +117,7 @@ test('the pages of the history are turned with the keyboard, and a page that fai
   await older.focus();
   await page.keyboard.press('Enter');
   await expect(pages).toContainText('11–20 of 23');
-  await page.route(/dice\/bets\?.*page=3/, broken);
+  await expect(older).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(table.history.getByText('Your bets could not be loaded')).toBeVisible();
   await expect(older).toHaveAttribute('aria-disabled', 'true');
