@@ -114,7 +114,7 @@ test('while a result is still being shown, neither the balance nor the history g
   await table.open();
   const { balances } = await table.bet();
   await expect(table.history.getByRole('row')).toHaveCount(2);
-  // The page's time stands still, so that the result is still being shown however long a slow machine takes to look.
+  // The page's clock is paused, so that the result is still being shown however long a slow machine takes to look.
   await page.clock.pauseAt(Date.now() + 10_000);
   const answered = page.waitForResponse((response) => table.isBet(response.url(), response.request().method()));
   await table.act.click();

@@ -146,7 +146,7 @@ A check that fails does not stop the others. Needs what the check needs: Chromiu
   --list     print the areas instead of running them
   --help     print this help
 
-Areas: processes, replay, engines, faults, fuzz, load, browser, node24, bench.
+Areas: processes, replay, engines, faults, fuzz, load, browser, workbench, node24, bench.
 Exit code 0: all passed. 1: some failed. 2: unknown options or areas.
 
 Example: npm run check -- --changed origin/main`,

@@ -17,8 +17,12 @@ const load = (scenario: string, ...options: string[]) => step('tools/load.mjs', 
 /** Suites with the suffix `.e2e` or `.long`, in the folders that match the pattern. */
 const suites = (folder: string) => step('tools/test.mjs', '--all', `${folder}.*\\.(e2e|long)\\.test`);
 
-/** Browser tests of the gate, and those that take longest: whole rounds of the shared table, and pressing every button. */
-const NOT_IN_SHORT_BROWSER = '@gate(?!-)|rising-tide|no button on any page';
+/**
+ * Browser tests that the short form leaves to the gate and to the long form: those of the gate, and those that take
+ * longest, which are whole rounds of the shared table and visits of every page.
+ */
+const NOT_IN_SHORT_BROWSER = '@gate(?!-)|rising-tide|no button on any page|every page works|every public page';
+const WORKBENCH = '/workbench';
 const REPLAY = 'services/replay/';
 const NOT_REPLAY = `^(?!.*${REPLAY})`;
 
@@ -80,9 +84,14 @@ export const AREAS = {
   },
   browser: {
     about:
-      'the browser tests outside the gate, in a wide window, but for the longest; the long form runs all, at every width',
-    short: [step('tools/e2e.mjs', '--project', 'desktop', '--grep-invert', NOT_IN_SHORT_BROWSER)],
-    long: [{ ...step('tools/e2e.mjs'), env: { EVERY_WIDTH: '1' } }],
+      'the browser tests outside the gate, in a wide window, but for the longest; the long form adds them and every width',
+    short: [step('tools/e2e.mjs', '--project', 'desktop', '--grep-invert', `${NOT_IN_SHORT_BROWSER}|${WORKBENCH}`)],
+    long: [{ ...step('tools/e2e.mjs', '--grep-invert', WORKBENCH), env: { EVERY_WIDTH: '1' } }],
+  },
+  workbench: {
+    about: 'the browser tests of the workbench, in a wide window; in the long form at every width',
+    short: [step('tools/e2e.mjs', '--project', 'desktop', '--grep', WORKBENCH)],
+    long: [{ ...step('tools/e2e.mjs', '--grep', WORKBENCH), env: { EVERY_WIDTH: '1' } }],
   },
   node24: {
     about: 'the parts that depend on the version of Node, and start and stop, under Node 24',

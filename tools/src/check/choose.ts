@@ -15,13 +15,14 @@ const RULES: readonly [paths: RegExp, ...areas: AreaName[]][] = [
   [/^services\/games\/src\/domain\//, 'bench'],
   [/^services\/replay\//, 'replay'],
   [/^services\/all-in-one\//, 'processes'],
-  [/^(client|e2e)\//, 'browser'],
+  [/^(client|e2e)\/(?!(src|journeys)\/workbench)/, 'browser'],
+  [/^client\/src\/(workbench|ui)\/|^e2e\/(support\/|journeys\/workbench)|^services\/replay\//, 'workbench'],
   [/^load-tests\//, 'load'],
   [/^tools\/src\/(cluster|faults)\/|^deploy\/|^docker-compose/, 'engines', 'faults'],
   [/^tools\/src\/fuzz|^tools\/fuzz/, 'fuzz'],
   [/^tools\/src\/(benchmarks|audit)\//, 'bench'],
   [/^tools\/(set-up\/|start\.mjs)/, 'processes'],
-  [/^(package-lock\.json|\.nvmrc)$/, 'processes', 'engines', 'browser', 'node24'],
+  [/^(package-lock\.json|\.nvmrc)$/, 'processes', 'engines', 'browser', 'workbench', 'node24'],
 ];
 
 /** Returns the areas that a change of these files needs, each with one file that is the reason for it. */
