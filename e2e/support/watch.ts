@@ -7,6 +7,8 @@ import type { BrowserContext, Request } from '@playwright/test';
 export class Watch {
   private readonly seen: string[] = [];
   private readonly provoked: RegExp[] = [];
+  private readonly underWay = new Set<Request>();
+  private readonly sentBeforeSignOut = new WeakSet<Request>();
 
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
@@ -18,10 +20,20 @@ export class Watch {
       this.seen.push(`console ${message.type()}: ${message.text()}`);
     });
     context.on('weberror', (error) => this.seen.push(`page error: ${error.error()}`));
+    context.on('request', (request) => {
+      // A request that is under way while its session ends may be refused.
+      if (name(request) === 'POST /api/auth/sign-out')
+        for (const each of this.underWay) this.sentBeforeSignOut.add(each);
+      this.underWay.add(request);
+    });
+    context.on('requestfinished', (request) => this.underWay.delete(request));
     context.on('response', (response) => {
-      if (response.status() >= 400) this.seen.push(`${response.status()} ${name(response.request())}`);
+      const request = response.request();
+      if (response.status() === 401 && this.sentBeforeSignOut.has(request)) return;
+      if (response.status() >= 400) this.seen.push(`${response.status()} ${name(request)}`);
     });
     context.on('requestfailed', (request) => {
+      this.underWay.delete(request);
       const reason = request.failure()?.errorText ?? '';
       // Ignores requests that the page itself cancelled, by navigation or with an AbortSignal.
       if (reason !== 'net::ERR_ABORTED') this.seen.push(`failed ${name(request)}: ${reason}`);
