@@ -7,10 +7,10 @@ import type { BrowserContext, Request } from '@playwright/test';
 export class Watch {
   private readonly seen: string[] = [];
   private readonly provoked: RegExp[] = [];
-  private readonly underWay = new Set<Request>();
-  private readonly sentBeforeSignOut = new WeakSet<Request>();
 
   follow(context: BrowserContext): void {
+    const underWay = new Set<Request>();
+    const sentBeforeSignOut = new WeakSet<Request>();
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       // Ignored, because Chromium also logs each failed response here, and responses are checked separately below.
@@ -22,18 +22,17 @@ export class Watch {
     context.on('weberror', (error) => this.seen.push(`page error: ${error.error()}`));
     context.on('request', (request) => {
       // A request that is under way while its session ends may be refused.
-      if (name(request) === 'POST /api/auth/sign-out')
-        for (const each of this.underWay) this.sentBeforeSignOut.add(each);
-      this.underWay.add(request);
+      if (name(request) === 'POST /api/auth/sign-out') for (const each of underWay) sentBeforeSignOut.add(each);
+      underWay.add(request);
     });
-    context.on('requestfinished', (request) => this.underWay.delete(request));
+    context.on('requestfinished', (request) => underWay.delete(request));
     context.on('response', (response) => {
       const request = response.request();
-      if (response.status() === 401 && this.sentBeforeSignOut.has(request)) return;
+      if (response.status() === 401 && sentBeforeSignOut.has(request)) return;
       if (response.status() >= 400) this.seen.push(`${response.status()} ${name(request)}`);
     });
     context.on('requestfailed', (request) => {
-      this.underWay.delete(request);
+      underWay.delete(request);
       const reason = request.failure()?.errorText ?? '';
       // Ignores requests that the page itself cancelled, by navigation or with an AbortSignal.
       if (reason !== 'net::ERR_ABORTED') this.seen.push(`failed ${name(request)}: ${reason}`);
