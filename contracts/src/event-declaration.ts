@@ -1,4 +1,4 @@
-import type { Sealed } from './account-events.js';
+import type { Sealed } from './identity/account-events.js';
 import type { DomainEvent } from './envelope.js';
 import type { EventType } from './registry.js';
 

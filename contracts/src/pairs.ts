@@ -1,4 +1,4 @@
-import type { PairEvent } from './social-events.js';
+import type { PairEvent } from './social/pair-events.js';
 
 /**
  * Returns the id of the stream of two players, which is the same in both directions. Two simultaneous requests conflict

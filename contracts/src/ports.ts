@@ -1,12 +1,12 @@
-import type { Sealed } from './account-events.js';
-import type { Ban } from './ban.js';
-import type { ReportReason } from './chat-events.js';
-import type { MessageState } from './chat-message.js';
-import type { MuteDuration } from './chat-rules.js';
+import type { Sealed } from './identity/account-events.js';
+import type { Ban } from './identity/ban.js';
+import type { ReportReason } from './social/chat-events.js';
+import type { MessageState } from './social/chat-message.js';
+import type { MuteDuration } from './social/chat-rules.js';
 import type { CommandContext } from './command-context.js';
-import type { FeatureChange, FeatureReceipt } from './features.js';
-import type { Privacy } from './privacy-events.js';
-import type { FairnessRound, SharedRound } from './settled-rounds.js';
+import type { FeatureChange, FeatureReceipt } from './identity/features.js';
+import type { Privacy } from './social/privacy-events.js';
+import type { FairnessRound, SharedRound } from './games/settled-rounds.js';
 import type { UserFieldsOf } from './user-fields.js';
 
 /** Provides the fields of `User` for which the promotions service is responsible. */

@@ -1,5 +1,5 @@
-import type { Ban } from './ban.js';
-import type { SecondFactorChallenge } from './second-factor.js';
+import type { Ban } from './identity/ban.js';
+import type { SecondFactorChallenge } from './identity/second-factor.js';
 
 /**
  * All errors that the API returns: the stable code, the HTTP status and a sentence that explains the error (RFC 9457

@@ -2,16 +2,16 @@
  * Registry of all services and events. All code that depends on an event type or a service is derived from this file or
  * compared with it: by the compiler where possible, otherwise by a test.
  */
-import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
-import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
-import { CHATROOM_EVENTS, CHATTER_EVENTS, type ChatroomEvent, type ChatterEvent } from './chat-events.js';
+import { ACCOUNT_EVENTS, type AccountEvent } from './identity/account-events.js';
+import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './games/catalogue-events.js';
+import { CHATROOM_EVENTS, CHATTER_EVENTS, type ChatroomEvent, type ChatterEvent } from './social/chat-events.js';
 import type { DomainEvent } from './envelope.js';
 import type { Actor, Cause, Declarations, Protection } from './event-declaration.js';
-import { FAIRNESS_EVENTS, type FairnessEvent } from './games-events.js';
-import type { ChatResponses } from './http/chat.js';
+import { FAIRNESS_EVENTS, type FairnessEvent } from './games/fairness-events.js';
+import type { ChatResponses } from './social/http/chat.js';
 import type { CoreResponses } from './http/responses.js';
-import type { TideResponses } from './http/rising-tide.js';
-import type { SocialResponses } from './http/social.js';
+import type { TideResponses } from './games/http/rising-tide.js';
+import type { SocialResponses } from './social/http/social.js';
 import type {
   AccessKeysPort,
   BansPort,
@@ -24,27 +24,27 @@ import type {
   SecondFactorsPort,
   SocialPort,
 } from './ports.js';
-import { PRIVACY_EVENTS, type PrivacyEvent } from './privacy-events.js';
-import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
-import type { SpecificationPushes } from './realtime.js';
-import { ROUND_EVENTS, type RoundEvent } from './round-events.js';
-import { PAIR_EVENTS, type PairEvent } from './social-events.js';
-import type { TablePushes } from './table-pushes.js';
-import { TIDE_EVENTS, type TideEvent } from './tide-events.js';
-import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
-import type { WalletPort } from './wallet-port.js';
+import { PRIVACY_EVENTS, type PrivacyEvent } from './social/privacy-events.js';
+import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions/promotions-events.js';
+import type { SpecificationPushes } from './realtime/frames.js';
+import { ROUND_EVENTS, type RoundEvent } from './games/round-events.js';
+import { PAIR_EVENTS, type PairEvent } from './social/pair-events.js';
+import type { TablePushes } from './games/table-pushes.js';
+import { TIDE_EVENTS, type TideEvent } from './games/tide-events.js';
+import { WALLET_EVENTS, type WalletEvent } from './wallet/wallet-events.js';
+import type { WalletPort } from './wallet/wallet-port.js';
 
-export * from './account-events.js';
-export * from './catalogue-events.js';
-export * from './chat-events.js';
-export * from './games-events.js';
-export * from './privacy-events.js';
-export * from './promotions-events.js';
-export * from './round-events.js';
-export * from './second-factor-events.js';
-export * from './social-events.js';
-export * from './tide-events.js';
-export * from './wallet-events.js';
+export * from './identity/account-events.js';
+export * from './games/catalogue-events.js';
+export * from './social/chat-events.js';
+export * from './games/fairness-events.js';
+export * from './social/privacy-events.js';
+export * from './promotions/promotions-events.js';
+export * from './games/round-events.js';
+export * from './identity/second-factor-events.js';
+export * from './social/pair-events.js';
+export * from './games/tide-events.js';
+export * from './wallet/wallet-events.js';
 
 /**
  * All services, in the order in which single-process mode loads their modules. `replay` contains the command line and

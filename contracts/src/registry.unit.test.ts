@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Sealed } from './account-events.js';
+import type { Sealed } from './identity/account-events.js';
 import type { DomainEvent } from './envelope.js';
 import { BY_OPERATOR, BY_PLAYER, type Declarations } from './event-declaration.js';
 import { type Category, EVENT_TYPES, EVENTS, STREAMS, type VersionOf } from './registry.js';

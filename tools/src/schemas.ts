@@ -5,7 +5,7 @@ import { ROOT } from '../set-up/root.mjs';
 
 /** Generated modules by file: the schemas of all responses, as OpenAPI 3.1 components, and of the data of all events. */
 export const SCHEMA_MODULES: Readonly<Record<string, () => string>> = {
-  [join(ROOT, 'contracts/src/http/response-schemas.ts')]: () =>
+  [join(ROOT, 'contracts/src/response-schemas.ts')]: () =>
     moduleOf('RESPONSE_SCHEMAS', 'responses.ts', JSON.stringify(componentsOf(definitionsOf('Responses')), null, 2)),
   [join(ROOT, 'contracts/src/event-schemas.ts')]: () =>
     moduleOf('EVENT_SCHEMAS', 'the types of the events', linesOf(eventSchemasOf(definitionsOf('EventsOf')))),

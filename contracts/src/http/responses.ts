@@ -1,12 +1,12 @@
-import type { CasinoSettings } from '../catalogue-events.js';
-import type { FeatureReceipt } from '../features.js';
+import type { CasinoSettings } from '../games/catalogue-events.js';
+import type { FeatureReceipt } from '../identity/features.js';
 import type { BanReceipt, RevealReceipt, SecondFactorsReceipt } from '../ports.js';
-import type { PresenceResponse } from '../presence.js';
+import type { PresenceResponse } from '../realtime/presence.js';
 import type { ProblemBody } from '../problems.js';
-import type { RealtimeTokenResponse } from '../realtime.js';
+import type { RealtimeTokenResponse } from '../realtime/frames.js';
 import type { User } from '../user.js';
-import type { Email, SessionResponse } from './auth.js';
-import type { DiceGame, Game, GamesPage, GameWithStakes, ProvidersPage } from './catalogue.js';
+import type { Email, SessionResponse } from '../identity/http/auth.js';
+import type { DiceGame, Game, GamesPage, GameWithStakes, ProvidersPage } from '../games/http/catalogue.js';
 import type {
   DiceBetResponse,
   DiceRound,
@@ -20,16 +20,16 @@ import type {
   RotateResponse,
   SettledStepRound,
   StepResponse,
-} from './games.js';
-import type { Bisected, Diff, Explained, WhatIf } from './replay-results.js';
+} from '../games/http/games.js';
+import type { Bisected, Diff, Explained, WhatIf } from '../replay/http/replay-results.js';
 import type {
   PasskeyOptionsResponse,
   RecoveryCodesResponse,
   SecondFactorsResponse,
   TotpEnrolmentResponse,
-} from './second-factors.js';
-import type { SessionsResponse } from './self.js';
-import type { DailyClaimResponse, GrantResponse, WalletHistoryResponse, WalletResponse } from './wallet.js';
+} from '../identity/http/second-factors.js';
+import type { SessionsResponse } from '../identity/http/self.js';
+import type { DailyClaimResponse, GrantResponse, WalletHistoryResponse, WalletResponse } from '../wallet/http.js';
 import type {
   EventDetails,
   FoundPlayer,
@@ -39,9 +39,9 @@ import type {
   WorkbenchFound,
   WorkbenchRules,
   WorkbenchSession,
-} from './workbench.js';
-import type { VerifyStatus, WorkbenchHealth } from './workbench-health.js';
-import type { FoundEvents } from './workbench-search.js';
+} from '../replay/http/workbench.js';
+import type { VerifyStatus, WorkbenchHealth } from '../replay/http/workbench-health.js';
+import type { FoundEvents } from '../replay/http/workbench-search.js';
 
 /** JSON bodies of responses, by their name in `/api/openapi.json`. The registry adds the bodies of further services. */
 export interface CoreResponses {

@@ -1,10 +1,10 @@
 import { createHmac, hash } from 'node:crypto';
-import { drawMessage } from '../dice.js';
-import { parseTideMultiplier } from '../originals/rising-tide/outcome.js';
-import { tideEnd, tidePayout } from '../originals/rising-tide/rules.js';
-import { Words } from '../originals/words.js';
-import type { TideBet } from '../settled-rounds.js';
-import type { TideEvent } from '../tide-events.js';
+import { drawMessage } from '../games/dice.js';
+import { parseTideMultiplier } from '../games/originals/rising-tide/outcome.js';
+import { tideEnd, tidePayout } from '../games/originals/rising-tide/rules.js';
+import { Words } from '../games/originals/words.js';
+import type { TideBet } from '../games/settled-rounds.js';
+import type { TideEvent } from '../games/tide-events.js';
 
 /** Long enough that the table commits no second chain during a test. */
 const ROUNDS_OF_ONLY_CHAIN = 2_000;

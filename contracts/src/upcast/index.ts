@@ -1,8 +1,8 @@
 import type { EventType, VersionOf } from '../registry.js';
-import { statingReversedBet } from './bet-rolled-back.js';
-import { statingFactor } from './coins-granted.js';
-import { type Upcaster, upcasting } from './upcast.js';
-import { statingBalances } from './wallet-opened.js';
+import { statingReversedBet } from '../wallet/upcast/bet-rolled-back.js';
+import { statingFactor } from '../wallet/upcast/coins-granted.js';
+import { type Upcaster, upcasting } from '../upcast.js';
+import { statingBalances } from '../wallet/upcast/wallet-opened.js';
 
 /** The list of upcasters required to reach each schema version. */
 interface StepsTo {
@@ -26,4 +26,4 @@ export const UPCASTERS = {
 
 export const { currentVersion, upcast } = upcasting(UPCASTERS);
 
-export { UnknownSchema, type Upcaster, type Upcasters, type Upcasting, upcasting } from './upcast.js';
+export { UnknownSchema, type Upcaster, type Upcasters, type Upcasting, upcasting } from '../upcast.js';

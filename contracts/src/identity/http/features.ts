@@ -1,0 +1,12 @@
+import { IsBoolean, IsIn } from 'class-validator';
+import { FEATURES, type Feature } from '../features.js';
+import { ReasonedCommandBody } from '../../operator-commands.js';
+
+/** Body of POST /api/workbench/features; the response is a FeatureReceipt. */
+export class FeatureBody extends ReasonedCommandBody {
+  @IsIn(FEATURES)
+  feature!: Feature;
+
+  @IsBoolean()
+  enabled!: boolean;
+}

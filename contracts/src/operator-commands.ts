@@ -1,0 +1,39 @@
+import { IsString, Length, Matches } from 'class-validator';
+import { OPERATOR_REASON_MAX } from './operator-reason.js';
+
+/** No lookahead: with one, schemathesis takes 25 s to generate a text. */
+const ONE_LINE = /^\p{Zs}*[^\p{Z}\p{C}]\P{C}*$/u;
+
+/** Body of an operator's command about one player. */
+export class OperatorCommandBody {
+  /** The player's uid or username. */
+  @IsString()
+  @Length(1, 100)
+  player!: string;
+
+  /** Operating system user name of the operator who runs the command. */
+  @IsString()
+  @Length(1, 64)
+  by!: string;
+}
+
+/** Body of an operator's command that needs a reason, which is stored in the event history. */
+export class ReasonedCommandBody extends OperatorCommandBody {
+  @IsString()
+  @Length(1, OPERATOR_REASON_MAX)
+  @Matches(ONE_LINE, { message: 'reason must be one line of text' })
+  reason!: string;
+}
+
+/** Body of an operator's command that concerns no single player, with its reason. */
+export class OperatorBody {
+  /** Operating system user name of the operator who runs the command. */
+  @IsString()
+  @Length(1, 64)
+  by!: string;
+
+  @IsString()
+  @Length(1, OPERATOR_REASON_MAX)
+  @Matches(ONE_LINE, { message: 'reason must be one line of text' })
+  reason!: string;
+}

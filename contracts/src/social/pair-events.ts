@@ -1,0 +1,59 @@
+import type { DomainEvent } from '../envelope.js';
+import { BY_PLAYER, type Declarations, plain } from '../event-declaration.js';
+import type { IsoTime } from '../field-types.js';
+import type { Avatar } from '../user.js';
+
+/**
+ * A friend request with the names of its two players when it was sent. Every event of a request repeats them, so that a
+ * push can be built from its event alone.
+ */
+export interface StatedRequest {
+  /** The pair and the number of the request in it, as `<smaller uid>-<larger uid>.<number>`. */
+  request_id: string;
+  requested_at: IsoTime;
+  sender_id: string;
+  sender_username: string;
+  sender_avatar: Avatar | null;
+  receiver_id: string;
+  receiver_username: string;
+  receiver_avatar: Avatar | null;
+}
+
+/** Events of the stream `pair-<smaller uid>-<larger uid>`: everything between two players, in either direction. */
+export type PairEvent =
+  | DomainEvent<'friend_requested', StatedRequest>
+  /** `mutual` means that the receiver did not answer the request but sent one in the other direction. */
+  | DomainEvent<'friend_request_accepted', StatedRequest & { mutual: boolean; accepted_at: IsoTime }>
+  | DomainEvent<'friend_request_rejected', StatedRequest & { rejected_at: IsoTime }>
+  | DomainEvent<'friend_request_cancelled', StatedRequest & { cancelled_at: IsoTime }>
+  /** `request_id` is that of the request with which the friendship began. */
+  | DomainEvent<
+      'friendship_removed',
+      { request_id: string; remover_id: string; friend_id: string; removed_at: IsoTime }
+    >
+  /**
+   * Stored after the event that ends a pending request or the friendship: a rejection, a cancellation or a removal. The
+   * blocked player sees only that event, which also occurs without a block.
+   */
+  | DomainEvent<'player_blocked', { blocker_id: string; blocked_id: string; blocked_at: IsoTime }>
+  | DomainEvent<'player_unblocked', { blocker_id: string; blocked_id: string; unblocked_at: IsoTime }>;
+
+const REQUEST = {
+  ...plain('request_id', 'requested_at', 'sender_id', 'sender_avatar', 'receiver_id', 'receiver_avatar'),
+  sender_username: 'username',
+  receiver_username: 'username',
+} as const;
+
+export const PAIR_EVENTS = {
+  friend_requested: { version: 1, ...BY_PLAYER, fields: REQUEST },
+  friend_request_accepted: { version: 1, ...BY_PLAYER, fields: { ...REQUEST, ...plain('mutual', 'accepted_at') } },
+  friend_request_rejected: { version: 1, ...BY_PLAYER, fields: { ...REQUEST, ...plain('rejected_at') } },
+  friend_request_cancelled: { version: 1, ...BY_PLAYER, fields: { ...REQUEST, ...plain('cancelled_at') } },
+  friendship_removed: {
+    version: 1,
+    ...BY_PLAYER,
+    fields: plain('request_id', 'remover_id', 'friend_id', 'removed_at'),
+  },
+  player_blocked: { version: 1, ...BY_PLAYER, fields: plain('blocker_id', 'blocked_id', 'blocked_at') },
+  player_unblocked: { version: 1, ...BY_PLAYER, fields: plain('blocker_id', 'blocked_id', 'unblocked_at') },
+} as const satisfies Declarations<PairEvent>;

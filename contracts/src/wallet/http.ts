@@ -1,0 +1,129 @@
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { CURRENCIES, type Currency, type MicrosText } from '../money.js';
+import type { Balances, Playthrough } from './wallet-events.js';
+import { FromDigits } from '../from-digits.js';
+
+interface WalletCurrency {
+  /** Money that the player can stake. */
+  balance: MicrosText;
+  /** Money reserved until a decision is made, such as a redemption under review. It is not part of the balance. */
+  held: MicrosText;
+}
+
+/** Response of GET /api/wallet. */
+export interface WalletResponse {
+  wallet_version: number;
+  gold_coins: WalletCurrency;
+  sweeps_coins: WalletCurrency;
+  playthrough: Playthrough;
+  /**
+   * ISO time of the next free top-up; null if a top-up is available now, provided that the GC balance is below 1.00.
+   */
+  top_up_available_at: string | null;
+  /** Gold Coins that a top-up grants. */
+  top_up_amount: MicrosText;
+}
+
+export class WalletHistoryQuery {
+  /** Lists only the movements of this currency; of both if omitted. */
+  @IsOptional()
+  @IsIn(CURRENCIES)
+  currency?: Currency;
+
+  /** Lists the movements before this wallet version: `next_before` of the page before. The newest ones if omitted. */
+  @IsOptional()
+  @FromDigits()
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  before?: number;
+
+  @IsOptional()
+  @FromDigits()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit = 50;
+}
+
+export type MovementKind =
+  | 'bonus'
+  | 'top_up'
+  | 'bet'
+  | 'win'
+  | 'loss'
+  | 'roll_back'
+  | 'adjustment'
+  | 'hold'
+  | 'capture'
+  | 'release';
+
+/** What a movement did to the money in one currency. */
+export interface MovementChange {
+  currency: Currency;
+  /** Change of the balance; of a settled round, the payout minus the stake. */
+  amount: MicrosText;
+  /** Change of the held money. */
+  held_amount: MicrosText;
+  /** Balance after the movement. */
+  balance: MicrosText;
+}
+
+/** Something that moved money of a player, or ended a round without a payout. */
+export interface Movement {
+  /** Version of the wallet after the movement. */
+  wallet_version: number;
+  kind: MovementKind;
+  moved_at: string;
+  changes: MovementChange[];
+  /** The round of a bet, win, loss or roll-back; null for other kinds. */
+  round: {
+    round_id: string;
+    /** Null for a roll-back of the first schema, which did not contain the game. */
+    game_id: string | null;
+    /** Null if the movement staked nothing, such as the win of a bet that was placed earlier. */
+    stake: MicrosText | null;
+    /** Null if the round was not settled by this movement. */
+    payout: MicrosText | null;
+  } | null;
+}
+
+/** Response of GET /api/wallet/history: movements, newest first. */
+export interface WalletHistoryResponse {
+  /** Version of the wallet when the page was read. */
+  wallet_version: number;
+  result: Movement[];
+  /**
+   * `before` of the next page; null after the oldest movement. With `currency`, a page can have fewer movements than
+   * `limit` although older ones exist, because each request reads at most 500 events.
+   */
+  next_before: number | null;
+}
+
+/** Response of POST /api/wallet/top-up and POST /api/promotions/daily-claim. */
+export interface GrantResponse {
+  grant_id: string;
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+  wallet_version: number;
+  balances: Balances;
+  playthrough: Playthrough;
+  granted_at: string;
+}
+
+/** Response of GET /api/promotions/daily-claim. */
+export interface DailyClaimResponse {
+  available: boolean;
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+  daily_claim_id: string | null;
+  daily_claimed_at: string | null;
+  /**
+   * ISO time at which the next claim is possible: the first UTC midnight after the last claim. Null if a claim is
+   * available now.
+   */
+  available_at: string | null;
+}
+
+/** Body of requests that have no fields; the body may also be absent. */
+export class EmptyBody {}

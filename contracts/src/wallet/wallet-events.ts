@@ -1,0 +1,249 @@
+import type { DomainEvent } from '../envelope.js';
+import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from '../event-declaration.js';
+import type { Count, IsoTime } from '../field-types.js';
+import type { Currency, MicrosText } from '../money.js';
+import type { Posting } from './postings.js';
+
+/**
+ * The player's balances after an event. The values are absolute, so that a push or a response needs no further data.
+ */
+export interface Balances {
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+}
+
+/** Amount of SC that the player must still stake before granted SC can be redeemed, summed over all open grants. */
+export interface Playthrough {
+  /** Id of the oldest open grant; null if there is none. */
+  requirement_id: string | null;
+  requirement: MicrosText;
+  progress: MicrosText;
+}
+
+/**
+ * The draw that a round used: the number of the player's seed pair and the consumed nonce. Seed pair numbers only
+ * increase, and so do the nonces within a pair.
+ */
+export interface Draw {
+  seed_pair: Count;
+  nonce: Count;
+}
+
+/**
+ * A round as stored in the ledger. It contains enough data to repeat the response to the player and to verify the
+ * outcome.
+ */
+export interface Round<Outcome = unknown> {
+  round_id: string;
+  game_id: string;
+  draw: Draw | null;
+  outcome: Outcome;
+  /** Version of the algorithm that decided the outcome; 1 if it is missing, as in all rounds of dice. */
+  algorithm?: Count;
+}
+
+export type GrantReason = 'daily_bonus' | 'top_up';
+
+/** Reason why money is held. It decides which casino account receives the money if the hold is captured. */
+export type HoldReason = 'redemption';
+
+/**
+ * Money of a player that is reserved until a decision is made: it is then captured by the casino or released to the
+ * player.
+ */
+export interface Hold {
+  hold_id: string;
+  currency: Currency;
+  amount: MicrosText;
+  reason: HoldReason;
+}
+
+/** Fields that every wallet event contains in addition to its specific fields. */
+export interface MoneyMoved {
+  uid: string;
+  /** Ledger postings of the event. They sum to zero in each currency. */
+  postings: Posting[];
+  balances: Balances;
+  playthrough: Playthrough;
+}
+
+/** Fields of the events that start or end a hold. */
+interface HoldMoved extends MoneyMoved, Hold {
+  /** All held money of the player after the event, in absolute values like the balances. */
+  held: Balances;
+}
+
+/**
+ * Part of a bet's stake that counted towards the playthrough of one grant. A bet lists these parts with the oldest
+ * grant first.
+ */
+export interface PlaythroughShare {
+  grant_id: string;
+  amount: MicrosText;
+}
+
+export type WalletEvent =
+  | DomainEvent<'wallet_opened', MoneyMoved>
+  | DomainEvent<
+      'coins_granted',
+      MoneyMoved & {
+        grant_id: string;
+        reason: GrantReason;
+        gold_coins: MicrosText;
+        sweeps_coins: MicrosText;
+        /**
+         * Percentage of the granted SC that must be staked; 100 means that they must be staked once. The percentage is
+         * fixed at the time of the grant.
+         */
+        playthrough_percent: Count;
+        /**
+         * Amount of SC that must be staked to complete the grant's playthrough: sweeps_coins × playthrough_percent,
+         * rounded up.
+         */
+        playthrough_required: MicrosText;
+        /**
+         * Time of the grant. It is stored in the event, so that the limit of one top-up per hour can be checked.
+         */
+        granted_at: IsoTime;
+      }
+    >
+  | DomainEvent<
+      'bet_placed',
+      MoneyMoved & { round: Round; currency: Currency; stake: MicrosText; played: PlaythroughShare[] }
+    >
+  | DomainEvent<
+      'stake_raised',
+      MoneyMoved & {
+        round_id: string;
+        game_id: string;
+        /** Number of the action in its round that needs the stake. */
+        sequence: Count;
+        currency: Currency;
+        /** What is staked in addition to the earlier stakes of the open round. */
+        stake: MicrosText;
+        played: PlaythroughShare[];
+      }
+    >
+  /** The balance did not cover the additional stake. The answer is stored, so that a repeated request gets the same one. */
+  | DomainEvent<'raise_declined', MoneyMoved & { round_id: string; sequence: Count }>
+  | DomainEvent<'win_paid', MoneyMoved & { round: Round; currency: Currency; payout: MicrosText }>
+  | DomainEvent<
+      'bet_and_win_settled',
+      MoneyMoved & {
+        round: Round;
+        currency: Currency;
+        stake: MicrosText;
+        payout: MicrosText;
+        played: PlaythroughShare[];
+      }
+    >
+  | DomainEvent<
+      'bet_rolled_back',
+      MoneyMoved & {
+        round_id: string;
+        /** Id of the game; null in events of schema 1, which did not contain it. */
+        game_id: string | null;
+        /** `eventId` of the `bet_placed` event that this event reverses; null in events of schema 1. */
+        bet_event_id: string | null;
+        currency: Currency;
+        /** Stake that is returned to the player. */
+        stake: MicrosText;
+        /**
+         * Payout that is taken back from the player. It is always zero at present, because a round that was won cannot
+         * be rolled back.
+         */
+        payout: MicrosText;
+        /** Playthrough shares of the bet that are reversed. */
+        unplayed: PlaythroughShare[];
+      }
+    >
+  | DomainEvent<
+      'seed_pair_ended',
+      MoneyMoved & {
+        /** The seed pair from which no later bet may draw. */
+        seed_pair: Count;
+        /** Client seed of the pair that follows. */
+        client_seed: string;
+      }
+    >
+  | DomainEvent<'balance_adjusted', MoneyMoved & { currency: Currency; amount: MicrosText; reason: string }>
+  | DomainEvent<'funds_held', HoldMoved>
+  | DomainEvent<'hold_captured', HoldMoved>
+  | DomainEvent<'hold_released', HoldMoved>;
+
+const MONEY_MOVED = plain('uid', 'postings', 'balances', 'playthrough');
+const HOLD_MOVED = {
+  ...MONEY_MOVED,
+  ...plain('hold_id', 'currency', 'amount', 'reason', 'held'),
+} as const;
+/** A player asks for a redemption or withdraws it; the casino decides about it. */
+const HOLDS = { actors: ['player', 'system'], causes: ['command'] } as const;
+
+export const WALLET_EVENTS = {
+  wallet_opened: {
+    version: 2,
+    actors: ['player', 'system'],
+    causes: ['command', 'account_opened', 'daily_bonus_claimed'],
+    fields: MONEY_MOVED,
+  },
+  coins_granted: {
+    version: 2,
+    actors: ['player'],
+    causes: ['command', 'daily_bonus_claimed'],
+    fields: {
+      ...MONEY_MOVED,
+      ...plain(
+        'grant_id',
+        'reason',
+        'gold_coins',
+        'sweeps_coins',
+        'playthrough_percent',
+        'playthrough_required',
+        'granted_at',
+      ),
+    },
+  },
+  bet_placed: {
+    version: 1,
+    actors: ['player', 'system'],
+    causes: ['command'],
+    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'played') },
+  },
+  win_paid: {
+    version: 1,
+    actors: ['player', 'system'],
+    causes: ['command', 'bet_placed', 'round_resolved'],
+    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'payout') },
+  },
+  stake_raised: {
+    version: 1,
+    actors: ['player'],
+    causes: ['raise_requested'],
+    fields: { ...MONEY_MOVED, ...plain('round_id', 'game_id', 'sequence', 'currency', 'stake', 'played') },
+  },
+  raise_declined: {
+    version: 1,
+    actors: ['player'],
+    causes: ['raise_requested'],
+    fields: { ...MONEY_MOVED, ...plain('round_id', 'sequence') },
+  },
+  bet_and_win_settled: {
+    version: 1,
+    ...BY_PLAYER,
+    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'payout', 'played') },
+  },
+  bet_rolled_back: {
+    version: 2,
+    actors: ['player', 'system'],
+    causes: ['command', 'bet_placed', 'round_cancelled'],
+    fields: {
+      ...MONEY_MOVED,
+      ...plain('round_id', 'game_id', 'bet_event_id', 'currency', 'stake', 'payout', 'unplayed'),
+    },
+  },
+  seed_pair_ended: { version: 1, ...BY_PLAYER, fields: { ...MONEY_MOVED, ...plain('seed_pair', 'client_seed') } },
+  balance_adjusted: { version: 1, ...BY_SYSTEM, fields: { ...MONEY_MOVED, ...plain('currency', 'amount', 'reason') } },
+  funds_held: { version: 1, ...HOLDS, fields: HOLD_MOVED },
+  hold_captured: { version: 1, ...HOLDS, fields: HOLD_MOVED },
+  hold_released: { version: 1, ...HOLDS, fields: HOLD_MOVED },
+} as const satisfies Declarations<WalletEvent>;
