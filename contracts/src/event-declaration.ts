@@ -1,58 +1,6 @@
-import type { Sealed } from './identity/account-events.js';
 import type { DomainEvent } from './envelope.js';
-import type { EventType } from './registry.js';
-
-/**
- * Marks a field of a player's seed pair that would allow outcomes to be predicted. It stays hidden while its seed pair is
- * in use or is the next one to be used.
- */
-export interface PairSecret<Field extends PropertyKey = string> {
-  secretUntil: 'rotated';
-  /** Name of the event field that contains the number of the seed pair. */
-  pair: Field;
-  /** 0 if the secret belongs to the seed pair with that number, 1 if it belongs to the following pair. */
-  ahead: 0 | 1;
-}
-
-/** Marks the seed of a seed chain, from which all its rounds follow. It stays hidden until the chain's last round is over. */
-export interface ChainSecret<Field extends PropertyKey = string> {
-  secretUntil: 'chain_ended';
-  /** Name of the event field that contains the number of the chain. */
-  chain: Field;
-  /** Name of the event field that contains the number of the chain's rounds. */
-  rounds: Field;
-}
-
-/** Marks a field that would allow outcomes to be predicted. */
-export type Secret<Field extends PropertyKey = string> = PairSecret<Field> | ChainSecret<Field>;
-
-/**
- * How a field of an event is protected:
- * - `plain`: the field is shown and exported.
- * - `sealed`: the field is encrypted with the player's key and becomes unreadable when the key is destroyed.
- * - `username`: the field contains a player's name in plain text, which exports mask unless personal data is requested.
- * - a `Secret`: the workbench and the command line hide the field until it is revealed to the player.
- */
-export type Protection<Field extends PropertyKey = string> = 'plain' | 'sealed' | 'username' | Secret<Field>;
-
-/** Declares fields as plain. Each field is named, so that a new one is never plain by omission. */
-export function plain<const Field extends string>(...fields: Field[]): { readonly [Name in Field]: 'plain' } {
-  return Object.fromEntries(fields.map((field) => [field, 'plain'])) as { [Name in Field]: 'plain' };
-}
-
-/**
- * Protections that a field may declare. Encrypted fields are recognised by their type, usernames and seeds by their
- * name, so that neither can be declared as plain.
- */
-type ProtectionOf<Data, Field extends keyof Data> = [Extract<Data[Field], Sealed>] extends [never]
-  ? Field extends `${string}username${string}`
-    ? 'username'
-    : Field extends 'client_seed' | 'revealed_seed'
-      ? 'plain'
-      : Field extends `${string}seed`
-        ? Secret<keyof Data>
-        : 'plain' | 'username' | Secret<keyof Data>
-  : 'sealed';
+import type { Misdeclared } from './protection.js';
+import type { Upcaster } from './upcast.js';
 
 /**
  * Who may send a command that stores an event:
@@ -62,31 +10,40 @@ type ProtectionOf<Data, Field extends keyof Data> = [Extract<Data[Field], Sealed
  */
 export type Actor = 'player' | 'system' | 'operator';
 
-type ActorOf<Data> = 'by' extends keyof Data ? Actor : Exclude<Actor, 'operator'>;
+/** Only an event that names the operator may be an operator's. */
+type ActorOf<Data> = unknown extends Data ? Actor : 'by' extends keyof Data ? Actor : Exclude<Actor, 'operator'>;
 
-/** What may cause an event: a command that nothing else caused, or an earlier event of one of the given types. */
-export type Cause = 'command' | EventType;
-
-/** Registry entry of an event type: its schema version, who and what may cause it, and the protection of its fields. */
-export interface EventDeclaration<E extends DomainEvent = DomainEvent> {
-  /** Schema version with which new events are stored. Each older version needs an upcaster and a golden file. */
-  version: number;
+/** Declaration of an event type: who and what may cause it, and how older schema versions are read. */
+export interface EventDeclaration<Data = unknown> {
   /** Everyone who may send a command that stores the event; `verify` reports any other actor. */
-  actors: readonly [ActorOf<E['data']>, ...ActorOf<E['data']>[]];
-  /** Everything that may cause the event; `verify` reports any other cause. */
-  causes: readonly [Cause, ...Cause[]];
+  actors: readonly [ActorOf<Data>, ...ActorOf<Data>[]];
+  /**
+   * Everything that may cause the event: `command`, which nothing else caused, and types of earlier events. `verify`
+   * reports any other cause.
+   */
+  causes: readonly [string, ...string[]];
   /**
    * Whether an event of another player's stream may be the cause; otherwise the cause must concern the same player.
    */
   causedByOthers?: true;
-  /** All fields of the event's data, each with its protection. */
-  fields: { readonly [Field in keyof E['data']]-?: ProtectionOf<E['data'], Field> };
+  /**
+   * One upcaster for each schema version before the newest: the n-th converts data of version n to n + 1. To change the
+   * shape of an event, change its type, append the upcaster and run `npm run goldens`.
+   */
+  upcasters?: readonly [...Upcaster[], (data: never) => Data];
 }
 
-/** One declaration for each event type of a union. If a type or a field is missing, the code does not compile. */
+/**
+ * One declaration for each event type of a union. If a type is missing, if a field's name asks for a protection that
+ * its type lacks (see `protection.ts`), or if the last upcaster returns other data, the code does not compile.
+ */
 export type Declarations<E extends DomainEvent> = {
-  readonly [Type in E['type']]: EventDeclaration<Extract<E, { type: Type }>>;
+  readonly [Type in E['type']]: DeclarationOf<Extract<E, { type: Type }>['data']>;
 };
+
+type DeclarationOf<Data> = [Misdeclared<Data>] extends [never]
+  ? EventDeclaration<Data>
+  : { misdeclaredFields: Misdeclared<Data> };
 
 /** Declaration of an event that only a player's own command stores. */
 export const BY_PLAYER = { actors: ['player'], causes: ['command'] } as const;

@@ -1,226 +1,63 @@
 /**
- * Registry of all services and events. All code that depends on an event type or a service is derived from this file or
- * compared with it: by the compiler where possible, otherwise by a test.
+ * Registry of all services. All code that depends on an event type, a port, a push or a response is derived from the
+ * services' declarations or compared with them: by the compiler where possible, otherwise by a test.
  */
-import { ACCOUNT_EVENTS, type AccountEvent } from './identity/account-events.js';
-import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './games/catalogue-events.js';
-import { CHATROOM_EVENTS, CHATTER_EVENTS, type ChatroomEvent, type ChatterEvent } from './social/chat-events.js';
-import type { DomainEvent } from './envelope.js';
-import type { Actor, Cause, Declarations, Protection } from './event-declaration.js';
-import { FAIRNESS_EVENTS, type FairnessEvent } from './games/fairness-events.js';
-import type { ChatResponses } from './social/http/chat.js';
-import type { CoreResponses } from './http/responses.js';
-import type { TideResponses } from './games/http/rising-tide.js';
-import type { SocialResponses } from './social/http/social.js';
-import type {
-  AccessKeysPort,
-  BansPort,
-  ChatModerationPort,
-  FeaturesPort,
-  GamesPort,
-  PersonalDataPort,
-  PromotionsPort,
-  RevealsPort,
-  SecondFactorsPort,
-  SocialPort,
-} from './ports.js';
-import { PRIVACY_EVENTS, type PrivacyEvent } from './social/privacy-events.js';
-import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions/promotions-events.js';
-import type { SpecificationPushes } from './realtime/frames.js';
-import { ROUND_EVENTS, type RoundEvent } from './games/round-events.js';
-import { PAIR_EVENTS, type PairEvent } from './social/pair-events.js';
-import type { TablePushes } from './games/table-pushes.js';
-import { TIDE_EVENTS, type TideEvent } from './games/tide-events.js';
-import { WALLET_EVENTS, type WalletEvent } from './wallet/wallet-events.js';
-import type { WalletPort } from './wallet/wallet-port.js';
+import type { Actor, EventDeclaration } from './event-declaration.js';
+import { GAMES, type GamesEvents, type GamesPorts, type GamesPushes, type GamesResponses } from './games/service.js';
+import type { IdentityPushes } from './identity/pushes.js';
+import { IDENTITY, type IdentityEvents, type IdentityPorts, type IdentityResponses } from './identity/service.js';
+import {
+  PROMOTIONS,
+  type PromotionsEvents,
+  type PromotionsPorts,
+  type PromotionsResponses,
+} from './promotions/service.js';
+import { combined, type PushRules } from './push-rule.js';
+import type { RealtimePushes } from './realtime/pushes.js';
+import { REALTIME, type RealtimeResponses } from './realtime/service.js';
+import { REPLAY, type ReplayResponses } from './replay/service.js';
+import type { StreamDeclaration } from './service-declaration.js';
+import type { SharedResponses } from './shared-responses.js';
+import type { SocialPushes } from './social/pushes.js';
+import { SOCIAL, type SocialEvents, type SocialPorts, type SocialResponses } from './social/service.js';
+import { type Upcaster, type Upcasters, upcasting } from './upcast.js';
+import type { WalletPushes } from './wallet/pushes.js';
+import { WALLET, type WalletEvents, type WalletPorts, type WalletResponses } from './wallet/service.js';
 
-export * from './identity/account-events.js';
-export * from './games/catalogue-events.js';
-export * from './social/chat-events.js';
-export * from './games/fairness-events.js';
-export * from './social/privacy-events.js';
-export * from './promotions/promotions-events.js';
-export * from './games/round-events.js';
-export * from './identity/second-factor-events.js';
-export * from './social/pair-events.js';
-export * from './games/tide-events.js';
-export * from './wallet/wallet-events.js';
-
-/**
- * All services, in the order in which single-process mode loads their modules. `replay` contains the command line and
- * the workbench for engineers and offers no port.
- */
-export const SERVICE_NAMES = ['identity', 'wallet', 'promotions', 'social', 'games', 'realtime', 'replay'] as const;
-export type ServiceName = (typeof SERVICE_NAMES)[number];
-
-/** Ports (interfaces) through which services call each other, by name. */
-export interface Ports {
-  wallet: WalletPort;
-  promotions: PromotionsPort;
-  personalData: PersonalDataPort;
-  accessKeys: AccessKeysPort;
-  bans: BansPort;
-  features: FeaturesPort;
-  secondFactors: SecondFactorsPort;
-  reveals: RevealsPort;
-  chatModeration: ChatModerationPort;
-  social: SocialPort;
-  games: GamesPort;
-}
-export type PortName = keyof Ports;
-
-/** Declares which service implements a port, and which methods each other service may call. */
-export interface PortDeclaration<Method extends string = string> {
-  owner: ServiceName;
-  callers: { readonly [Caller in ServiceName]?: readonly Method[] };
-}
-
-/**
- * All ports. A call that is not listed here does not compile in the calling service and is refused by the owner. Nobody
- * may call `adjust` and the hold commands of the wallet yet: players can reach every service that could, and none needs
- * them.
- */
-export const PORTS = {
-  wallet: {
-    owner: 'wallet',
-    callers: {
-      identity: ['userFields'],
-      promotions: ['grant'],
-      games: [
-        'summary',
-        'lastDraw',
-        'betAndWin',
-        'settledRound',
-        'placedBet',
-        'bet',
-        'raise',
-        'win',
-        'rollBack',
-        'endSeedPair',
-      ],
-    },
-  },
-  promotions: { owner: 'promotions', callers: { identity: ['userFields'] } },
-  personalData: { owner: 'identity', callers: { realtime: ['open'], social: ['seal', 'openMany'] } },
-  accessKeys: {
-    owner: 'identity',
-    callers: { wallet: ['list'], promotions: ['list'], social: ['list'], games: ['list'], realtime: ['list'] },
-  },
-  bans: { owner: 'identity', callers: { replay: ['ban', 'lift'] } },
-  features: { owner: 'identity', callers: { replay: ['set'] } },
-  secondFactors: { owner: 'identity', callers: { replay: ['remove'] } },
-  reveals: { owner: 'identity', callers: { replay: ['reveal'] } },
-  chatModeration: {
-    owner: 'social',
-    callers: { replay: ['mute', 'lift', 'remove', 'restore', 'slowMode', 'reported', 'reportedPlayers'] },
-  },
-  social: { owner: 'social', callers: { realtime: ['privacyOf', 'relationsOf'] } },
-  games: { owner: 'games', callers: { social: ['playOf', 'settledRound', 'proofOf'] } },
-} as const satisfies { [Name in PortName]: PortDeclaration<keyof Ports[Name] & string> };
-
-type OwnerOf<Name extends PortName> = (typeof PORTS)[Name]['owner'];
-type CallersOf<Name extends PortName> = (typeof PORTS)[Name]['callers'];
-type MethodsFor<Service extends ServiceName, Name extends PortName> =
-  CallersOf<Name> extends { readonly [Caller in Service]: readonly (infer Method)[] } ? Method : never;
-
-/** Ports that a service implements or may call. */
-export type PortsOf<Service extends ServiceName> = {
-  [Name in PortName]: Service extends OwnerOf<Name> | keyof CallersOf<Name> ? Name : never;
-}[PortName];
-/** A port as a service may use it: its owner has all methods, another service those that it may call. */
-export type PortFor<Service extends ServiceName, Name extends PortName> =
-  Service extends OwnerOf<Name> ? Ports[Name] : Pick<Ports[Name], MethodsFor<Service, Name> & keyof Ports[Name]>;
-
-/** Payloads of all realtime pushes, by push name. */
-export interface Pushes extends SpecificationPushes, TablePushes {}
-export type PushName = keyof Pushes;
-
-/**
- * JSON bodies of all responses, by their name in `/api/openapi.json`. `npm run schemas` generates the JSON schemas from
- * them.
- */
-export interface Responses extends CoreResponses, SocialResponses, ChatResponses, TideResponses {}
-export type ResponseName = keyof Responses;
-
-/**
- * All push names, for code that needs them at run time. With a missing or additional name, the code does not compile.
- */
-export const PUSH_NAMES: { readonly [Name in PushName]: true } = {
-  balance_update: true,
-  banned: true,
-  bet_and_win_created: true,
-  bet_created: true,
-  bet_processed: true,
-  casino_setting_update: true,
-  catalogue_update: true,
-  chat_message: true,
-  chat_message_update: true,
-  chat_restriction: true,
-  chat_slow_mode: true,
-  daily_bonus_claimed: true,
-  friend_request_update: true,
-  friendship_removed: true,
-  game_round_resolved: true,
-  onboarding_complete: true,
-  presence_update: true,
-  privacy_update: true,
-  table_bet: true,
-  table_cash_out: true,
-  table_round: true,
-  user_avatar_update: true,
-  user_feature_updated: true,
-  win_created: true,
-};
+/** All services, in the order in which single-process mode loads their modules. */
+export const SERVICES = {
+  identity: IDENTITY,
+  wallet: WALLET,
+  promotions: PROMOTIONS,
+  social: SOCIAL,
+  games: GAMES,
+  realtime: REALTIME,
+  replay: REPLAY,
+} as const;
+type Services = typeof SERVICES;
+export type ServiceName = keyof Services;
+export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
 /** Maps each stream category to the event types that its streams store. */
-export interface EventsOf {
-  account: AccountEvent;
-  wallet: WalletEvent;
-  fairness: FairnessEvent;
-  rounds: RoundEvent;
-  tide: TideEvent;
-  promotions: PromotionsEvent;
-  catalogue: CatalogueEvent;
-  favourites: FavouritesEvent;
-  pair: PairEvent;
-  chatter: ChatterEvent;
-  chatroom: ChatroomEvent;
-  privacy: PrivacyEvent;
-}
+export interface EventsOf extends IdentityEvents, WalletEvents, PromotionsEvents, SocialEvents, GamesEvents {}
+/** Ports (interfaces) through which services call each other, by name. */
+export interface Ports extends IdentityPorts, WalletPorts, PromotionsPorts, SocialPorts, GamesPorts {}
+/** Payloads of all realtime pushes, by name. */
+export interface Pushes extends IdentityPushes, WalletPushes, SocialPushes, GamesPushes, RealtimePushes {}
+/** JSON bodies of all responses, by their name in `/api/openapi.json`. */
+export interface Responses
+  extends SharedResponses,
+    IdentityResponses,
+    WalletResponses,
+    PromotionsResponses,
+    SocialResponses,
+    GamesResponses,
+    RealtimeResponses,
+    ReplayResponses {}
 
-export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
-  /** Service that appends to these streams. The topic of the same name contains their events. */
-  topic: ServiceName;
-  /**
-   * What the events of the topic are ordered by. `player`: the id in the stream name is a player's uid, and all events
-   * of one player stay in order. `pair`: the id names two players, who both own the stream, and only the events of one
-   * stream stay in order. `stream`: the streams belong to the casino, and only the events of one stream stay in order.
-   */
-  key: 'player' | 'pair' | 'stream';
-  events: Declarations<E>;
-}
-
-/** All stream categories with their topic and their event types. */
-export const STREAMS = {
-  account: { topic: 'identity', key: 'player', events: ACCOUNT_EVENTS },
-  wallet: { topic: 'wallet', key: 'player', events: WALLET_EVENTS },
-  fairness: { topic: 'games', key: 'player', events: FAIRNESS_EVENTS },
-  rounds: { topic: 'games', key: 'player', events: ROUND_EVENTS },
-  tide: { topic: 'games', key: 'stream', events: TIDE_EVENTS },
-  promotions: { topic: 'promotions', key: 'player', events: PROMOTIONS_EVENTS },
-  catalogue: { topic: 'games', key: 'stream', events: CATALOGUE_EVENTS },
-  favourites: { topic: 'games', key: 'player', events: FAVOURITES_EVENTS },
-  pair: { topic: 'social', key: 'pair', events: PAIR_EVENTS },
-  chatter: { topic: 'social', key: 'player', events: CHATTER_EVENTS },
-  chatroom: { topic: 'social', key: 'stream', events: CHATROOM_EVENTS },
-  privacy: { topic: 'social', key: 'player', events: PRIVACY_EVENTS },
-} as const satisfies { [C in keyof EventsOf]: StreamDeclaration<EventsOf[C]> };
-
-/**
- * Name of a topic. Each service that owns streams has one topic with the service's name; in Kafka, it is called
- * `goldwake.<topic>`.
- */
-export type Topic = (typeof STREAMS)[keyof typeof STREAMS]['topic'];
+export type PortName = keyof Ports;
+export type PushName = keyof Pushes;
+export type ResponseName = keyof Responses;
 
 /** Category of a stream. Stream names have the form `<category>-<id>`. */
 export type Category = keyof EventsOf;
@@ -231,29 +68,62 @@ export type CategoryOf<Type extends EventType> = {
   [C in Category]: Type extends EventsOf[C]['type'] ? C : never;
 }[Category];
 
-/** Newest schema version of an event type, as a literal type. */
-export type VersionOf<Type extends EventType> = {
-  [C in Category]: Type extends keyof (typeof STREAMS)[C]['events']
-    ? (typeof STREAMS)[C]['events'][Type] extends { version: infer Version }
-      ? Version
-      : never
-    : never;
-}[Category];
+/** The service that declares a name under `streams` or `ports`. */
+type OwnerOf<Part extends 'streams' | 'ports', Name> = {
+  [Service in ServiceName]: Name extends keyof Services[Service][Part] ? Service : never;
+}[ServiceName];
+
+/**
+ * Name of a topic. Each service that owns streams has one topic with the service's name; in Kafka, it is called
+ * `goldwake.<topic>`.
+ */
+export type Topic = OwnerOf<'streams', Category>;
+
+export interface RegisteredStream<C extends Category = Category> extends Pick<StreamDeclaration, 'key'> {
+  /** Service that appends to these streams. The topic of the same name contains their events. */
+  topic: OwnerOf<'streams', C>;
+  events: { readonly [Type in EventsOf[C]['type']]: EventDeclaration };
+}
+
+/** All stream categories with their topic and their event types. */
+export const STREAMS = Object.fromEntries(
+  Object.entries(SERVICES).flatMap(([topic, { streams }]) =>
+    Object.entries<StreamDeclaration>(streams).map(([category, declared]) => [category, { topic, ...declared }]),
+  ),
+) as unknown as { readonly [C in Category]: RegisteredStream<C> };
 
 export interface RegisteredEvent<Type extends EventType = EventType> {
   category: CategoryOf<Type>;
+  /** Schema version with which new events are stored. */
   version: number;
   actors: readonly Actor[];
   causes: readonly Cause[];
   causedByOthers?: true;
-  /** Protection of each field in the event's data. */
-  fields: Readonly<Record<string, Protection>>;
+  upcasters?: readonly Upcaster[];
 }
+
+/** What may cause an event: a command that nothing else caused, or an earlier event of one of the given types. */
+export type Cause = 'command' | EventType;
+
+/** All causes that the services declare. A cause that is no event type does not compile. */
+type DeclaredCause = {
+  [Service in ServiceName]: CausesIn<Services[Service]['streams']>;
+}[ServiceName];
+type CausesIn<Streams> = { [C in keyof Streams]: CausesOf<Streams[C]> }[keyof Streams];
+type CausesOf<Stream> = Stream extends { events: infer Events }
+  ? {
+      [Type in keyof Events]: Events[Type] extends { causes: readonly (infer Declared)[] } ? Declared : never;
+    }[keyof Events]
+  : never;
+true satisfies [Exclude<DeclaredCause, Cause>] extends [never] ? true : Exclude<DeclaredCause, Cause>;
 
 /** Every event type with its declaration and the category of its streams. */
 export const EVENTS = Object.fromEntries(
-  Object.entries(STREAMS).flatMap(([category, { events }]) =>
-    Object.entries(events).map(([type, declaration]) => [type, { ...declaration, category }]),
+  Object.entries<StreamDeclaration>(STREAMS).flatMap(([category, { events }]) =>
+    Object.entries(events).map(([type, declaration]) => [
+      type,
+      { ...declaration, category, version: 1 + (declaration.upcasters?.length ?? 0) },
+    ]),
   ),
 ) as unknown as { readonly [Type in EventType]: RegisteredEvent<Type> };
 
@@ -263,3 +133,47 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
+
+/** The upcasters of all event types that have older schema versions. */
+export const UPCASTERS: Upcasters = Object.fromEntries(
+  Object.entries(EVENTS).flatMap(([type, { upcasters }]) => (upcasters ? [[type, upcasters]] : [])),
+);
+
+export const { currentVersion, upcast } = upcasting(UPCASTERS);
+
+/** The rules of all pushes, by event type. An event type without a rule causes no push. */
+export const PUSH_RULES: PushRules = combined(Object.values(SERVICES).map(({ pushes }) => pushes as PushRules));
+
+/** Declares which service implements a port, and which methods each other service may call. */
+export interface PortDeclaration<Method extends string = string> {
+  owner: ServiceName;
+  callers: { readonly [Caller in ServiceName]?: readonly Method[] };
+}
+
+/**
+ * All ports. A call that is not listed here does not compile in the calling service and is refused by the owner.
+ */
+export const PORTS = Object.fromEntries(
+  Object.entries(SERVICES).flatMap(([owner, { ports }]) =>
+    Object.entries(ports).map(([port, callers]) => [port, { owner, callers }]),
+  ),
+) as unknown as { readonly [Port in PortName]: { owner: OwnerOf<'ports', Port>; callers: CallersOf<Port> } };
+
+type CallersOf<Port extends PortName> = PortsIn<Services[OwnerOf<'ports', Port>]['ports'], Port>;
+type PortsIn<Declared, Port> = Port extends keyof Declared ? Declared[Port] : never;
+/** A caller that is no service does not compile. */
+type Caller = { [Port in PortName]: keyof CallersOf<Port> }[PortName];
+true satisfies [Exclude<Caller, ServiceName>] extends [never] ? true : Exclude<Caller, ServiceName>;
+
+type MethodsFor<Service extends ServiceName, Port extends PortName> =
+  CallersOf<Port> extends { readonly [Caller in Service]: readonly (infer Method)[] } ? Method : never;
+
+/** Ports that a service implements or may call. */
+export type PortsOf<Service extends ServiceName> = {
+  [Port in PortName]: Service extends OwnerOf<'ports', Port> | keyof CallersOf<Port> ? Port : never;
+}[PortName];
+/** A port as a service may use it: its owner has all methods, another service those that it may call. */
+export type PortFor<Service extends ServiceName, Port extends PortName> =
+  Service extends OwnerOf<'ports', Port>
+    ? Ports[Port]
+    : Pick<Ports[Port], MethodsFor<Service, Port> & keyof Ports[Port]>;

@@ -31,19 +31,19 @@ npm run art -- --sheet deepwell   only one provider's games; or a tag: --sheet t
   arguments: true,
 };
 
+export const BUILD = {
+  help: `npm run build
+
+Compiles everything except the client, and derives the JSON schemas of events, pushes and responses from their types.`,
+  options: {},
+};
+
 export const LAYERS = { help: 'npm run layers\n\nChecks every import against the import rules.', options: {} };
 
 export const DIAGRAMS = {
   help: `npm run diagrams
 
 Draws the client's state machines into docs/machines.md and docs/client.md.`,
-  options: {},
-};
-
-export const SCHEMAS = {
-  help: `npm run schemas
-
-Derives the JSON schemas of the HTTP responses and of the data of events from the types in contracts/src.`,
   options: {},
 };
 

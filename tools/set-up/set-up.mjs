@@ -4,6 +4,7 @@ import { install } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { ROOT } from './root.mjs';
+import { deriveSchemas } from './schemas.mjs';
 import { failIfUnwritable } from './unwritable.mjs';
 
 /**
@@ -19,6 +20,7 @@ export function setUp({ client = true, art = client } = {}) {
     oneAtATime(() => {
       install();
       compile();
+      deriveSchemas();
       if (art) drawArt();
       if (client) buildClient();
     });

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from '../event-declaration.js';
+import { BY_PLAYER, BY_SYSTEM, type Declarations } from '../event-declaration.js';
 import type { Count, UtcDay } from '../field-types.js';
 
 export const GAME_TAGS = ['slots', 'live_dealers', 'table_games', 'show', 'originals'] as const;
@@ -76,35 +76,14 @@ export type FavouritesEvent =
   | DomainEvent<'favourite_removed', { uid: string; game_id: string }>;
 
 export const CATALOGUE_EVENTS = {
-  provider_listed: { version: 1, ...BY_SYSTEM, fields: plain('id', 'name') },
-  provider_removed: { version: 1, ...BY_SYSTEM, fields: plain('id') },
-  game_listed: {
-    version: 1,
-    ...BY_SYSTEM,
-    fields: {
-      ...plain(
-        'game_id',
-        'name',
-        'provider_id',
-        'tags',
-        'volatility',
-        'rtp',
-        'release_date',
-        'popularity',
-        'featured',
-        'enabled',
-      ),
-    },
-  },
-  game_removed: { version: 1, ...BY_SYSTEM, fields: plain('game_id') },
-  casino_settings_changed: {
-    version: 1,
-    ...BY_SYSTEM,
-    fields: plain('version', 'lobby_promo_cards', 'featured_provider_id'),
-  },
+  provider_listed: BY_SYSTEM,
+  provider_removed: BY_SYSTEM,
+  game_listed: BY_SYSTEM,
+  game_removed: BY_SYSTEM,
+  casino_settings_changed: BY_SYSTEM,
 } as const satisfies Declarations<CatalogueEvent>;
 
 export const FAVOURITES_EVENTS = {
-  favourite_added: { version: 1, ...BY_PLAYER, fields: plain('uid', 'game_id') },
-  favourite_removed: { version: 1, ...BY_PLAYER, fields: plain('uid', 'game_id') },
+  favourite_added: BY_PLAYER,
+  favourite_removed: BY_PLAYER,
 } as const satisfies Declarations<FavouritesEvent>;

@@ -1,5 +1,5 @@
-import type { DiceDirection, DiceOutcome } from './fairness-events.js';
 import type { Micros } from '../money.js';
+import type { DiceDirection, DiceOutcome } from './fairness-events.js';
 
 /** Number of equally likely outcomes: 10,001 values from 0.00 to 100.00 in steps of 0.01. */
 export const DICE_OUTCOMES = 10_001;

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../envelope.js';
-import { type Declarations, plain } from '../event-declaration.js';
+import type { Declarations } from '../event-declaration.js';
 import type { Count, Sha256 } from '../field-types.js';
+import type { Secret } from '../protection.js';
 
 /**
  * Events of provable fairness. A seed pair consists of a server seed, whose SHA-256 is published before use, and a
@@ -12,10 +13,10 @@ export type FairnessEvent = DomainEvent<
   {
     uid: string;
     seed_pair: Count;
-    server_seed: string;
+    server_seed: Secret<string, { secretUntil: 'rotated'; pair: 'seed_pair'; ahead: 0 }>;
     server_seed_hash: Sha256;
     client_seed: string;
-    next_server_seed: string;
+    next_server_seed: Secret<string, { secretUntil: 'rotated'; pair: 'seed_pair'; ahead: 1 }>;
     next_server_seed_hash: Sha256;
   }
 >;
@@ -33,16 +34,5 @@ export interface DiceOutcome {
 }
 
 export const FAIRNESS_EVENTS = {
-  seed_pair_started: {
-    version: 1,
-    actors: ['player', 'system'],
-    causes: ['command', 'seed_pair_ended'],
-    fields: {
-      ...plain('uid', 'seed_pair'),
-      server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 0 },
-      ...plain('server_seed_hash', 'client_seed'),
-      next_server_seed: { secretUntil: 'rotated', pair: 'seed_pair', ahead: 1 },
-      ...plain('next_server_seed_hash'),
-    },
-  },
+  seed_pair_started: { actors: ['player', 'system'], causes: ['command', 'seed_pair_ended'] },
 } as const satisfies Declarations<FairnessEvent>;

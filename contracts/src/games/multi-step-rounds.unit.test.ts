@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { drawMessage } from './dice.js';
 import { microsText } from '../money.js';
+import { drawMessage } from './dice.js';
 import { MULTI_STEP_GAMES } from './originals/games.js';
 import type { RoundAction, Table } from './originals/multi-step.js';
 import { payoutOf } from './originals/one-step.js';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from '../event-declaration.js';
+import { BY_PLAYER, BY_SYSTEM, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Draw } from '../wallet/wallet-events.js';
@@ -71,43 +71,11 @@ export type RoundEvent =
     >
   | DomainEvent<'round_cancelled', { uid: string; round_id: string; game_id: string }>;
 
-const BET = plain(
-  'uid',
-  'round_id',
-  'game_id',
-  'currency',
-  'stake',
-  'draw',
-  'algorithm',
-  'wallet_version',
-  'placed_at',
-  'table',
-);
-
 export const ROUND_EVENTS = {
-  round_started: { version: 1, actors: ['player'], causes: ['bet_placed'], fields: BET },
-  raise_requested: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: plain('uid', 'round_id', 'game_id', 'sequence', 'action', 'currency', 'stake'),
-  },
-  raise_refused: {
-    version: 1,
-    actors: ['player'],
-    causes: ['raise_declined'],
-    fields: plain('uid', 'round_id', 'sequence'),
-  },
-  action_taken: {
-    version: 1,
-    actors: ['player', 'system'],
-    causes: ['command', 'stake_raised'],
-    fields: plain('uid', 'round_id', 'sequence', 'action', 'table'),
-  },
-  round_resolved: {
-    version: 1,
-    actors: ['player', 'system'],
-    causes: ['command', 'bet_placed', 'stake_raised'],
-    fields: { ...BET, ...plain('staked', 'payout') },
-  },
-  round_cancelled: { version: 1, ...BY_SYSTEM, fields: plain('uid', 'round_id', 'game_id') },
+  round_started: { actors: ['player'], causes: ['bet_placed'] },
+  raise_requested: BY_PLAYER,
+  raise_refused: { actors: ['player'], causes: ['raise_declined'] },
+  action_taken: { actors: ['player', 'system'], causes: ['command', 'stake_raised'] },
+  round_resolved: { actors: ['player', 'system'], causes: ['command', 'bet_placed', 'stake_raised'] },
+  round_cancelled: BY_SYSTEM,
 } as const satisfies Declarations<RoundEvent>;

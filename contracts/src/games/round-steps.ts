@@ -1,5 +1,7 @@
-import { drawMessage } from './dice.js';
 import { type Currency, formatExactMoney, type MicrosText, parseMicros } from '../money.js';
+import type { EventOf } from '../registry.js';
+import type { Round } from '../wallet/wallet-events.js';
+import { drawMessage } from './dice.js';
 import { BLACKJACK_STEPS } from './originals/blackjack/steps.js';
 import { BREAKWATER_STEPS } from './originals/breakwater/steps.js';
 import { DICE_STEPS } from './originals/dice/steps.js';
@@ -17,10 +19,8 @@ import { type AnyMultiStepGame, isKnownAlgorithm, multiStepRulesOf, rulesOf } fr
 import { SIGNAL_LAMP_STEPS } from './originals/signal-lamp/steps.js';
 import { TIDE_WHEEL_STEPS } from './originals/tide-wheel/steps.js';
 import { type Words, withWords } from './originals/words.js';
-import type { EventOf } from '../registry.js';
 import type { OneStepGameId } from './settled-rounds.js';
 import { digestBy, hexOf, sha256Hex } from './verify-roll.js';
-import type { Round } from '../wallet/wallet-events.js';
 
 /** One step of the computation from the seeds of a round to its payout. */
 export interface RoundStep {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { diceOutcome, dicePayout, drawMessage } from './dice.js';
 import { microsText } from '../money.js';
+import { diceOutcome, dicePayout, drawMessage } from './dice.js';
 import { ONE_STEP_GAMES } from './originals/games.js';
 import { type OneStepGame, payoutOf } from './originals/one-step.js';
 import { withWords } from './originals/words.js';
@@ -14,7 +14,9 @@ interface GoldenRoll extends RevealedSeeds {
   roll: number;
 }
 
-const { rolls } = JSON.parse(readFileSync(new URL('../dice-rolls.golden.json', import.meta.url), 'utf8')) as {
+const { rolls } = JSON.parse(
+  readFileSync(new URL('../../src/games/dice-rolls.golden.json', import.meta.url), 'utf8'),
+) as {
   rolls: GoldenRoll[];
 };
 

@@ -1,6 +1,7 @@
 import type { IsoTime, Sha256 } from '../field-types.js';
-import type { DiceDirection } from './fairness-events.js';
 import type { Currency, MicrosText } from '../money.js';
+import type { Draw } from '../wallet/wallet-events.js';
+import type { DiceDirection } from './fairness-events.js';
 import type { BlackjackTable } from './originals/blackjack/game.js';
 import type { BreakwaterTable } from './originals/breakwater/rules.js';
 import type { FathomTable } from './originals/fathom/rules.js';
@@ -8,7 +9,6 @@ import type { HalyardOutcome } from './originals/halyard/rules.js';
 import type { PlumbLineOutcome } from './originals/plumb-line/rules.js';
 import type { SignalLampOutcome } from './originals/signal-lamp/rules.js';
 import type { TideWheelOutcome } from './originals/tide-wheel/rules.js';
-import type { Draw } from '../wallet/wallet-events.js';
 
 /** Response of POST /api/games/dice/bets. Also a row of GET /api/games/dice/bets, which omits the balances. */
 export interface DiceRound {

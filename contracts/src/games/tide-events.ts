@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_SYSTEM, type Declarations, plain } from '../event-declaration.js';
+import { BY_SYSTEM, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime, Sha256 } from '../field-types.js';
+import type { Secret } from '../protection.js';
 
 /** The one stream of Rising Tide's table. */
 export const TIDE_STREAM_ID = 'rising-tide';
@@ -22,7 +23,7 @@ export type TideEvent =
         rounds: Count;
         terminal_hash: Sha256;
         /** Seed of the chain's last round. All others follow from it. */
-        chain_seed: Sha256;
+        chain_seed: Secret<Sha256, { secretUntil: 'chain_ended'; chain: 'chain'; rounds: 'rounds' }>;
       }
     >
   | DomainEvent<'tide_chain_opened', { chain: Count; client_seed: string }>
@@ -58,21 +59,10 @@ export type TideEvent =
   | DomainEvent<'tide_round_cancelled', { round: string; next_at: IsoTime | null }>;
 
 export const TIDE_EVENTS = {
-  tide_chain_committed: {
-    version: 1,
-    ...BY_SYSTEM,
-    fields: {
-      ...plain('chain', 'rounds', 'terminal_hash'),
-      chain_seed: { secretUntil: 'chain_ended', chain: 'chain', rounds: 'rounds' },
-    },
-  },
-  tide_chain_opened: { version: 1, ...BY_SYSTEM, fields: plain('chain', 'client_seed') },
-  tide_round_opened: { version: 1, ...BY_SYSTEM, fields: plain('round', 'bets_until', 'starts_at') },
-  tide_round_started: { version: 1, ...BY_SYSTEM, fields: plain('round', 'started_at') },
-  tide_round_ended: {
-    version: 1,
-    ...BY_SYSTEM,
-    fields: plain('round', 'end', 'revealed_seed', 'started_at', 'ended_at', 'interrupted', 'next_at'),
-  },
-  tide_round_cancelled: { version: 1, ...BY_SYSTEM, fields: plain('round', 'next_at') },
+  tide_chain_committed: BY_SYSTEM,
+  tide_chain_opened: BY_SYSTEM,
+  tide_round_opened: BY_SYSTEM,
+  tide_round_started: BY_SYSTEM,
+  tide_round_ended: BY_SYSTEM,
+  tide_round_cancelled: BY_SYSTEM,
 } as const satisfies Declarations<TideEvent>;

@@ -13,7 +13,7 @@ interface GoldenRoll {
   first_word_rejected?: true;
 }
 
-const golden = JSON.parse(readFileSync(new URL('../dice-rolls.golden.json', import.meta.url), 'utf8')) as {
+const golden = JSON.parse(readFileSync(new URL('../../src/games/dice-rolls.golden.json', import.meta.url), 'utf8')) as {
   rolls: GoldenRoll[];
 };
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '../user.js';
+import { PASSWORD_MAX, PASSWORD_MIN } from './account-rules.js';
 
 /**
  * Words that people often extend with a year, a few digits or symbols to satisfy a password rule, for example

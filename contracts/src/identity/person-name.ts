@@ -1,4 +1,4 @@
-import { PERSON_NAME_MAX } from '../user.js';
+import { PERSON_NAME_MAX } from './account-rules.js';
 
 /**
  * Characters allowed in a person's name: letters of any script with their combining marks, and the separators between

@@ -1,7 +1,7 @@
-import type { Sealed } from './account-events.js';
 import type { DomainEvent } from '../envelope.js';
-import { BY_OPERATOR, BY_PLAYER, type Declarations, plain } from '../event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
+import type { Sealed } from '../protection.js';
 
 /** Events of an account's second factors. */
 export type SecondFactorEvent =
@@ -35,28 +35,16 @@ export type SecondFactorEvent =
   /** An operator has removed all factors of a player. `by` is the operating system user name of the operator. */
   | DomainEvent<'second_factors_removed', { uid: string; by: string; reason: string }>;
 
-const UID = plain('uid');
-const TOTP = { ...UID, ...plain('totp_id') } as const;
-const PASSKEY = { ...UID, ...plain('passkey_id') } as const;
-
 export const SECOND_FACTOR_EVENTS = {
-  totp_enrolled: { version: 1, ...BY_PLAYER, fields: { ...TOTP, secret: 'sealed', ...plain('enrolled_at') } },
-  totp_confirmed: { version: 1, ...BY_PLAYER, fields: { ...TOTP, ...plain('step', 'confirmed_at') } },
-  totp_disabled: { version: 1, ...BY_PLAYER, fields: TOTP },
-  totp_code_accepted: { version: 1, ...BY_PLAYER, fields: { ...TOTP, ...plain('step') } },
-  recovery_codes_issued: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('hashes') } },
-  recovery_code_used: { version: 1, ...BY_PLAYER, fields: { ...UID, ...plain('hash') } },
-  passkey_added: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: {
-      ...PASSKEY,
-      name: 'sealed',
-      ...plain('public_key', 'counter', 'transports', 'rp_id', 'added_at'),
-    },
-  },
-  passkey_renamed: { version: 1, ...BY_PLAYER, fields: { ...PASSKEY, name: 'sealed' } },
-  passkey_used: { version: 1, ...BY_PLAYER, fields: { ...PASSKEY, ...plain('counter', 'used_at') } },
-  passkey_removed: { version: 1, ...BY_PLAYER, fields: PASSKEY },
-  second_factors_removed: { version: 1, ...BY_OPERATOR, fields: { ...UID, ...plain('by', 'reason') } },
+  totp_enrolled: BY_PLAYER,
+  totp_confirmed: BY_PLAYER,
+  totp_disabled: BY_PLAYER,
+  totp_code_accepted: BY_PLAYER,
+  recovery_codes_issued: BY_PLAYER,
+  recovery_code_used: BY_PLAYER,
+  passkey_added: BY_PLAYER,
+  passkey_renamed: BY_PLAYER,
+  passkey_used: BY_PLAYER,
+  passkey_removed: BY_PLAYER,
+  second_factors_removed: BY_OPERATOR,
 } as const satisfies Declarations<SecondFactorEvent>;

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, type Declarations, plain } from '../event-declaration.js';
+import { BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { IsoTime, UtcDay } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 
@@ -17,11 +17,5 @@ export type PromotionsEvent = DomainEvent<
 >;
 
 export const PROMOTIONS_EVENTS = {
-  daily_bonus_claimed: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: {
-      ...plain('uid', 'claim_id', 'day', 'gold_coins', 'sweeps_coins', 'claimed_at'),
-    },
-  },
+  daily_bonus_claimed: BY_PLAYER,
 } as const satisfies Declarations<PromotionsEvent>;

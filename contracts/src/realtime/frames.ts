@@ -1,13 +1,5 @@
-import type { CasinoSettings } from '../games/catalogue-events.js';
-import type { ChatMessagePush, MessageState } from '../social/chat-message.js';
-import type { Features } from '../identity/features.js';
-import type { FriendRequest } from '../social/friend-request.js';
-import type { Currency, MicrosText } from '../money.js';
-import type { FriendPresence } from './presence.js';
-import type { Privacy } from '../social/privacy-events.js';
 import type { Pushes, PushName } from '../registry.js';
-import type { User } from '../user.js';
-import type { Playthrough, Round } from '../wallet/wallet-events.js';
+import type { Channel } from './channels.js';
 
 /** Path of the WebSocket endpoint. The token is sent in the hello frame and is not part of the URL. */
 export const REALTIME_PATH = '/realtime';
@@ -22,27 +14,6 @@ export type RealtimeProtocol = (typeof REALTIME_PROTOCOLS)[number];
 export const SILENCE_ALLOWANCE_MS = 8_000;
 /** Maximum size of a client frame, in bytes. Larger frames are rejected with `bad_frame`. */
 export const CLIENT_FRAME_BYTES_MAX = 16 * 1024;
-
-/** Response of POST /api/realtime/token. Only this kind of token is accepted in the hello frame. */
-export interface RealtimeTokenResponse {
-  token: string;
-  uid: string;
-  /** ISO time at which the token expires. */
-  expires_at: string;
-}
-
-/** Channels to which the gateway adds every socket automatically. */
-export type AutomaticChannel = 'global' | `user.${string}`;
-/**
- * Channels that a client must subscribe to. `catalogue` reports changes of games and providers, `chat` the messages of the
- * chat room, `presence.<uid>` the presence of the player's friends, and `table.<game id>` a table that all players share.
- */
-export type SubscribedChannel = 'catalogue' | 'chat' | `presence.${string}` | `table.${string}`;
-export type Channel = AutomaticChannel | SubscribedChannel;
-
-export function isAutomatic(channel: string): channel is AutomaticChannel {
-  return channel === 'global' || channel.startsWith('user.');
-}
 
 /** Reasons why a subscription is refused. The codes are stable, because clients react to them. */
 export const SUBSCRIPTION_REFUSALS = [
@@ -195,87 +166,6 @@ export type ServerFrame =
   | SubscribedFrame
   | UnsubscribedFrame
   | RefusedFrame;
-
-interface BalancesPush {
-  wallet_version: number;
-  sc_balance: MicrosText;
-  gc_balance: MicrosText;
-}
-/** Payloads of the pushes defined by the specification (§7), by event name. */
-export interface SpecificationPushes {
-  balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
-  bet_and_win_created: BalancesPush & {
-    round: Round;
-    balance_type: Currency;
-    stake: MicrosText;
-    payout: MicrosText;
-    do_not_auto_update_balance: boolean;
-  };
-  bet_created: BalancesPush & {
-    round: Round;
-    balance_type: Currency;
-    stake: MicrosText;
-    do_not_auto_update_balance: boolean;
-  };
-  win_created: BalancesPush & {
-    round: Round;
-    balance_type: Currency;
-    payout: MicrosText;
-    do_not_auto_update_balance: boolean;
-  };
-  /** Follows the `win_created` of a round in several steps. */
-  game_round_resolved: {
-    wallet_version: number;
-    round_id: string;
-    game_id: string;
-    balance_type: Currency;
-    /** Whether the round was played with Sweeps Coins and leaves a balance that is shown as 0.00 SC. */
-    sweeps_coin_balance_zero: boolean;
-    playthrough: Playthrough;
-  };
-  bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
-  /** Sent on the channel `global`. */
-  casino_setting_update: CasinoSettings;
-  /** Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
-  catalogue_update: { catalogue_version: number };
-  /**
-   * Sent on the channel `chat`. A block hides the messages of one player from the other, in both directions: they are
-   * not sent, and the replies and mentions of others do not name the hidden player.
-   */
-  chat_message: ChatMessagePush;
-  /** Sent on the channel `chat` when a message is deleted, hidden, removed or restored. */
-  chat_message_update: { message_id: string; state: MessageState; version: number };
-  /** Sent on the channel `chat`; 0 turns slow mode off. */
-  chat_slow_mode: { seconds: number; version: number };
-  /** Sent to the player who is muted or whose mute is lifted. */
-  chat_restriction: { muted_until: string | null; muted_for_ever: boolean; version: number };
-  daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
-  /** Sent to both players of a friend request, to each as that player sees it. */
-  friend_request_update: FriendRequest;
-  /** Sent to both former friends; `friend_id` is the other one. */
-  friendship_removed: { friend_id: string; pair_version: number };
-  /** Sent on the channel `presence.<uid>` of a friend of the player. */
-  presence_update: FriendPresence;
-  /** Sent to the player who has changed what others see. Contains all settings. */
-  privacy_update: Privacy;
-  user_avatar_update: Pick<User, 'account_version' | 'avatar_url'>;
-  onboarding_complete: Pick<
-    User,
-    | 'account_version'
-    | 'first_name'
-    | 'last_name'
-    | 'dob_year'
-    | 'dob_month'
-    | 'dob_day'
-    | 'country_id'
-    | 'state_id'
-    | 'pii_submitted'
-  >;
-  /** Contains all features of the player, including unchanged ones. */
-  user_feature_updated: Pick<User, 'account_version'> & Features;
-  /** Last push that a banned player's sockets receive; then they are closed with the code `banned`. */
-  banned: Pick<User, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
-}
 
 /**
  * WebSocket close codes. Their range tells a client what to do, even if it does not know the code: 3000–3499 and

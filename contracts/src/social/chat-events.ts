@@ -1,9 +1,9 @@
-import type { Sealed } from '../identity/account-events.js';
 import type { DomainEvent } from '../envelope.js';
-import { BY_OPERATOR, BY_PLAYER, type Declarations, plain } from '../event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { SharedRound } from '../games/settled-rounds.js';
-import type { Avatar } from '../user.js';
+import type { Avatar } from '../identity/account-rules.js';
+import type { Sealed, Username } from '../protection.js';
 
 /** Why a player reports a message or a player. */
 export const REPORT_REASONS = ['spam', 'abuse', 'scam', 'other'] as const;
@@ -28,7 +28,7 @@ export type ChatterEvent =
         message_id: string;
         uid: string;
         /** Name and avatar of the author at this time. The push is built from the event alone. */
-        username: string;
+        username: Username;
         avatar: Avatar | null;
         text: Sealed;
         /** Digest of the text under the author's key. Equal texts of one player have equal digests. */
@@ -76,52 +76,24 @@ export type ChatterEvent =
 /** Events of the single chat room. */
 export type ChatroomEvent = DomainEvent<'slow_mode_changed', { seconds: Count; reason: string; by: string }>;
 
-const MESSAGE = plain('message_id', 'uid');
-const OPERATOR_DECISION = { version: 1, ...BY_OPERATOR, fields: { ...MESSAGE, ...plain('by', 'reason') } } as const;
-
 export const CHATTER_EVENTS = {
-  message_sent: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: {
-      ...MESSAGE,
-      username: 'username',
-      text: 'sealed',
-      ...plain(
-        'avatar',
-        'text_digest',
-        'mentions',
-        'reply_to',
-        'round',
-        'client_message_id',
-        'sent_at',
-        'member_since',
-        'slow_mode_seconds',
-      ),
-    },
-  },
-  message_deleted: { version: 1, ...BY_PLAYER, fields: { ...MESSAGE, ...plain('deleted_at') } },
+  message_sent: BY_PLAYER,
+  message_deleted: BY_PLAYER,
   message_hidden: {
-    version: 1,
     actors: ['system'],
     causes: ['message_reported'],
     causedByOthers: true,
-    fields: { ...MESSAGE, ...plain('reporters') },
   },
-  message_restored: OPERATOR_DECISION,
-  message_removed: OPERATOR_DECISION,
-  message_reported: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: { ...MESSAGE, ...plain('author_id', 'reason', 'reported_at', 'member_since') },
-  },
-  player_reported: { version: 1, ...BY_PLAYER, fields: plain('uid', 'reported_id', 'reason', 'reported_at') },
-  player_muted: { version: 1, ...BY_OPERATOR, fields: plain('uid', 'until', 'reason', 'by') },
-  mute_lifted: { version: 1, ...BY_OPERATOR, fields: plain('uid', 'reason', 'by') },
-  chat_player_hidden: { version: 1, ...BY_PLAYER, fields: plain('uid', 'hidden_id') },
-  chat_player_shown: { version: 1, ...BY_PLAYER, fields: plain('uid', 'hidden_id') },
+  message_restored: BY_OPERATOR,
+  message_removed: BY_OPERATOR,
+  message_reported: BY_PLAYER,
+  player_reported: BY_PLAYER,
+  player_muted: BY_OPERATOR,
+  mute_lifted: BY_OPERATOR,
+  chat_player_hidden: BY_PLAYER,
+  chat_player_shown: BY_PLAYER,
 } as const satisfies Declarations<ChatterEvent>;
 
 export const CHATROOM_EVENTS = {
-  slow_mode_changed: { version: 1, ...BY_OPERATOR, fields: plain('seconds', 'reason', 'by') },
+  slow_mode_changed: BY_OPERATOR,
 } as const satisfies Declarations<ChatroomEvent>;

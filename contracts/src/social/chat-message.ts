@@ -1,5 +1,5 @@
-import type { ChatMention } from './chat-events.js';
 import type { SharedRound } from '../games/settled-rounds.js';
+import type { ChatMention } from './chat-events.js';
 
 /**
  * - `shown`: everybody may read it.

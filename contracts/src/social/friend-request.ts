@@ -1,6 +1,6 @@
+import { avatarUrl } from '../identity/account-rules.js';
 import type { Friend } from './http/social.js';
 import type { StatedRequest } from './pair-events.js';
-import { avatarUrl } from '../user.js';
 
 export type FriendRequestStatus = 'pending' | 'accepted' | 'rejected' | 'cancelled';
 

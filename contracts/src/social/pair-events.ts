@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, type Declarations, plain } from '../event-declaration.js';
+import { BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { IsoTime } from '../field-types.js';
-import type { Avatar } from '../user.js';
+import type { Avatar } from '../identity/account-rules.js';
+import type { Username } from '../protection.js';
 
 /**
  * A friend request with the names of its two players when it was sent. Every event of a request repeats them, so that a
@@ -12,10 +13,10 @@ export interface StatedRequest {
   request_id: string;
   requested_at: IsoTime;
   sender_id: string;
-  sender_username: string;
+  sender_username: Username;
   sender_avatar: Avatar | null;
   receiver_id: string;
-  receiver_username: string;
+  receiver_username: Username;
   receiver_avatar: Avatar | null;
 }
 
@@ -38,22 +39,12 @@ export type PairEvent =
   | DomainEvent<'player_blocked', { blocker_id: string; blocked_id: string; blocked_at: IsoTime }>
   | DomainEvent<'player_unblocked', { blocker_id: string; blocked_id: string; unblocked_at: IsoTime }>;
 
-const REQUEST = {
-  ...plain('request_id', 'requested_at', 'sender_id', 'sender_avatar', 'receiver_id', 'receiver_avatar'),
-  sender_username: 'username',
-  receiver_username: 'username',
-} as const;
-
 export const PAIR_EVENTS = {
-  friend_requested: { version: 1, ...BY_PLAYER, fields: REQUEST },
-  friend_request_accepted: { version: 1, ...BY_PLAYER, fields: { ...REQUEST, ...plain('mutual', 'accepted_at') } },
-  friend_request_rejected: { version: 1, ...BY_PLAYER, fields: { ...REQUEST, ...plain('rejected_at') } },
-  friend_request_cancelled: { version: 1, ...BY_PLAYER, fields: { ...REQUEST, ...plain('cancelled_at') } },
-  friendship_removed: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: plain('request_id', 'remover_id', 'friend_id', 'removed_at'),
-  },
-  player_blocked: { version: 1, ...BY_PLAYER, fields: plain('blocker_id', 'blocked_id', 'blocked_at') },
-  player_unblocked: { version: 1, ...BY_PLAYER, fields: plain('blocker_id', 'blocked_id', 'unblocked_at') },
+  friend_requested: BY_PLAYER,
+  friend_request_accepted: BY_PLAYER,
+  friend_request_rejected: BY_PLAYER,
+  friend_request_cancelled: BY_PLAYER,
+  friendship_removed: BY_PLAYER,
+  player_blocked: BY_PLAYER,
+  player_unblocked: BY_PLAYER,
 } as const satisfies Declarations<PairEvent>;

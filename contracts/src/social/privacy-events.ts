@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, type Declarations, plain } from '../event-declaration.js';
+import { BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { IsoTime } from '../field-types.js';
 
 /** What a player lets others see. */
@@ -24,9 +24,5 @@ export const DEFAULT_PRIVACY: PrivacySettings = { invisible: false, shows_game: 
 export type PrivacyEvent = DomainEvent<'privacy_changed', { uid: string; changed_at: IsoTime } & PrivacySettings>;
 
 export const PRIVACY_EVENTS = {
-  privacy_changed: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: plain('uid', 'changed_at', 'invisible', 'shows_game', 'shows_play'),
-  },
+  privacy_changed: BY_PLAYER,
 } as const satisfies Declarations<PrivacyEvent>;

@@ -13,7 +13,7 @@ export interface Golden {
   becomes?: unknown;
 }
 
-const SERVICES = new URL('../../../services', import.meta.url);
+const SERVICES = new URL('../../../services/', import.meta.url);
 const NAME = /^(\w+)\.v(\d+)\.json$/;
 
 /**

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { FromDigits } from '../from-digits.js';
 import { CURRENCIES, type Currency, type MicrosText } from '../money.js';
 import type { Balances, Playthrough } from './wallet-events.js';
-import { FromDigits } from '../from-digits.js';
 
 interface WalletCurrency {
   /** Money that the player can stake. */
@@ -110,20 +110,3 @@ export interface GrantResponse {
   playthrough: Playthrough;
   granted_at: string;
 }
-
-/** Response of GET /api/promotions/daily-claim. */
-export interface DailyClaimResponse {
-  available: boolean;
-  gold_coins: MicrosText;
-  sweeps_coins: MicrosText;
-  daily_claim_id: string | null;
-  daily_claimed_at: string | null;
-  /**
-   * ISO time at which the next claim is possible: the first UTC midnight after the last claim. Null if a claim is
-   * available now.
-   */
-  available_at: string | null;
-}
-
-/** Body of requests that have no fields; the body may also be absent. */
-export class EmptyBody {}

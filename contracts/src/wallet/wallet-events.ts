@@ -1,8 +1,11 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, BY_SYSTEM, type Declarations, plain } from '../event-declaration.js';
+import { BY_PLAYER, BY_SYSTEM, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Posting } from './postings.js';
+import { statingReversedBet } from './upcast/bet-rolled-back.js';
+import { statingFactor } from './upcast/coins-granted.js';
+import { statingBalances } from './upcast/wallet-opened.js';
 
 /**
  * The player's balances after an event. The values are absolute, so that a push or a response needs no further data.
@@ -171,79 +174,33 @@ export type WalletEvent =
   | DomainEvent<'hold_captured', HoldMoved>
   | DomainEvent<'hold_released', HoldMoved>;
 
-const MONEY_MOVED = plain('uid', 'postings', 'balances', 'playthrough');
-const HOLD_MOVED = {
-  ...MONEY_MOVED,
-  ...plain('hold_id', 'currency', 'amount', 'reason', 'held'),
-} as const;
 /** A player asks for a redemption or withdraws it; the casino decides about it. */
 const HOLDS = { actors: ['player', 'system'], causes: ['command'] } as const;
 
 export const WALLET_EVENTS = {
   wallet_opened: {
-    version: 2,
     actors: ['player', 'system'],
     causes: ['command', 'account_opened', 'daily_bonus_claimed'],
-    fields: MONEY_MOVED,
+    upcasters: [statingBalances],
   },
   coins_granted: {
-    version: 2,
     actors: ['player'],
     causes: ['command', 'daily_bonus_claimed'],
-    fields: {
-      ...MONEY_MOVED,
-      ...plain(
-        'grant_id',
-        'reason',
-        'gold_coins',
-        'sweeps_coins',
-        'playthrough_percent',
-        'playthrough_required',
-        'granted_at',
-      ),
-    },
+    upcasters: [statingFactor],
   },
-  bet_placed: {
-    version: 1,
-    actors: ['player', 'system'],
-    causes: ['command'],
-    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'played') },
-  },
-  win_paid: {
-    version: 1,
-    actors: ['player', 'system'],
-    causes: ['command', 'bet_placed', 'round_resolved'],
-    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'payout') },
-  },
-  stake_raised: {
-    version: 1,
-    actors: ['player'],
-    causes: ['raise_requested'],
-    fields: { ...MONEY_MOVED, ...plain('round_id', 'game_id', 'sequence', 'currency', 'stake', 'played') },
-  },
-  raise_declined: {
-    version: 1,
-    actors: ['player'],
-    causes: ['raise_requested'],
-    fields: { ...MONEY_MOVED, ...plain('round_id', 'sequence') },
-  },
-  bet_and_win_settled: {
-    version: 1,
-    ...BY_PLAYER,
-    fields: { ...MONEY_MOVED, ...plain('round', 'currency', 'stake', 'payout', 'played') },
-  },
+  bet_placed: { actors: ['player', 'system'], causes: ['command'] },
+  win_paid: { actors: ['player', 'system'], causes: ['command', 'bet_placed', 'round_resolved'] },
+  stake_raised: { actors: ['player'], causes: ['raise_requested'] },
+  raise_declined: { actors: ['player'], causes: ['raise_requested'] },
+  bet_and_win_settled: BY_PLAYER,
   bet_rolled_back: {
-    version: 2,
     actors: ['player', 'system'],
     causes: ['command', 'bet_placed', 'round_cancelled'],
-    fields: {
-      ...MONEY_MOVED,
-      ...plain('round_id', 'game_id', 'bet_event_id', 'currency', 'stake', 'payout', 'unplayed'),
-    },
+    upcasters: [statingReversedBet],
   },
-  seed_pair_ended: { version: 1, ...BY_PLAYER, fields: { ...MONEY_MOVED, ...plain('seed_pair', 'client_seed') } },
-  balance_adjusted: { version: 1, ...BY_SYSTEM, fields: { ...MONEY_MOVED, ...plain('currency', 'amount', 'reason') } },
-  funds_held: { version: 1, ...HOLDS, fields: HOLD_MOVED },
-  hold_captured: { version: 1, ...HOLDS, fields: HOLD_MOVED },
-  hold_released: { version: 1, ...HOLDS, fields: HOLD_MOVED },
+  seed_pair_ended: BY_PLAYER,
+  balance_adjusted: BY_SYSTEM,
+  funds_held: HOLDS,
+  hold_captured: HOLDS,
+  hold_released: HOLDS,
 } as const satisfies Declarations<WalletEvent>;

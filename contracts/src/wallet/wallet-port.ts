@@ -1,6 +1,6 @@
 import type { CommandContext } from '../command-context.js';
 import type { Currency, MicrosText } from '../money.js';
-import type { UserFieldsOf } from '../user-fields.js';
+import type { WalletUserFields } from './user-fields.js';
 import type { Balances, GrantReason, Hold, Playthrough, Round } from './wallet-events.js';
 
 /** Balances and playthrough of a wallet at a version of its stream; version 0 if the wallet has not been opened. */
@@ -79,7 +79,7 @@ export interface HoldReceipt extends WalletReceipt, Hold {
 export interface WalletPort {
   summary(uid: string): Promise<WalletSummary>;
   /** Returns the fields of `User` for which the wallet service is responsible. */
-  userFields(uid: string): Promise<UserFieldsOf<'wallet'>>;
+  userFields(uid: string): Promise<WalletUserFields>;
   /** Returns the draw (seed pair and nonce) that the player's last bet consumed; null if there is none. */
   lastDraw(uid: string): Promise<{ seed_pair: number; nonce: number } | null>;
   /** @throws Refusal `validation_failed` */

@@ -4,7 +4,7 @@ import { historyOf, noted, until } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import { openClusterUnderTest } from './testing/cluster-under-test.js';
 
-const STEPS: Upcaster[] = UPCASTERS.wallet_opened;
+const STEPS = UPCASTERS.wallet_opened as Upcaster[];
 const KNOWN = STEPS.length + 1;
 const SHAPE = { shape: 'of tomorrow' };
 

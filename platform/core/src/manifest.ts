@@ -6,8 +6,6 @@ import {
   type PortName,
   type ServiceName,
   type STREAMS,
-  type User,
-  type UserFieldsOf,
 } from '@goldwake/contracts';
 import type { Invariant } from './invariants/invariant.js';
 import type { Projection } from './ports/event-bus.js';
@@ -33,8 +31,6 @@ export interface Manifest<Name extends ServiceName = ServiceName> {
   invariants: readonly Invariant[];
   /** Whether the service encrypts documents with the casino's data key; only such services get the key. */
   usesDataKey?: true;
-  /** Fields of the `User` schema that the service owns. */
-  userFields: readonly (keyof User)[];
   /** Loads the service's module for single-process mode. Omitted by `replay`, which is not a service of the casino. */
   module?: () => Promise<new (...args: never[]) => object>;
 }
@@ -43,28 +39,13 @@ export interface Manifest<Name extends ServiceName = ServiceName> {
  * A manifest with exactly the stream categories that the registry assigns to the service. A service that has streams
  * must have at least one invariant; a service without streams has none.
  */
-type CompleteManifest<Name extends ServiceName> = Omit<Manifest<Name>, 'streams' | 'userFields' | 'invariants'> & {
+type CompleteManifest<Name extends ServiceName> = Omit<Manifest<Name>, 'streams' | 'invariants'> & {
   streams: { readonly [C in Appended<Name>]: Reducer<object, EventsOf[C]> };
   invariants: [Appended<Name>] extends [never] ? readonly [] : readonly [Invariant, ...Invariant[]];
 };
 
-/**
- * Accepts a list of `User` fields only if it contains every field that the service owns; otherwise the compiler error
- * names the missing fields.
- */
-type CompleteFields<Name extends ServiceName, Fields extends readonly unknown[]> = [
-  Exclude<keyof UserFieldsOf<Name>, Fields[number]>,
-] extends [never]
-  ? unknown
-  : { missing: Exclude<keyof UserFieldsOf<Name>, Fields[number]> };
-
-/**
- * Checks a manifest against the registry at compile time: a missing stream category or `User` field is a compiler
- * error.
- */
-export function defineManifest<Name extends ServiceName, const Fields extends readonly (keyof UserFieldsOf<Name>)[]>(
-  manifest: CompleteManifest<Name> & { userFields: Fields & CompleteFields<Name, Fields> },
-): Manifest<Name> {
+/** Checks a manifest against the registry at compile time: a missing stream category is a compiler error. */
+export function defineManifest<Name extends ServiceName>(manifest: CompleteManifest<Name>): Manifest<Name> {
   return manifest as unknown as Manifest<Name>;
 }
 

@@ -1,4 +1,3 @@
-import { USER_FIELD_OWNERS } from '@goldwake/contracts';
 import { isProjection, type Manifest, type Subscription } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { MANIFESTS } from '@goldwake/replay/services';
@@ -66,11 +65,5 @@ describe('the manifests of the services in single-process mode', () => {
         .map(({ group }) => group)
         .sort(),
     ).toEqual(inManifests.map(({ group }) => group).sort());
-  });
-
-  it('each field of the User is in the manifest of its owner and in no other', () => {
-    const owned = MANIFESTS.flatMap(({ name, userFields }) => userFields.map((field) => [field, name]));
-    const expected = Object.entries(USER_FIELD_OWNERS).filter(([, owner]) => owner !== null);
-    expect(owned.sort()).toEqual(expected.sort());
   });
 });

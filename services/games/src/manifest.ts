@@ -21,6 +21,5 @@ export const MANIFEST = defineManifest({
   },
   projections: [rounds, tideRounds],
   invariants: INVARIANTS,
-  userFields: [],
   module: async () => (await import('./games.module.js')).GamesModule,
 });

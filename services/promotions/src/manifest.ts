@@ -8,6 +8,5 @@ export const MANIFEST = defineManifest({
   streams: { promotions: promotionsReducer },
   projections: [],
   invariants: INVARIANTS,
-  userFields: ['daily_claim_id', 'daily_claimed_at'],
   module: async () => (await import('./promotions.module.js')).PromotionsModule,
 });

@@ -2,6 +2,7 @@ import {
   type ClientFrame,
   type DomainEvent,
   EVENTS,
+  PUSH_RULES,
   pairId,
   type ServerFrame,
   STREAMS,
@@ -9,8 +10,8 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import { type Golden, goldens } from '@goldwake/contracts/testing';
+import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import { expect, it } from '@jest/globals';
-import { PUSH_RULES } from './feed/push-rules.js';
 import { Hub } from './rooms/hub.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { openDeployment, type TestClient } from './testing/gateway.js';
@@ -21,7 +22,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 const UID = '0193f2a8-6c1e-7d40-9b57-2f1e8a4c6d03';
 
 /** The newest golden event of each type that causes pushes. */
-const PUSHED = goldens().filter((golden) => PUSH_RULES[golden.type] !== null && !('becomes' in golden));
+const PUSHED = goldens().filter((golden) => PUSH_RULES[golden.type] !== undefined && !('becomes' in golden));
 
 /** The other player of the golden events of pairs. */
 const OTHER_UID = '0193f2a9-11d2-7c3a-8e44-5b0f7d9a2c18';
@@ -38,7 +39,7 @@ function streamOf({ type }: Golden): string {
  * decrypt them; a date is valid text for each of them.
  */
 function personalOf({ type }: Golden): Record<string, string> | undefined {
-  const sealed = Object.entries(EVENTS[type].fields).filter(([, protection]) => protection === 'sealed');
+  const sealed = Object.entries(EVENT_FIELDS[type]).filter(([, protection]) => protection === 'sealed');
   return sealed.length > 0 ? Object.fromEntries(sealed.map(([field]) => [field, '1990-05-07'])) : undefined;
 }
 

@@ -4,14 +4,14 @@ import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
   comesBack,
-  PUSH_NAMES,
+  PUSH_RULES,
   SILENCE_ALLOWANCE_MS,
   SUBSCRIPTION_REFUSALS,
 } from '@goldwake/contracts';
+import { PUSH_SCHEMAS } from '@goldwake/core/schemas';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { PUSH_RULES } from './feed/push-rules.js';
 import { LIMITS } from './sockets/limits.js';
 import { readAsyncApi } from './testing/asyncapi.js';
 import { tableUnder } from './testing/page.js';
@@ -45,7 +45,7 @@ describe('asyncapi.yaml', () => {
   });
 
   it('the document has every frame and push of the contracts and no other', () => {
-    expect([...api.messages].sort()).toEqual([...CONTROL, ...Object.keys(PUSH_NAMES)].sort());
+    expect([...api.messages].sort()).toEqual([...CONTROL, ...Object.keys(PUSH_SCHEMAS)].sort());
   });
 
   it('the document has the refusal codes of the contracts, and so has PROTOCOL.md', () => {

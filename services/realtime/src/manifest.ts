@@ -6,6 +6,5 @@ export const MANIFEST = defineManifest({
   streams: {},
   projections: [],
   invariants: [],
-  userFields: [],
   module: async () => (await import('./realtime.module.js')).RealtimeModule,
 });

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { PUSH_RULES, type PushRules } from '@goldwake/contracts';
 import {
   BROADCAST,
   CLOCK,
@@ -26,8 +27,6 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Feed } from './feed/feed.js';
-import type { PushRules } from './feed/push-rule.js';
-import { PUSH_RULES } from './feed/push-rules.js';
 import { PresenceController } from './http/presence.controller.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
 import { MANIFEST } from './manifest.js';

@@ -6,5 +6,4 @@ export const MANIFEST = defineManifest({
   streams: {},
   projections: [],
   invariants: [],
-  userFields: [],
 });

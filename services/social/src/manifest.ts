@@ -17,6 +17,5 @@ export const MANIFEST = defineManifest({
   streams: { pair: pairReducer, chatter: chatterReducer, chatroom: chatroomReducer, privacy: privacyReducer },
   projections: [people, pairs, chatMessages, playerReports],
   invariants: INVARIANTS,
-  userFields: [],
   module: async () => (await import('./social.module.js')).SocialModule,
 });

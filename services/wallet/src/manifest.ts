@@ -9,15 +9,5 @@ export const MANIFEST = defineManifest({
   streams: { wallet: walletReducer },
   projections: [balances],
   invariants: INVARIANTS,
-  userFields: [
-    'sc_balance',
-    'gc_balance',
-    'shown_balance_sc',
-    'shown_balance_gc',
-    'playthrough_requirement_id',
-    'playthrough_requirement',
-    'playthrough_progress',
-    'wallet_version',
-  ],
   module: async () => (await import('./wallet.module.js')).WalletModule,
 });

@@ -14,7 +14,7 @@ it.each([
   ['client/src/shell/shell.tsx', ['browser']],
   ['client/src/ui/button.tsx', ['browser', 'workbench']],
   ['client/src/workbench/address.ts', ['workbench']],
-  ['contracts/src/wallet-events.ts', ['replay']],
+  ['contracts/src/wallet/wallet-events.ts', ['replay']],
   ['services/realtime/PROTOCOL.md', []],
   ['README.md', []],
 ])('a change of %s needs %j', (file, areas) => {

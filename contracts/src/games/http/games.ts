@@ -13,8 +13,10 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import type { DiceDirection } from '../fairness-events.js';
+import { FromDigits } from '../../from-digits.js';
 import { CURRENCIES, type Currency, type MicrosText } from '../../money.js';
+import type { Balances, Playthrough } from '../../wallet/wallet-events.js';
+import type { DiceDirection } from '../fairness-events.js';
 import type { BlackjackAction } from '../originals/blackjack/rules.js';
 import { BREAKWATER_MINES_MAX, BREAKWATER_TILES } from '../originals/breakwater/rules.js';
 import {
@@ -44,8 +46,6 @@ import type {
   StepRound,
   StepRoundOf,
 } from '../settled-rounds.js';
-import type { Balances, Playthrough } from '../../wallet/wallet-events.js';
-import { FromDigits } from '../../from-digits.js';
 
 export type {
   DiceRound,

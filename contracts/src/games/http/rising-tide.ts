@@ -1,12 +1,14 @@
+import type { TableBet } from '../shared-table.js';
+
+export type { TableBet, TableRound } from '../shared-table.js';
+
 import { IsOptional, IsString, Matches } from 'class-validator';
 import type { IsoTime, Sha256 } from '../../field-types.js';
 import type { SettledTideBet, TideBet } from '../settled-rounds.js';
-import type { TableBet } from '../table-pushes.js';
 import type { Game } from './catalogue.js';
 import { type AfterBet, BetBody, type PageResponse, type Stakes } from './games.js';
 
 export type { SettledTideBet, TideBet } from '../settled-rounds.js';
-export type { TableBet, TableRound } from '../table-pushes.js';
 
 export class TideBetBody extends BetBody {
   /**

@@ -18,8 +18,10 @@ interface GoldenRound {
 }
 
 const golden = JSON.parse(
-  readFileSync(new URL('../../originals/outcomes.golden.json', import.meta.url), 'utf8'),
-) as { rounds: GoldenRound[] };
+  readFileSync(new URL('../../../src/games/originals/outcomes.golden.json', import.meta.url), 'utf8'),
+) as {
+  rounds: GoldenRound[];
+};
 
 /** The game with any parameters: an outcome contains those from which it was drawn. */
 const gameOf = (id: GameId) => ONE_STEP_GAMES[id] as unknown as OneStepGame<object, object>;

@@ -110,7 +110,9 @@ interface GoldenRound {
   paid: number;
 }
 
-const golden = JSON.parse(readFileSync(new URL('../../originals/tables.golden.json', import.meta.url), 'utf8')) as {
+const golden = JSON.parse(
+  readFileSync(new URL('../../../src/games/originals/tables.golden.json', import.meta.url), 'utf8'),
+) as {
   rounds: GoldenRound[];
 };
 

@@ -100,7 +100,9 @@ describe('uniform', () => {
   });
 
   it('gives the rolls of dice that an independent tool computed', () => {
-    const golden = JSON.parse(readFileSync(new URL('../../dice-rolls.golden.json', import.meta.url), 'utf8')) as {
+    const golden = JSON.parse(
+      readFileSync(new URL('../../../src/games/dice-rolls.golden.json', import.meta.url), 'utf8'),
+    ) as {
       rolls: { server_seed: string; client_seed: string; nonce: number; roll: number }[];
     };
     expect(golden.rolls.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { IsEmail, IsOptional, IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
-import { PASSWORD_MAX, PASSWORD_MIN, type User } from '../../user.js';
+import { type User } from '../../user.js';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../account-rules.js';
 
 export class SignUpBody {
   @IsEmail()

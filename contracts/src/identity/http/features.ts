@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn } from 'class-validator';
-import { FEATURES, type Feature } from '../features.js';
 import { ReasonedCommandBody } from '../../operator-commands.js';
+import { FEATURES, type Feature } from '../features.js';
 
 /** Body of POST /api/workbench/features; the response is a FeatureReceipt. */
 export class FeatureBody extends ReasonedCommandBody {

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../account-rules.js';
 import type { PasskeyCreationOptions } from '../second-factor.js';
-import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../../user.js';
 
 const BASE64URL = /^[\w-]+$/;
 const TOKEN_MAX = 100;

@@ -1,6 +1,6 @@
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../account-rules.js';
 import { COUNTRY_ID } from '../states.js';
-import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../../user.js';
 
 /**
  * Maximum length of a submitted name, which rejects only values that are far too long. The account checks the exact

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
-import { CHAT_RULES, MUTE_DURATIONS, type MuteDuration } from '../chat-rules.js';
 import { OperatorBody, ReasonedCommandBody } from '../../operator-commands.js';
+import { CHAT_RULES, MUTE_DURATIONS, type MuteDuration } from '../chat-rules.js';
 
 /** Maximum length of an id. Real ids are shorter; an unknown id is answered like any other. */
 const ID_MAX = 64;

@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { FromDigits } from '../../from-digits.js';
 import { REPORT_REASONS, type ReportReason } from '../chat-events.js';
 import type { ChatMessage } from '../chat-message.js';
 import type {
@@ -7,8 +8,7 @@ import type {
   ChatSlowModeReceipt,
   ReportedMessage,
   ReportedPlayer,
-} from '../../ports.js';
-import { FromDigits } from '../../from-digits.js';
+} from '../ports.js';
 import type { OtherPlayer } from './social.js';
 
 /** Maximum length of an id. Real ids are shorter; an unknown id is treated like any other. */

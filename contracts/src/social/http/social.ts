@@ -1,10 +1,12 @@
+import type { PlayFacts } from '../../games/games-port.js';
+
+export type { PlayFacts } from '../../games/games-port.js';
+
 import { IsBoolean, IsIn, IsString, Length, MaxLength } from 'class-validator';
 import type { FriendRequest } from '../friend-request.js';
-import type { PlayFacts } from '../../ports.js';
 import type { Privacy } from '../privacy-events.js';
 
 export type { FriendRequest, FriendRequestStatus } from '../friend-request.js';
-export type { PlayFacts } from '../../ports.js';
 export type { Privacy } from '../privacy-events.js';
 
 /** Maximum length of an id in a body. Real ids are shorter; an unknown id is treated like any other. */
@@ -120,8 +122,8 @@ export interface PlayerCard extends OtherPlayer {
   play: PlayFacts | null;
 }
 
-/** Bodies of the responses of the social service, by their name in `/api/openapi.json`. */
-export interface SocialResponses {
+/** Bodies of the responses about other players, by their name in `/api/openapi.json`. */
+export interface FriendResponses {
   BlockedPlayer: BlockedPlayer;
   BlockedPlayers: BlockedPlayer[];
   FriendRequest: FriendRequest;

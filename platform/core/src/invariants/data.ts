@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { EVENT_SCHEMAS } from '@goldwake/contracts/event-schemas';
+import { EVENT_SCHEMAS } from '../schemas.js';
 import { defineInvariant } from './invariant.js';
 import { compileSchema, type Validator } from './json-schema.js';
 

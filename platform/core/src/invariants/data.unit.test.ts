@@ -1,8 +1,8 @@
 import { type EventType, type StoredEvent, streamName, upcast } from '@goldwake/contracts';
-import { EVENT_SCHEMAS } from '@goldwake/contracts/event-schemas';
 import { type Golden, goldens } from '@goldwake/contracts/testing';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { EVENT_SCHEMAS } from '../schemas.js';
 import { findingsOf, storedEvents } from '../testing/check-invariant.js';
 import { data } from './data.js';
 import { compileSchema } from './json-schema.js';

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
-import { RESPONSE_SCHEMAS } from '@goldwake/contracts/schemas';
+import { RESPONSE_SCHEMAS } from '@goldwake/core/schemas';
 import { RequestMethod, type Type } from '@nestjs/common';
 import {
   CUSTOM_ROUTE_ARGS_METADATA,
@@ -281,6 +281,6 @@ function withHtml(responses: Record<string, OpenApiResponse>, statuses: readonly
 }
 
 function reference(name: string): object {
-  if (!Object.hasOwn(RESPONSE_SCHEMAS, name)) throw new Error(`no schema for ${name}; run npm run schemas`);
+  if (!Object.hasOwn(RESPONSE_SCHEMAS, name)) throw new Error(`no schema for ${name}`);
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -22,7 +22,7 @@ export async function servePort<Name extends PortName>(
   name: Name,
   port: Ports[Name],
   engine: Engine,
-  callers: PortDeclaration['callers'] = PORTS[name].callers,
+  callers: PortDeclaration['callers'] = (PORTS[name] as PortDeclaration).callers,
 ): Promise<PortServer> {
   const { owner: service } = PORTS[name];
   const token = untypedPortToken(name);
@@ -61,7 +61,7 @@ export async function overHttp<Name extends PortName>(
   name: Name,
   port: Ports[Name],
   engine: Engine,
-  callers: PortDeclaration['callers'] = PORTS[name].callers,
+  callers: PortDeclaration['callers'] = (PORTS[name] as PortDeclaration).callers,
 ): Promise<{ port: Ports[Name]; close(): Promise<void> }> {
   const { as, close } = await servePort(name, port, engine, callers);
   const clients = Object.entries(callers).map(([caller, methods]) =>

@@ -11,7 +11,7 @@ interface GoldenRoll {
   roll: number;
 }
 const golden = JSON.parse(
-  readFileSync(new URL('../../../../contracts/src/dice-rolls.golden.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../contracts/src/games/dice-rolls.golden.json', import.meta.url), 'utf8'),
 ) as { rolls: GoldenRoll[] };
 
 /** Returns a random source that counts up, so that no two seeds are equal. */

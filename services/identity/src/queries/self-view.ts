@@ -1,11 +1,13 @@
 import {
   avatarUrl,
+  DAMAGED_PROMOTIONS_FIELDS,
+  DAMAGED_WALLET_FIELDS,
+  type IdentityUserFields,
   type PromotionsPort,
   Refusal,
   type Sealed,
-  UNOWNED_USER_FIELDS,
+  UNPROVIDED_USER_FIELDS,
   type User,
-  type UserFieldsOf,
   type WalletPort,
 } from '@goldwake/contracts';
 import { type Clock, isDamage } from '@goldwake/core';
@@ -14,18 +16,6 @@ import { parseDay } from '../domain/date-of-birth.js';
 import type { PlayerKeys } from '../secrets/player-keys.js';
 import { unseal } from '../secrets/sealing.js';
 import type { Accounts } from '../streams/accounts.js';
-
-const DAMAGED_WALLET: UserFieldsOf<'wallet'> = {
-  sc_balance: null,
-  gc_balance: null,
-  shown_balance_sc: null,
-  shown_balance_gc: null,
-  playthrough_requirement_id: null,
-  playthrough_requirement: null,
-  playthrough_progress: null,
-  wallet_version: null,
-};
-const DAMAGED_PROMOTIONS: UserFieldsOf<'promotions'> = { daily_claim_id: null, daily_claimed_at: null };
 
 /** A player whose other data is damaged can sign in; the routes of that data name the damage. */
 function unlessDamaged<Fields>(fields: Promise<Fields>, damaged: Fields): Promise<Fields> {
@@ -36,8 +26,8 @@ function unlessDamaged<Fields>(fields: Promise<Fields>, damaged: Fields): Promis
 }
 
 /**
- * Builds the `User` object of the API specification for the player's own profile, from the data of all services that
- * own its fields.
+ * Builds the `User` object of the API specification for the player's own profile, from the answers of all services that
+ * provide its fields.
  */
 export class SelfView {
   constructor(
@@ -55,13 +45,13 @@ export class SelfView {
   async of(uid: string): Promise<User> {
     const [account, wallet, promotions] = await Promise.all([
       this.accountFields(uid),
-      unlessDamaged(this.wallet.userFields(uid), DAMAGED_WALLET),
-      unlessDamaged(this.promotions.userFields(uid), DAMAGED_PROMOTIONS),
+      unlessDamaged(this.wallet.userFields(uid), DAMAGED_WALLET_FIELDS),
+      unlessDamaged(this.promotions.userFields(uid), DAMAGED_PROMOTIONS_FIELDS),
     ]);
-    return { ...account, ...wallet, ...promotions, ...UNOWNED_USER_FIELDS };
+    return { ...account, ...wallet, ...promotions, ...UNPROVIDED_USER_FIELDS };
   }
 
-  private async accountFields(uid: string): Promise<UserFieldsOf<'identity'>> {
+  private async accountFields(uid: string): Promise<IdentityUserFields> {
     const [{ state, version }, key] = await Promise.all([this.accounts.load(uid), this.playerKeys.of(uid)]);
     const { profile, email_verified, first_name, last_name, avatar, residence } = state;
     if (!profile || !key) throw new Refusal('token_invalid');

@@ -3,8 +3,8 @@ import type {
   EventOf,
   PromotionsEvent,
   PromotionsPort,
+  PromotionsUserFields,
   StoredEvent,
-  UserFieldsOf,
 } from '@goldwake/contracts';
 import type { DailyClaimResponse } from '@goldwake/contracts/http';
 import { type Clock, type EventStore, type Ids, StreamRepository } from '@goldwake/core';
@@ -48,7 +48,7 @@ export class DailyBonuses implements PromotionsPort {
     return event;
   }
 
-  async userFields(uid: string): Promise<UserFieldsOf<'promotions'>> {
+  async userFields(uid: string): Promise<PromotionsUserFields> {
     return claimFields((await this.repository.load(uid)).state);
   }
 
@@ -66,7 +66,7 @@ export class DailyBonuses implements PromotionsPort {
   }
 }
 
-function claimFields({ lastDailyClaim }: PromotionsState): UserFieldsOf<'promotions'> {
+function claimFields({ lastDailyClaim }: PromotionsState): PromotionsUserFields {
   return {
     daily_claim_id: lastDailyClaim?.claim_id ?? null,
     daily_claimed_at: lastDailyClaim?.claimed_at ?? null,

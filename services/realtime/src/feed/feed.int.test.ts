@@ -1,4 +1,4 @@
-import { SealBroken } from '@goldwake/contracts';
+import { PUSH_RULES, SealBroken } from '@goldwake/contracts';
 import { command, until } from '@goldwake/core/testing';
 import { EmbeddedEventFeed } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
@@ -9,7 +9,6 @@ import { betSettled } from '../testing/gateway.js';
 import { textsIn } from '../testing/texts-in.js';
 import { EndedSessions } from '../tokens/ended-sessions.js';
 import { Feed } from './feed.js';
-import { PUSH_RULES } from './push-rules.js';
 
 const relations = new Relations(undefined);
 let engine: Awaited<ReturnType<typeof openTestEngine>>;

@@ -1,8 +1,14 @@
-import { idOf, type PersonalDataPort, SealBroken, type StoredEvent } from '@goldwake/contracts';
+import {
+  idOf,
+  type Personal,
+  type PersonalDataPort,
+  type PushRules,
+  SealBroken,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import type { EventFeed, Following } from '@goldwake/core';
 import type { Hub } from '../rooms/hub.js';
 import { type EndedSessions, endingOf, type SessionEnded } from '../tokens/ended-sessions.js';
-import type { Personal, PushRules } from './push-rule.js';
 import { channelsOf, sealedFor, translate } from './translate.js';
 
 /**

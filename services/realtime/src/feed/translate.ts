@@ -1,6 +1,13 @@
-import { type Channel, EVENTS, type Sealed, type StoredEvent } from '@goldwake/contracts';
+import {
+  type Channel,
+  type Personal,
+  type PushRule,
+  type PushRules,
+  type Sealed,
+  type StoredEvent,
+} from '@goldwake/contracts';
+import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { Message } from '../rooms/message.js';
-import type { Personal, PushRule, PushRules } from './push-rule.js';
 
 /** Returns the channels to which an event is pushed. */
 export function channelsOf(rules: PushRules, event: StoredEvent): readonly Channel[] {
@@ -19,7 +26,7 @@ export function translate(
   const author = rule.author?.(event);
   return channels.flatMap((channel) =>
     Object.entries(rule.pushes).flatMap(([name, dataOf]) => {
-      const data = dataOf(event, personal, channel);
+      const data = dataOf?.(event, personal, channel);
       return data ? [{ event: name, data, channel, ...(author !== undefined && { author }) } as Message] : [];
     }),
   );
@@ -37,16 +44,16 @@ export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> 
 }
 
 /**
- * Returns the push rule for an event; null if it causes no push or if its type is unknown because a later version of
- * Goldwake wrote it.
+ * Returns the push rule for an event; undefined if it causes no push or if its type is unknown because a later version
+ * of Goldwake wrote it.
  */
-function ruleOf(rules: PushRules, { type }: StoredEvent): PushRule | null {
-  return (Object.hasOwn(rules, type) && rules[type]) || null;
+function ruleOf(rules: PushRules, { type }: StoredEvent): PushRule | undefined {
+  return Object.hasOwn(rules, type) ? rules[type] : undefined;
 }
 
 /** Names of the encrypted fields, keyed by event type, from the event registry. */
 const SEALED: ReadonlyMap<string, string[]> = new Map(
-  Object.entries(EVENTS).flatMap(([type, { fields }]) => {
+  Object.entries(EVENT_FIELDS).flatMap(([type, fields]) => {
     const sealed = Object.keys(fields).filter((field) => fields[field] === 'sealed');
     return sealed.length > 0 ? [[type, sealed] as const] : [];
   }),

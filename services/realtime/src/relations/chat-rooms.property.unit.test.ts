@@ -1,6 +1,7 @@
 import {
   type ChannelPosition,
   type ChatMessagePush,
+  PUSH_RULES,
   type PushFrame,
   pairId,
   type ServerFrame,
@@ -10,7 +11,6 @@ import { sized } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Feed } from '../feed/feed.js';
-import { PUSH_RULES } from '../feed/push-rules.js';
 import { CHANNEL_RULES } from '../rooms/channel-rules.js';
 import { Hub } from '../rooms/hub.js';
 import { SocketWriter } from '../sockets/socket-writer.js';

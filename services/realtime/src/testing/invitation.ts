@@ -1,5 +1,5 @@
 import type { DomainEvent, StoredEvent } from '@goldwake/contracts';
-import { type PushRules, toPlayers } from '../feed/push-rule.js';
+import { type PushRules, toPlayers } from '@goldwake/contracts';
 
 /** Data of a test event that concerns several players, not only the owner of its stream. */
 export interface Invitation {
@@ -13,7 +13,7 @@ export function invitation(to: string[], serial: number): DomainEvent {
 
 /** Push rules for tests: each invitation causes two pushes to each invited player. */
 export const INVITATION_RULES: PushRules = {
-  invitation_sent: toPlayers<StoredEvent>(({ data }) => (data as Invitation).to, {
+  invitation_sent: toPlayers(({ data }) => (data as Invitation).to, {
     bet_created: serialOf,
     bet_processed: serialOf,
   }),

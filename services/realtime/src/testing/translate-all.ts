@@ -1,6 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import type { Personal } from '../feed/push-rule.js';
-import { PUSH_RULES } from '../feed/push-rules.js';
+import { type Personal, PUSH_RULES } from '@goldwake/contracts';
 import { channelsOf, translate } from '../feed/translate.js';
 import type { Message } from '../rooms/message.js';
 

@@ -1,12 +1,15 @@
-import { EVENTS, parseTideRound, type Secret, type StoredEvent } from '@goldwake/contracts';
+import { parseTideRound, type SecretRule, type StoredEvent } from '@goldwake/contracts';
+import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 
 export const HIDDEN = '(not revealed yet)';
 
-/** Fields that contain secrets, by event type, taken from the event registry. */
-const SECRETS: ReadonlyMap<string, [field: string, secret: Secret][]> = new Map(
-  Object.entries(EVENTS).flatMap(([type, { fields }]) => {
-    const secrets = Object.entries(fields).filter((entry): entry is [string, Secret] => typeof entry[1] === 'object');
+/** Fields that contain secrets, by event type, taken from their types. */
+const SECRETS: ReadonlyMap<string, [field: string, secret: SecretRule][]> = new Map(
+  Object.entries(EVENT_FIELDS).flatMap(([type, fields]) => {
+    const secrets = Object.entries(fields).filter(
+      (entry): entry is [string, SecretRule] => typeof entry[1] === 'object',
+    );
     return secrets.length > 0 ? [[type, secrets] as const] : [];
   }),
 );
@@ -42,10 +45,10 @@ export function hasHiddenSecret(event: StoredEvent): boolean {
  * rule is added here.
  */
 const isRevealed: {
-  readonly [Kind in Secret['secretUntil']]: (
+  readonly [Kind in SecretRule['secretUntil']]: (
     casino: ReadOnlyCasino,
     event: StoredEvent,
-    secret: Extract<Secret, { secretUntil: Kind }>,
+    secret: Extract<SecretRule, { secretUntil: Kind }>,
   ) => boolean;
 } = {
   rotated: (casino, event, { pair, ahead }) => {
@@ -58,7 +61,7 @@ const isRevealed: {
   },
 };
 
-function isSecretRevealed(casino: ReadOnlyCasino, event: StoredEvent, secret: Secret): boolean {
+function isSecretRevealed(casino: ReadOnlyCasino, event: StoredEvent, secret: SecretRule): boolean {
   return secret.secretUntil === 'rotated'
     ? isRevealed.rotated(casino, event, secret)
     : isRevealed.chain_ended(casino, event, secret);

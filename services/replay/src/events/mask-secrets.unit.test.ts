@@ -1,5 +1,6 @@
-import { EVENTS, type StoredEvent } from '@goldwake/contracts';
+import { type StoredEvent } from '@goldwake/contracts';
 import { type Golden, goldens } from '@goldwake/contracts/testing';
+import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { describe, expect, it } from '@jest/globals';
 import { HIDDEN, maskSecrets } from './mask-secrets.js';
@@ -17,7 +18,7 @@ function casinoWith(last: Data | Error): ReadOnlyCasino {
 }
 
 function secretsOf({ type }: Golden) {
-  return Object.entries(EVENTS[type].fields).flatMap(([field, protection]) =>
+  return Object.entries(EVENT_FIELDS[type]).flatMap(([field, protection]) =>
     typeof protection === 'object' ? [{ field, ...protection }] : [],
   );
 }

@@ -11,6 +11,7 @@ import {
   streamName,
   TOPIC_OF,
 } from '@goldwake/contracts';
+import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { Moment } from '../as-of.js';
 import { amountsOf } from './amounts.js';
@@ -94,8 +95,8 @@ export function* selectedEvents(
 }
 
 /** Event types that belong to a round. */
-const OF_ROUNDS = Object.entries(EVENTS)
-  .filter(([, { fields }]) => 'round' in fields || 'round_id' in fields)
+const OF_ROUNDS = Object.entries(EVENT_FIELDS)
+  .filter(([, fields]) => 'round' in fields || 'round_id' in fields)
   .map(([type]) => type);
 
 function source(

@@ -1,4 +1,5 @@
-import { EVENTS, type StoredEvent } from '@goldwake/contracts';
+import type { StoredEvent } from '@goldwake/contracts';
+import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { RawEvent } from '@goldwake/embedded';
 import { sha256Hex } from '@goldwake/embedded/reading';
 import { HIDDEN } from '../events/mask-secrets.js';
@@ -14,7 +15,7 @@ import { HIDDEN } from '../events/mask-secrets.js';
  * later checks it. Someone who guesses a username can still confirm the guess with the original hash.
  */
 export const NAMES_IN_CLEAR: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(EVENTS).flatMap(([type, { fields }]) => {
+  Object.entries(EVENT_FIELDS).flatMap(([type, fields]) => {
     const names = Object.keys(fields).filter((field) => fields[field] === 'username');
     return names.length > 0 ? [[type, names]] : [];
   }),
@@ -28,8 +29,13 @@ export function isKnownMasking(masked: unknown): boolean {
   if (typeof masked !== 'object' || masked === null) return false;
   return Object.entries(masked).every(
     ([type, fields]) =>
-      Object.hasOwn(NAMES_IN_CLEAR, type) && JSON.stringify(fields) === JSON.stringify(NAMES_IN_CLEAR[type]),
+      Object.hasOwn(NAMES_IN_CLEAR, type) && Array.isArray(fields) && isSameSet(fields, NAMES_IN_CLEAR[type] ?? []),
   );
+}
+
+/** Exports of earlier versions list the same fields in another order. */
+function isSameSet(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && new Set([...one, ...other]).size === one.length;
 }
 
 /**

@@ -12,11 +12,11 @@ import {
   type SeedPairEnded,
   type StoredEvent,
   streamName,
-  type UserFieldsOf,
   type WalletEvent,
   type WalletPort,
   type WalletReceipt,
   type WalletSummary,
+  type WalletUserFields,
   type WinReceipt,
 } from '@goldwake/contracts';
 import {
@@ -85,7 +85,7 @@ export class Ledger implements WalletPort {
     return { version, balances: balancesOf(state), held: heldOf(state), playthrough: playthroughOf(state) };
   }
 
-  async userFields(uid: string): Promise<UserFieldsOf<'wallet'>> {
+  async userFields(uid: string): Promise<WalletUserFields> {
     const { version, balances, playthrough } = await this.summary(uid);
     return {
       sc_balance: balances.sweeps_coins,

@@ -1,0 +1,18 @@
+import type { FairnessRound, SharedRound } from './settled-rounds.js';
+
+/** How much a player has played, counted from the settled rounds. */
+export interface PlayFacts {
+  rounds: number;
+  /** The game with the most rounds; null if there are none, or if the game is no longer in the catalogue. */
+  favourite_game: { game_id: string; name: string } | null;
+}
+
+/** What other services may ask about games and rounds. */
+export interface GamesPort {
+  /** Returns how much a player has played, including all acknowledged rounds; nothing for an unknown player. */
+  playOf(uid: string): Promise<PlayFacts>;
+  /** Returns what is public about a settled round of a player; null if the player has no settled round with the id. */
+  settledRound(uid: string, roundId: string): Promise<SharedRound | null>;
+  /** Returns the data that verifies such a round, including the server seed once it is revealed. */
+  proofOf(uid: string, roundId: string): Promise<FairnessRound | null>;
+}

@@ -1,0 +1,3 @@
+export * from './catalogue.js';
+export * from './games.js';
+export * from './rising-tide.js';

@@ -1,0 +1,23 @@
+import type { StoredEvent } from '../envelope.js';
+import { type PushRules, toChannel } from '../push-rule.js';
+import type { CasinoSettings, CatalogueEvent } from './catalogue-events.js';
+
+/** Payloads of the pushes about the lobby, by name. */
+export interface LobbyPushes {
+  /** Sent on the channel `global`. */
+  casino_setting_update: CasinoSettings;
+  /** Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
+  catalogue_update: { catalogue_version: number };
+}
+
+export const LOBBY_PUSH_RULES: PushRules<CatalogueEvent, LobbyPushes> = {
+  casino_settings_changed: toChannel('global', { casino_setting_update: ({ data }) => data }),
+  provider_listed: toChannel('catalogue', { catalogue_update: catalogueUpdate }),
+  provider_removed: toChannel('catalogue', { catalogue_update: catalogueUpdate }),
+  game_listed: toChannel('catalogue', { catalogue_update: catalogueUpdate }),
+  game_removed: toChannel('catalogue', { catalogue_update: catalogueUpdate }),
+};
+
+function catalogueUpdate({ version }: StoredEvent): LobbyPushes['catalogue_update'] {
+  return { catalogue_version: version };
+}

@@ -1,0 +1,78 @@
+import { combined } from '../push-rule.js';
+import type { ServiceDeclaration } from '../service-declaration.js';
+import {
+  CATALOGUE_EVENTS,
+  type CasinoSettings,
+  type CatalogueEvent,
+  FAVOURITES_EVENTS,
+  type FavouritesEvent,
+} from './catalogue-events.js';
+import { FAIRNESS_EVENTS, type FairnessEvent } from './fairness-events.js';
+import type { GamesPort } from './games-port.js';
+import type { DiceGame, Game, GamesPage, GameWithStakes, ProvidersPage } from './http/catalogue.js';
+import type {
+  DiceBetResponse,
+  DiceRound,
+  FairnessResponse,
+  FairnessRound,
+  OneStepBetResponse,
+  OneStepRound,
+  OpenRoundResponse,
+  PageResponse,
+  RevealedPair,
+  RotateResponse,
+  SettledStepRound,
+  StepResponse,
+} from './http/games.js';
+import type { TideResponses } from './http/rising-tide.js';
+import { LOBBY_PUSH_RULES, type LobbyPushes } from './lobby-pushes.js';
+import { ROUND_EVENTS, type RoundEvent } from './round-events.js';
+import { TABLE_PUSH_RULES, type TablePushes } from './table-pushes.js';
+import { TIDE_EVENTS, type TideEvent } from './tide-events.js';
+
+export interface GamesEvents {
+  fairness: FairnessEvent;
+  rounds: RoundEvent;
+  tide: TideEvent;
+  catalogue: CatalogueEvent;
+  favourites: FavouritesEvent;
+}
+
+export interface GamesPorts {
+  games: GamesPort;
+}
+
+export interface GamesPushes extends LobbyPushes, TablePushes {}
+
+/** The pushes about a player's own rounds are the wallet's, whose events contain the balances. */
+export const GAMES = {
+  streams: {
+    fairness: { key: 'player', events: FAIRNESS_EVENTS },
+    rounds: { key: 'player', events: ROUND_EVENTS },
+    tide: { key: 'stream', events: TIDE_EVENTS },
+    catalogue: { key: 'stream', events: CATALOGUE_EVENTS },
+    favourites: { key: 'player', events: FAVOURITES_EVENTS },
+  },
+  ports: { games: { social: ['playOf', 'settledRound', 'proofOf'] } },
+  pushes: combined([LOBBY_PUSH_RULES, TABLE_PUSH_RULES]),
+} as const satisfies ServiceDeclaration<GamesEvents, GamesPorts>;
+
+export interface GamesResponses extends TideResponses {
+  CasinoSettings: CasinoSettings;
+  DiceBetResponse: DiceBetResponse;
+  DiceGame: DiceGame;
+  DiceRoundsPage: PageResponse<DiceRound>;
+  FairnessResponse: FairnessResponse;
+  FairnessRound: FairnessRound;
+  Game: Game;
+  GamesPage: GamesPage;
+  GameWithStakes: GameWithStakes;
+  OneStepBetResponse: OneStepBetResponse;
+  OneStepRoundsPage: PageResponse<OneStepRound>;
+  OpenRoundResponse: OpenRoundResponse;
+  ProvidersPage: ProvidersPage;
+  RevealedPairsPage: PageResponse<RevealedPair>;
+  RotateResponse: RotateResponse;
+  SettledStepRoundsPage: PageResponse<SettledStepRound>;
+  StepResponse: StepResponse;
+}

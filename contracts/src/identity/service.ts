@@ -1,0 +1,65 @@
+import type { ServiceDeclaration } from '../service-declaration.js';
+import type { User } from '../user.js';
+import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
+import type { FeatureReceipt } from './features.js';
+import type { Email, SessionResponse } from './http/auth.js';
+import type {
+  PasskeyOptionsResponse,
+  RecoveryCodesResponse,
+  SecondFactorsResponse,
+  TotpEnrolmentResponse,
+} from './http/second-factors.js';
+import type { SessionsResponse } from './http/self.js';
+import type {
+  AccessKeysPort,
+  BanReceipt,
+  BansPort,
+  FeaturesPort,
+  PersonalDataPort,
+  RevealReceipt,
+  RevealsPort,
+  SecondFactorsPort,
+  SecondFactorsReceipt,
+} from './ports.js';
+import { IDENTITY_PUSH_RULES } from './pushes.js';
+
+export interface IdentityEvents {
+  account: AccountEvent;
+}
+
+export interface IdentityPorts {
+  personalData: PersonalDataPort;
+  accessKeys: AccessKeysPort;
+  bans: BansPort;
+  features: FeaturesPort;
+  secondFactors: SecondFactorsPort;
+  reveals: RevealsPort;
+}
+
+export const IDENTITY = {
+  streams: { account: { key: 'player', events: ACCOUNT_EVENTS } },
+  ports: {
+    personalData: { realtime: ['open'], social: ['seal', 'openMany'] },
+    accessKeys: { wallet: ['list'], promotions: ['list'], social: ['list'], games: ['list'], realtime: ['list'] },
+    bans: { replay: ['ban', 'lift'] },
+    features: { replay: ['set'] },
+    secondFactors: { replay: ['remove'] },
+    reveals: { replay: ['reveal'] },
+  },
+  pushes: IDENTITY_PUSH_RULES,
+} as const satisfies ServiceDeclaration<IdentityEvents, IdentityPorts>;
+
+export interface IdentityResponses {
+  BanReceipt: BanReceipt;
+  Emails: Email[];
+  FeatureReceipt: FeatureReceipt;
+  PasskeyOptionsResponse: PasskeyOptionsResponse;
+  RecoveryCodesResponse: RecoveryCodesResponse;
+  RevealReceipt: RevealReceipt;
+  SecondFactorsReceipt: SecondFactorsReceipt;
+  SecondFactorsResponse: SecondFactorsResponse;
+  SessionResponse: SessionResponse;
+  SessionsResponse: SessionsResponse;
+  TotpEnrolmentResponse: TotpEnrolmentResponse;
+  User: User;
+}

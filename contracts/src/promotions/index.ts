@@ -1,0 +1,3 @@
+export * from './promotions-events.js';
+export * from './promotions-port.js';
+export * from './user-fields.js';

@@ -1,0 +1,23 @@
+import type { ServiceDeclaration } from '../service-declaration.js';
+import type { DailyClaimResponse } from './http.js';
+import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
+import type { PromotionsPort } from './promotions-port.js';
+
+export interface PromotionsEvents {
+  promotions: PromotionsEvent;
+}
+
+export interface PromotionsPorts {
+  promotions: PromotionsPort;
+}
+
+/** Causes no pushes: the daily bonus is paid by the wallet, whose event changes what a client displays. */
+export const PROMOTIONS = {
+  streams: { promotions: { key: 'player', events: PROMOTIONS_EVENTS } },
+  ports: { promotions: { identity: ['userFields'] } },
+  pushes: {},
+} as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;
+
+export interface PromotionsResponses {
+  DailyClaimResponse: DailyClaimResponse;
+}

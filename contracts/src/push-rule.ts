@@ -1,0 +1,93 @@
+import type { DomainEvent, StoredEvent } from './envelope.js';
+import type { Channel } from './realtime/channels.js';
+
+/** Decrypted personal data of an event; empty if it is unavailable. */
+export type Personal = Readonly<Record<string, string>>;
+
+/** Rule that translates the events of one type into pushes. `Pushes` has the data of each push, by its name. */
+export interface PushRule<E extends StoredEvent = StoredEvent, Pushes = Record<string, unknown>> {
+  /**
+   * Returns the channels that an event concerns, without duplicates. Must be cheap: it is called for every event of the
+   * type, while pushes are created only for channels with listeners.
+   */
+  to(event: E): readonly Channel[];
+  readonly pushes: PushesOf<E, Pushes>;
+  /** Returns the player whom the pushes are about; omitted for pushes that no block between players concerns. */
+  author?(event: E): string;
+}
+
+/** The pushes that an event can cause, in order: the push name, and a function that returns the data of the push. */
+type PushesOf<E extends StoredEvent, Pushes> = { readonly [Name in keyof Pushes]?: PushData<E, Pushes[Name]> };
+
+/**
+ * Returns the data of a push to one of the channels that `to` returned; undefined to send no push. It has the type of a
+ * method, because a rule for one event type must be assignable to a rule for all events.
+ */
+type PushData<E extends StoredEvent, Data> = {
+  data(event: E, personal: Personal, channel: Channel): Data | undefined;
+}['data'];
+
+/** Push rules by event type. An event type without a rule causes no push. */
+export type PushRules<E extends DomainEvent = DomainEvent, Pushes = Record<string, unknown>> = {
+  readonly [Type in E['type']]?: PushRule<StoredEvent<Extract<E, { type: Type }>>, Pushes>;
+};
+
+/** Returns a rule that pushes to the player who owns the event's stream. */
+export function toOwner<E extends StoredEvent, Pushes>(
+  pushes: PushesOf<NoInfer<E>, NoInfer<Pushes>>,
+): PushRule<E, Pushes> {
+  return { to: ({ stream }) => [`user.${stream.slice(stream.indexOf('-') + 1)}`], pushes };
+}
+
+/**
+ * Returns a rule that pushes to all players the event concerns, not only to the owner of its stream. A player whose id
+ * occurs twice receives the pushes once.
+ */
+export function toPlayers<E extends StoredEvent, Pushes>(
+  uids: (event: NoInfer<E>) => readonly string[],
+  pushes: PushesOf<NoInfer<E>, NoInfer<Pushes>>,
+): PushRule<E, Pushes> {
+  return { to: (event) => [...new Set(uids(event))].map((uid): Channel => `user.${uid}`), pushes };
+}
+
+/** Returns a rule that pushes all events of the type to one fixed channel. */
+export function toChannel<E extends StoredEvent, Pushes>(
+  channel: Channel,
+  pushes: PushesOf<NoInfer<E>, NoInfer<Pushes>>,
+): PushRule<E, Pushes> {
+  const to = [channel];
+  return { to: () => to, pushes };
+}
+
+/**
+ * Returns a rule that pushes all events of the type to one fixed channel, except to readers from whom a block hides the
+ * author.
+ */
+export function toReaders<E extends StoredEvent, Pushes>(
+  channel: Channel,
+  author: (event: NoInfer<E>) => string,
+  pushes: PushesOf<NoInfer<E>, NoInfer<Pushes>>,
+): PushRule<E, Pushes> {
+  return { ...toChannel<E, Pushes>(channel, pushes), author };
+}
+
+/** Combines the rules of several services. Two services may have different pushes for the same event type. */
+export function combined(all: readonly PushRules[]): PushRules {
+  const rules: Record<string, PushRule> = {};
+  for (const [type, rule] of all.flatMap((some) => Object.entries(some))) {
+    if (rule) rules[type] = rules[type] ? both(rules[type], rule) : rule;
+  }
+  return rules;
+}
+
+/** Returns a rule with the pushes of two rules, each to the channels of its own rule. The rules have different pushes. */
+function both(one: PushRule, other: PushRule): PushRule {
+  const pushes = [one, other].flatMap(({ to, pushes: own }) =>
+    Object.entries(own).map(([name, dataOf]) => [
+      name,
+      (event: StoredEvent, personal: Personal, channel: Channel) =>
+        to(event).includes(channel) ? dataOf?.(event, personal, channel) : undefined,
+    ]),
+  );
+  return { to: (event) => [...one.to(event), ...other.to(event)], pushes: Object.fromEntries(pushes) };
+}

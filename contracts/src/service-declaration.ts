@@ -1,0 +1,30 @@
+import type { DomainEvent } from './envelope.js';
+import type { Declarations } from './event-declaration.js';
+import type { PushRules } from './push-rule.js';
+
+export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
+  /**
+   * What the events of the topic are ordered by. `player`: the id in the stream name is a player's uid, and all events
+   * of one player stay in order. `pair`: the id names two players, who both own the stream, and only the events of one
+   * stream stay in order. `stream`: the streams belong to the casino, and only the events of one stream stay in order.
+   */
+  key: 'player' | 'pair' | 'stream';
+  events: Declarations<E>;
+}
+
+/**
+ * Everything that the other services and the platform know of a service. The registry derives the rest.
+ *
+ * `Events` has the event types of each stream category to which the service appends, `Ports` the interface of each port
+ * that the service implements.
+ */
+export interface ServiceDeclaration<Events = Record<never, DomainEvent>, Ports = Record<never, object>> {
+  /** Stream categories. Stream names have the form `<category>-<id>`. */
+  streams: { readonly [Category in keyof Events]: StreamDeclaration<Extract<Events[Category], DomainEvent>> };
+  /**
+   * The methods that each other service may call, by port and by the calling service. A call that is not listed does not compile in the calling service and is refused.
+   */
+  ports: { readonly [Port in keyof Ports]: { readonly [caller: string]: readonly (keyof Ports[Port])[] } };
+  /** Rules that translate events into pushes; see `PushRule`. */
+  pushes: PushRules;
+}

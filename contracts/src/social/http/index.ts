@@ -1,0 +1,3 @@
+export * from './chat.js';
+export * from './chat-moderation.js';
+export * from './social.js';

@@ -1,0 +1,128 @@
+import type { StoredEvent } from '../envelope.js';
+import { avatarUrl } from '../identity/account-rules.js';
+import { type PushRule, type PushRules, toChannel, toOwner, toPlayers, toReaders } from '../push-rule.js';
+import type { Channel } from '../realtime/channels.js';
+import type { ChatroomEvent, ChatterEvent } from './chat-events.js';
+import { type ChatMessagePush, MESSAGE_STATE_AFTER, type MessageChange, type MessageState } from './chat-message.js';
+import {
+  type FriendRequest,
+  type FriendRequestStatus,
+  friendRequest,
+  pairVersion,
+  requestNumber,
+} from './friend-request.js';
+import type { PairEvent } from './pair-events.js';
+import type { Privacy, PrivacyEvent } from './privacy-events.js';
+
+/** Payloads of the pushes about friends and the chat, by name. */
+export interface SocialPushes {
+  /** Sent to both players of a friend request, to each as that player sees it. */
+  friend_request_update: FriendRequest;
+  /** Sent to both former friends; `friend_id` is the other one. */
+  friendship_removed: { friend_id: string; pair_version: number };
+  /** Sent to the player who has changed what others see. Contains all settings. */
+  privacy_update: Privacy;
+  /**
+   * Sent on the channel `chat`. A block hides the messages of one player from the other, in both directions: they are
+   * not sent, and the replies and mentions of others do not name the hidden player.
+   */
+  chat_message: ChatMessagePush;
+  /** Sent on the channel `chat` when a message is deleted, hidden, removed or restored. */
+  chat_message_update: { message_id: string; state: MessageState; version: number };
+  /** Sent on the channel `chat`; 0 turns slow mode off. */
+  chat_slow_mode: { seconds: number; version: number };
+  /** Sent to the player who is muted or whose mute is lifted. */
+  chat_restriction: { muted_until: string | null; muted_for_ever: boolean; version: number };
+}
+
+export type SocialEvent = PairEvent | ChatterEvent | ChatroomEvent | PrivacyEvent;
+type Stored<Type extends SocialEvent['type']> = StoredEvent<Extract<SocialEvent, { type: Type }>>;
+
+/**
+ * A block and its end cause no push, so that the blocked player does not learn of them; the event before the block,
+ * which ends a request or friendship, causes one. Only operators see reports.
+ */
+export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes> = {
+  friend_requested: toRequestPlayers('pending'),
+  friend_request_accepted: toRequestPlayers('accepted'),
+  friend_request_rejected: toRequestPlayers('rejected'),
+  friend_request_cancelled: toRequestPlayers('cancelled'),
+  friendship_removed: toPlayers(({ data }) => [data.remover_id, data.friend_id], {
+    friendship_removed: ({ data: { request_id, remover_id, friend_id } }, _, channel) => ({
+      friend_id: playerOf(channel) === remover_id ? friend_id : remover_id,
+      pair_version: pairVersion(requestNumber(request_id), 'removed'),
+    }),
+  }),
+  message_sent: toReaders('chat', authorOf, {
+    chat_message: (event, personal) => {
+      const { data, position } = event;
+      // The text is undefined if it could not be decrypted. Then nobody can read the message.
+      if (personal.text === undefined) return undefined;
+      return {
+        message_id: data.message_id,
+        position,
+        user_id: data.uid,
+        username: data.username,
+        avatar_url: avatarUrl(data.uid, data.avatar),
+        text: personal.text,
+        state: 'shown',
+        sent_at: data.sent_at,
+        mentions: data.mentions,
+        reply_to: data.reply_to && { ...data.reply_to, username: null, text: null },
+        round: data.round,
+        version: position,
+      };
+    },
+  }),
+  message_deleted: messageUpdate('message_deleted'),
+  message_hidden: messageUpdate('message_hidden'),
+  message_removed: messageUpdate('message_removed'),
+  message_restored: messageUpdate('message_restored'),
+  slow_mode_changed: toChannel('chat', {
+    chat_slow_mode: ({ version, data: { seconds } }) => ({ seconds, version }),
+  }),
+  player_muted: toOwner({
+    chat_restriction: ({ version, data: { until } }) => ({
+      muted_until: until,
+      muted_for_ever: until === null,
+      version,
+    }),
+  }),
+  mute_lifted: toOwner({
+    chat_restriction: ({ version }) => ({ muted_until: null, muted_for_ever: false, version }),
+  }),
+  privacy_changed: toOwner({
+    privacy_update: ({ version, data: { invisible, shows_game, shows_play } }) => ({
+      invisible,
+      shows_game,
+      shows_play,
+      version,
+    }),
+  }),
+};
+
+type RequestType = 'friend_requested' | `friend_request_${'accepted' | 'rejected' | 'cancelled'}`;
+
+/** Pushes a friend request to both players, each from that player's point of view. */
+function toRequestPlayers(status: FriendRequestStatus): PushRule<Stored<RequestType>, SocialPushes> {
+  return toPlayers(({ data }) => [data.sender_id, data.receiver_id], {
+    friend_request_update: ({ data }, _, channel) => friendRequest(data, status, playerOf(channel)),
+  });
+}
+
+/** Returns the uid in the name of a player's own channel. */
+function playerOf(channel: Channel): string {
+  return channel.slice('user.'.length);
+}
+
+/** Returns the author of the message that an event is about. An operator or a report may have caused the event. */
+function authorOf({ data }: Stored<'message_sent' | MessageChange>): string {
+  return data.uid;
+}
+
+function messageUpdate(type: MessageChange): PushRule<Stored<MessageChange>, SocialPushes> {
+  const state = MESSAGE_STATE_AFTER[type];
+  return toReaders('chat', authorOf, {
+    chat_message_update: ({ position, data: { message_id } }) => ({ message_id, state, version: position }),
+  });
+}

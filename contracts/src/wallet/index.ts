@@ -1,0 +1,5 @@
+export * from './postings.js';
+export * from './pushes.js';
+export * from './user-fields.js';
+export * from './wallet-events.js';
+export * from './wallet-port.js';

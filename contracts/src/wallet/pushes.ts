@@ -1,0 +1,123 @@
+import type { StoredEvent } from '../envelope.js';
+import { type Currency, formatMicros, type MicrosText, parseMicros } from '../money.js';
+import { type PushRules, toOwner } from '../push-rule.js';
+import type { Playthrough, Round, WalletEvent } from './wallet-events.js';
+
+interface BalancesPush {
+  wallet_version: number;
+  sc_balance: MicrosText;
+  gc_balance: MicrosText;
+}
+
+/** Payloads of the wallet's pushes (specification §7), by name. */
+export interface WalletPushes {
+  balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
+  bet_and_win_created: BalancesPush & {
+    round: Round;
+    balance_type: Currency;
+    stake: MicrosText;
+    payout: MicrosText;
+    do_not_auto_update_balance: boolean;
+  };
+  bet_created: BalancesPush & {
+    round: Round;
+    balance_type: Currency;
+    stake: MicrosText;
+    do_not_auto_update_balance: boolean;
+  };
+  win_created: BalancesPush & {
+    round: Round;
+    balance_type: Currency;
+    payout: MicrosText;
+    do_not_auto_update_balance: boolean;
+  };
+  /** Follows the `win_created` of a round in several steps. */
+  game_round_resolved: {
+    wallet_version: number;
+    round_id: string;
+    game_id: string;
+    balance_type: Currency;
+    /** Whether the round was played with Sweeps Coins and leaves a balance that is shown as 0.00 SC. */
+    sweeps_coin_balance_zero: boolean;
+    playthrough: Playthrough;
+  };
+  bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
+  daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
+}
+
+export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
+  coins_granted: toOwner({
+    daily_bonus_claimed: (event) => {
+      if (event.data.reason !== 'daily_bonus') return undefined;
+      const { grant_id, granted_at, playthrough } = event.data;
+      return { ...balances(event), daily_claim_id: grant_id, daily_claimed_at: granted_at, playthrough };
+    },
+    balance_update: (event) =>
+      event.data.reason === 'daily_bonus' ? undefined : balanceUpdate(event, event.data.reason),
+  }),
+  bet_placed: toOwner({
+    bet_created: (event) => ({ ...balances(event), ...roundOf(event), stake: event.data.stake }),
+    bet_processed: (event) => betProcessed(event, event.data.round.round_id),
+  }),
+  stake_raised: toOwner({
+    bet_created: (event) => {
+      const { round_id, game_id, currency, stake } = event.data;
+      const round = { round_id, game_id, draw: null, outcome: null };
+      return { ...balances(event), round, balance_type: currency, stake, do_not_auto_update_balance: false };
+    },
+    bet_processed: (event) => betProcessed(event, event.data.round_id),
+  }),
+  win_paid: toOwner({
+    win_created: (event) => ({ ...balances(event), ...roundOf(event), payout: event.data.payout }),
+    game_round_resolved: (event) => {
+      const { round, currency, balances: after, playthrough } = event.data;
+      return {
+        wallet_version: event.version,
+        round_id: round.round_id,
+        game_id: round.game_id,
+        balance_type: currency,
+        sweeps_coin_balance_zero:
+          currency === 'sweeps_coins' && formatMicros(parseMicros(after.sweeps_coins)) === '0.00',
+        playthrough,
+      };
+    },
+  }),
+  bet_and_win_settled: toOwner({
+    bet_and_win_created: (event) => ({
+      ...balances(event),
+      ...roundOf(event),
+      stake: event.data.stake,
+      payout: event.data.payout,
+    }),
+    bet_processed: (event) => betProcessed(event, event.data.round.round_id),
+  }),
+  bet_rolled_back: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
+  balance_adjusted: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
+  funds_held: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
+  hold_captured: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
+  hold_released: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
+};
+
+type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
+type MoneyType = Exclude<WalletEvent['type'], 'wallet_opened'>;
+type BetType = 'bet_placed' | 'bet_and_win_settled';
+
+function balances(event: Stored<MoneyType>): BalancesPush {
+  return {
+    wallet_version: event.version,
+    sc_balance: event.data.balances.sweeps_coins,
+    gc_balance: event.data.balances.gold_coins,
+  };
+}
+
+function balanceUpdate(event: Stored<MoneyType>, reason: string): WalletPushes['balance_update'] {
+  return { ...balances(event), playthrough: event.data.playthrough, reason };
+}
+
+function roundOf({ data }: Stored<BetType | 'win_paid'>) {
+  return { round: data.round, balance_type: data.currency, do_not_auto_update_balance: false };
+}
+
+function betProcessed(event: Stored<BetType | 'stake_raised'>, roundId: string): WalletPushes['bet_processed'] {
+  return { wallet_version: event.version, round_id: roundId, playthrough: event.data.playthrough, vip_points: 0 };
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { Protection } from '@goldwake/contracts';
+import {
+  type ChainNodeParser,
+  type CompletedConfig,
+  createFormatter,
+  createParser,
+  createProgram,
+  DEFAULT_CONFIG,
+  SchemaGenerator,
+} from 'ts-json-schema-generator';
+import { ROOT } from '../../set-up/root.mjs';
+import { PROTECTION, ProtectedTypeParser } from './protected-type.js';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Schemas = Record<string, Json>;
+
+/** Everything that the build derives from the types in `contracts`. */
+export interface Derived {
+  /** JSON schema of the newest data of each event type, without references. */
+  events: Schemas;
+  /** Protection of each field of the newest data, by event type. */
+  fields: Record<string, Record<string, Protection>>;
+  /** JSON schema of the data of each push, without references. */
+  pushes: Schemas;
+  /** JSON schemas of all responses and of the types that they refer to, as OpenAPI 3.1 components. */
+  responses: Schemas;
+}
+
+const CONFIG: CompletedConfig = {
+  ...DEFAULT_CONFIG,
+  path: join(ROOT, 'contracts/src/registry.ts'),
+  tsconfig: join(ROOT, 'contracts/tsconfig.json'),
+  // The repository's own TypeScript compiler has checked the types already; the generator's is older.
+  skipTypeCheck: true,
+  additionalProperties: false,
+  sortProps: true,
+};
+
+/** Derives the schemas from the types. Takes 2 to 3 seconds, most of them to load the types. */
+export function derive(): Derived {
+  const program = createProgram(CONFIG);
+  const generator = new SchemaGenerator(
+    program,
+    createParser(program, CONFIG, (parsers) => {
+      parsers.addNodeParser(new ProtectedTypeParser(parsers as ChainNodeParser));
+    }),
+    createFormatter(CONFIG),
+    CONFIG,
+  );
+  const definitionsOf = (type: string) => {
+    const { [type]: root, ...types } = generator.createSchema(type).definitions as Schemas;
+    return { root: (root as { properties: Schemas }).properties, types };
+  };
+  return {
+    ...eventsOf(definitionsOf('EventsOf')),
+    pushes: pushesOf(definitionsOf('Pushes')),
+    responses: componentsOf(definitionsOf('Responses')),
+  };
+}
+
+type Definitions = { root: Schemas; types: Schemas };
+
+function eventsOf({ root, types }: Definitions): Pick<Derived, 'events' | 'fields'> {
+  const data = sorted(
+    Object.values(root)
+      .flatMap((events) => alternativesOf(events, types))
+      .map((event) => {
+        const { type, data } = (event as { properties: { type: { const: string }; data: Json } }).properties;
+        return [type.const, resolved(data, types)] as const;
+      }),
+  );
+  const events = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, withoutProtections(schema)]));
+  const fields = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, protectionsIn(schema)]));
+  return { events, fields };
+}
+
+function pushesOf({ root, types }: Definitions): Schemas {
+  return sorted(Object.entries(root).map(([name, schema]) => [name, withoutProtections(resolved(schema, types))]));
+}
+
+function alternativesOf(schema: Json, types: Schemas): Json[] {
+  const { anyOf, $ref } = schema as { anyOf?: Json[]; $ref?: string };
+  if ($ref !== undefined) return alternativesOf(types[nameIn($ref)] as Json, types);
+  return anyOf?.flatMap((one) => alternativesOf(one, types)) ?? [schema];
+}
+
+/** Inlines referenced schemas and removes descriptions, because nobody reads them in these schemas. */
+function resolved(schema: Json, types: Schemas): Json {
+  if (Array.isArray(schema)) return schema.map((one) => resolved(one, types));
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { $ref, ...siblings } = schema;
+  if (typeof $ref === 'string') {
+    const target = resolved(types[nameIn($ref)] as Json, types) as Schemas;
+    const inlined = { ...target, ...(resolved(siblings, types) as Schemas) };
+    return nameIn($ref) === 'Sealed' ? { ...inlined, [PROTECTION]: 'sealed' } : inlined;
+  }
+  const kept = Object.entries(schema).filter(([key, value]) => key !== 'description' || typeof value !== 'string');
+  return Object.fromEntries(kept.map(([key, value]) => [key, resolved(value, types)]));
+}
+
+function protectionsIn(data: Json): Record<string, Protection> {
+  const { properties } = data as { properties: Record<string, { anyOf?: Schemas[]; [PROTECTION]?: Json }> };
+  return Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => {
+      // A field that may be null has alternatives.
+      const found = [schema, ...(schema.anyOf ?? [])].find((one) => one[PROTECTION] !== undefined);
+      return [field, (found?.[PROTECTION] ?? 'plain') as Protection];
+    }),
+  );
+}
+
+function withoutProtections(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutProtections);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const kept = Object.entries(schema).filter(([key]) => key !== PROTECTION);
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutProtections(value)]));
+}
+
+/** Names each response schema as in `Responses`, and keeps the schemas of the types that responses refer to. */
+function componentsOf({ root, types }: Definitions): Schemas {
+  return sorted(
+    Object.entries({ ...root, ...types }).map(([name, schema]) => [componentName(name), converted(schema)]),
+  );
+}
+
+function sorted(schemas: readonly (readonly [string, Json])[]): Schemas {
+  return Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const componentName = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '');
+
+/** Converts a JSON schema of draft 7 to the draft of OpenAPI 3.1: its references, and its tuples. */
+function converted(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(converted);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const fields = Object.entries(schema).map(([key, value]): [string, Json] => {
+    if (key === '$ref') return [key, `#/components/schemas/${componentName(nameIn(String(value)))}`];
+    return [key === 'items' && Array.isArray(value) ? 'prefixItems' : key, converted(value)];
+  });
+  return Object.fromEntries(fields);
+}
+
+const nameIn = (reference: string) => decodeURIComponent(reference.replace('#/definitions/', ''));
