@@ -7,7 +7,6 @@ export * from './iso-time.js';
 export * from './money.js';
 export * from './operator-reason.js';
 export * from './pairs.js';
-export * from './problem-help.js';
 export * from './problems.js';
 export * from './promotions/index.js';
 export * from './protection.js';

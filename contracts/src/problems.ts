@@ -1,93 +1,24 @@
+import { GAMES_PROBLEMS } from './games/problems.js';
 import type { Ban } from './identity/ban.js';
+import { IDENTITY_PROBLEMS } from './identity/problems.js';
 import type { SecondFactorChallenge } from './identity/second-factor.js';
+import type { ProblemDeclarations } from './problem-declaration.js';
+import { PROMOTIONS_PROBLEMS } from './promotions/problems.js';
+import { REPLAY_PROBLEMS } from './replay/problems.js';
+import { SHARED_PROBLEMS } from './shared-problems.js';
+import { SOCIAL_PROBLEMS } from './social/problems.js';
+import { WALLET_PROBLEMS } from './wallet/problems.js';
 
-/**
- * All errors that the API returns: the stable code, the HTTP status and a sentence that explains the error (RFC 9457
- * `title`).
- */
+/** All errors that the API returns, by their stable code. A code is declared only once, which a test checks. */
 export const PROBLEMS = {
-  malformed_json: [400, 'The body is not valid JSON'],
-  malformed_request: [400, 'The request cannot be read'],
-  validation_failed: [422, 'Some fields are invalid'],
-  unsupported_media_type: [415, 'This content type is not accepted here'],
-  body_too_large: [413, 'The body is larger than 100 kB'],
-  request_head_too_large: [431, 'The address and headers are larger than 16 kB'],
-  unauthenticated: [401, 'Sign in first'],
-  token_invalid: [401, 'The access token is not valid'],
-  token_expired: [401, 'The access token has expired'],
-  credentials_wrong: [401, 'E-mail or password is wrong'],
-  second_factor_required: [401, 'Confirm the sign-in with your second factor'],
-  session_expired: [401, 'You have been signed in for a long time; sign in again'],
-  refresh_invalid: [401, 'The session has ended; sign in again'],
-  workbench_token_wrong: [401, 'This is not the token that the casino printed at startup'],
-  workbench_session_required: [401, 'Open the workbench with the link that the casino printed at startup'],
-  call_unsigned: [401, 'Calls between services must be signed'],
-  call_misdirected: [401, 'The call was signed for another process of the service'],
-  call_untimely: [401, 'The clocks of the two services differ too much'],
-  call_forbidden: [403, 'This service is not allowed to make this call'],
-  forbidden: [403, 'That belongs to somebody else'],
-  banned: [403, 'This account is banned'],
-  not_found: [404, 'There is nothing here'],
-  method_not_allowed: [405, 'This method is not supported here'],
-  email_taken: [409, 'An account with this e-mail exists already'],
-  username_taken: [409, 'This username is taken'],
-  username_reserved: [422, 'This username is reserved'],
-  idempotency_mismatch: [409, 'This Idempotency-Key was used with another body'],
-  conflict: [409, 'Somebody else changed this at the same moment; try again'],
-  password_wrong: [403, 'This is not your password'],
-  second_factor_wrong: [403, 'This code or passkey is not accepted'],
-  challenge_invalid: [410, 'This step took too long or was finished already; start again'],
-  totp_on_already: [409, 'An authenticator app is connected already'],
-  second_factor_off: [409, 'Turn on a second factor first'],
-  passkeys_full: [409, 'You have the maximum number of passkeys; remove one first'],
-  passkey_unusable: [422, 'This passkey cannot be used'],
-  state_not_eligible: [422, 'Goldwake is not available in this state'],
-  image_unusable: [422, 'This picture cannot be used'],
-  image_too_large: [413, 'The picture is larger than 1 MiB'],
-  // The status is not 408, because browsers automatically resend the complete request after a 408.
-  image_too_slow: [400, 'The picture took too long to arrive; try again'],
-  underage: [422, 'You must be 18 or older'],
-  password_too_weak: [422, 'Choose a longer or less common password'],
-  insufficient_balance: [409, 'The stake is above the balance'],
-  stake_out_of_range: [422, 'The stake is outside the limits'],
-  nonce_conflict: [409, 'The draw was used already'],
-  bets_closed: [409, 'No bets are accepted at the moment'],
-  round_not_open: [409, 'This round is not open'],
-  round_open: [409, 'Finish your open round of this game first'],
-  sequence_conflict: [409, 'The round has gone on in the meantime'],
-  action_not_allowed: [422, 'The rules do not allow this action now'],
-  seeds_in_use: [409, 'Finish your open rounds before you change the seeds'],
-  hold_not_found: [404, 'There is no such hold'],
-  hold_finished: [409, 'This hold was captured or released already'],
-  date_of_birth_differs: [409, 'The date of birth given at sign-up cannot be changed'],
-  onboarding_required: [409, 'Personal information and an eligible state of residence are needed first'],
-  onboarded_already: [409, 'Your personal information was given already'],
-  game_closed: [409, 'This game is closed at the moment'],
-  already_claimed: [409, 'Claimed already today'],
-  top_up_not_needed: [409, 'Top up when your Gold Coins are below 1.00'],
-  top_up_too_soon: [409, 'One top-up an hour'],
-  chat_muted: [403, 'You are muted in the chat'],
-  chat_too_fast: [429, 'You are writing too fast; wait a little'],
-  chat_repeated: [409, 'You sent the same message a moment ago'],
-  chat_links_too_early: [403, 'New accounts cannot send links on their first day'],
-  blocks_full: [409, 'You have blocked the maximum number of players'],
-  chat_hidden_full: [409, 'You have hidden the maximum number of players'],
-  message_empty: [422, 'The message is empty'],
-  message_too_long: [422, 'The message is too long'],
-  message_final: [409, 'This message can no longer be deleted'],
-  self_request: [422, 'You cannot do this with yourself'],
-  request_answered: [409, 'This friend request is no longer pending'],
-  request_too_soon: [409, 'This player rejected your last request; try again later'],
-  requests_full: [409, 'You have the maximum number of pending friend requests'],
-  friends_full: [409, 'The list of friends is full'],
-  already_friends: [409, 'You are already friends'],
-  action_code_invalid: [410, 'This link has expired or was used already'],
-  too_many_requests: [429, 'Too many attempts; wait a little'],
-  history_unreadable: [409, 'An event of this history cannot be read'],
-  data_damaged: [500, 'Stored data that this request needs is damaged'],
-  unavailable: [503, 'Not ready yet; try again shortly'],
-  internal: [500, 'Something went wrong on our side'],
-} as const satisfies Record<string, readonly [status: number, title: string]>;
+  ...SHARED_PROBLEMS,
+  ...IDENTITY_PROBLEMS,
+  ...WALLET_PROBLEMS,
+  ...GAMES_PROBLEMS,
+  ...PROMOTIONS_PROBLEMS,
+  ...SOCIAL_PROBLEMS,
+  ...REPLAY_PROBLEMS,
+} satisfies ProblemDeclarations;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
@@ -128,7 +59,7 @@ export interface ProblemBody {
 export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,
-    readonly detail: string = PROBLEMS[code][1],
+    readonly detail: string = PROBLEMS[code].title,
     readonly more: {
       errors?: FieldError[];
       retry_after?: number;
@@ -145,11 +76,11 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return PROBLEMS[this.code][0];
+    return PROBLEMS[this.code].status;
   }
 }
 
 export function problemBody(code: ProblemCode, detail?: string, more: Partial<ProblemBody> = {}): ProblemBody {
-  const [status, title] = PROBLEMS[code];
+  const { status, title } = PROBLEMS[code];
   return { type: `/problems/${code}`, title, status, code, ...(detail && detail !== title ? { detail } : {}), ...more };
 }

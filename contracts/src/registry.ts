@@ -4,6 +4,7 @@
  */
 import type { Actor, EventDeclaration } from './event-declaration.js';
 import { GAMES, type GamesEvents, type GamesPorts, type GamesPushes, type GamesResponses } from './games/service.js';
+import type { SharedResponses } from './http/shared-responses.js';
 import type { IdentityPushes } from './identity/pushes.js';
 import { IDENTITY, type IdentityEvents, type IdentityPorts, type IdentityResponses } from './identity/service.js';
 import {
@@ -17,7 +18,6 @@ import type { RealtimePushes } from './realtime/pushes.js';
 import { REALTIME, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
 import type { StreamDeclaration } from './service-declaration.js';
-import type { SharedResponses } from './shared-responses.js';
 import type { SocialPushes } from './social/pushes.js';
 import { SOCIAL, type SocialEvents, type SocialPorts, type SocialResponses } from './social/service.js';
 import { type Upcaster, type Upcasters, upcasting } from './upcast.js';

@@ -1,5 +1,5 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
-import type { DailyClaimResponse } from './http.js';
+import type { DailyClaimResponse } from './http/index.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { PromotionsPort } from './promotions-port.js';
 

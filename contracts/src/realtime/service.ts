@@ -1,5 +1,5 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
-import type { RealtimeTokenResponse } from './http.js';
+import type { RealtimeTokenResponse } from './http/index.js';
 import type { PresenceResponse } from './presence.js';
 
 /** Stores no events. Presence is pushed by the gateways themselves. */

@@ -1,5 +1,5 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
-import type { GrantResponse, WalletHistoryResponse, WalletResponse } from './http.js';
+import type { GrantResponse, WalletHistoryResponse, WalletResponse } from './http/index.js';
 import { WALLET_PUSH_RULES } from './pushes.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
 import type { WalletPort } from './wallet-port.js';

@@ -1,12 +1,8 @@
 import type { Channel, PushFrame, ServerFrame, WelcomeFrame } from '@goldwake/contracts';
 import { clearTimeout, setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import {
-  comesBack,
-  isAutomatic,
-  REALTIME_PATH,
-  SILENCE_ALLOWANCE_MS,
-} from '../../../contracts/dist/realtime/frames.js';
+import { isAutomatic } from '../../../contracts/dist/realtime/channels.js';
+import { comesBack, REALTIME_PATH, SILENCE_ALLOWANCE_MS } from '../../../contracts/dist/realtime/frames.js';
 import { Api } from './api.ts';
 import {
   count,

@@ -3,8 +3,8 @@ import type { AreaName } from './areas.js';
 /** Which areas a change of a path needs besides the gate. CONTRIBUTING.md has the same table for people. */
 const RULES: readonly [paths: RegExp, ...areas: AreaName[]][] = [
   [/^contracts\/src\/.*(realtime|push|frame|channel)|^services\/realtime\//, 'load', 'fuzz'],
-  [/^contracts\/src\/http\//, 'fuzz'],
-  [/^contracts\/src\/[^/]*events?\.ts$/, 'replay'],
+  [/^contracts\/src\/(.*\/)?http\//, 'fuzz'],
+  [/^contracts\/src\/.*events?\.ts$/, 'replay'],
   [/^platform\/core\//, 'processes', 'replay', 'engines'],
   [/^platform\/embedded\//, 'processes', 'node24'],
   [/^platform\/cluster\//, 'engines', 'faults'],

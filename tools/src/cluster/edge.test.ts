@@ -37,7 +37,7 @@ it.each([
 ] as const)('the edge’s own response @%s is the problem %s of the services', (location, code) => {
   const [, block = ''] = new RegExp(`location @${location} \\{([\\s\\S]*?)\\n {4}\\}`).exec(template) ?? [];
   const [, status, body = ''] = /return (\d+) '(.*)';/.exec(block) ?? [];
-  expect([Number(status), JSON.parse(body)]).toEqual([PROBLEMS[code][0], problemBody(code)]);
+  expect([Number(status), JSON.parse(body)]).toEqual([PROBLEMS[code].status, problemBody(code)]);
   expect(/add_header Retry-After/.test(block)).toBe(status === '429' || status === '503');
 });
 
@@ -77,7 +77,7 @@ it.each([
   ['/api/self/avatar', 'image_too_large'],
 ] as const)('a body that is too large for the edge is the problem of the services: %s', (uri, code) => {
   const [, body = ''] = new RegExp(`\\n {4}${uri} '(\\{.*\\})';`).exec(template) ?? [];
-  expect([413, JSON.parse(body)]).toEqual([PROBLEMS[code][0], problemBody(code)]);
+  expect([413, JSON.parse(body)]).toEqual([PROBLEMS[code].status, problemBody(code)]);
   expect(template).toContain('error_page 413 @large;');
 });
 

@@ -13,7 +13,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { FromDigits } from '../../from-digits.js';
+import { FromDigits } from '../../http/from-digits.js';
 import { CURRENCIES, type Currency, type MicrosText } from '../../money.js';
 import type { Balances, Playthrough } from '../../wallet/wallet-events.js';
 import type { DiceDirection } from '../fairness-events.js';

@@ -1,5 +1,5 @@
 import { IsISO8601, Matches, ValidateIf } from 'class-validator';
-import { OperatorCommandBody, ReasonedCommandBody } from '../../operator-commands.js';
+import { OperatorCommandBody, ReasonedCommandBody } from '../../http/operator-commands.js';
 
 /** Body of POST /api/workbench/bans/lift; the response is a BanReceipt. */
 export class LiftBanBody extends OperatorCommandBody {}

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn } from 'class-validator';
-import { ReasonedCommandBody } from '../../operator-commands.js';
+import { ReasonedCommandBody } from '../../http/operator-commands.js';
 import { FEATURES, type Feature } from '../features.js';
 
 /** Body of POST /api/workbench/features; the response is a FeatureReceipt. */

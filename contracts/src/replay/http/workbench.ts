@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import type { StoredEvent } from '../../envelope.js';
-import { FromDigits } from '../../from-digits.js';
+import { FromDigits } from '../../http/from-digits.js';
 import type { Currency, MicrosText } from '../../money.js';
 import type { Posting } from '../../wallet/postings.js';
 import type { Balances, Playthrough } from '../../wallet/wallet-events.js';

@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
-import { OperatorBody, ReasonedCommandBody } from '../../operator-commands.js';
+import { OperatorBody, ReasonedCommandBody } from '../../http/operator-commands.js';
 import { CHAT_RULES, MUTE_DURATIONS, type MuteDuration } from '../chat-rules.js';
 
 /** Maximum length of an id. Real ids are shorter; an unknown id is answered like any other. */

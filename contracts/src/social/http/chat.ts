@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { FromDigits } from '../../from-digits.js';
+import { FromDigits } from '../../http/from-digits.js';
 import { REPORT_REASONS, type ReportReason } from '../chat-events.js';
 import type { ChatMessage } from '../chat-message.js';
 import type {

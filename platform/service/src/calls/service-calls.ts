@@ -83,7 +83,7 @@ export class ServiceCalls {
       // A retry is safe: calls are idempotent, and a process that is shutting down or whose store fails refuses a call
       // before it has any effect.
       else if (response?.body.code === 'call_untimely') this.reportUntimely(service, origin, response.body.detail);
-      else if (response && response.status !== PROBLEMS.unavailable[0])
+      else if (response && response.status !== PROBLEMS.unavailable.status)
         return resultOf(response, `${service}.${method}`);
     }
     throw new Refusal('unavailable', `The ${service} service does not respond`, { retry_after: RETRY_AFTER_S });

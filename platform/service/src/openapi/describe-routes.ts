@@ -252,13 +252,13 @@ function describeSuccess({ method, handler, operation }: Route): Record<string, 
 function describeProblems(codes: readonly ProblemCode[]): Record<string, OpenApiResponse> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of [...new Set(codes)].sort()) {
-    const [status] = PROBLEMS[code];
+    const { status } = PROBLEMS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const described = [...byStatus].map(([status, among]): [number, OpenApiResponse] => [
     status,
     {
-      description: among.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}`).join('; '),
+      description: among.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
       ...([429, 503].includes(status) && { headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } }),
       content: {
         'application/problem+json': {

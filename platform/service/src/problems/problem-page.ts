@@ -1,12 +1,11 @@
-import { PROBLEM_HELP, PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import type { ProblemDescription } from '@goldwake/contracts/http';
 import { escaped, inline, page } from '../http/html.js';
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
 export function describeProblem(code: ProblemCode): ProblemDescription {
-  const [status, title] = PROBLEMS[code];
-  return { type: `/problems/${code}`, code, status, title, ...PROBLEM_HELP[code] };
+  return { type: `/problems/${code}`, code, ...PROBLEMS[code] };
 }
 
 export function problemPage({ code, status, title, meaning, next }: ProblemDescription): string {

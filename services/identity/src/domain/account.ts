@@ -379,7 +379,7 @@ export function completeOnboarding(
   eligibleState(stateId);
   adultBornOn(dateOfBirth, today);
   if (dateOfBirth !== dateOfBirthKnown) {
-    const message = PROBLEMS.date_of_birth_differs[1];
+    const message = PROBLEMS.date_of_birth_differs.title;
     throw new Refusal('date_of_birth_differs', message, { errors: [{ path: 'dateOfBirth', message }] });
   }
   return [{ type: 'onboarding_completed', data: { uid: state.uid, ...personal } }];

@@ -131,7 +131,7 @@ export class SocketServer {
     const address = this.addressOf(request);
     const refusal = this.refusal(request, address);
     if (refusal) {
-      metrics.refusals.inc({ status: String(PROBLEMS[refusal][0]) });
+      metrics.refusals.inc({ status: String(PROBLEMS[refusal].status) });
       refuseUpgrade(stream, refusal);
       return;
     }

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import type { ProblemCode } from '@goldwake/contracts';
 
 /**
  * Why a bet has no round yet, or an action no effect.
@@ -47,6 +47,8 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([
   'session_expired',
 ]);
 const UNSURE: ReadonlySet<string> = new Set(['unavailable', 'internal']);
+/** Codes with a status of 500 and above that this client knows. */
+const FAULTS: ReadonlySet<string> = new Set([...UNSURE, 'data_damaged']);
 
 /** Returns whether the request was refused because the round is not in the state that the player sees. */
 export function isOutdated(error: unknown): boolean {
@@ -55,7 +57,9 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /**
- * Classifies an error thrown by a request by its problem `code`. An error without a known code counts as no response.
+ * Classifies an error thrown by a request by its problem `code`. An error that is no problem response counts as no
+ * response. A code without words here is explained by the error's own message: `PROBLEMS` would add the texts of all
+ * help pages to the client.
  * @param inRound whether the request was an action in an open round
  * @param own words of the game, which replace those of the frame
  */
@@ -67,7 +71,7 @@ export function failureOf(error: unknown, inRound = false, own: FailureWords = {
   if (SIGNED_OUT.has(code)) return { kind: 'signed_out', code, words: 'Your session has ended. Login to play on.' };
   if (UNSURE.has(code)) return { kind: 'unsure', code, words: 'The casino is not ready at the moment.' };
   const words = own[code] ?? OUTDATED[code] ?? (inRound ? ACTION_WORDS : WORDS)[code];
-  return { kind: 'refused', code, words: words ?? `${PROBLEMS[code][1]}. ${nothing}` };
+  return { kind: 'refused', code, words: words ?? `${messageOf(error)}. ${nothing}` };
 }
 
 /** Says that the open round was over when it was loaded. */
@@ -80,8 +84,19 @@ function isOffline(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'offline';
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'The casino refused this';
+}
+
+/**
+ * Reads the code of a problem response. A code that is newer than this client counts only with a status below 500, with
+ * which nothing was done.
+ */
 function codeOf(error: unknown): ProblemCode | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  const { code } = error;
-  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('status' in error)) return undefined;
+  const { code, status } = error;
+  if (typeof code !== 'string' || typeof status !== 'number') return undefined;
+  // A response that could not be read has a status too.
+  const isRefusal = status >= 400 && status < 500 && code !== 'bad_answer';
+  return isRefusal || FAULTS.has(code) ? (code as ProblemCode) : undefined;
 }

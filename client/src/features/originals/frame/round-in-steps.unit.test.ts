@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@goldwake/contracts';
+import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createActor, SimulatedClock } from 'xstate';
 import type { BetBody } from './original.js';
@@ -29,7 +29,7 @@ const openRound = (sequence: number): OpenRound & Answer => ({
 const settled = (): Answer =>
   ({ ...openRound(9), state: undefined, payout: '2000000', multiplier: '2.0000' }) as Answer;
 
-const problem = (code: string): Error => Object.assign(new Error(code), { code: code as ProblemCode });
+const problem = (code: ProblemCode): Error => Object.assign(new Error(code), { code, status: PROBLEMS[code].status });
 
 /** A simulated browser tab of a player; its storage survives `reload()`. The test decides how each request ends. */
 class Tab {
@@ -170,7 +170,7 @@ describe('a round in several steps', () => {
     expect([tab.state, tab.emitted.at(-1)]).toEqual(['idle', 'settled']);
   });
 
-  it.each(['insufficient_balance', 'too_many_requests', 'action_not_allowed'])(
+  it.each(['insufficient_balance', 'too_many_requests', 'action_not_allowed'] as const)(
     'an action refused with %s leaves the round open',
     async (code) => {
       const tab = new Tab();

@@ -27,7 +27,7 @@ function responseTo(bet: PendingBet): BetResponse {
 }
 
 function problem(code: ProblemCode): Error {
-  return Object.assign(new Error(code), { code, status: PROBLEMS[code][0] });
+  return Object.assign(new Error(code), { code, status: PROBLEMS[code].status });
 }
 
 /**

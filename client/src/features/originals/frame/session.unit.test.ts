@@ -62,7 +62,7 @@ class Table {
     if (!bet) throw new Error('no bet was placed');
     if (result === 'silence') this.#settle?.reject(new TypeError('Failed to fetch'));
     else if (result === 'win' || result === 'loss') this.#settle?.resolve(settled(bet, result === 'win'));
-    else this.#settle?.reject(Object.assign(new Error(result), { code: result, status: PROBLEMS[result][0] }));
+    else this.#settle?.reject(Object.assign(new Error(result), { code: result, status: PROBLEMS[result].status }));
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 

@@ -85,7 +85,7 @@ beforeEach(async () => {
         new Promise((resolve, reject) => {
           const answer = (given: Answer | ProblemCode) => {
             if (typeof given !== 'string') resolve(given);
-            else reject(Object.assign(new Error(given), { code: given, status: PROBLEMS[given][0] }));
+            else reject(Object.assign(new Error(given), { code: given, status: PROBLEMS[given].status }));
             return flush();
           };
           requests.push({ request, answer });

@@ -1,5 +1,5 @@
 import { IsString, Length, Matches } from 'class-validator';
-import { OPERATOR_REASON_MAX } from './operator-reason.js';
+import { OPERATOR_REASON_MAX } from '../operator-reason.js';
 
 /** No lookahead: with one, schemathesis takes 25 s to generate a text. */
 const ONE_LINE = /^\p{Zs}*[^\p{Z}\p{C}]\P{C}*$/u;

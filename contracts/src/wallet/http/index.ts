@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { FromDigits } from '../from-digits.js';
-import { CURRENCIES, type Currency, type MicrosText } from '../money.js';
-import type { Balances, Playthrough } from './wallet-events.js';
+import { FromDigits } from '../../http/from-digits.js';
+import { CURRENCIES, type Currency, type MicrosText } from '../../money.js';
+import type { Balances, Playthrough } from '../wallet-events.js';
 
 interface WalletCurrency {
   /** Money that the player can stake. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { BanBody } from './identity/http/bans.js';
-import { FeatureBody } from './identity/http/features.js';
+import { BanBody } from '../identity/http/bans.js';
+import { FeatureBody } from '../identity/http/features.js';
+import { MessageDecisionBody, MuteBody, SlowModeBody } from '../social/http/chat-moderation.js';
 import { ReasonedCommandBody } from './operator-commands.js';
-import { MessageDecisionBody, MuteBody, SlowModeBody } from './social/http/chat-moderation.js';
 
 const BODIES = [
   ['ban', BanBody, { player: 'anna', by: 'ops', until: null }],

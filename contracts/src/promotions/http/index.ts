@@ -1,4 +1,4 @@
-import type { MicrosText } from '../money.js';
+import type { MicrosText } from '../../money.js';
 
 /** Response of GET /api/promotions/daily-claim. */
 export interface DailyClaimResponse {

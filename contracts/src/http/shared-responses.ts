@@ -1,4 +1,4 @@
-import type { ProblemBody } from './problems.js';
+import type { ProblemBody } from '../problems.js';
 
 /** Responses that every service gives, by their name in `/api/openapi.json`. */
 export interface SharedResponses {

@@ -1,0 +1,41 @@
+import type { ProblemDeclarations } from '../problem-declaration.js';
+
+/** Problems of the games service. */
+export const GAMES_PROBLEMS = {
+  bets_closed: {
+    status: 409,
+    title: 'No bets are accepted at the moment',
+    meaning: 'The round at the table has started or is about to. Nothing was booked.',
+    next: 'Place the bet in the next round. `opens_at` states when it opens, if that is known.',
+  },
+  round_not_open: {
+    status: 409,
+    title: 'This round is not open',
+    meaning: 'The round is finished, was rolled back, or does not exist.',
+    next: 'Read the current state of the round before the next command.',
+  },
+  round_open: {
+    status: 409,
+    title: 'Finish your open round of this game first',
+    meaning: 'A player has at most one open round of each game. `round_id` names it. Nothing was booked.',
+    next: 'Read the open round with GET /api/games/<game>/rounds/open and finish it.',
+  },
+  sequence_conflict: {
+    status: 409,
+    title: 'The round has gone on in the meantime',
+    meaning: 'The action expects another number of earlier actions than the round has, which `sequence` states.',
+    next: 'Read the open round with GET /api/games/<game>/rounds/open and decide again.',
+  },
+  action_not_allowed: {
+    status: 422,
+    title: 'The rules do not allow this action now',
+    meaning: 'The rules of the game do not allow this action in the current state of the round. Nothing was booked.',
+    next: 'Choose an action that the round allows.',
+  },
+  game_closed: {
+    status: 409,
+    title: 'This game is closed at the moment',
+    meaning: 'The game takes no bets at the moment.',
+    next: 'Choose another game, or try again later.',
+  },
+} as const satisfies ProblemDeclarations;

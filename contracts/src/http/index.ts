@@ -1,0 +1,10 @@
+export * from '../games/http/index.js';
+export * from '../identity/http/index.js';
+export * from '../promotions/http/index.js';
+export type { ResponseName, Responses } from '../registry.js';
+export * from '../replay/http/index.js';
+export * from '../social/http/index.js';
+export * from '../wallet/http/index.js';
+export * from './empty-body.js';
+export * from './operator-commands.js';
+export * from './shared-responses.js';
