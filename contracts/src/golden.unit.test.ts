@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from './envelope.js';
 import { currentVersion, EVENT_TYPES, EVENTS, UPCASTERS, upcast } from './registry.js';
-import { type Golden, goldens, serviceOf } from './testing/goldens.js';
+import { type Golden, goldenFile, goldens, sumOf } from './testing/goldens.js';
 import { type Upcaster, type Upcasters, upcasting } from './upcast.js';
 
 const all = goldens();
@@ -34,14 +34,19 @@ function counting(upcasters: Upcasters, used: Set<string>): Upcasters {
 }
 
 describe('golden events', () => {
-  it('there is exactly one golden event for each schema of each event type', () => {
-    const fileOf = (type: Golden['type'], version: number) =>
-      `services/${serviceOf(type)}/golden/${nameOf({ type, schemaVersion: version })}.json`;
+  it('there is exactly one golden event for each schema of each event type; `npm run goldens` writes the missing ones', () => {
     const wanted = EVENT_TYPES.flatMap((type) =>
-      Array.from({ length: EVENTS[type].version }, (_, at) => fileOf(type, at + 1)),
+      Array.from({ length: EVENTS[type].version }, (_, at) => goldenFile(type, at + 1)),
     );
-    expect(all.map(({ type, schemaVersion }) => fileOf(type, schemaVersion)).sort()).toEqual(wanted.sort());
+    expect(all.map(({ type, schemaVersion }) => goldenFile(type, schemaVersion)).sort()).toEqual(wanted.sort());
   });
+
+  it.each(all.map(titled))(
+    'the data of %s equals its sha256: golden data never changes, because stored events have it',
+    (_, { data, sha256 }) => {
+      expect(sumOf(data)).toBe(sha256);
+    },
+  );
 
   it.each(all.filter(isNewest).map(titled))(
     '%s has the newest schema and is returned unchanged by upcasting',

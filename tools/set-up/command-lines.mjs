@@ -47,6 +47,17 @@ Draws the client's state machines into docs/machines.md and docs/client.md.`,
   options: {},
 };
 
+export const GOLDENS = {
+  help: `npm run goldens
+
+Writes a golden file, services/<service>/golden/<event type>.v<schema version>.json, for each event type whose newest schema
+has none. Its data is a sample of the event's JSON schema. Older golden files of the type get the data that the upcasters
+turn theirs into. A sha256 freezes the data of each file; data itself is never changed.
+
+Exit code: 0 every golden file exists, 1 a golden file of an older schema is missing.`,
+  options: {},
+};
+
 export const HELP_PAGES = {
   help: `npm run help-pages
 

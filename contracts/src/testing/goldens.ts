@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { EVENTS, type EventType, isEventType, STREAMS } from '../registry.js';
 
 /**
@@ -9,6 +10,8 @@ export interface Golden {
   type: EventType;
   schemaVersion: number;
   data: unknown;
+  /** `sumOf` the data. A test compares it with the data, which never changes, because stored events have it. */
+  sha256: string;
   /** Expected data after upcasting to the newest schema; omitted if the golden file already has the newest schema. */
   becomes?: unknown;
 }
@@ -25,6 +28,13 @@ export const goldenFolder = (service: string) => new URL(`${service}/golden/`, S
 /** Returns the service that appends events of the given type. */
 export const serviceOf = (type: EventType): string => STREAMS[EVENTS[type].category].topic;
 
+/** Returns the path of a golden file, relative to the repository's root. */
+export const goldenFile = (type: EventType, version: number) =>
+  `services/${serviceOf(type)}/golden/${type}.v${version}.json`;
+
+/** Returns the SHA-256 of the JSON text of a golden event's data, in hex. */
+export const sumOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
+
 /**
  * Reads the golden files of all services. @throws Error for a golden file of another service's event or of an unknown
  * event
@@ -36,6 +46,7 @@ export function goldens(): Golden[] {
 
 function goldensOf(service: string): Golden[] {
   const folder = goldenFolder(service);
+  if (!existsSync(folder)) return [];
   return readdirSync(folder).map((file) => {
     const [, type = '', version] = NAME.exec(file) ?? [];
     if (!isEventType(type))
