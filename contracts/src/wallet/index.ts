@@ -1,3 +1,4 @@
+export * from './draw.js';
 export * from './postings.js';
 export * from './pushes.js';
 export * from './user-fields.js';

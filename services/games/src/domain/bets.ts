@@ -1,6 +1,5 @@
 import {
   type Currency,
-  type Draw,
   drawMessage,
   type FieldFault,
   formatMoney,
@@ -81,11 +80,4 @@ export function playRound<Params extends object, Outcome extends Params>(
 /** Returns the random words of a round, from the first. */
 export function drawWords({ server_seed, client_seed, nonce }: SeedsAndNonce, digest: Digest): Words {
   return new Words((block) => digest(server_seed, drawMessage(client_seed, nonce, block)));
-}
-
-/**
- * Returns the draw that follows the last consumed draw: the next nonce of the same seed pair, or nonce 0 of a new pair.
- */
-export function drawAfter(last: Draw | null, seedPair: number): Draw {
-  return { seed_pair: seedPair, nonce: last?.seed_pair === seedPair ? last.nonce + 1 : 0 };
 }

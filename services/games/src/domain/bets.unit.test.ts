@@ -1,6 +1,6 @@
-import { coins, DICE, type DiceParams, type Draw, HALYARD, type ProblemCode, Refusal } from '@goldwake/contracts';
+import { coins, DICE, type DiceParams, HALYARD, type ProblemCode, Refusal } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { acceptBet, type BetRequest, drawAfter, playRound } from './bets.js';
+import { acceptBet, type BetRequest, playRound } from './bets.js';
 
 const LIMITS = {
   gold_coins: { min: 10_000n, max: coins(100_000) },
@@ -54,17 +54,6 @@ describe('accepting a bet', () => {
         more: { errors: [{ path: 'target', message: expect.stringContaining('over 1.99 to 99.00') }] },
       }),
     );
-  });
-});
-
-describe('drawAfter', () => {
-  it.each<[Draw | null, number, Draw]>([
-    [null, 1, { seed_pair: 1, nonce: 0 }],
-    [{ seed_pair: 1, nonce: 0 }, 1, { seed_pair: 1, nonce: 1 }],
-    [{ seed_pair: 1, nonce: 41 }, 2, { seed_pair: 2, nonce: 0 }],
-    [{ seed_pair: 1, nonce: 41 }, 5, { seed_pair: 5, nonce: 0 }],
-  ])('the draw after %j with pair %d is %j', (last, pair, next) => {
-    expect(drawAfter(last, pair)).toEqual(next);
   });
 });
 

@@ -1,6 +1,5 @@
-import type { CommandContext, WalletPort } from '@goldwake/contracts';
+import { type CommandContext, drawAfter, type WalletPort } from '@goldwake/contracts';
 import type { FairnessResponse, PageResponse, RevealedPair } from '@goldwake/contracts/http';
-import { drawAfter } from '../domain/index.js';
 import { fairnessResponse, revealedPair } from '../fairness/fairness-response.js';
 import type { SeedPairs } from '../streams/seed-pairs.js';
 

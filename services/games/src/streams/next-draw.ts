@@ -1,6 +1,5 @@
-import type { Draw, WalletPort } from '@goldwake/contracts';
+import { type Draw, drawAfter, type WalletPort } from '@goldwake/contracts';
 import { LRUCache } from 'lru-cache';
-import { drawAfter } from '../domain/index.js';
 
 /** Number of players in the cache. An entry takes about 200 bytes, so 10,000 players take 2 MB. */
 const PLAYERS_CACHED = 10_000;

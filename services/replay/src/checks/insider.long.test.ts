@@ -2,10 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DICE, type EventOf, type FairnessEvent, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import {
+  DICE,
+  drawAfter,
+  type EventOf,
+  type FairnessEvent,
+  idOf,
+  type StoredEvent,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { rebuild } from '@goldwake/core';
 import { openDocuments, openReadOnly } from '@goldwake/embedded';
-import { drawAfter, playRound, rotateSeeds, seedsOf } from '@goldwake/games/domain';
+import { playRound, rotateSeeds, seedsOf } from '@goldwake/games/domain';
 import { balancesOf, bet, betAndWin, grant, playthroughOf, walletReducer, win } from '@goldwake/wallet/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bisect } from '../bisect/bisect.js';

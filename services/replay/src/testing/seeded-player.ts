@@ -7,6 +7,7 @@ import {
   DICE,
   type DomainEvent,
   type Draw,
+  drawAfter,
   type FairnessEvent,
   type Micros,
   microsText,
@@ -19,7 +20,6 @@ import {
 import { reactionContext, sha256Hex, systemCommandId, systemContext } from '@goldwake/core';
 import {
   type Digest,
-  drawAfter,
   fairnessReducer,
   playRound,
   rotateSeeds,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   DICE,
   type DomainEvent,
+  drawAfter,
   type FairnessEvent,
   idOf,
   microsText,
@@ -23,7 +24,7 @@ import {
   systemContext,
 } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
-import { drawAfter, fairnessReducer, playRound, rotateSeeds, startFirstPair } from '@goldwake/games/domain';
+import { fairnessReducer, playRound, rotateSeeds, startFirstPair } from '@goldwake/games/domain';
 import { claimDailyBonus, type PromotionsState, promotionsReducer } from '@goldwake/promotions/domain';
 import {
   adjust,

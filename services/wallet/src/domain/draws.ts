@@ -1,4 +1,4 @@
-import { type Draw, Refusal } from '@goldwake/contracts';
+import { type Draw, drawAfter, Refusal } from '@goldwake/contracts';
 import type { WalletState } from './state.js';
 
 /**
@@ -9,9 +9,7 @@ import type { WalletState } from './state.js';
  */
 export function checkDraw({ lastDraw, endedPair }: WalletState, draw: Draw | null): void {
   if (!draw) return;
-  const follows =
-    lastDraw && draw.seed_pair === lastDraw.seed_pair
-      ? draw.nonce === lastDraw.nonce + 1
-      : draw.nonce === 0 && (!lastDraw || draw.seed_pair > lastDraw.seed_pair);
-  if (!follows || draw.seed_pair <= endedPair) throw new Refusal('nonce_conflict');
+  const isOlderPair = lastDraw !== null && draw.seed_pair < lastDraw.seed_pair;
+  const isNext = draw.nonce === drawAfter(lastDraw, draw.seed_pair).nonce;
+  if (!isNext || isOlderPair || draw.seed_pair <= endedPair) throw new Refusal('nonce_conflict');
 }
