@@ -32,11 +32,11 @@ describe('parseIsoTime', () => {
   it.each(['America/New_York', 'Asia/Kolkata'])('reads a time without a zone as UTC on a machine in %s', (zone) => {
     const here = new URL('./iso-time.js', import.meta.url).href;
     const code = `import { parseIsoTime } from '${here}'; console.log(parseIsoTime('2026-01-15T12:02'), new Date(0).getTimezoneOffset());`;
-    const told = execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], {
       env: { ...process.env, TZ: zone },
       encoding: 'utf8',
     });
-    const [time, offset] = told.trim().split(' ').map(Number);
+    const [time, offset] = output.trim().split(' ').map(Number);
     expect(offset).not.toBe(0);
     expect(time).toBe(Date.parse('2026-01-15T12:02:00.000Z'));
   });

@@ -51,14 +51,14 @@ async def resume(line: Watched) -> None:
     equal(missed, rounds, "rounds")
 
 
-async def hole(line: Watched) -> None:
+async def gap(line: Watched) -> None:
     """A jump of the offset is a gap: the push is discarded, and a resume delivers all missed pushes"""
     line.connection.positions.at[line.own].offset -= 1
     known, welcomes = len(line.pushes), len(line.frames("welcome"))
     await line.player.bet()
     await line.welcomed(welcomes + 1)
     await line.until("the pushes after the gap", lambda: len(line.pushes) >= known + 3)
-    equal(line.waits()[-1]["trouble"], "hole", "trouble")
+    equal(line.waits()[-1]["trouble"], "gap", "trouble")
     equal(line.recovered()[line.own], True, "recovered")
     equal(line.offsets()[known:], [8, 9, 10], "offsets")
 
@@ -199,8 +199,8 @@ async def slow_reader(line: Watched) -> None:
     skips = [frame for frame in slow.frames("skipped") if frame["channel"] == slow.own]
     check(len(skips) > 0, "nothing was skipped")
     gone = set(range(begin + 1, end + 1)) - set(slow.offsets())
-    told = {offset for skip in skips for offset in range(skip["from"], skip["to"] + 1)}
-    check(len(gone) > 0 and gone <= told, f"{len(gone - told)} pushes were lost without notice")
+    reported = {offset for skip in skips for offset in range(skip["from"], skip["to"] + 1)}
+    check(len(gone) > 0 and gone <= reported, f"{len(gone - reported)} pushes were lost without notice")
     check(all(skip["to"] in slow.offsets() for skip in skips), "the last push of a skipped range did not arrive")
     equal(slow.offsets(), sorted(set(slow.offsets())), "order")
     equal(len(slow.frames("welcome")), 1, "welcomes")
@@ -229,7 +229,7 @@ IN_ORDER = (
     first_hello,
     bet_and_pushes,
     resume,
-    hole,
+    gap,
     other_epoch,
     renewal,
     subscription,

@@ -54,7 +54,7 @@ class Positions:
         if held and offset <= held.offset:
             return False
         if not held or (offset > held.offset + 1 and offset > self.skip_to.get(channel, 0)):
-            raise Again("hole")
+            raise Again("gap")
         held.offset = offset
         return True
 
@@ -62,10 +62,10 @@ class Positions:
         """Allows jumps of the offset up to `last`. A range that begins after the next expected offset is a gap."""
         held = self.at.get(channel)
         if not held or first > held.offset + 1:
-            raise Again("hole")
+            raise Again("gap")
         self.skip_to[channel] = last
 
     def heartbeat(self, offsets: dict[str, int]) -> None:
         for channel, offset in offsets.items():
             if offset > (self.at[channel].offset if channel in self.at else 0):
-                raise Again("hole")
+                raise Again("gap")

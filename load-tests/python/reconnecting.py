@@ -14,7 +14,7 @@ class NotSignedIn(Exception):
 
 
 class Again(Exception):
-    """This socket has ended and a new one is tried. `trouble`: closed, refused, hole, silence, token."""
+    """This socket has ended and a new one is tried. `trouble`: closed, refused, gap, silence, token."""
 
     def __init__(self, trouble: str, code: int | None = None):
         super().__init__(trouble, code)

@@ -17,14 +17,14 @@ if (!file || !folder) {
  */
 const EVERY_MS = process.stderr.isTTY ? 250 : 5_000;
 const start = performance.now();
-let told = start;
+let reportedAt = start;
 const { drawn, total } = await drawAll(readCatalogue(file), folder, (done, of) => {
   const now = performance.now();
-  if (now - told < EVERY_MS) return;
-  told = now;
+  if (now - reportedAt < EVERY_MS) return;
+  reportedAt = now;
   const line = `drawing game art: ${done} of ${of}`;
   process.stderr.write(process.stderr.isTTY ? `\r${line} ` : `${line}\n`);
 });
-if (process.stderr.isTTY && told !== start) process.stderr.write('\n');
+if (process.stderr.isTTY && reportedAt !== start) process.stderr.write('\n');
 if (drawn > 0)
   process.stderr.write(`drew ${drawn} of ${total} pictures in ${((performance.now() - start) / 1_000).toFixed(1)} s\n`);

@@ -5,7 +5,7 @@ import type { SocketClass, Timers } from './ports.js';
 import type { GetToken } from './token.js';
 
 /** Reason why a connection was lost and is retried. `going_away` means that the server announced the close. */
-export type Trouble = 'closed' | 'going_away' | 'hole' | 'silence' | 'ready_timeout' | 'token';
+export type Trouble = 'closed' | 'going_away' | 'gap' | 'silence' | 'ready_timeout' | 'token';
 
 export type ConnectionState =
   | { name: 'connecting' }

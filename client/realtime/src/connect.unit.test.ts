@@ -61,7 +61,7 @@ describe('pushes', () => {
     connection.socket().pushes('user.ann', 5);
     connection.socket().pushes('user.ann', 7);
     expect(connection.pushes.map((push) => push.offset)).toEqual([5]);
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
     await connection.timers.advance(500);
     connection.socket().opens();
     expect(connection.socket().hello.positions).toEqual({ 'user.ann': { epoch: 'e', offset: 5 } });
@@ -77,7 +77,7 @@ describe('pushes', () => {
     connection.socket().sends({ kind: 'heartbeat', offsets: { 'user.ann': 4 } });
     expect(connection.connection.state.name).toBe('ready');
     connection.socket().sends({ kind: 'heartbeat', offsets: { 'user.ann': 5 } });
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('that could not be recovered cause a resync, and delivery continues from the new offset', async () => {

@@ -177,7 +177,7 @@ export class LastingConnection implements Connection {
       case 'push':
       case 'skipped':
       case 'heartbeat':
-        if (!listener.take(frame) && attempt === this.attempt) this.retry('hole');
+        if (!listener.take(frame) && attempt === this.attempt) this.retry('gap');
         break;
       case 'renewed':
         this.renewal?.answered(frame);

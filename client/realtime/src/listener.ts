@@ -91,7 +91,7 @@ export class Listener {
   take(frame: PushFrame | SkippedFrame | HeartbeatFrame): boolean {
     if (frame.kind === 'heartbeat') return !this.positions.isBehind(frame.offsets);
     const arrival = frame.kind === 'push' ? this.positions.arrive(frame) : this.positions.skip(frame);
-    if (arrival === 'known' || arrival === 'hole') return arrival === 'known';
+    if (arrival === 'known' || arrival === 'gap') return arrival === 'known';
     // The frame is forwarded first, because the app's callback may close this tab's connection.
     this.relay?.frame(frame);
     for (const handlers of this.handlersOf(frame.channel)) {

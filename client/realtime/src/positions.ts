@@ -12,7 +12,7 @@ import type {
  * Classification of a received frame: the next push, the last push of a skipped range, a duplicate, or evidence of a
  * gap.
  */
-export type Arrival = 'next' | 'skip_over' | 'known' | 'hole';
+export type Arrival = 'next' | 'skip_over' | 'known' | 'gap';
 
 /** Position (epoch and offset) of each channel. */
 export type ChannelState = NonNullable<HelloFrame['positions']>;
@@ -79,7 +79,7 @@ export class Positions {
 
   skip({ channel, from, to }: Pick<SkippedFrame, 'channel' | 'from' | 'to'>): Arrival {
     const position = this.at.get(channel);
-    if (!position || from > position.offset + 1) return 'hole';
+    if (!position || from > position.offset + 1) return 'gap';
     if (to <= position.offset) return 'known';
     this.skips.set(channel, to);
     return 'next';
@@ -87,10 +87,10 @@ export class Positions {
 
   arrive({ channel, offset }: Pick<PushFrame, 'channel' | 'offset'>): Arrival {
     const position = this.at.get(channel);
-    if (!position) return 'hole';
+    if (!position) return 'gap';
     if (offset <= position.offset) return 'known';
     const last = this.skips.get(channel);
-    if (offset > (last ?? position.offset + 1)) return 'hole';
+    if (offset > (last ?? position.offset + 1)) return 'gap';
     position.offset = offset;
     if (offset !== last) return 'next';
     this.skips.delete(channel);

@@ -23,6 +23,6 @@ describe('Positions', () => {
     positions.welcome([at('e', 3, false)]);
     positions.welcome([]);
     expect(positions.all()).toEqual({});
-    expect(positions.arrive({ channel: 'global', offset: 4 })).toBe('hole');
+    expect(positions.arrive({ channel: 'global', offset: 4 })).toBe('gap');
   });
 });

@@ -206,7 +206,7 @@ class SharedConnection implements Connection {
     // Two tabs may lead for a short time, until the former leader is notified that its lock was taken.
     if (this.leading) return;
     this.unanswered = false;
-    if (message.kind === 'standing') {
+    if (message.kind === 'leader_state') {
       this.enter(message.state);
       this.shareChannels(message.channels);
       this.listener.catchUp(message.positions);
@@ -239,7 +239,7 @@ class SharedConnection implements Connection {
     if (!this.leading) return;
     const { state, listener } = this;
     const channels = [...this.channels];
-    this.channel.postMessage({ kind: 'standing', state, positions: listener.positions.all(), channels });
+    this.channel.postMessage({ kind: 'leader_state', state, positions: listener.positions.all(), channels });
   }
 
   private enter(state: ConnectionState): void {

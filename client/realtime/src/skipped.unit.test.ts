@@ -17,7 +17,7 @@ describe('a skipped frame', () => {
     const connection = await ready();
     connection.socket().skips(ANN, 5, 20);
     connection.socket().pushes('global', 3);
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('permits no push beyond the end of its range', async () => {
@@ -25,14 +25,14 @@ describe('a skipped frame', () => {
     connection.socket().skips(ANN, 5, 20);
     connection.socket().pushes(ANN, 21);
     expect(connection.pushes).toEqual([]);
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('that begins beyond the next offset is a gap', async () => {
     const connection = await ready();
     connection.socket().skips(ANN, 6, 20);
     expect(connection.skips).toEqual([]);
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('for pushes that were already received changes nothing', async () => {
@@ -41,7 +41,7 @@ describe('a skipped frame', () => {
     connection.socket().pushes(ANN, 5);
     connection.socket().pushes(ANN, 7);
     expect(connection.skips).toEqual([]);
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('is not a gap to a heartbeat that arrives before the last kept push', async () => {
@@ -50,7 +50,7 @@ describe('a skipped frame', () => {
     connection.socket().sends({ kind: 'heartbeat', offsets: { [ANN]: 20 } });
     expect(connection.connection.state.name).toBe('ready');
     connection.socket().sends({ kind: 'heartbeat', offsets: { [ANN]: 21 } });
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('that is interrupted resumes from the last delivered push, and its resync is still requested', async () => {
@@ -75,7 +75,7 @@ describe('a skipped frame', () => {
     connection.socket().welcomes([{ ...OWN, offset: 20, recovered: true }]);
     connection.socket().pushes(ANN, 9);
     expect(connection.pushes).toEqual([]);
-    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(connection.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 });
 

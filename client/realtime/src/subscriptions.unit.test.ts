@@ -79,7 +79,7 @@ describe('a subscription', () => {
     line.socket().pushes(CATALOGUE, 20);
     expect(received).toEqual(['resync', 'skipped 8-20', 20, 'resync']);
     line.socket().pushes(CATALOGUE, 22);
-    expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'hole' });
+    expect(line.connection.state).toMatchObject({ name: 'waiting', trouble: 'gap' });
   });
 
   it('that ends is not delivered and not renewed, and pushes still under way are no gap', async () => {
@@ -262,19 +262,19 @@ describe('subscriptions of several tabs', () => {
   it('are all told that the server cannot start them yet, and start together', async () => {
     const { browser, tabs } = await browserWith(2);
     browser.server.unavailable = 1;
-    const told: string[] = [];
+    const received: string[] = [];
     for (const { connection } of tabs) {
       connection.subscribe(CATALOGUE, {
-        onPush: ({ offset }) => told.push(`push ${offset}`),
-        onUnavailable: () => told.push('later'),
-        onResync: () => told.push('resync'),
-        onRefused: (code) => told.push(code),
+        onPush: ({ offset }) => received.push(`push ${offset}`),
+        onUnavailable: () => received.push('later'),
+        onResync: () => received.push('resync'),
+        onRefused: (code) => received.push(code),
       });
     }
     await browser.arrive();
-    expect(told).toEqual(['later', 'later']);
+    expect(received).toEqual(['later', 'later']);
     await browser.live(1_000);
-    expect(told).toEqual(['later', 'later', 'resync', 'resync']);
+    expect(received).toEqual(['later', 'later', 'resync', 'resync']);
   });
 
   it('are all told of a refusal', async () => {

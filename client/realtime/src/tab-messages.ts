@@ -17,7 +17,7 @@ export interface Ask {
  * positions.
  */
 export interface LeaderState {
-  kind: 'standing';
+  kind: 'leader_state';
   state: ConnectionState;
   positions: ChannelState;
   /** Channels that the leader subscribes to for all tabs. A tab whose own channel is missing here sends a request. */

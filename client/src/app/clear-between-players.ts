@@ -9,12 +9,12 @@ export class ClearBetweenPlayers {
 
   constructor(private readonly client: Pick<QueryClient, 'clear'>) {}
 
-  forPlayer(uid: string): void {
+  setPlayer(uid: string): void {
     if (this.#uid !== null && this.#uid !== uid) this.client.clear();
     this.#uid = uid;
   }
 
-  forNobody(): void {
+  clear(): void {
     this.#uid = null;
     this.client.clear();
   }

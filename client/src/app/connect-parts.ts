@@ -25,11 +25,11 @@ const SESSION = 'session';
  * before the root actor starts, so that no event is missed.
  */
 export function connectParts({ auth, authFlow, balances, onboarding, promoBanner, realtime, sidenavs }: Parts): void {
-  const answers = new ClearBetweenPlayers(queryClient);
+  const queryResults = new ClearBetweenPlayers(queryClient);
   playerStorage.forgetFormer();
 
   auth.on('signedIn', ({ user }) => {
-    answers.forPlayer(user.uid);
+    queryResults.setPlayer(user.uid);
     playerStorage.belongTo(user.uid);
     balances.send({ type: 'RESET' });
     for (const news of newsOfUser(user)) balances.send(news);
@@ -50,7 +50,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     sidenavs.send({ type: 'CLOSE' });
     snackbars.clear();
     alerts.clear();
-    answers.forNobody();
+    queryResults.clear();
     if (asked) playerStorage.forget();
     if (ban) dialogs.open({ name: 'banned', ban });
     else if (!asked) {
@@ -66,7 +66,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   auth.on('unreachable', ({ lastKnown }) => {
     waitForSession(true);
     if (lastKnown) {
-      answers.forPlayer(lastKnown.user.uid);
+      queryResults.setPlayer(lastKnown.user.uid);
       playerStorage.belongTo(lastKnown.user.uid);
       for (const news of newsOfUser(lastKnown.user)) balances.send(news);
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
@@ -198,7 +198,7 @@ function moneyBlockOf(
   if (auth.matches('unreachable')) return 'unconfirmed';
   if (realtime.matches({ on: { link: 'offline' } })) return 'offline';
   if (realtime.matches({ on: { link: 'stopped' } })) return null;
-  return realtime.matches({ on: { told: 'lost' } }) ? 'lost' : null;
+  return realtime.matches({ on: { reported: 'lost' } }) ? 'lost' : null;
 }
 
 /**

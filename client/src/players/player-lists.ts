@@ -90,13 +90,13 @@ export function useReceivedCount(): number {
  * Returns the relation of a player to the signed-in player. Pushes keep the lists up to date, so the loaded lists take
  * precedence over the relation in a search result or card.
  */
-export function useRelations(): (userId: string, told: Relation) => Relation {
+export function useRelations(): (userId: string, loaded: Relation) => Relation {
   const { uid } = usePlayer();
   const { data: friends } = useFriends();
   const { data: requests } = useFriendRequests();
-  return (userId, told) => {
+  return (userId, loaded) => {
     if (userId === uid) return 'me';
-    if (!friends || !requests) return told;
+    if (!friends || !requests) return loaded;
     if (friends.some(({ friend_id }) => friend_id === userId)) return 'friends';
     if (requests.sent.some(({ receiver_id }) => receiver_id === userId)) return 'sent';
     return requests.received.some(({ sender_id }) => sender_id === userId) ? 'received' : 'none';

@@ -72,10 +72,10 @@ export const updateMachine = setup({
     saveDeadline: (_, _deadline: number | null) => {},
     setDeadline: assign({ deadline: ({ context }) => context.deadline ?? context.now() + COUNTDOWN_MS }),
     dropDeadline: assign({ deadline: null }),
-    tellOffered: emit(({ context }) => ({ type: 'offered' as const, deadline: deadlineOf(context) })),
-    tellClosing: emit(({ context }) => ({ type: 'closing' as const, deadline: deadlineOf(context) })),
-    tellHeld: emit((_, because: BusyReason) => ({ type: 'held' as const, because })),
-    tellUnreached: emit({ type: 'unreached' }),
+    emitOffered: emit(({ context }) => ({ type: 'offered' as const, deadline: deadlineOf(context) })),
+    emitClosing: emit(({ context }) => ({ type: 'closing' as const, deadline: deadlineOf(context) })),
+    emitHeld: emit((_, because: BusyReason) => ({ type: 'held' as const, because })),
+    emitUnreached: emit({ type: 'unreached' }),
   },
   guards: { isFree: ({ context }) => context.busy === null },
   delays: {
@@ -110,18 +110,18 @@ export const updateMachine = setup({
       },
       states: {
         counting: {
-          entry: 'tellOffered',
+          entry: 'emitOffered',
           after: { untilLastMinute: 'lastMinute' },
         },
         lastMinute: {
-          entry: 'tellClosing',
+          entry: 'emitClosing',
           after: { untilDeadline: 'due' },
         },
         due: {
           always: [{ guard: 'isFree', target: 'handingOver' }, { target: 'held' }],
         },
         held: {
-          entry: { type: 'tellHeld', params: ({ context }) => context.busy ?? 'round' },
+          entry: { type: 'emitHeld', params: ({ context }) => context.busy ?? 'round' },
           always: { guard: 'isFree', target: 'handingOver' },
           on: { PRESS: {}, TAKEN_OVER: {} },
         },
@@ -140,7 +140,7 @@ export const updateMachine = setup({
           on: { PRESS: {}, TAKEN_OVER: {} },
         },
         unreached: {
-          entry: 'tellUnreached',
+          entry: 'emitUnreached',
           after: { checkEvery: 'due' },
         },
       },

@@ -67,7 +67,7 @@ const settle = async () => {
 };
 const BUSY: UpdateEvent = { type: 'BUSY', because: 'round' };
 const FREE: UpdateEvent = { type: 'FREE' };
-const told = () => emitted.map(({ type }) => type);
+const emittedTypes = () => emitted.map(({ type }) => type);
 
 beforeEach(() => {
   clock = new SimulatedClock();
@@ -104,7 +104,7 @@ describe('countdown', () => {
     expect(emitted).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
     expect(saved).toEqual([COUNTDOWN_MS]);
     clock.increment(COUNTDOWN_MS - LAST_MINUTE_MS);
-    expect(told()).toEqual(['offered', 'closing']);
+    expect(emittedTypes()).toEqual(['offered', 'closing']);
     clock.increment(LAST_MINUTE_MS - 1);
     expect(actor.getSnapshot().matches({ pending: 'lastMinute' })).toBe(true);
     clock.increment(1);
@@ -120,7 +120,7 @@ describe('countdown', () => {
     actor.send({ type: 'FOUND' });
     expect(emitted).toEqual([{ type: 'offered', deadline: COUNTDOWN_MS }]);
     clock.increment(COUNTDOWN_MS - 400_000 - LAST_MINUTE_MS);
-    expect(told()).toEqual(['offered', 'closing']);
+    expect(emittedTypes()).toEqual(['offered', 'closing']);
   });
 
   it('a countdown that ended while the page was closed hands over at once', async () => {
@@ -138,7 +138,7 @@ describe('countdown', () => {
     actor.send({ type: 'FOUND' });
     clock.increment(300_000);
     actor.send({ type: 'FOUND' });
-    expect([told(), saved]).toEqual([['offered'], [COUNTDOWN_MS]]);
+    expect([emittedTypes(), saved]).toEqual([['offered'], [COUNTDOWN_MS]]);
   });
 });
 
@@ -172,7 +172,7 @@ describe('during a round', () => {
     actor.send(BUSY);
     takenOver();
     await settle();
-    expect([reloads, told()]).toEqual([[], ['offered', 'held']]);
+    expect([reloads, emittedTypes()]).toEqual([[], ['offered', 'held']]);
     actor.send(FREE);
     takenOver();
     await settle();
@@ -205,7 +205,7 @@ describe('handover to the newer version', () => {
     actor.send({ type: 'PRESS' });
     clock.increment(HANDOVER_MS);
     await settle();
-    expect([reloads, told()]).toEqual([[], ['offered', 'unreached']]);
+    expect([reloads, emittedTypes()]).toEqual([[], ['offered', 'unreached']]);
     expect(saved).toEqual([COUNTDOWN_MS]);
     online = true;
     clock.increment(CHECK_EVERY_MS);

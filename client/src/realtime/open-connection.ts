@@ -33,5 +33,5 @@ function connectionOf(uid: string, handlers: ConnectionHandlers): Connection {
   const options = { ...handlers, url: realtimeUrl(), getToken };
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks || typeof BroadcastChannel === 'undefined') return connect(options);
-  return share({ ...options, name: `goldwake-realtime-2-${uid}`, locks, BroadcastChannel, isShown });
+  return share({ ...options, name: `goldwake-realtime-3-${uid}`, locks, BroadcastChannel, isShown });
 }

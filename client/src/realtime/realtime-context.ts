@@ -35,7 +35,7 @@ export function useConnection(): ConnectionView {
     actor,
     ({ value }): LinkState => (typeof value === 'string' ? 'off' : (value.on?.link ?? 'off')),
   );
-  const lost = useSelector(actor, (snapshot) => snapshot.matches({ on: { told: 'lost' } }));
+  const lost = useSelector(actor, (snapshot) => snapshot.matches({ on: { reported: 'lost' } }));
   const retryAt = useSelector(actor, (snapshot) => snapshot.context.retryAt);
   const lostAt = useSelector(actor, (snapshot) => snapshot.context.lostAt);
   return { state, lost, retryAt, lostAt };

@@ -59,9 +59,9 @@ export const realtimeMachine = setup({
     keepUid: assign(({ event }) => (event.type === 'SIGNED_IN' ? { uid: event.uid, lostAt: Date.now() } : {})),
     keepLostAt: assign({ lostAt: () => Date.now() }),
     keepRetry: assign(({ event }) => (event.type === 'CONNECTION' ? { retryAt: event.retryAt ?? null } : {})),
-    tellLost: emit({ type: 'lost' }),
-    tellReconnected: emit({ type: 'reconnected' }),
-    tellStopped: emit(({ event }) => ({
+    emitLost: emit({ type: 'lost' }),
+    emitReconnected: emit({ type: 'reconnected' }),
+    emitStopped: emit(({ event }) => ({
       type: 'stopped',
       code: event.type === 'CONNECTION' ? (event.code ?? null) : null,
     })),
@@ -103,12 +103,12 @@ export const realtimeMachine = setup({
               { guard: { type: 'is', params: 'ready' }, target: '.ready', actions: 'keepRetry' },
               { guard: { type: 'is', params: 'waiting' }, target: '.waiting', actions: 'keepRetry' },
               { guard: { type: 'is', params: 'offline' }, target: '.offline', actions: 'keepRetry' },
-              { guard: { type: 'is', params: 'stopped' }, target: '.stopped', actions: ['keepRetry', 'tellStopped'] },
+              { guard: { type: 'is', params: 'stopped' }, target: '.stopped', actions: ['keepRetry', 'emitStopped'] },
             ],
           },
           states: { connecting: {}, ready: {}, waiting: {}, offline: {}, stopped: {} },
         },
-        told: {
+        reported: {
           initial: 'breaking',
           states: {
             fine: {
@@ -122,11 +122,11 @@ export const realtimeMachine = setup({
             },
             breaking: {
               on: { CONNECTION: { guard: { type: 'is', params: 'ready' }, target: 'fine' } },
-              after: { quiet: { target: 'lost', actions: 'tellLost' } },
+              after: { quiet: { target: 'lost', actions: 'emitLost' } },
             },
             lost: {
               on: {
-                CONNECTION: { guard: { type: 'is', params: 'ready' }, target: 'fine', actions: 'tellReconnected' },
+                CONNECTION: { guard: { type: 'is', params: 'ready' }, target: 'fine', actions: 'emitReconnected' },
               },
             },
           },

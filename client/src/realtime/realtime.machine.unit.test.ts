@@ -22,12 +22,12 @@ function start() {
   actor.start();
   const connection = (state: Extract<RealtimeMessage, { type: 'CONNECTION' }>['state'], more = {}) =>
     actor.send({ type: 'CONNECTION', state, ...more });
-  return { actor, clock, told: emitted, held: retained, connection };
+  return { actor, clock, emitted, retained, connection };
 }
 
 describe('the realtime session', () => {
   it('holds one connection per player, exactly while the player is signed in', () => {
-    const { actor, held: retained } = start();
+    const { actor, retained } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'SIGNED_IN', uid: 'b' });
@@ -36,7 +36,7 @@ describe('the realtime session', () => {
   });
 
   it('does not report a short break', () => {
-    const { actor, clock, told: emitted, connection } = start();
+    const { actor, clock, emitted, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
     connection('waiting');
@@ -48,7 +48,7 @@ describe('the realtime session', () => {
   });
 
   it('does not report an announced break before its announced end', () => {
-    const { actor, clock, told: emitted, connection } = start();
+    const { actor, clock, emitted, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
     connection('waiting', { retryAt: Date.now() + 20_000, announced: true });
@@ -60,7 +60,7 @@ describe('the realtime session', () => {
   });
 
   it('reports once that the connection is lost and once that it is restored', () => {
-    const { actor, clock, told: emitted, connection } = start();
+    const { actor, clock, emitted, connection } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     connection('ready');
     connection('offline');
@@ -74,7 +74,7 @@ describe('the realtime session', () => {
   });
 
   it('forwards pushes and resync requests, and none after sign-out', () => {
-    const { actor, told: emitted } = start();
+    const { actor, emitted } = start();
     actor.send({ type: 'SIGNED_IN', uid: 'a' });
     actor.send({ type: 'PUSH', push: {} as PushFrame });
     actor.send({ type: 'RESYNC', channel: 'user.a' });

@@ -80,10 +80,10 @@ export const authMachine = setup({
     ),
     drop: assign({ user: null, tokenEndsAt: 0, lastKnown: null }),
     /** Emits `signedOut` only if the last known player was on the screen, because otherwise nothing changes there. */
-    tellEnded: enqueueActions(({ context, enqueue }) => {
+    emitSignedOutIfKnown: enqueueActions(({ context, enqueue }) => {
       if (context.lastKnown) enqueue.emit({ type: 'signedOut', asked: false });
     }),
-    tellOver: emit(({ event }) => ({
+    emitSignedOut: emit(({ event }) => ({
       type: 'signedOut' as const,
       asked: false,
       ban: event.type === 'SESSION_ENDED' ? event.ban : undefined,
@@ -123,8 +123,8 @@ export const authMachine = setup({
     // After a ban the sign-in marker is kept, so that every tab and every later page load learns about it from the
     // server.
     SESSION_ENDED: [
-      { guard: 'isBan', target: '.signedOut', actions: 'tellOver' },
-      { guard: 'isExpired', target: '.signedOut', actions: ['forget', 'tellOver'] },
+      { guard: 'isBan', target: '.signedOut', actions: 'emitSignedOut' },
+      { guard: 'isExpired', target: '.signedOut', actions: ['forget', 'emitSignedOut'] },
     ],
   },
   states: {
@@ -166,7 +166,7 @@ export const authMachine = setup({
               {
                 guard: { type: 'isOver', params: ({ event }: { event: ErrorActorEvent }) => event.error },
                 target: '#auth.signedOut',
-                actions: ['forget', 'tellEnded'],
+                actions: ['forget', 'emitSignedOutIfKnown'],
               },
               { target: 'waiting' },
             ],
@@ -186,8 +186,8 @@ export const authMachine = setup({
           { target: '.fresh', reenter: true, actions: 'keep' },
         ],
         SESSION_ENDED: [
-          { guard: 'isBan', target: 'signedOut', actions: 'tellOver' },
-          { target: 'signedOut', actions: ['forget', 'tellOver'] },
+          { guard: 'isBan', target: 'signedOut', actions: 'emitSignedOut' },
+          { target: 'signedOut', actions: ['forget', 'emitSignedOut'] },
         ],
         SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', emit({ type: 'signedOut', asked: true })] },
         SIGN_OUT: '.leaving',

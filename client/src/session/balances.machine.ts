@@ -73,7 +73,7 @@ export const balancesMachine = setup({
       if (news) enqueue.emit(news);
     }),
     waitUntilZeroIsSeen: raise({ type: 'SWEEPS_ZERO_SEEN' }, { delay: ZERO_SEEN_MS, id: ZERO }),
-    tellOfZero: emit({ type: 'ranOutOfSweeps' }),
+    emitRanOutOfSweeps: emit({ type: 'ranOutOfSweeps' }),
   },
   guards: {
     isHeld: ({ context }) => Object.values(context.holds).includes('sweeps_coins'),
@@ -90,7 +90,7 @@ export const balancesMachine = setup({
     SWEEPS_AT_ZERO: { actions: [cancel(ZERO), 'waitUntilZeroIsSeen'] },
     SWEEPS_ZERO_SEEN: [
       { guard: 'isHeld', actions: 'waitUntilZeroIsSeen' },
-      { guard: 'isZero', actions: 'tellOfZero' },
+      { guard: 'isZero', actions: 'emitRanOutOfSweeps' },
     ],
   },
 });

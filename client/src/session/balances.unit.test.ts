@@ -173,40 +173,40 @@ describe('running out of Gold Coins', () => {
 describe('running out of Sweeps Coins', () => {
   function play() {
     const clock = new SimulatedClock();
-    const told: unknown[] = [];
+    const emitted: unknown[] = [];
     const actor = createActor(balancesMachine, { clock });
-    actor.on('ranOutOfSweeps', (event) => told.push(event));
+    actor.on('ranOutOfSweeps', (event) => emitted.push(event));
     actor.start();
     actor.send(news(1, 5n, 'load'));
-    return { actor, clock, told };
+    return { actor, clock, emitted };
   }
 
   it('is told two seconds after the round has ended, once', () => {
-    const { actor, clock, told } = play();
+    const { actor, clock, emitted } = play();
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     clock.increment(1_000);
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     clock.increment(1_999);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     clock.increment(1);
-    expect(told).toEqual([{ type: 'ranOutOfSweeps' }]);
+    expect(emitted).toEqual([{ type: 'ranOutOfSweeps' }]);
     clock.increment(10_000);
-    expect(told).toHaveLength(1);
+    expect(emitted).toHaveLength(1);
   });
 
   it('is not told while another round may still bring some', () => {
-    const { actor, clock, told } = play();
+    const { actor, clock, emitted } = play();
     actor.send({ type: 'HOLD', id: 'r', currency: 'sweeps_coins', stake: 0n });
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     clock.increment(6_000);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     actor.send({ type: 'RELEASE', id: 'r' });
     clock.increment(2_000);
-    expect(told).toHaveLength(1);
+    expect(emitted).toHaveLength(1);
   });
 
   it('is not told if some arrived in the meantime, or the player has signed out', () => {
-    const { actor, clock, told } = play();
+    const { actor, clock, emitted } = play();
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     actor.send({
       type: 'APPLY',
@@ -218,6 +218,6 @@ describe('running out of Sweeps Coins', () => {
     actor.send({ type: 'SWEEPS_AT_ZERO' });
     actor.send({ type: 'RESET' });
     clock.increment(2_000);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 });

@@ -21,7 +21,9 @@ export function mirrorFaults(lists: ReadonlyMap<string, readonly ListedPlayer[]>
       seen.add(other);
       const back = lists.get(other)?.find((one) => one.uid === uid);
       if (back?.relation !== MIRROR[relation] || back.pairVersion !== pairVersion) {
-        faults.push(`${uid} lists ${other} as ${relation} at ${pairVersion}, but the other list has ${told(back)}`);
+        faults.push(
+          `${uid} lists ${other} as ${relation} at ${pairVersion}, but the other list has ${relationText(back)}`,
+        );
       }
     }
   }
@@ -41,6 +43,6 @@ export function outcomeFaults(
     .map((other) => `${uid} lists ${other} as ${relations.get(other)}, expected ${expected.get(other)}`);
 }
 
-function told(listed: ListedPlayer | undefined): string {
+function relationText(listed: ListedPlayer | undefined): string {
   return listed ? `${listed.relation} at ${listed.pairVersion}` : 'nothing';
 }

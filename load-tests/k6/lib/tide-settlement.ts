@@ -114,9 +114,9 @@ export function shownFaults(settled: Settled & Pick<TideBet, 'bet'>, shown: read
   const { round, stake, payout, cash_out_at, cashed_out_at } = settled;
   const placed = { round, stake, cash_out_at, cashed_out_at: null, payout: undefined };
   const expected = cashed_out_at === null ? [placed] : [placed, { ...placed, cashed_out_at, payout }];
-  const told = (pushes: readonly object[]) =>
+  const shownFields = (pushes: readonly object[]) =>
     pushes.map((push) => SHOWN.map((field) => (push as Record<string, unknown>)[field]).join()).sort();
-  if (told(expected).join('; ') === told(shown).join('; ')) return [];
+  if (shownFields(expected).join('; ') === shownFields(shown).join('; ')) return [];
   return [
     `bet ${settled.round_id} was shown at the table as ${JSON.stringify(shown)}, expected ${JSON.stringify(expected)}`,
   ];

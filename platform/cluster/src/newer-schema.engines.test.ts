@@ -35,7 +35,7 @@ it('an event of a newer schema parks only its player and is reported; a program 
   };
   const taken = async (stream: string) => (await engine.documents.get(TAKEN, stream))?.body.data;
   const untilTaken = (stream: string, last: unknown) => until(async () => (await taken(stream))?.at(-1) === last);
-  const told = `test.group parked a before position 3: wallet-a@2: wallet_opened of schema ${KNOWN + 1}, this Goldwake knows ${KNOWN}; update Goldwake`;
+  const report = `test.group parked a before position 3: wallet-a@2: wallet_opened of schema ${KNOWN + 1}, this Goldwake knows ${KNOWN}; update Goldwake`;
   try {
     await start();
     await engine.store.append(noted('wallet-b', 2, 'c6', 6));
@@ -43,14 +43,14 @@ it('an event of a newer schema parks only its player and is reported; a program 
     await engine.store.append(noted('wallet-c', 0, 'c8', 8));
     await Promise.all([untilTaken('wallet-b', 6), untilTaken('wallet-c', 8)]);
     expect(await taken('wallet-a')).toEqual([1]);
-    expect([...new Set(engine.reports)]).toEqual([told]);
+    expect([...new Set(engine.reports)]).toEqual([report]);
 
     engine = await engine.reopen();
     await start();
     await engine.store.append(noted('wallet-b', 3, 'c9', 9));
     await untilTaken('wallet-b', 9);
     expect(await taken('wallet-a')).toEqual([1]);
-    expect([...new Set(engine.reports)]).toEqual([told]);
+    expect([...new Set(engine.reports)]).toEqual([report]);
 
     STEPS.push((data) => data);
     engine = await engine.reopen();

@@ -152,11 +152,11 @@ describe('the snapshot file', () => {
       snapshots.close();
       console.log(JSON.stringify(stored));`;
     const streams = ['wallet-u1', 'wallet-u2', 'wallet-u3'];
-    const told = await Promise.all(
+    const results = await Promise.all(
       streams.map((stream) => run(process.execPath, ['--input-type=module', '-e', code, dir, stream])),
     );
     const snapshots = open();
-    for (const [at, { stdout }] of told.entries()) {
+    for (const [at, { stdout }] of results.entries()) {
       const [stream, stored] = [streams[at] ?? '', JSON.parse(stdout) as number[]];
       expect(stored.length).toBeGreaterThan(0);
       expect(snapshots.versions(stream, 'code')).toEqual(stored);

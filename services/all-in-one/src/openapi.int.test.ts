@@ -217,6 +217,8 @@ async function moderateChat(engineer: Sent, player: string, reader: { token: str
 
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
+const operations = () => Object.values(documented.document.paths).flatMap((methods) => Object.values(methods));
+
 describe('/api/openapi.json', () => {
   it('describes exactly the routes that exist', () => {
     const routes = casino.app.routes
@@ -227,6 +229,18 @@ describe('/api/openapi.json', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(routes.sort());
+  });
+
+  it('gives each operation its own operation id', () => {
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it('declares exactly the security schemes that operations use', () => {
+    const used = operations().flatMap(({ security }) => security.flatMap(Object.keys));
+    const declared = Object.keys(documented.document.components.securitySchemes);
+    expect([...new Set(used)].sort()).toEqual(declared.sort());
+    expect(documented.document.paths['/api/auth/refresh']?.post?.security).toEqual([{ refresh: [] }]);
   });
 
   it('requires the access token exactly on routes that refuse requests without it', async () => {

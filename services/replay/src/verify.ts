@@ -20,7 +20,7 @@ import { snapshotsCheck } from './checks/snapshots.js';
 import { storedBalancesCheck } from './checks/stored-balances.js';
 import { noStoredState, readStoredState, type StoredState } from './checks/stored-state.js';
 import { trialBalanceCheck } from './checks/trial-balance.js';
-import { placeOf } from './findings/finding-keys.js';
+import { parseEventId } from './findings/finding-keys.js';
 import { Findings } from './findings/findings.js';
 import type { RootCause } from './findings/root-causes.js';
 import { type Continued, restoreAll, type Verified, verifiedState } from './incremental/verified.js';
@@ -170,8 +170,8 @@ function typesOf(checks: readonly Check[]): string[] | undefined {
 }
 
 function positionOf(casino: ReadOnlyCasino, eventId: string): number | null {
-  const place = placeOf(eventId);
-  return (place && casino.event(place.stream, place.version)?.event.position) ?? null;
+  const parsed = parseEventId(eventId);
+  return (parsed && casino.event(parsed.stream, parsed.version)?.event.position) ?? null;
 }
 
 /**

@@ -42,7 +42,7 @@ function holding() {
   });
   holders.push(holder);
   const lines = (stream: Readable) => once(createInterface({ input: stream }), 'line').then(([line]) => line);
-  return { holder, open: lines(holder.stdout), told: lines(holder.stderr) };
+  return { holder, open: lines(holder.stdout), errorLine: lines(holder.stderr) };
 }
 
 async function killed(holder: ChildProcess): Promise<void> {
@@ -56,8 +56,8 @@ it('a second cluster on the same folder exits with one line that names the runni
   const second = spawn(process.execPath, ['--input-type=module', '-e', RUN, '--', '--data', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [told, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-  expect([code, told]).toEqual([1, `goldwake: process ${holder.pid} is running a cluster in ${folder}\n`]);
+  const [errors, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+  expect([code, errors]).toEqual([1, `goldwake: process ${holder.pid} is running a cluster in ${folder}\n`]);
   expect(holder.exitCode ?? holder.signalCode).toBeNull();
 });
 
@@ -68,7 +68,7 @@ it('the lock of a killed cluster is released when its remaining processes have b
   await first.open;
   await killed(first.holder);
   const next = holding();
-  expect(await next.told).toBe(
+  expect(await next.errorLine).toBe(
     `waiting until the processes left running by process ${first.holder.pid} in ${folder} have been stopped`,
   );
   rmSync(join(folder, 'busy'));

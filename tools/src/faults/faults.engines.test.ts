@@ -60,6 +60,6 @@ it('an event that is deleted from the store is found', async () => {
   const [event] = trial.history.of(`wallet-${bet?.uid}`, bet?.key ?? '');
   await trial.deployment.store.dropEvent(event?.position ?? 0);
   await readAgain();
-  expect(await found()).toEqual(expect.arrayContaining(['lost', 'hole']));
+  expect(await found()).toEqual(expect.arrayContaining(['lost', 'gap']));
   expect(await verify(trial.deployment.mongo)).not.toEqual([]);
 });

@@ -36,7 +36,7 @@ export class History {
       const { _id: position, data: text, commandIndex: _, ...rest } = document;
       const eventId = `${rest.stream}@${rest.version}`;
       const event = { ...rest, eventId, position, data: JSON.parse(text) } as StoredAny;
-      if (position !== this.position + 1) this.#find('hole', event, `follows position ${this.position}`);
+      if (position !== this.position + 1) this.#find('gap', event, `follows position ${this.position}`);
       this.position = position;
       const stream = this.streams.get(event.stream) ?? [];
       this.streams.set(event.stream, stream);

@@ -233,7 +233,7 @@ describe('the check of commands', () => {
 describe('the check of the store', () => {
   it('finds a removed event', () => {
     documents().splice(3, 1);
-    expect(kinds()).toEqual(expect.arrayContaining(['hole', 'chain', 'lost']));
+    expect(kinds()).toEqual(expect.arrayContaining(['gap', 'chain', 'lost']));
   });
 
   it('finds a changed event', () => {

@@ -11,17 +11,20 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 const HOUR_MS = 3_600_000;
 const CLOCK = new URL('./shifted-clock.js', import.meta.url).href;
 /** Program that reads a time per line and prints how far each way to get the current time differs from it. */
-const TELLS = `require('node:readline').createInterface({ input: process.stdin }).on('line', (now) => console.log(JSON.stringify(
-  [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(Number(now)).getTime()].map((told) => told - now))))`;
+const PRINT_TIMES = `require('node:readline').createInterface({ input: process.stdin }).on('line', (now) => console.log(JSON.stringify(
+  [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(Number(now)).getTime()].map((time) => time - now))))`;
 
 let folder: string;
-let told: Interface;
+let lines: Interface;
 let program: ChildProcessByStdio<Writable, Readable, null>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-clock-'));
   const env = { ...process.env, NODE_OPTIONS: '', GOLDWAKE_FAULTS_CLOCK: join(folder, 'clock') };
-  program = spawn(process.execPath, [`--import=${CLOCK}`, '-e', TELLS], { env, stdio: ['pipe', 'pipe', 'inherit'] });
-  told = createInterface({ input: program.stdout });
+  program = spawn(process.execPath, [`--import=${CLOCK}`, '-e', PRINT_TIMES], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  lines = createInterface({ input: program.stdout });
 });
 afterEach(() => {
   void program.kill();
@@ -30,7 +33,7 @@ afterEach(() => {
 
 async function differences(): Promise<[now: number, made: number, printed: number, given: number]> {
   program.stdin.write(`${Date.now()}\n`);
-  return JSON.parse((await once(told, 'line'))[0]);
+  return JSON.parse((await once(lines, 'line'))[0]);
 }
 
 async function untilShiftedBy(ms: number): Promise<void> {

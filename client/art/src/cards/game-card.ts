@@ -3,10 +3,10 @@ import { Defs, fade } from '../drawing/defs.js';
 import { GOLD } from '../drawing/ramps.js';
 import { seeded } from '../drawing/random.js';
 import { picture, rect } from '../drawing/svg.js';
-import { HOUSES, PLAIN_HOUSE } from '../houses.js';
 import { motifFor, wordsOf } from '../motifs/subject.js';
 import { PALETTES } from '../palettes.js';
 import { drawAir } from '../places/air.js';
+import { DEFAULT_STYLE, PROVIDER_STYLES } from '../provider-styles.js';
 import { paletteAskedBy, placeAskedBy } from '../words.js';
 import { frame, HEIGHT, WIDTH } from './board.js';
 import { type Card, type GameEntry, type Sheet, setName } from './card.js';
@@ -16,10 +16,10 @@ import { tableCard } from './table-card.js';
 /** Draws a game's card, 300 × 400. The same entry always gives the same picture. */
 export function drawGame(entry: GameEntry): Card {
   const random = seeded(`game ${entry.game_id}`);
-  const house = HOUSES[entry.provider_id] ?? PLAIN_HOUSE;
+  const style = PROVIDER_STYLES[entry.provider_id] ?? DEFAULT_STYLE;
   const words = wordsOf(entry.name);
   const asked = paletteAskedBy(words);
-  const palette = PALETTES[asked && random.chance(0.8) ? asked : random.pick(house.palettes)];
+  const palette = PALETTES[asked && random.chance(0.8) ? asked : random.pick(style.palettes)];
   const side = random.chance(0.5) ? -1 : 1;
   const defs = new Defs();
   const sheet: Sheet = {
@@ -27,20 +27,20 @@ export function drawGame(entry: GameEntry): Card {
     defs,
     random,
     palette,
-    faces: house.faces,
+    faces: style.faces,
     light: [150 + side * random.between(50, 105), random.between(52, 104)],
     ink: { defs, random, main: palette.main, second: palette.second, gold: GOLD, glow: palette.glow, side },
   };
   if (!entry.tags.includes('slots')) return tableCard(sheet);
-  const motif = motifFor(entry.name, house.motifs, random);
-  const placeName = placeAskedBy(words) ?? random.pick(house.places);
-  let composition = random.pick(house.compositions);
+  const motif = motifFor(entry.name, style.motifs, random);
+  const placeName = placeAskedBy(words) ?? random.pick(style.places);
+  let composition = random.pick(style.compositions);
   // A close-up needs a motif that rests on the ground, such as an animal portrait. The diagonal composition needs a
   // motif that floats.
   if (composition === 'close' && !motif.stands) composition = 'spotlight';
   if (composition === 'diagonal' && motif.stands) composition = 'scene';
   const drawn = COMPOSITIONS[composition](sheet, motif, placeName);
-  const air = drawAir(random.pick(house.air), random, palette);
+  const air = drawAir(random.pick(style.air), random, palette);
   const lettering = setName(sheet, drawn.letters);
   const body =
     drawn.behind +

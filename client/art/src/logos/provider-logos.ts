@@ -1,7 +1,7 @@
 import { ring } from '../drawing/shapes.js';
 import { n, path } from '../drawing/svg.js';
-import { HOUSES, PLAIN_HOUSE } from '../houses.js';
 import { letter } from '../lettering/lettering.js';
+import { DEFAULT_STYLE, PROVIDER_STYLES } from '../provider-styles.js';
 import { MARKS, solid } from './marks.js';
 
 /** Light text colour for dark surfaces. All providers share it, so that a row of logos looks uniform. */
@@ -16,9 +16,9 @@ const initial = (name: string) => (ink: string) =>
 /** Draws a provider's logo, 120 × 48: its mark, and its name in its own typeface. */
 export function drawLogo(id: string, name: string): string {
   const colour = id === 'originals' ? OURS : INK;
-  const house = HOUSES[id] ?? PLAIN_HOUSE;
+  const style = PROVIDER_STYLES[id] ?? DEFAULT_STYLE;
   const set = letter(name, {
-    face: house.faces[0] ?? 'cinzel',
+    face: style.faces[0] ?? 'cinzel',
     box: { left: 46, right: 117, top: 10, bottom: 38 },
     maxLines: 2,
   });

@@ -49,7 +49,7 @@ function refusal(error: FormTrouble): OnboardingEvent {
   return { type: 'xstate.error.actor.submit', error } as never;
 }
 
-function placeOf({ value }: { value: Snapshot['value'] }): string {
+function stateKeyOf({ value }: { value: Snapshot['value'] }): string {
   return JSON.stringify(value);
 }
 
@@ -83,7 +83,7 @@ function walk(events: readonly OnboardingEvent[]) {
       else actor.send(event);
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return { snapshot: actor.getSnapshot(), told: reported };
+    return { snapshot: actor.getSnapshot(), reported };
   };
   return run();
 }
@@ -94,7 +94,7 @@ const untilSubmitted = [begin, { type: 'OPEN' } as const, ...names, type('stateI
 
 describe('onboarding machine', () => {
   it('every state is reachable', () => {
-    expect([...new Set(paths.map(({ state }) => placeOf(state)))].sort()).toEqual(
+    expect([...new Set(paths.map(({ state }) => stateKeyOf(state)))].sort()).toEqual(
       [
         '"done"',
         '"off"',
@@ -125,10 +125,10 @@ describe('onboarding machine', () => {
   });
 
   it('a running actor ends in the state that the path predicts, for one path to each state', async () => {
-    const first = new Map(paths.map((path) => [placeOf(path.state), path]));
+    const first = new Map(paths.map((path) => [stateKeyOf(path.state), path]));
     for (const [stateName, { steps }] of first) {
       const events = steps.slice(1).map(({ event }) => event as OnboardingEvent);
-      expect(placeOf((await walk(events)).snapshot)).toBe(stateName);
+      expect(stateKeyOf((await walk(events)).snapshot)).toBe(stateName);
     }
   });
 
@@ -173,15 +173,15 @@ describe('onboarding machine', () => {
       { type: 'COMPLETED' },
       { type: 'CLOSE' },
     ]);
-    expect([here.snapshot.value, here.told]).toEqual(['done', ['submitted 1990-01-31', 'completed by anna']]);
+    expect([here.snapshot.value, here.reported]).toEqual(['done', ['submitted 1990-01-31', 'completed by anna']]);
     const elsewhere = await walk([begin, { type: 'OPEN' }, { type: 'COMPLETED' }]);
-    expect([elsewhere.snapshot.value, elsewhere.told]).toEqual(['done', ['completed elsewhere']]);
+    expect([elsewhere.snapshot.value, elsewhere.reported]).toEqual(['done', ['completed elsewhere']]);
     const unseen = await walk([begin, { type: 'COMPLETED' }]);
-    expect([unseen.snapshot.value, unseen.told]).toEqual(['done', []]);
+    expect([unseen.snapshot.value, unseen.reported]).toEqual(['done', []]);
   });
 
   it('after "Later" the onboarding is not offered again in this visit, but can still be opened', async () => {
-    const { snapshot, told: reported } = await walk([begin, { type: 'LATER' }, { type: 'OPEN' }, { type: 'CLOSE' }]);
+    const { snapshot, reported } = await walk([begin, { type: 'LATER' }, { type: 'OPEN' }, { type: 'CLOSE' }]);
     expect([snapshot.value, reported]).toEqual([{ due: 'quiet' }, ['put off by anna']]);
   });
 });

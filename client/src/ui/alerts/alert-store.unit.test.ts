@@ -27,14 +27,14 @@ describe('the alerts', () => {
 
   it('tell their listeners about every change until these unsubscribe', () => {
     const store = new AlertStore();
-    let told = 0;
+    let notifications = 0;
     const leave = store.shown.subscribe(() => {
-      told += 1;
+      notifications += 1;
     });
     store.dismiss(store.show(sent));
     leave();
     store.show(added);
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     store.clear();
     expect(store.items()).toEqual([]);
   });

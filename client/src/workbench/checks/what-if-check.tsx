@@ -89,7 +89,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
         differences.length === 0 ? (
           <Verdict tone="plain">Both balances would be the same.</Verdict>
         ) : (
-          differences.map(({ currency, now, would_be, difference, parts_at, below_zero_at }) => (
+          differences.map(({ currency, now, would_be, difference, differs_at, below_zero_at }) => (
             <section key={currency} className={styles.part}>
               <Verdict tone={below_zero_at ? 'bad' : 'plain'}>
                 {SYMBOLS[currency]} would be {exactMoney(parseMicros(would_be), currency)} (
@@ -98,7 +98,7 @@ export function WhatIfCheck({ uid }: { uid: string }) {
               <Facts>
                 <Fact name="now">{exactMoney(parseMicros(now), currency)}</Fact>
                 <Fact name="differs from">
-                  <EventLink eventId={parts_at} className={styles.link} />
+                  <EventLink eventId={differs_at} className={styles.link} />
                 </Fact>
                 {below_zero_at && (
                   <Fact name="below zero at">

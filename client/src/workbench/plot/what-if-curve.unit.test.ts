@@ -9,7 +9,7 @@ const columns = columnsOf(timeline([1_000_000n, 3_000_000n, 2_000_000n, 5_000_00
 function differing(steps: { version: number; difference: string }[]) {
   const amounts = { now: '5000000', would_be: '0', difference: steps.at(-1)?.difference ?? '0' };
   return [
-    { uid: 'u1', currency: 'gold_coins', ...amounts, parts_at: 'wallet-u1@2', below_zero_at: null, steps } as const,
+    { uid: 'u1', currency: 'gold_coins', ...amounts, differs_at: 'wallet-u1@2', below_zero_at: null, steps } as const,
   ];
 }
 

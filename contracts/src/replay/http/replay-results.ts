@@ -159,7 +159,7 @@ export interface BalanceDifference {
   /** `would_be` − `now`. */
   difference: MicrosText;
   /** Id of the first event after which the actual and the hypothetical balance differ. */
-  parts_at: string;
+  differs_at: string;
   /**
    * Id of the first event after which the hypothetical balance would be negative. The casino would have rejected the
    * command of that event.

@@ -186,8 +186,8 @@ describe('an event that a group cannot handle', () => {
     const [record, ...others] = await recordsOf(engine.kafka, engine.topics, 'dead-letters');
     expect(others).toEqual([]);
     expect(JSON.parse(record?.value?.toString() ?? '')).toEqual(event);
-    const told = ['group', 'eventId', 'position', 'reason', 'attempts'].map((name) => header(record, name));
-    expect(told).toEqual(['test.seen', 'wallet-a@2', '2', 'cannot read this', '2']);
+    const headers = ['group', 'eventId', 'position', 'reason', 'attempts'].map((name) => header(record, name));
+    expect(headers).toEqual(['test.seen', 'wallet-a@2', '2', 'cannot read this', '2']);
   });
 
   it('is retried until storage is back and does not become a dead letter when storage was the cause', async () => {

@@ -142,7 +142,7 @@ export class Partition {
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
-    return this.queue.run('place', work);
+    return this.queue.run('checkpoint', work);
   }
 
   /**

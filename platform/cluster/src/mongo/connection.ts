@@ -1,6 +1,6 @@
 import { StorageFailed } from '@goldwake/core/adapters';
 import mongoose, { type Connection } from 'mongoose';
-import { told } from './failures.js';
+import { toPortError } from './failures.js';
 
 const DATABASE = 'goldwake';
 /**
@@ -46,6 +46,6 @@ export async function connect(uri: string, patienceMs = 0): Promise<Connection> 
     return connection;
   } catch (error) {
     await connection.destroy();
-    throw told(error);
+    throw toPortError(error);
   }
 }

@@ -25,7 +25,7 @@ import {
   lastPositionOf,
   toStoredEvent,
 } from './event-document.js';
-import { reading, told } from './failures.js';
+import { reading, toPortError } from './failures.js';
 import { type Gap, type GapSearch, gapAfter, storedAmong } from './gap.js';
 import { GroupCommit } from './group-commit.js';
 import { streamHeads } from './stream-heads.js';
@@ -92,7 +92,7 @@ export class MongoEventStore implements EventStore {
         version++;
       }
     } catch (error) {
-      throw told(error);
+      throw toPortError(error);
     }
   }
 

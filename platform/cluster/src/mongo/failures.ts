@@ -66,7 +66,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** Converts a driver error to the error that the storage port specifies. */
-export function told(error: unknown): unknown {
+export function toPortError(error: unknown): unknown {
   return isAway(error) || isRepeatable(error) ? new StorageFailed(`MongoDB: ${messageOf(error)}`) : error;
 }
 
@@ -75,6 +75,6 @@ export async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw told(error);
+    throw toPortError(error);
   }
 }

@@ -1,6 +1,6 @@
 import { retry } from '@goldwake/core/adapters';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { isRepeatable, told } from './failures.js';
+import { isRepeatable, toPortError } from './failures.js';
 
 /** Time after which an operation fails if MongoDB still does not accept it, in milliseconds. */
 export const TRYING_MS_MAX = 5_000;
@@ -26,7 +26,7 @@ export async function transaction(
     }
   };
   const onFailure = (error: unknown) => {
-    if (!isRepeatable(error) || performance.now() > end) throw told(error);
+    if (!isRepeatable(error) || performance.now() > end) throw toPortError(error);
   };
   await retry(attempt, { pauses: WRITE_PAUSES, onFailure });
 }

@@ -5,7 +5,7 @@ import { Collections } from '../mongo/collections.js';
 import { connect } from '../mongo/connection.js';
 import { nullsIn } from '../mongo/document-writes.js';
 import { COMMAND_INDEX, type EventDocument, eventModel } from '../mongo/event-document.js';
-import { told, violatedIndex } from '../mongo/failures.js';
+import { toPortError, violatedIndex } from '../mongo/failures.js';
 import { BatchWriter } from './batch-writer.js';
 import { ImportMarker } from './marker.js';
 
@@ -44,7 +44,7 @@ export async function importIntoCluster(uri: string, moved: MovedCasino): Promis
       throw error;
     }
   } catch (error) {
-    throw told(error);
+    throw toPortError(error);
   } finally {
     await connection.close();
   }

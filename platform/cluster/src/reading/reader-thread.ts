@@ -1,6 +1,6 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { messageOf, StorageFailed } from '@goldwake/core/adapters';
-import { told } from '../mongo/failures.js';
+import { toPortError } from '../mongo/failures.js';
 import { ANSWERED, type BridgeReply, type BridgeSetup, ENDED, type Question } from './bridge-protocol.js';
 import { Reader } from './reader.js';
 
@@ -31,7 +31,7 @@ async function handle([name, ...parameters]: Question): Promise<BridgeReply> {
     const ask = reader[name as 'version'] as (...given: unknown[]) => Promise<unknown>;
     return { value: await ask.apply(reader, parameters) };
   } catch (error) {
-    const reason = told(error);
+    const reason = toPortError(error);
     return { failed: messageOf(reason), away: reason instanceof StorageFailed };
   }
 }

@@ -2,10 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 /**
- * Calls `tell` for each message sent on any socket that is opened from now on. The call happens after the operating
+ * Calls `onMessage` for each message sent on any socket that is opened from now on. The call happens after the operating
  * system has accepted the message and before a response can be read.
  */
-export function onSent(tell: (message: Buffer) => void): void {
+export function onSent(onMessage: (message: Buffer) => void): void {
   subscribe('net.client.socket', (opened) => {
     const { socket } = opened as { socket: Socket };
     // `write` is replaced only after the connection is established, because connecting resets this method.
@@ -14,7 +14,7 @@ export function onSent(tell: (message: Buffer) => void): void {
       socket.write = (message: Uint8Array | string, ...more: unknown[]) => {
         const bytes = message as Uint8Array;
         const takesMore = write.call(socket, bytes, ...more);
-        tell(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        onMessage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
         return takesMore;
       };
     });

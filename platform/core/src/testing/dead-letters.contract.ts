@@ -28,7 +28,7 @@ function handler() {
     behaviour.tries++;
     if (!behaviour.better) throw new Error(behaviour.reason);
   };
-  return { told: behaviour, taking: { group: GROUP, topics: ['wallet'], handle, attempts: 2 } satisfies Subscription };
+  return { behaviour, subscription: { group: GROUP, topics: ['wallet'], handle, attempts: 2 } satisfies Subscription };
 }
 
 async function settle({ bus, store }: EngineUnderTest): Promise<void> {
@@ -68,7 +68,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'contain the event, the reason, the stack, the number of attempts and the time',
       withTaken(async (engine) => {
-        engine.bus.subscribe(handler().taking);
+        engine.bus.subscribe(handler().subscription);
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'good', 'bad'));
         await settle(engine);
@@ -89,7 +89,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'are replayed on request after newer events, and are deleted together with the write of the effect',
       withTaken(async (engine) => {
-        const { told: behaviour, taking: subscription } = handler();
+        const { behaviour, subscription } = handler();
         engine.bus.subscribe(subscription);
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 1, 'bad', 3));
@@ -109,7 +109,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'remain if the replay fails, with the new reason and total attempts, until they are requested again',
       withTaken(async (engine) => {
-        const { told: behaviour, taking: subscription } = handler();
+        const { behaviour, subscription } = handler();
         engine.bus.subscribe(subscription);
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'bad', 2));
@@ -128,20 +128,20 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'remain if their effects violate a unique index',
       withTaken(async (engine) => {
-        let isTold = false;
+        let isFixed = false;
         engine.bus.subscribe({
           group: GROUP,
           topics: ['wallet'],
           attempts: 1,
           handle: ({ eventId, data }, effects) => {
-            if (data === 'late' && !isTold) throw new Error('not yet');
+            if (data === 'late' && !isFixed) throw new Error('not yet');
             effects.put(NAMES, eventId, { name: 'ann' });
           },
         });
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'late', 'ann'));
         await settle(engine);
-        isTold = true;
+        isFixed = true;
         await ask(engine, 'wallet-a@1');
         expect(await waitForOutcome(engine, 'wallet-a@1')).toMatchObject({
           reason: 'names: name is taken',
@@ -153,14 +153,14 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'requested while no process was running are replayed once at the next start',
       withTaken(async (engine, reopen) => {
-        engine.bus.subscribe(handler().taking);
+        engine.bus.subscribe(handler().subscription);
         await engine.bus.start();
         await engine.store.append(noted('wallet-a', 0, 'c1', 'bad'));
         await settle(engine);
         await engine.bus.stop();
         await ask(engine, 'wallet-a@1');
         const later = await reopen();
-        const { told: behaviour, taking: subscription } = handler();
+        const { behaviour, subscription } = handler();
         behaviour.better = true;
         later.bus.subscribe(subscription);
         await later.bus.start();
@@ -172,7 +172,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'are replayed once by one of two consumers of the group',
       withTaken(async (engine) => {
-        const { told: behaviour, taking: subscription } = handler();
+        const { behaviour, subscription } = handler();
         const second = engine.secondBus();
         engine.bus.subscribe(subscription);
         second.subscribe(subscription);
@@ -191,7 +191,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'wait for an unavailable service and are replayed when it is back',
       withTaken(async (engine) => {
-        const { told: behaviour, taking: subscription } = handler();
+        const { behaviour, subscription } = handler();
         let away = 0;
         engine.bus.subscribe({
           ...subscription,
@@ -214,7 +214,7 @@ export function deadLettersContract(name: string, open: OpenEngine): void {
     it(
       'of a read model are not replayed, because an old event would overwrite what later events wrote',
       withTaken(async (engine) => {
-        const { told: behaviour, taking: subscription } = handler();
+        const { behaviour, subscription } = handler();
         engine.bus.subscribe({ ...subscription, ...{ group: 'test.model', collections: [TAKEN] } });
         engine.bus.subscribe({
           ...subscription,

@@ -66,7 +66,7 @@ const put = (body: RequestInit) =>
   });
 const send = (bytes = 10) => put({ body: new Uint8Array(bytes) });
 /** Sends a body without a Content-Length header. */
-const sendUntold = (bytes: number) =>
+const sendWithoutLength = (bytes: number) =>
   put({ body: new Blob([new Uint8Array(bytes)]).stream(), duplex: 'half' } as RequestInit);
 
 /** Sends the headers of a picture upload and its first five bytes. */
@@ -138,7 +138,7 @@ describe('a picture upload', () => {
   });
 
   it('frees its slot when it exceeds the size limit', async () => {
-    for (let n = 1; n <= PICTURES_AT_ONCE; n++) expect((await sendUntold(BYTES_MAX + 1)).status).toBe(413);
+    for (let n = 1; n <= PICTURES_AT_ONCE; n++) expect((await sendWithoutLength(BYTES_MAX + 1)).status).toBe(413);
     expect((await send()).status).toBe(200);
   });
 

@@ -152,6 +152,7 @@ function otherRoutes({ path, method }: Route, routes: readonly Route[]): string[
 function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation {
   const { method, path, controller, handler, key, operation } = route;
   const shared: OperationsNotes = Reflect.getMetadata(OPERATIONS, controller) ?? {};
+  const cookie = operation.cookie ?? shared.cookie;
   const isPublic = [handler, controller].some((target) => Reflect.getMetadata(PUBLIC, target) === true);
   const entries = Object.entries(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, key) ?? {}) as [
     string,
@@ -207,7 +208,7 @@ function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation
     operationId: `${controller.name.replace(/Controller$/, '')}_${key}`,
     tags: [path.replace(/^\/api\//, '/').split('/')[1] ?? ''],
     summary: operation.summary,
-    security: isPublic ? (shared.cookie ? [{ [shared.cookie]: [] }] : []) : [{ bearer: [] }],
+    security: isPublic ? (cookie ? [{ [cookie]: [] }] : []) : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     // OpenAPI gives a body of DELETE no meaning. The routes only refuse fields in it.
     ...(!['get', 'delete'].includes(method) && body && { requestBody: describeBody(body, operation) }),

@@ -16,6 +16,8 @@ export interface OperationNotes {
    * automatically.
    */
   problems?: readonly ProblemCode[];
+  /** Cookie that authenticates the request; it takes precedence over the cookie of the controller. */
+  cookie?: CookieScheme;
   /** Content types of the response if it is not JSON. */
   media?: readonly string[];
   /** Statuses whose response is HTML for clients that prefer it to JSON. */

@@ -27,13 +27,13 @@ type Otlp = { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
 let collector: Server;
 let endpoint: string;
 let engine: TestEngine;
-const told: OtlpSpan[] = [];
+const exported: OtlpSpan[] = [];
 beforeEach(async () => {
-  told.length = 0;
+  exported.length = 0;
   engine = await openTestEngine();
   collector = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as Otlp;
-    told.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+    exported.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   collector.listen(0, '127.0.0.1');
@@ -70,7 +70,7 @@ async function settings() {
   );
 }
 
-const spansOf = (correlation: string) => told.filter(({ traceId }) => traceId === traceIdOf(correlation));
+const spansOf = (correlation: string) => exported.filter(({ traceId }) => traceId === traceIdOf(correlation));
 
 it('a request and its call to another service are spans of one trace, each with its caller as parent', async () => {
   const promotions = await startService(

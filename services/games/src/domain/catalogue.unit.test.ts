@@ -53,8 +53,8 @@ describe('computing the changes of a listing', () => {
   });
 
   it('a game stored by an older version without all fields is listed again', () => {
-    const { featured, ...told } = tide;
-    const before = given([{ type: 'game_listed', data: told as ListedGame }], listed);
+    const { featured, ...withoutFeatured } = tide;
+    const before = given([{ type: 'game_listed', data: withoutFeatured as ListedGame }], listed);
     expect(listingChanges(before, LISTING)).toEqual([{ type: 'game_listed', data: tide }]);
   });
 

@@ -40,10 +40,10 @@ const OVER: ReadonlySet<ProblemCode> = new Set(['refresh_invalid', 'session_expi
 @Controller('auth')
 export class AuthController {
   constructor(
-    private readonly signUp: SignUp,
-    private readonly signIn: SignIn,
+    private readonly signUpCommand: SignUp,
+    private readonly signInCommand: SignIn,
     private readonly refreshSession: RefreshSession,
-    private readonly signOut: SignOut,
+    private readonly signOutCommand: SignOut,
     private readonly endSession: EndSession,
     private readonly tokens: SignedTokens,
     private readonly answer: SessionAnswer,
@@ -55,13 +55,13 @@ export class AuthController {
   })
   @RateLimits(SIGN_UPS)
   @Post('sign-up')
-  async open(
+  async signUp(
     @Body() body: SignUpBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
-    const started = await this.signUp.execute(body, deviceOf(caller), context);
+    const started = await this.signUpCommand.execute(body, deviceOf(caller), context);
     return this.answer.of(started, caller, reply);
   }
 
@@ -72,19 +72,20 @@ export class AuthController {
   @RateLimits(SIGN_INS)
   @Post('sign-in')
   @HttpCode(200)
-  async enter(
+  async signIn(
     @Body() body: SignInBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<SessionResponse> {
     const { ip: address, hostname } = caller;
-    const started = await this.signIn.execute(body, { address, hostname, ...deviceOf(caller) }, context);
+    const started = await this.signInCommand.execute(body, { address, hostname, ...deviceOf(caller) }, context);
     return this.answer.of(started, caller, reply);
   }
 
   @Describe('SessionResponse', {
     summary: 'Renews the session of the refresh cookie.',
+    cookie: 'refresh',
     problems: ['refresh_invalid', 'session_expired', 'banned', 'forbidden'],
   })
   @RateLimits(REFRESHES)
@@ -116,7 +117,7 @@ export class AuthController {
   @RateLimits(SIGN_OUTS)
   @Post('sign-out')
   @HttpCode(204)
-  async leave(
+  async signOut(
     @Body() _body: EmptyBody,
     @Command() context: CommandContext,
     @Req() caller: Caller,
@@ -125,7 +126,7 @@ export class AuthController {
     requireOwnPage(caller);
     const cookie = readRefreshCookie(caller);
     clearRefreshCookie(caller, reply);
-    if (cookie !== undefined) await this.signOut.execute(cookie, context);
+    if (cookie !== undefined) await this.signOutCommand.execute(cookie, context);
     const bearer = /^bearer (.+)$/i.exec(String(caller.headers.authorization ?? ''))?.[1];
     const player = bearer && (await this.tokens.verify(bearer).catch(unlessRefused));
     if (player) await this.endSession.execute(player.uid, player.sessionId, 'sign_out', context).catch(unlessRefused);

@@ -52,8 +52,8 @@ describe('signing in', () => {
     await signUp(casino.app, body);
     const wrong = await signIn(casino.app, body.email, 'Quiet-Harbor-43').expect(401);
     const unknown = await signIn(casino.app, 'nobody@example.com').expect(401);
-    const told = ({ body: { correlation_id: _, ...problem } }: request.Response) => problem;
-    expect(told(wrong)).toEqual(told(unknown));
+    const withoutCorrelationId = ({ body: { correlation_id: _, ...problem } }: request.Response) => problem;
+    expect(withoutCorrelationId(wrong)).toEqual(withoutCorrelationId(unknown));
     expect(wrong.body.code).toBe('credentials_wrong');
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });

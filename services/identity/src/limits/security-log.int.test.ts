@@ -73,11 +73,11 @@ describe('the log of refused sign-ins', () => {
   });
 
   it('the correlation id is that of the response', async () => {
-    let told: unknown;
+    let correlationId: unknown;
     const [line] = await logged(async () => {
-      told = (await signIn(casino.app, 'nobody@example.com').expect(401)).body.correlation_id;
+      correlationId = (await signIn(casino.app, 'nobody@example.com').expect(401)).body.correlation_id;
     });
-    expect(line?.correlation_id).toBe(told);
+    expect(line?.correlation_id).toBe(correlationId);
   });
 
   it('a successful sign-in writes no line', async () => {

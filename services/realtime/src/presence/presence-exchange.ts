@@ -38,7 +38,7 @@ export class PresenceExchange {
   private subscribed: Subscribed | undefined;
   private running: Promise<void> | undefined;
   /** Players whose presence is published at the end of this tick. */
-  private readonly untold = new Set<string>();
+  private readonly unpublished = new Set<string>();
 
   constructor(private readonly parts: PresenceExchangeParts) {}
 
@@ -60,7 +60,7 @@ export class PresenceExchange {
   }
 
   opened(uid: string): void {
-    if (this.parts.state.opened(uid)) this.tell(uid);
+    if (this.parts.state.opened(uid)) this.playerChanged(uid);
   }
 
   closed(uid: string): void {
@@ -68,18 +68,18 @@ export class PresenceExchange {
   }
 
   played(uid: string, gameId: string, at: number): void {
-    if (this.parts.state.played(uid, gameId, at)) this.tell(uid);
+    if (this.parts.state.played(uid, gameId, at)) this.playerChanged(uid);
   }
 
-  private tell(uid: string): void {
-    if (this.untold.size === 0) setImmediate(() => this.tellAll());
-    this.untold.add(uid);
+  private playerChanged(uid: string): void {
+    if (this.unpublished.size === 0) setImmediate(() => this.publishChanged());
+    this.unpublished.add(uid);
     this.parts.changed(uid);
   }
 
-  private tellAll(): void {
-    const uids = [...this.untold];
-    this.untold.clear();
+  private publishChanged(): void {
+    const uids = [...this.unpublished];
+    this.unpublished.clear();
     this.state(uids);
   }
 

@@ -154,7 +154,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * Gateways that tell each other every change at once and repeat everything every 15 s, and the sockets as a plain list
+ * Gateways that publish every change at once and repeat everything every 15 s, and the sockets as a plain list
  * with the times at which they were closed.
  */
 class Model {
@@ -181,13 +181,13 @@ class Model {
       }
     } else if (one.do === 'open') {
       this.sockets.push({ uid: one.uid, gateway: one.gateway, closedAt: undefined, killed: false });
-      if (state.opened(one.uid)) this.tell(one.gateway, [one.uid]);
+      if (state.opened(one.uid)) this.publish(one.gateway, [one.uid]);
     } else if (one.do === 'close') {
       const socket = open.find(({ uid }) => uid === one.uid);
       if (!socket) return;
       socket.closedAt = this.now;
       state.closed(one.uid);
-    } else if (state.played(one.uid, 'dice', this.now)) this.tell(one.gateway, [one.uid]);
+    } else if (state.played(one.uid, 'dice', this.now)) this.publish(one.gateway, [one.uid]);
   }
 
   private tick(ms: number): void {
@@ -197,11 +197,11 @@ class Model {
       const state = this.states[gateway] as PresenceState;
       const { gone } = state.expire();
       for (const other of this.othersOf(gateway)) other.gone(String(gateway), gone);
-      if (repeats) this.tell(gateway, state.uids());
+      if (repeats) this.publish(gateway, state.uids());
     }
   }
 
-  private tell(gateway: number, uids: readonly string[]): void {
+  private publish(gateway: number, uids: readonly string[]): void {
     const state = this.states[gateway] as PresenceState;
     const statements = uids.flatMap((uid) => state.statementOf(uid) ?? []);
     for (const other of this.othersOf(gateway)) other.stated(String(gateway), structuredClone(statements));

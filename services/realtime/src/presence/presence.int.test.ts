@@ -88,7 +88,7 @@ async function close(gateway: Gateway, client: TestClient, uid: string): Promise
 }
 
 /** Waits until a change has reached the other gateways: one turn to send the message, and one to deliver it. */
-async function told(): Promise<void> {
+async function changeDelivered(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -117,7 +117,7 @@ describe('the presence of friends', () => {
     await close(one, second, 'bob');
     engine.clock.advance(GRACE_MS - 1);
     const third = await tab(two, 'bob');
-    await told();
+    await changeDelivered();
     engine.clock.advance(GRACE_MS);
     await until(() => !one.app.nest.get(PresenceHub).isOwn('bob'));
     expect(await listed(one, 'ann')).toEqual([online('bob', 'dice')]);
@@ -208,7 +208,7 @@ describe('the presence of friends', () => {
     expect(await pushed(ann, 2)).toEqual([online('bob'), online('cat')]);
     await two.app.close();
     await tab(one, 'bob');
-    await told();
+    await changeDelivered();
     engine.clock.advance(STATEMENT_MS);
     expect(await pushed(ann)).toEqual([offline('cat')]);
     expect(await listed(one, 'ann')).toEqual([online('bob')]);

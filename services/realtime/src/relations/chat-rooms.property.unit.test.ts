@@ -215,7 +215,7 @@ class Connection implements Subscriber, Wire {
     if (this.closed) return;
     this.welcomed = true;
     const joined = this.subscriptions.resume(channels, position ? { chat: position } : {});
-    const welcome = JSON.stringify({ kind: 'welcome', channels: joined.map(({ catchUp, ...told }) => told) });
+    const welcome = JSON.stringify({ kind: 'welcome', channels: joined.map(({ catchUp, ...described }) => described) });
     this.writer.write(Buffer.concat([textFrame(welcome), ...joined.map(({ catchUp }) => catchUp)]));
   }
 

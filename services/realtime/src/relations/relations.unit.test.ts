@@ -70,8 +70,8 @@ describe('the relations of a watched player', () => {
   it('are loaded once for all watches, and forgotten with the last release', async () => {
     const port = new HeldPort();
     const relations = new Relations(port);
-    const told = [0, 0];
-    const watches = [0, 1].map((at) => relations.watch('ann', () => (told[at] = (told[at] ?? 0) + 1)));
+    const received = [0, 0];
+    const watches = [0, 1].map((at) => relations.watch('ann', () => (received[at] = (received[at] ?? 0) + 1)));
     expect(port.calls).toHaveLength(1);
     port.next().answer(NOBODY);
     const [one, two] = await Promise.all(watches);
@@ -79,7 +79,7 @@ describe('the relations of a watched player', () => {
     one?.release();
     one?.release();
     relations.apply(pairEvent('player_unblocked', 'bob', 'ann'));
-    expect([told, relations.size]).toEqual([[1, 2], 1]);
+    expect([received, relations.size]).toEqual([[1, 2], 1]);
     two?.release();
     expect(relations.size).toBe(0);
     void relations.watch('ann', () => {});
@@ -186,7 +186,7 @@ it('relations equal the stored events, whatever arrives while they are loaded', 
             loads.push({ done: () => answer(found), fail });
           }),
       });
-      const watches: { uid: string; watched?: Watched; told: Map<string, RelationChange> }[] = [];
+      const watches: { uid: string; watched?: Watched; received: Map<string, RelationChange> }[] = [];
       const deliver = () => {
         const event = stored[delivered];
         if (event) relations.apply(event);
@@ -197,9 +197,9 @@ it('relations equal the stored events, whatever arrives while they are loaded', 
         else if (action.do === 'answer') loads.shift()?.done();
         else if (action.do === 'fail') loads.shift()?.fail(new Error('broken'));
         else if (action.do === 'watch') {
-          const watch: (typeof watches)[number] = { uid: action.uid, told: new Map() };
+          const watch: (typeof watches)[number] = { uid: action.uid, received: new Map() };
           relations
-            .watch(action.uid, (change) => watch.told.set(change.other, change))
+            .watch(action.uid, (change) => watch.received.set(change.other, change))
             .then(
               (watched) => {
                 watch.watched = watched;
@@ -216,11 +216,11 @@ it('relations equal the stored events, whatever arrives while they are loaded', 
       while (delivered < stored.length) deliver();
       for (const load of loads) load.done();
       await turn();
-      for (const { uid, watched, told } of watches) {
+      for (const { uid, watched, received } of watches) {
         const { friends, blocked, blockers } = relationsAfter(stored, uid);
         const hidden = new Set([...blocked, ...blockers]);
         expect(watched && setsOf(watched)).toEqual({ friends: friends.sort(), hidden: [...hidden].sort() });
-        for (const [other, { isFriend }] of told) {
+        for (const [other, { isFriend }] of received) {
           expect(isFriend).toBe(friends.includes(other));
         }
         watched?.release();

@@ -89,7 +89,7 @@ export class Connection implements Member, Wire {
     this.writer.canSkip = client.protocol === 2;
     const channels = hub.join(this, client.channels, structuredClone(client.positions));
     const welcome = textFrame(
-      JSON.stringify({ kind: 'welcome', channels: channels.map(({ catchUp, ...told }) => told) }),
+      JSON.stringify({ kind: 'welcome', channels: channels.map(({ catchUp, ...described }) => described) }),
     );
     this.writer.write(Buffer.concat([welcome, ...channels.map(({ catchUp }) => catchUp)]));
   }

@@ -3,7 +3,7 @@ import type { Culprit } from '@goldwake/contracts/http';
 import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { BALANCES } from '../balances/stored.js';
 import { POSITIONS_CHECK } from '../checks/position-gaps.js';
-import { keyOf, ownerOf, placeOf } from '../findings/finding-keys.js';
+import { keyOf, ownerOf, parseEventId } from '../findings/finding-keys.js';
 import { followText } from '../findings/follow-text.js';
 import type { RootCause } from '../findings/root-causes.js';
 import { type Verdict, verify } from '../verify.js';
@@ -64,10 +64,10 @@ function explained(casino: ReadOnlyCasino, cause: RootCause, asked: boolean): Cu
 
 /** Returns the missing event that a root cause names, or that explains a gap in the positions. */
 function missingEvent(casino: ReadOnlyCasino, { event_id, position, checks, message }: RootCause): Culprit | undefined {
-  const place = placeOf(event_id);
-  if (place && checks.includes('chain') && !casino.event(place.stream, place.version)) {
-    const [next] = casino.streamEvents(place.stream, { fromVersion: place.version });
-    return missing(place.stream, place.version, next?.event);
+  const parsed = parseEventId(event_id);
+  if (parsed && checks.includes('chain') && !casino.event(parsed.stream, parsed.version)) {
+    const [next] = casino.streamEvents(parsed.stream, { fromVersion: parsed.version });
+    return missing(parsed.stream, parsed.version, next?.event);
   }
   if (!checks.includes(POSITIONS_CHECK)) return undefined;
   for (const { id, body } of casino.allDocuments<{ version?: unknown }>(BALANCES)) {
@@ -84,8 +84,8 @@ function faultAt(casino: ReadOnlyCasino, cause: RootCause, asked: boolean): Culp
   const { event_id, checks, message } = cause;
   const check = checks[0] ?? '';
   const found = { where: whereOf(check, event_id), check, message } as const;
-  const place = placeOf(event_id);
-  const event = place && casino.event(place.stream, place.version)?.event;
+  const parsed = parseEventId(event_id);
+  const event = parsed && casino.event(parsed.stream, parsed.version)?.event;
   if (!event) return otherCulprit({ ...found, look_further: ['verify', 'diff'] });
   if (categoryOf(event.stream) !== 'wallet') return eventCulprit(event, found);
   const stored = found.where === 'projections' ? new StoredBalances(casino, idOf(event.stream)) : undefined;

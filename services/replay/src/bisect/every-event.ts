@@ -17,7 +17,7 @@ import { importedChain } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
 import { byPosition } from '../events/selection.js';
-import { placeOf } from '../findings/finding-keys.js';
+import { parseEventId } from '../findings/finding-keys.js';
 import type { WalletSnapshots } from './by-snapshots.js';
 import { eventCulprit, missing, otherCulprit } from './culprits.js';
 import { type FoldPosition, initialPosition, stepOn } from './drift.js';
@@ -159,8 +159,8 @@ class Rules {
   }
 
   private eventOf(eventId: string | null): StoredEvent | undefined {
-    const place = placeOf(eventId);
-    return place && this.casino.event(place.stream, place.version)?.event;
+    const parsed = parseEventId(eventId);
+    return parsed && this.casino.event(parsed.stream, parsed.version)?.event;
   }
 }
 

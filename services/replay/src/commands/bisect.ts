@@ -2,7 +2,7 @@ import { type Currency, formatExactMoney, idOf } from '@goldwake/contracts';
 import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { placeOf } from '../findings/finding-keys.js';
+import { parseEventId } from '../findings/finding-keys.js';
 import { locationOption } from '../location.js';
 import { counted } from '../print/counted.js';
 import { fieldValue } from '../print/field-value.js';
@@ -119,9 +119,9 @@ const ONE_PLAYER = 'Rules that compare players were not checked: bisect without 
 
 /** Adds the player's username to the line of an event. */
 function withName({ event_id }: Culprit, line: string, name: (uid: string) => string | undefined): string {
-  const place = placeOf(event_id);
-  if (!place || event_id === null) return line;
-  const uid = idOf(place.stream);
+  const parsed = parseEventId(event_id);
+  if (!parsed || event_id === null) return line;
+  const uid = idOf(parsed.stream);
   return line.replace(event_id, () => withUsername(event_id, uid, name(uid)));
 }
 

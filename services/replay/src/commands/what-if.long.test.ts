@@ -28,7 +28,7 @@ it('a balance that would differ ends the command with code 1 and is shown with t
     now: '4996980100',
     would_be: '-3019900',
     difference: '-5000000000',
-    parts_at: 'wallet-u1@2',
+    differs_at: 'wallet-u1@2',
     below_zero_at: 'wallet-u1@5',
     steps: [{ version: 2, difference: '-5000000000' }],
   });

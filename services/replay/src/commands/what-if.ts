@@ -69,9 +69,9 @@ function formatResult({ players, events, left_out, differences }: WhatIf, label:
   )}`;
 }
 
-function figures({ currency, now, would_be, difference, parts_at, below_zero_at }: BalanceDifference): string[] {
+function figures({ currency, now, would_be, difference, differs_at, below_zero_at }: BalanceDifference): string[] {
   const shown = (amount: string) => formatMoney(parseMicros(amount), currency);
   const by = parseMicros(difference);
   const change = `${by > 0n ? '+' : ''}${formatExactMoney(by, currency)}`;
-  return [shown(now), shown(would_be), change, parts_at, below_zero_at ?? '–'];
+  return [shown(now), shown(would_be), change, differs_at, below_zero_at ?? '–'];
 }

@@ -1,7 +1,7 @@
 import { categoryOf } from '@goldwake/contracts';
 import type { Finding } from '../checks/check.js';
 import { POSITIONS_CHECK } from '../checks/position-gaps.js';
-import { keyOf, ownerOf, placeOf } from './finding-keys.js';
+import { keyOf, ownerOf, parseEventId } from './finding-keys.js';
 import type { Root } from './root-causes.js';
 
 /**
@@ -61,6 +61,6 @@ export class DerivedData {
 }
 
 function isOfPlay(eventId: string | null): boolean {
-  const place = placeOf(eventId);
-  return place !== undefined && ['wallet', 'rounds'].includes(categoryOf(place.stream));
+  const parsed = parseEventId(eventId);
+  return parsed !== undefined && ['wallet', 'rounds'].includes(categoryOf(parsed.stream));
 }

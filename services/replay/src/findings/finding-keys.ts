@@ -2,15 +2,15 @@ import { idOf } from '@goldwake/contracts';
 import type { Finding } from '../checks/check.js';
 
 /** Splits the id of an event into its stream and version; undefined for a finding outside the events. */
-export function placeOf(eventId: string | null): { stream: string; version: number } | undefined {
+export function parseEventId(eventId: string | null): { stream: string; version: number } | undefined {
   const [, stream, version] = /^(.+)@(\d+)$/.exec(eventId ?? '') ?? [];
   return stream === undefined ? undefined : { stream, version: Number(version) };
 }
 
 /** Returns the id of the player, or of another owner, in whose stream an event is. */
 export function ownerOf(eventId: string | null): string | undefined {
-  const place = placeOf(eventId);
-  return place && idOf(place.stream);
+  const parsed = parseEventId(eventId);
+  return parsed && idOf(parsed.stream);
 }
 
 /** Returns what identifies the fault of a finding: its event, or its message if it belongs to no event. */

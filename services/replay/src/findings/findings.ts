@@ -1,5 +1,5 @@
 import type { Finding } from '../checks/check.js';
-import { isDerived, keyOf, placeOf } from './finding-keys.js';
+import { isDerived, keyOf, parseEventId } from './finding-keys.js';
 import { type Group, groupedByCause, type RootCause } from './root-causes.js';
 
 /** Maximum number of findings that are kept; additional ones are only counted in the cause that explains them. */
@@ -45,14 +45,14 @@ export class Findings {
 
   /** Adds the event that broke the chain of the stream, if the rule names no other explanation. */
   private explained(finding: Finding): Finding {
-    const place = placeOf(finding.event_id);
-    if (!place || finding.because !== undefined || isDerived(finding)) return finding;
-    const broken = this.broken.get(place.stream);
+    const parsed = parseEventId(finding.event_id);
+    if (!parsed || finding.because !== undefined || isDerived(finding)) return finding;
+    const broken = this.broken.get(parsed.stream);
     if (finding.check === 'chain') {
-      if (!broken) this.broken.set(place.stream, { eventId: finding.event_id ?? '', version: place.version });
+      if (!broken) this.broken.set(parsed.stream, { eventId: finding.event_id ?? '', version: parsed.version });
       return finding;
     }
-    return broken && broken.version < place.version ? { ...finding, because: broken.eventId } : finding;
+    return broken && broken.version < parsed.version ? { ...finding, because: broken.eventId } : finding;
   }
 
   private addOwn(finding: Finding): void {

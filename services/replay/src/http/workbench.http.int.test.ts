@@ -417,7 +417,7 @@ describe('/api/workbench/wallets', () => {
   it('what-if returns how each difference changes along the stream, up to the difference at its end', async () => {
     const path = '/wallets/u1/what-if?without=wallet-u1@3&without=wallet-u1@7';
     const { differences } = await get<WhatIf>(path);
-    expect(differences.map(({ parts_at, steps }) => [parts_at, `wallet-u1@${steps?.[0]?.version}`])).toEqual([
+    expect(differences.map(({ differs_at, steps }) => [differs_at, `wallet-u1@${steps?.[0]?.version}`])).toEqual([
       ['wallet-u1@3', 'wallet-u1@3'],
     ]);
     expect(differences[0]?.steps?.map(({ version }) => version)).toEqual([3, 7]);

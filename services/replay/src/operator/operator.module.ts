@@ -3,7 +3,7 @@ import { BansController } from '../http/bans.controller.js';
 import { ChatModerationController } from '../http/chat-moderation.controller.js';
 import { FeaturesController } from '../http/features.controller.js';
 import { RevealsController } from '../http/reveals.controller.js';
-import { SecondFactorsController } from '../http/second-factors.controller.js';
+import { WorkbenchSecondFactorsController } from '../http/workbench-second-factors.controller.js';
 import { WorkbenchModule } from '../workbench.module.js';
 
 /**
@@ -15,7 +15,7 @@ import { WorkbenchModule } from '../workbench.module.js';
   controllers: [
     BansController,
     FeaturesController,
-    SecondFactorsController,
+    WorkbenchSecondFactorsController,
     RevealsController,
     ChatModerationController,
   ],

@@ -31,7 +31,7 @@ let maySave = true;
 let savedAtMs = Date.now();
 let savedPosition = 0;
 
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (order: ThreadOrder) => {
   if (order.maySave !== undefined) maySave = order.maySave;
@@ -48,7 +48,7 @@ while (!stopping.signal.aborted) {
     await pause(more ? 0 : POLL_MS, stopping.signal);
   } catch (error) {
     if (!(error instanceof StorageFailed)) throw error;
-    tell({ away: error.message });
+    send({ away: error.message });
     await pause(AWAY_MS, stopping.signal);
   }
 }
@@ -64,7 +64,7 @@ async function open(): Promise<Watched> {
     const checks = new LiveChecks(history.casino, saved);
     savedPosition = checks.position;
     const from = checks.hasResumed ? `continues after position ${checks.position}` : 'begins with the first event';
-    tell({ line: `the watch ${from}` });
+    send({ line: `the watch ${from}` });
     // Without a saved state, the checks report the earlier findings again, so these must not be counted twice.
     return { history, checks, findings: saved && checks.hasResumed ? saved.findings : 0 };
   } catch (error) {
@@ -80,11 +80,11 @@ function check(now: Watched): boolean {
   if (findings.length > 0) {
     // The main thread sets it to true again when the finding has been delivered.
     maySave = false;
-    tell({ found: findings });
+    send({ found: findings });
   }
   const { position, events } = now.checks;
   const lastPosition = more ? now.history.casino.lastPosition() : position;
-  tell({ status: { position, lastPosition, events, findings: now.findings } });
+  send({ status: { position, lastPosition, events, findings: now.findings } });
   return more;
 }
 
@@ -95,7 +95,7 @@ function save({ checks, findings }: Watched): void {
   if (!state) return;
   if (writeState(statePath, { ...state, findings } satisfies SavedWatch)) savedPosition = checks.position;
   else
-    tell({
+    send({
       line: `${statePath} cannot be written; after a restart, ${counted(checks.position, 'event')} are checked again`,
     });
 }

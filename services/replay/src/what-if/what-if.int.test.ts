@@ -43,8 +43,8 @@ describe('what-if without an event', () => {
       events: 12,
       left_out: 1,
       differences: [
-        expect.objectContaining({ currency: 'gold_coins', difference: '-5000000000', parts_at: 'wallet-u1@2' }),
-        expect.objectContaining({ currency: 'sweeps_coins', difference: '-1000000', parts_at: 'wallet-u1@2' }),
+        expect.objectContaining({ currency: 'gold_coins', difference: '-5000000000', differs_at: 'wallet-u1@2' }),
+        expect.objectContaining({ currency: 'sweeps_coins', difference: '-1000000', differs_at: 'wallet-u1@2' }),
       ],
     });
   });
@@ -116,7 +116,11 @@ describe('what-if under another reducer', () => {
     );
     expect(wins.length).toBeGreaterThan(0);
     expect(whatIf(casino, { uid: 'u1', reducer: lossy }).differences).toEqual([
-      expect.objectContaining({ difference: `-${wins.length}`, parts_at: wins[0]?.event.eventId, below_zero_at: null }),
+      expect.objectContaining({
+        difference: `-${wins.length}`,
+        differs_at: wins[0]?.event.eventId,
+        below_zero_at: null,
+      }),
     ]);
   });
 

@@ -71,7 +71,7 @@ const ours: WalletReducer = {
 class TwoFolds {
   private now: FoldedWallet;
   private would: FoldedWallet;
-  private readonly partsAt = new Map<Currency, string>();
+  private readonly differsAt = new Map<Currency, string>();
   private readonly belowZeroAt = new Map<Currency, string>();
 
   private readonly steps = new Map<Currency, NonNullable<BalanceDifference['steps']>>();
@@ -93,7 +93,7 @@ class TwoFolds {
     else if (!leftOut) this.would = this.other.evolve(this.would, event);
     for (const currency of CURRENCIES) {
       const would = this.would.balances[currency];
-      if (would !== this.now.balances[currency]) note(this.partsAt, currency, event);
+      if (would !== this.now.balances[currency]) note(this.differsAt, currency, event);
       if (would < 0n) note(this.belowZeroAt, currency, event);
       if (this.withSteps) this.addStep(currency, event.version, would - this.now.balances[currency]);
     }
@@ -109,12 +109,12 @@ class TwoFolds {
   differences(): BalanceDifference[] {
     return CURRENCIES.flatMap((currency) => {
       const [now, would] = [this.now.balances[currency], this.would.balances[currency]];
-      const parts_at = this.partsAt.get(currency);
-      if (now === would || parts_at === undefined) return [];
+      const differs_at = this.differsAt.get(currency);
+      if (now === would || differs_at === undefined) return [];
       const amounts = { now: microsText(now), would_be: microsText(would), difference: microsText(would - now) };
       const steps = this.withSteps ? { steps: this.steps.get(currency) ?? [] } : {};
       const below_zero_at = this.belowZeroAt.get(currency) ?? null;
-      return [{ uid: this.uid, currency, ...amounts, parts_at, below_zero_at, ...steps }];
+      return [{ uid: this.uid, currency, ...amounts, differs_at, below_zero_at, ...steps }];
     });
   }
 }

@@ -47,7 +47,7 @@ function roundOf(casino: ReadOnlyCasino, round: string, chain: number) {
     const client_seed = clientSeedOf(casino, chain);
     for (const event of eventsFrom(casino, { chain, number })) {
       const { data, type, eventId } = event as StoredEvent<EventOf<'tide_round_opened'>>;
-      if (placeOf(event) && data.round !== round) break;
+      if (roundPositionOf(event) && data.round !== round) break;
       if (type === 'tide_round_opened') opened = eventId;
       if (event.type === 'tide_round_ended' && client_seed !== undefined) {
         return { ended: event as Ended, client_seed, opened: opened ?? eventId };
@@ -63,19 +63,19 @@ function clientSeedOf(casino: ReadOnlyCasino, chain: number): string | undefined
   for (const event of eventsFrom(casino, { chain, number: 0 })) {
     if (event.type === 'tide_chain_opened')
       return (event as StoredEvent<EventOf<'tide_chain_opened'>>).data.client_seed;
-    if (placeOf(event)) return undefined;
+    if (roundPositionOf(event)) return undefined;
   }
   return undefined;
 }
 
-/** Where an event belongs in the order of the rounds. A chain is opened before its round 1. */
-interface Place {
+/** The position of an event in the order of the rounds. A chain is opened before its round 1. */
+interface RoundPosition {
   chain: number;
   number: number;
 }
 
 /** Returns undefined for the commitment of a chain, which is stored while an earlier chain is used. */
-function placeOf({ type, data }: StoredEvent): Place | undefined {
+function roundPositionOf({ type, data }: StoredEvent): RoundPosition | undefined {
   const { chain, round } = (data ?? {}) as { chain?: number; round?: string };
   return type === 'tide_chain_opened' && chain !== undefined ? { chain, number: 0 } : parseTideRound(round);
 }
@@ -84,15 +84,15 @@ function placeOf({ type, data }: StoredEvent): Place | undefined {
  * Reads the table's events from the first one of a round on. The rounds are stored in order, so a binary search finds
  * that event with a few reads in a stream of millions.
  */
-function* eventsFrom(casino: ReadOnlyCasino, wanted: Place): Generator<StoredEvent> {
+function* eventsFrom(casino: ReadOnlyCasino, wanted: RoundPosition): Generator<StoredEvent> {
   const end = casino.version(TABLE) + 1;
   let [low, high] = [1, end];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     let at = middle;
-    let place: Place | undefined;
-    for (; at < high && !place; at++) place = placeAt(casino, at);
-    const isBefore = place && (place.chain - wanted.chain || place.number - wanted.number) < 0;
+    let position: RoundPosition | undefined;
+    for (; at < high && !position; at++) position = roundPositionAt(casino, at);
+    const isBefore = position && (position.chain - wanted.chain || position.number - wanted.number) < 0;
     if (isBefore) low = at;
     else high = middle;
   }
@@ -102,9 +102,9 @@ function* eventsFrom(casino: ReadOnlyCasino, wanted: Place): Generator<StoredEve
   }
 }
 
-function placeAt(casino: ReadOnlyCasino, version: number): Place | undefined {
+function roundPositionAt(casino: ReadOnlyCasino, version: number): RoundPosition | undefined {
   const event = casino.event(TABLE, version)?.event;
-  return event && placeOf(event);
+  return event && roundPositionOf(event);
 }
 
 function recomputed(

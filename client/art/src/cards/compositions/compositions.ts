@@ -1,4 +1,4 @@
-import type { Composition } from '../../houses.js';
+import type { Composition } from '../../provider-styles.js';
 import { arch } from './arch.js';
 import type { Compose } from './composed.js';
 import { diagonal } from './diagonal.js';

@@ -52,7 +52,7 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
         totals: ({ context, event }) =>
           event.type === 'SETTLED' ? addRound(context.totals, event.round) : context.totals,
       }),
-      stakeAnew: assign(({ context }, round: SettledRound) => {
+      setNextStake: assign(({ context }, round: SettledRound) => {
         const next = after(context, round);
         return 'stake' in next ? { stake: next.stake } : {};
       }),
@@ -100,7 +100,7 @@ export function createAutoBetMachine(ports: { bet(plan: AutoPlan, stake: Micros)
                 {
                   guard: { type: 'goesOn', params: ({ event }) => event.round },
                   target: 'pausing',
-                  actions: [{ type: 'stakeAnew', params: ({ event }) => event.round }, 'count'],
+                  actions: [{ type: 'setNextStake', params: ({ event }) => event.round }, 'count'],
                 },
                 {
                   target: '#auto-bet.idle',

@@ -44,7 +44,7 @@ export function createRoundMachine(ports: RoundPorts, revealMs: (shown: ShownRou
         if (context.request) ports.release(context.request);
       },
       dropRequest: assign({ request: null, attempts: 0, mayBePlaced: false }),
-      askAfresh: assign({ attempts: 0 }),
+      resetAttempts: assign({ attempts: 0 }),
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       // The stake is not held here, because the balance may already include this request.
       takePending: assign({
@@ -128,9 +128,9 @@ export function createRoundMachine(ports: RoundPorts, revealMs: (shown: ShownRou
               target: 'placing',
               actions: { type: 'takePending', params: ({ event }) => event.uid },
             },
-            { guard: 'isInSteps', target: 'loading', actions: 'askAfresh' },
+            { guard: 'isInSteps', target: 'loading', actions: 'resetAttempts' },
           ],
-          RELOAD: { guard: 'isInSteps', target: 'loading', actions: 'askAfresh' },
+          RELOAD: { guard: 'isInSteps', target: 'loading', actions: 'resetAttempts' },
         },
       },
       /** An open round is shown and waits for the player's next action. */
@@ -149,7 +149,7 @@ export function createRoundMachine(ports: RoundPorts, revealMs: (shown: ShownRou
               'holdStake',
             ],
           },
-          RELOAD: { target: 'loading', actions: 'askAfresh' },
+          RELOAD: { target: 'loading', actions: 'resetAttempts' },
         },
       },
       placing: {
@@ -256,11 +256,11 @@ export function createRoundMachine(ports: RoundPorts, revealMs: (shown: ShownRou
       },
       unsure: {
         initial: 'choosing',
-        on: { ONLINE: { target: '.again', actions: 'askAfresh' } },
+        on: { ONLINE: { target: '.again', actions: 'resetAttempts' } },
         states: {
           choosing: { always: [{ guard: 'isPatient', target: 'waiting' }, { target: 'asking' }] },
           waiting: { after: { pause: { target: 'again' } } },
-          asking: { on: { CHECK: { target: 'again', actions: 'askAfresh' } } },
+          asking: { on: { CHECK: { target: 'again', actions: 'resetAttempts' } } },
           again: { always: [{ guard: 'isRequest', target: '#round.placing' }, { target: '#round.loading' }] },
         },
       },

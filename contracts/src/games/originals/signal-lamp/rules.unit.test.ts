@@ -84,7 +84,7 @@ describe('Signal Lamp', () => {
     ['strings', ['1', '2']],
     ['bigints', [1n]],
     ['nested', [[1]]],
-    ['with a hole', Array(3)],
+    ['with a gap', Array(3)],
     ['with null', [1, null]],
     ['a string', '1,2'],
     ['a number', 7],

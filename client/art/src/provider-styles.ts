@@ -6,7 +6,7 @@ import type { PlaceName } from './places/places.js';
 export type Composition = 'scene' | 'emblem' | 'arch' | 'spotlight' | 'diagonal' | 'close';
 
 /** The art style of one provider's games: palettes, scenery, typefaces, compositions and fallback motifs. */
-export interface House {
+export interface ProviderStyle {
   palettes: readonly PaletteName[];
   faces: readonly FaceName[];
   places: readonly PlaceName[];
@@ -16,17 +16,17 @@ export interface House {
   motifs: readonly string[];
 }
 
-const house = (
+const style = (
   palettes: readonly PaletteName[],
   faces: readonly FaceName[],
   places: readonly PlaceName[],
   air: readonly Air[],
   compositions: readonly Composition[],
   motifs: string,
-): House => ({ palettes, faces, places, air, compositions, motifs: motifs.split(' ') });
+): ProviderStyle => ({ palettes, faces, places, air, compositions, motifs: motifs.split(' ') });
 
-export const HOUSES: Readonly<Record<string, House>> = {
-  'saltmarsh-studio': house(
+export const PROVIDER_STYLES: Readonly<Record<string, ProviderStyle>> = {
+  'saltmarsh-studio': style(
     ['harbour', 'slate', 'lagoon', 'abyss', 'dusk', 'jade'],
     ['pirata', 'almendra', 'berkshire'],
     ['marsh', 'sea', 'deep'],
@@ -34,7 +34,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'close', 'arch', 'spotlight'],
     'lantern lighthouse bell heron anchor coins',
   ),
-  'brass-meridian': house(
+  'brass-meridian': style(
     ['bronze', 'nile', 'harbour', 'cosmos', 'canyon', 'lagoon'],
     ['cinzel', 'limelight', 'sancreek'],
     ['sky', 'sea', 'deco', 'desert'],
@@ -42,7 +42,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['emblem', 'scene', 'arch', 'diagonal'],
     'compass gear telescope map orrery helm',
   ),
-  'tenfold-press': house(
+  'tenfold-press': style(
     ['noir', 'crimson', 'slate', 'midnight', 'bronze'],
     ['alfa', 'abril', 'bebas'],
     ['street', 'city', 'deco'],
@@ -50,7 +50,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['diagonal', 'scene', 'close', 'spotlight'],
     'detective letter typewriter magnifier newspaper',
   ),
-  'kestrel-and-vane': house(
+  'kestrel-and-vane': style(
     ['dawn', 'ice', 'slate', 'lagoon', 'midnight', 'dusk'],
     ['yeseva', 'russo', 'abril'],
     ['sky', 'mountains', 'meadow'],
@@ -58,7 +58,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'emblem', 'diagonal'],
     'falcon lightning kite balloon gull rain',
   ),
-  'lamplight-row': house(
+  'lamplight-row': style(
     ['royal', 'orchid', 'crimson', 'noir', 'amethyst', 'bronze'],
     ['limelight', 'abril', 'yeseva'],
     ['deco', 'stage', 'city'],
@@ -66,7 +66,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['arch', 'emblem', 'spotlight', 'close'],
     'champagne masks dame hotel cocktail',
   ),
-  'umbra-foundry': house(
+  'umbra-foundry': style(
     ['ember', 'noir', 'crimson', 'amethyst', 'midnight', 'aurora'],
     ['rocker', 'pirata', 'uncial'],
     ['hall', 'forest', 'mountains', 'cavern'],
@@ -74,7 +74,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['close', 'scene', 'emblem', 'spotlight'],
     'knight skull castle raven sword',
   ),
-  'palo-sereno': house(
+  'palo-sereno': style(
     ['canyon', 'desert', 'ember', 'cherry', 'lagoon', 'dusk'],
     ['sancreek', 'berkshire', 'bowlby'],
     ['canyon', 'desert', 'street'],
@@ -82,7 +82,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'emblem', 'close', 'diagonal'],
     'cactus guitar calavera agave horseshoe',
   ),
-  'nine-herons': house(
+  'nine-herons': style(
     ['jade', 'orchid', 'crimson', 'dawn', 'mint', 'dusk'],
     ['almendra', 'uncial', 'yeseva'],
     ['garden', 'mountains', 'hall'],
@@ -90,7 +90,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'arch', 'emblem', 'close'],
     'lotus pagoda koi fan torii',
   ),
-  'thistle-and-rye': house(
+  'thistle-and-rye': style(
     ['orchard', 'honey', 'dawn', 'cherry', 'jungle', 'mint'],
     ['bowlby', 'berkshire', 'alfa'],
     ['meadow', 'forest', 'sky'],
@@ -98,7 +98,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'close', 'emblem'],
     'wheat barn apple honey pumpkin',
   ),
-  'coldwater-signal': house(
+  'coldwater-signal': style(
     ['aurora', 'ice', 'cosmos', 'nebula', 'abyss', 'midnight'],
     ['orbitron', 'russo', 'bebas'],
     ['space', 'aurora', 'snow'],
@@ -106,7 +106,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'diagonal', 'spotlight', 'emblem'],
     'antenna satellite planet astronaut rocket',
   ),
-  'mosaic-ferry': house(
+  'mosaic-ferry': style(
     ['nile', 'lagoon', 'bronze', 'dusk', 'royal', 'desert'],
     ['caesar', 'cinzel'],
     ['hall', 'sea', 'sky'],
@@ -114,7 +114,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'arch', 'emblem', 'close'],
     'temple amphora spartan olive eye',
   ),
-  'bluebell-arcade': house(
+  'bluebell-arcade': style(
     ['cherry', 'neon', 'honey', 'royal', 'mint', 'orchid', 'lagoon'],
     ['righteous', 'bowlby', 'passion', 'alfa'],
     ['stage', 'deco', 'sky', 'city'],
@@ -122,7 +122,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['emblem', 'spotlight', 'diagonal'],
     'seven sevens bars cherry bell star',
   ),
-  'sunday-walrus': house(
+  'sunday-walrus': style(
     ['mint', 'lagoon', 'honey', 'dawn', 'orchid', 'neon', 'ice'],
     ['bowlby', 'passion', 'righteous'],
     ['sky', 'snow', 'meadow', 'stage', 'city'],
@@ -130,7 +130,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['close', 'emblem', 'spotlight'],
     'walrus otter penguin bear',
   ),
-  'saffron-gate': house(
+  'saffron-gate': style(
     ['nile', 'desert', 'amethyst', 'canyon', 'royal', 'honey'],
     ['yeseva', 'almendra', 'berkshire'],
     ['bazaar', 'desert', 'hall'],
@@ -138,7 +138,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['arch', 'scene', 'emblem', 'close'],
     'lamp minaret peacock carpet spice',
   ),
-  deepwell: house(
+  deepwell: style(
     ['amethyst', 'ember', 'jade', 'abyss', 'bronze', 'nebula'],
     ['alfa', 'bebas', 'sancreek'],
     ['cavern'],
@@ -146,7 +146,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['scene', 'spotlight', 'close', 'emblem'],
     'pickaxe crystal nugget amethyst lantern',
   ),
-  'velvet-quarter-live': house(
+  'velvet-quarter-live': style(
     ['crimson', 'royal', 'noir'],
     ['abril', 'cinzel'],
     ['deco'],
@@ -154,7 +154,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['spotlight'],
     'crown',
   ),
-  'harborline-live': house(
+  'harborline-live': style(
     ['harbour', 'lagoon', 'slate'],
     ['bebas', 'cinzel'],
     ['sea'],
@@ -162,7 +162,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['spotlight'],
     'anchor',
   ),
-  'bright-parade': house(
+  'bright-parade': style(
     ['neon', 'royal', 'cherry', 'honey', 'lagoon'],
     ['bowlby', 'righteous', 'passion'],
     ['stage'],
@@ -170,7 +170,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['emblem'],
     'star',
   ),
-  'baize-and-ivory': house(
+  'baize-and-ivory': style(
     ['jade', 'noir', 'bronze', 'crimson', 'harbour'],
     ['cinzel', 'abril', 'limelight'],
     ['deco'],
@@ -178,7 +178,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     ['spotlight'],
     'chess',
   ),
-  originals: house(
+  originals: style(
     ['harbour', 'abyss', 'midnight', 'lagoon'],
     ['righteous', 'russo'],
     ['sea'],
@@ -189,7 +189,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
 };
 
 /** Default art style for a catalogue provider that is missing from this table. */
-export const PLAIN_HOUSE: House = house(
+export const DEFAULT_STYLE: ProviderStyle = style(
   ['harbour', 'royal', 'crimson', 'jade', 'dusk'],
   ['cinzel', 'abril', 'righteous'],
   ['deco', 'sea', 'mountains'],

@@ -9,7 +9,7 @@ import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 /** Route with which engineers remove the second factors of a player who has lost them. It requires a workbench session. */
 @Injects(portToken(MANIFEST, 'secondFactors'))
 @WorkbenchRoutes('second-factors')
-export class SecondFactorsController {
+export class WorkbenchSecondFactorsController {
   constructor(private readonly secondFactors: SecondFactorsPort) {}
 
   @Describe('SecondFactorsReceipt', { summary: 'Removes the second factors of a player.', problems: ['not_found'] })
