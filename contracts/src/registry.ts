@@ -17,12 +17,19 @@ import { combined, type PushRules } from './push-rule.js';
 import type { RealtimePushes } from './realtime/pushes.js';
 import { REALTIME, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
-import type { StreamDeclaration } from './service-declaration.js';
+import type { PortCallers, StreamDeclaration } from './service-declaration.js';
 import type { SocialPushes } from './social/pushes.js';
 import { SOCIAL, type SocialEvents, type SocialPorts, type SocialResponses } from './social/service.js';
 import { type Upcaster, type Upcasters, upcasting } from './upcast.js';
 import type { WalletPushes } from './wallet/pushes.js';
 import { WALLET, type WalletEvents, type WalletPorts, type WalletResponses } from './wallet/service.js';
+
+export * from './games/index.js';
+export * from './identity/index.js';
+export * from './promotions/index.js';
+export * from './realtime/index.js';
+export * from './social/index.js';
+export * from './wallet/index.js';
 
 /** All services, in the order in which single-process mode loads their modules. */
 export const SERVICES = {
@@ -150,17 +157,24 @@ export interface PortDeclaration<Method extends string = string> {
   callers: { readonly [Caller in ServiceName]?: readonly Method[] };
 }
 
-/**
- * All ports. A call that is not listed here does not compile in the calling service and is refused by the owner.
- */
+/** All ports. A call that is not listed here does not compile in the calling service and is refused by the owner. */
 export const PORTS = Object.fromEntries(
   Object.entries(SERVICES).flatMap(([owner, { ports }]) =>
-    Object.entries(ports).map(([port, callers]) => [port, { owner, callers }]),
+    Object.entries<PortCallers>(ports).map(([port, { every, ...callers }]) => {
+      const others = every ? SERVICE_NAMES.filter((name) => name !== owner).map((name) => [name, every]) : [];
+      return [port, { owner, callers: { ...Object.fromEntries(others), ...callers } }];
+    }),
   ),
 ) as unknown as { readonly [Port in PortName]: { owner: OwnerOf<'ports', Port>; callers: CallersOf<Port> } };
 
-type CallersOf<Port extends PortName> = PortsIn<Services[OwnerOf<'ports', Port>]['ports'], Port>;
-type PortsIn<Declared, Port> = Port extends keyof Declared ? Declared[Port] : never;
+type CallersOf<Port extends PortName> = Expanded<
+  Port,
+  DeclaredCallers<Services[OwnerOf<'ports', Port>]['ports'], Port>
+>;
+type DeclaredCallers<Declared, Port> = Port extends keyof Declared ? Declared[Port] : never;
+type Expanded<Port extends PortName, Callers> = Callers extends { every: infer Methods }
+  ? Omit<Callers, 'every'> & { readonly [Service in Exclude<ServiceName, OwnerOf<'ports', Port>>]: Methods }
+  : Callers;
 /** A caller that is no service does not compile. */
 type Caller = { [Port in PortName]: keyof CallersOf<Port> }[PortName];
 true satisfies [Exclude<Caller, ServiceName>] extends [never] ? true : Exclude<Caller, ServiceName>;

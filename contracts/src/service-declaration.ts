@@ -12,6 +12,11 @@ export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
   events: Declarations<E>;
 }
 
+/** Methods of a port that each service may call, by the calling service; `every` stands for all other services. */
+export interface PortCallers<Method = unknown> {
+  readonly [caller: string]: readonly Method[];
+}
+
 /**
  * Everything that the other services and the platform know of a service. The registry derives the rest.
  *
@@ -21,10 +26,8 @@ export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
 export interface ServiceDeclaration<Events = Record<never, DomainEvent>, Ports = Record<never, object>> {
   /** Stream categories. Stream names have the form `<category>-<id>`. */
   streams: { readonly [Category in keyof Events]: StreamDeclaration<Extract<Events[Category], DomainEvent>> };
-  /**
-   * The methods that each other service may call, by port and by the calling service. A call that is not listed does not compile in the calling service and is refused.
-   */
-  ports: { readonly [Port in keyof Ports]: { readonly [caller: string]: readonly (keyof Ports[Port])[] } };
+  /** Who may call what. A call that is not listed does not compile in the calling service and is refused. */
+  ports: { readonly [Port in keyof Ports]: PortCallers<keyof Ports[Port]> };
   /** Rules that translate events into pushes; see `PushRule`. */
   pushes: PushRules;
 }

@@ -77,7 +77,7 @@ function compile(): void {
     return;
   }
   compiling = true;
-  run(['node_modules/typescript/bin/tsc', '-b'], {
+  run(['tools/build.mjs'], {
     onExit: (code) => {
       compiling = false;
       if (changedMeanwhile) {

@@ -40,7 +40,7 @@ export const IDENTITY = {
   streams: { account: { key: 'player', events: ACCOUNT_EVENTS } },
   ports: {
     personalData: { realtime: ['open'], social: ['seal', 'openMany'] },
-    accessKeys: { wallet: ['list'], promotions: ['list'], social: ['list'], games: ['list'], realtime: ['list'] },
+    accessKeys: { every: ['list'] },
     bans: { replay: ['ban', 'lift'] },
     features: { replay: ['set'] },
     secondFactors: { replay: ['remove'] },

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { PUSH_RULES, type PushRules } from '@goldwake/contracts';
+import { PUSH_RULES, type PushRules, type StoredEvent } from '@goldwake/contracts';
 import {
   BROADCAST,
   CLOCK,

@@ -1,5 +1,4 @@
-import type { DomainEvent, StoredEvent } from '@goldwake/contracts';
-import { type PushRules, toPlayers } from '@goldwake/contracts';
+import { type DomainEvent, type PushRules, type StoredEvent, toPlayers } from '@goldwake/contracts';
 
 /** Data of a test event that concerns several players, not only the owner of its stream. */
 export interface Invitation {

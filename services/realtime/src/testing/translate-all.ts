@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { type Personal, PUSH_RULES } from '@goldwake/contracts';
+import { type Personal, PUSH_RULES, type StoredEvent } from '@goldwake/contracts';
 import { channelsOf, translate } from '../feed/translate.js';
 import type { Message } from '../rooms/message.js';
 

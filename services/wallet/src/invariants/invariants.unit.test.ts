@@ -229,8 +229,15 @@ describe('rules of the wallet', () => {
       'round ids',
       'a round settled twice under one id',
       again(3),
-      [['wallet-u1@17', 'settles round r1, which was settled before']],
+      [['wallet-u1@17', 'bets on round r1, whose id was used before']],
     ],
+    [
+      'round ids',
+      'a bet with a draw under the id of a round that ended',
+      again(4, (data) => Object.assign(data.round, { draw: draw(2, 2) })),
+      [['wallet-u1@17', 'bets on round r2, whose id was used before']],
+    ],
+    ['round ids', 'a bet without a draw under the id that its provider gave an ended round', again(6), []],
     ['rounds', 'a round won twice', again(5), [['wallet-u1@17', 'ends round r2, which is not open']]],
     ['rounds', 'a round rolled back twice', again(7), [['wallet-u1@17', 'ends round r3, which is not open']]],
     [
@@ -331,6 +338,6 @@ describe('draws across players', () => {
   it('each player has nonces of their own', () => {
     const [ann, bo] = [history(STORY, 'ann'), history(STORY, 'bo')];
     expect(found('draws', [...ann, ...bo])).toEqual([]);
-    expect(found('round ids', [...ann, ...bo])).toHaveLength(4);
+    expect(found('round ids', [...ann, ...bo])).toHaveLength(5);
   });
 });

@@ -1,7 +1,6 @@
 import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '@goldwake/core';
 import type { Mutation } from './mutation.js';
-import { contradictionIn } from './recheck.js';
 
 /** An event of a changed history, with its id in the honest one. */
 export type ChangedEvent = StoredEvent & { was: string };
@@ -15,20 +14,16 @@ export interface Change {
 
 type Precondition = (change: Change) => boolean;
 
-/** A change that the events cannot contradict, and why that is acceptable. */
+/** A change that the rules miss, and why that is acceptable. */
 interface Argued {
   /** Matches the kind and target of the mutation, and what the reason assumes about the changed events. */
   matches: Precondition;
   why: string;
 }
 
-/**
- * Returns why the rules of `verify` miss a change; undefined if no reason applies to it. A history that contradicts
- * itself has no reason, whatever was changed.
- */
+/** Returns why the rules of `verify` miss a change; undefined if no reason applies to it. */
 export function reasonFor(change: Change, reasons: readonly Argued[] = ARGUED): string | undefined {
-  const reason = reasons.find((one) => one.matches(change))?.why;
-  return reason !== undefined && contradictionIn(change.after) === undefined ? reason : undefined;
+  return reasons.find((one) => one.matches(change))?.why;
 }
 
 const all =
@@ -58,28 +53,37 @@ function subjects({ mutation, before, after }: Change): StoredEvent[] {
   });
 }
 
+/** Returns the events that were changed or deleted, as they were in the honest history. */
+function originals({ mutation, before }: Change): StoredEvent[] {
+  return before.filter(({ eventId }) => mutation.subjects.includes(eventId));
+}
+
 const every =
   (holds: (event: StoredEvent, change: Change) => boolean): Precondition =>
   (change) =>
     subjects(change).every((event) => holds(event, change));
 
 /** The command stored no other event, so nothing repeats its id, hash, time, actor, cause and correlation. */
-const isAlone = every(
-  ({ eventId, stream, commandId }, { mutation, before, after }) =>
-    ![...before.filter((one) => !mutation.subjects.includes(one.eventId)), ...after].some(
-      (one) => one.stream === stream && one.commandId === commandId && one.eventId !== eventId,
-    ),
-);
+const isAlone: Precondition = (change) => {
+  const { mutation, before, after } = change;
+  const others = [
+    ...before.filter(({ eventId }) => !mutation.subjects.includes(eventId)),
+    ...after.filter(({ was }) => !mutation.subjects.includes(was)),
+  ];
+  return [...subjects(change), ...originals(change)].every(
+    ({ stream, commandId }) => !others.some((one) => one.stream === stream && one.commandId === commandId),
+  );
+};
 
 /**
  * The id of the command does not follow from its content: a client chose it, or the casino did for a command that no
  * event caused.
  */
 const isChosenFreely: Precondition = (change) => {
-  const { before, mutation } = change;
-  const earlier = before.filter(({ eventId }) => mutation.subjects.includes(eventId));
   const isByCasino = ({ commandId }: StoredEvent) => commandId.startsWith(SYSTEM_COMMANDS);
-  return !subjects(change).some(isByCasino) && !earlier.some((one) => isByCasino(one) && one.causationId !== null);
+  return (
+    !subjects(change).some(isByCasino) && !originals(change).some((one) => isByCasino(one) && one.causationId !== null)
+  );
 };
 
 const hasNoEffect = every(({ eventId }, { after }) => !after.some(({ causationId }) => causationId === eventId));
@@ -88,14 +92,65 @@ const isLast = every(({ eventId, stream }, { after }) => {
   return after.filter((one) => one.stream === stream).at(-1)?.eventId === eventId;
 });
 
+const seedPairOf = ({ data }: StoredEvent) =>
+  (data as Partial<EventOf<'bet_and_win_settled'>['data']>).round?.draw?.seed_pair;
+
 /** No round has drawn from the seed pair that the event starts. */
 const isUndrawn = every(({ stream, data }, { after }) => {
   const { seed_pair } = data as EventOf<'seed_pair_started'>['data'];
-  return !after.some((one) => {
-    const { round } = one.data as Partial<EventOf<'bet_and_win_settled'>['data']>;
-    return idOf(one.stream) === idOf(stream) && round?.draw?.seed_pair === seed_pair;
-  });
+  return !after.some((one) => idOf(one.stream) === idOf(stream) && seedPairOf(one) === seed_pair);
 });
+
+/** No later round has drawn from the seed pair of the deleted one. */
+const isLastOfPair = every((event, { after }) => {
+  const later = after.filter(({ stream, version }) => stream === event.stream && version >= event.version);
+  return !later.some((one) => seedPairOf(one) === seedPairOf(event));
+});
+
+/** Returns the id of the session, round, hold, authenticator app or favourite that an event is about. */
+function idIn({ data }: StoredEvent): string | undefined {
+  const { session_id, hold_id, round_id, round, totp_id, game_id } = data as Record<string, string | undefined> & {
+    round?: { round_id: string };
+  };
+  return session_id ?? hold_id ?? round_id ?? round?.round_id ?? totp_id ?? game_id;
+}
+
+/** Returns the unchanged events of the player that are about the same session, round, hold, app or favourite. */
+function othersAbout(event: StoredEvent, { mutation, after }: Change): StoredEvent[] {
+  const id = idIn(event);
+  if (id === undefined) return [];
+  return after.filter(
+    (one) => !mutation.subjects.includes(one.was) && idOf(one.stream) === idOf(event.stream) && idIn(one) === id,
+  );
+}
+
+/** No event after the deleted one is about the same session, round, hold, app or favourite. */
+const isNotNamedLater = every(
+  (event, change) => !othersAbout(event, change).some(({ position }) => position >= event.position),
+);
+
+/** No other event has the id that the event has or had. */
+const isOnlyOneOfItsId: Precondition = (change) =>
+  [...subjects(change), ...originals(change)].every((event) => othersAbout(event, change).length === 0);
+
+/** The ids of sessions and holds are used once. */
+const beginsOnce: Precondition = (change) =>
+  !/^(session_started|funds_held)/.test(change.mutation.target) || isOnlyOneOfItsId(change);
+
+/** The exchanged events do not begin and end the same session, round, hold, app or favourite. */
+const areIndependent: Precondition = (change) => {
+  const [one, other] = subjects(change);
+  return !one || !other || one.type === other.type || idIn(one) === undefined || idIn(one) !== idIn(other);
+};
+
+/** No later event states the amount again, as the return of a stake, the start of a round or the end of a hold does. */
+const isAmountStatedOnce = every(
+  (event, change) =>
+    !othersAbout(event, change).some(
+      ({ type, data }) =>
+        type !== event.type && Object.keys(data as object).some((key) => /^(stake|amount)$/.test(key)),
+    ),
+);
 
 const isOfDifferentRounds: Precondition = (change) => {
   const rounds = subjects(change).map(({ data }) => (data as { round_id?: string }).round_id);
@@ -161,6 +216,10 @@ export const ARGUED: readonly Argued[] = [
     why: 'an idempotency key is chosen by the client or at random, used once and says nothing about the command',
   },
   {
+    matches: all(is('envelope', /^(action_taken|round_resolved): commandId$/), isChosenFreely),
+    why: 'no rule says that one command stored the last action of a round and its result; tables and amounts contradict either of them alone',
+  },
+  {
     matches: all(is('envelope', /: correlationId$/), isAlone, hasNoCause),
     why: 'a command begins a correlation of any name; only effects of other events must inherit one, and are found',
   },
@@ -194,7 +253,7 @@ export const ARGUED: readonly Argued[] = [
     why: 'a history may end anywhere',
   },
   {
-    matches: is('delete', new RegExp(`^(${PROFILE}|session_(started|ended)|${FAVOURITE})$`)),
+    matches: all(is('delete', new RegExp(`^(${PROFILE}|session_(started|ended)|${FAVOURITE})$`)), isNotNamedLater),
     why: 'a change of the account or of a favourite that no later event builds on, such as a session that nothing ended',
   },
   {
@@ -202,21 +261,24 @@ export const ARGUED: readonly Argued[] = [
     why: 'no later event shows whether the player was banned: no session started or ended in between, and no bet after the access tokens had expired',
   },
   {
-    matches: is('delete', /^bet_and_win_settled$/),
-    why: 'the newest round of a player; a later one would skip its nonce',
+    matches: all(is('delete', /^bet_and_win_settled$/), isLastOfPair),
+    why: 'the newest round of a seed pair; a later one would skip its nonce',
   },
   {
     matches: all(is('delete', /^(coins_granted|balance_adjusted)$/), isTopUp, hasNoCause),
     why: 'a top-up or an adjustment has no cause among the events, and the recomputed balances cover all later stakes',
   },
   {
-    matches: is('delete', /^(hold_released|hold_captured|win_paid|bet_rolled_back)$/),
+    matches: all(is('delete', /^(hold_released|hold_captured|win_paid|bet_rolled_back)$/), isNotNamedLater),
     why: 'the hold or the round stays open, which it may do for any time',
   },
   {
-    matches: is(
-      'duplicate',
-      new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|bet_placed|funds_held|balance_adjusted)$`),
+    matches: all(
+      is(
+        'duplicate',
+        new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|bet_placed|funds_held|balance_adjusted)$`),
+      ),
+      beginsOnce,
     ),
     why: 'the copy with its own ids is a valid new event; nothing in a history says that nobody sent its command',
   },
@@ -225,6 +287,7 @@ export const ARGUED: readonly Argued[] = [
       is('move', new RegExp(`^(${PROFILE}|session_started|player_banned|${FAVOURITE}|balance_adjusted)$`)),
       isOfItsPlayer,
       isAlone,
+      beginsOnce,
     ),
     why: 'with the other uid it is what the same command for the other player would store, and nothing states for whom it was sent',
   },
@@ -233,7 +296,7 @@ export const ARGUED: readonly Argued[] = [
     why: 'a lost bet pays nothing whatever its stake, which is the choice of the player; a won one is found by its payout',
   },
   {
-    matches: is('money', /^(bet_placed|funds_held)$/),
+    matches: all(is('money', /^(bet_placed|funds_held)$/), isAmountStatedOnce),
     why: 'the player chooses the amount; the return of the stake or the end of the hold contradicts another one',
   },
   {
@@ -247,11 +310,11 @@ export const ARGUED: readonly Argued[] = [
     why: 'the provider of a game without draws states outcome and payout; no event repeats them',
   },
   {
-    matches: swapped(ACCOUNT),
+    matches: all(swapped(ACCOUNT), areIndependent),
     why: 'two changes of an account that do not depend on each other are valid in both orders',
   },
   {
-    matches: swapped(new RegExp(`^(${FAVOURITE})$`)),
+    matches: all(swapped(new RegExp(`^(${FAVOURITE})$`)), areIndependent),
     why: 'two different games may be marked in both orders',
   },
   {
@@ -259,7 +322,11 @@ export const ARGUED: readonly Argued[] = [
     why: 'a player may have an open round in each game, and their events do not depend on each other',
   },
   {
-    matches: all(swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)), hasNoEffect),
+    matches: all(
+      swapped(new RegExp(`^(${UNDRAWN})$`), new RegExp(`^(${UNDRAWN}|bet_and_win_settled)$`)),
+      areIndependent,
+      hasNoEffect,
+    ),
     why: 'two changes of a balance that covers both are valid in both orders; draws, rounds, holds and playthrough contradict any other exchange',
   },
   {
@@ -271,9 +338,12 @@ export const ARGUED: readonly Argued[] = [
     why: 'a sealed text is encrypted with the key of the player, which verify does not have; it cannot be opened then',
   },
   {
-    matches: is(
-      'field',
-      /^((player_banned|ban_lifted|user_feature_updated)\.by|(player_banned|user_feature_updated|balance_adjusted)\.reason|bet_placed\.round\.round_id|account_opened\.(ref|cvref)|session_started\.session_id|bet_and_win_settled\.round\.round_id|recovery_codes_issued\.hashes)$/,
+    matches: all(
+      is(
+        'field',
+        /^((player_banned|ban_lifted|user_feature_updated)\.by|(player_banned|user_feature_updated|balance_adjusted)\.reason|bet_placed\.round\.round_id|account_opened\.(ref|cvref)|session_started\.session_id|bet_and_win_settled\.round\.round_id|recovery_codes_issued\.hashes)$/,
+      ),
+      isOnlyOneOfItsId,
     ),
     why: 'a free text or a random id that no other event repeats',
   },

@@ -221,7 +221,7 @@ function swapPositions(drafts: Draft[], random: SeededRandom) {
 }
 
 /** Exchanges two events of a stream; the times stay where they were, as an insider would leave them. */
-function exchange(drafts: Draft[], first: Draft, second: Draft): void {
+export function exchange(drafts: Draft[], first: Draft, second: Draft): void {
   const [a, b] = [drafts.indexOf(first), drafts.indexOf(second)];
   [first.recordedAt, second.recordedAt] = [second.recordedAt, first.recordedAt];
   [first.effectiveAt, second.effectiveAt] = [second.effectiveAt, first.effectiveAt];
