@@ -5,8 +5,13 @@
 import type { Actor, EventDeclaration } from './event-declaration.js';
 import { GAMES, type GamesEvents, type GamesPorts, type GamesPushes, type GamesResponses } from './games/service.js';
 import type { SharedResponses } from './http/shared-responses.js';
-import type { IdentityPushes } from './identity/pushes.js';
-import { IDENTITY, type IdentityEvents, type IdentityPorts, type IdentityResponses } from './identity/service.js';
+import {
+  IDENTITY,
+  type IdentityEvents,
+  type IdentityPorts,
+  type IdentityPushes,
+  type IdentityResponses,
+} from './identity/service.js';
 import {
   PROMOTIONS,
   type PromotionsEvents,
@@ -14,15 +19,24 @@ import {
   type PromotionsResponses,
 } from './promotions/service.js';
 import { combined, type PushRules } from './push-rule.js';
-import type { RealtimePushes } from './realtime/pushes.js';
-import { REALTIME, type RealtimeResponses } from './realtime/service.js';
+import { REALTIME, type RealtimePushes, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
 import type { PortCallers, StreamDeclaration } from './service-declaration.js';
-import type { SocialPushes } from './social/pushes.js';
-import { SOCIAL, type SocialEvents, type SocialPorts, type SocialResponses } from './social/service.js';
+import {
+  SOCIAL,
+  type SocialEvents,
+  type SocialPorts,
+  type SocialPushes,
+  type SocialResponses,
+} from './social/service.js';
 import { type Upcaster, type Upcasters, upcasting } from './upcast.js';
-import type { WalletPushes } from './wallet/pushes.js';
-import { WALLET, type WalletEvents, type WalletPorts, type WalletResponses } from './wallet/service.js';
+import {
+  WALLET,
+  type WalletEvents,
+  type WalletPorts,
+  type WalletPushes,
+  type WalletResponses,
+} from './wallet/service.js';
 
 export * from './games/index.js';
 export * from './identity/index.js';

@@ -215,7 +215,7 @@ Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run or was interrup
 export const FUZZ_SOCKET = {
   help: `npm run fuzz:socket [-- options]
 
-Opens generated sockets to a casino of its own on loopback: valid sessions from services/realtime/asyncapi.yaml, and ones
+Opens generated sockets to a casino of its own on loopback: valid sessions from /api/asyncapi.json, and ones
 with unknown or dangerous keys, wrong types, huge or malformed values, forged tokens, ids of others and broken frames.
 
   --seconds <n>      duration, of which a fifth is without fuzzing to measure the healthy player (default 60)
@@ -240,7 +240,7 @@ export const CHECK_INSIDER = {
 
 Changes a random part of an honest history as an insider with the casino's own code would: fields, amounts, times, actors
 and seeds; events deleted, repeated, moved to another player or exchanged. Then it repairs hashes, positions, balances and
-projections, and counts by kind what verify finds. Exits with code 1 if verify misses a change that the events contradict.
+projections, and counts by kind what verify finds. Exits with code 1 if verify misses a change for no stated reason.
 
   --count <n>   number of changed histories (default 1000)
   --seed <n>    seed of the histories and the changes (default 1)

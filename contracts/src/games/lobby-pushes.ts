@@ -4,9 +4,9 @@ import type { CasinoSettings, CatalogueEvent } from './catalogue-events.js';
 
 /** Payloads of the pushes about the lobby, by name. */
 export interface LobbyPushes {
-  /** Sent on the channel `global`. */
+  /** The settings of the lobby have changed. Sent on the channel `global`, with all settings. */
   casino_setting_update: CasinoSettings;
-  /** Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
+  /** Games or providers have changed. Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
   catalogue_update: { catalogue_version: number };
 }
 

@@ -6,7 +6,9 @@ import type { IdentityUserFields } from './user-fields.js';
 
 /** Payloads of the pushes about an account, by name. */
 export interface IdentityPushes {
+  /** The avatar was changed or removed. Sent to its player. */
   user_avatar_update: Pick<IdentityUserFields, 'account_version' | 'avatar_url'>;
+  /** The profile after the completed onboarding. Sent to its player. */
   onboarding_complete: Pick<
     IdentityUserFields,
     | 'account_version'
@@ -19,9 +21,9 @@ export interface IdentityPushes {
     | 'state_id'
     | 'pii_submitted'
   >;
-  /** Contains all features of the player, including unchanged ones. */
+  /** An operator switched a feature of the player on or off. Sent to that player, with all features, including unchanged ones. */
   user_feature_updated: Pick<IdentityUserFields, 'account_version'> & Features;
-  /** Last push that a banned player's sockets receive; then they are closed with the code `banned`. */
+  /** The player was banned. Last push that the player's sockets receive; then they are closed with the code `banned`. */
   banned: Pick<IdentityUserFields, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
 

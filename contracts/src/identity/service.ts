@@ -23,6 +23,8 @@ import type {
 } from './ports.js';
 import { IDENTITY_PUSH_RULES } from './pushes.js';
 
+export type { IdentityPushes } from './pushes.js';
+
 export interface IdentityEvents {
   account: AccountEvent;
 }

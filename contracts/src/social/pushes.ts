@@ -16,22 +16,22 @@ import type { Privacy, PrivacyEvent } from './privacy-events.js';
 
 /** Payloads of the pushes about friends and the chat, by name. */
 export interface SocialPushes {
-  /** Sent to both players of a friend request, to each as that player sees it. */
+  /** A friend request was sent, accepted, rejected or cancelled. Sent to both players, to each as that player sees it. */
   friend_request_update: FriendRequest;
-  /** Sent to both former friends; `friend_id` is the other one. */
+  /** A friendship has ended. Sent to both former friends; `friend_id` is the other one. */
   friendship_removed: { friend_id: string; pair_version: number };
-  /** Sent to the player who has changed what others see. Contains all settings. */
+  /** The player has changed what others see. Sent to that player, with all settings. */
   privacy_update: Privacy;
   /**
-   * Sent on the channel `chat`. A block hides the messages of one player from the other, in both directions: they are
+   * A player has sent a message to the chat. Sent on the channel `chat`. A block hides the messages of one player from the other, in both directions: they are
    * not sent, and the replies and mentions of others do not name the hidden player.
    */
   chat_message: ChatMessagePush;
-  /** Sent on the channel `chat` when a message is deleted, hidden, removed or restored. */
+  /** A message was deleted by its author, hidden, removed or restored. Sent on the channel `chat`. */
   chat_message_update: { message_id: string; state: MessageState; version: number };
-  /** Sent on the channel `chat`; 0 turns slow mode off. */
+  /** The seconds between two messages of one player have changed; 0 turns slow mode off. Sent on the channel `chat`. */
   chat_slow_mode: { seconds: number; version: number };
-  /** Sent to the player who is muted or whose mute is lifted. */
+  /** The player was muted in the chat, or the mute was lifted. Sent to that player. */
   chat_restriction: { muted_until: string | null; muted_for_ever: boolean; version: number };
 }
 

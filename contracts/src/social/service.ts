@@ -7,6 +7,8 @@ import type { ChatModerationPort, SocialPort } from './ports.js';
 import { PRIVACY_EVENTS, type PrivacyEvent } from './privacy-events.js';
 import { SOCIAL_PUSH_RULES } from './pushes.js';
 
+export type { SocialPushes } from './pushes.js';
+
 export interface SocialEvents {
   pair: PairEvent;
   chatter: ChatterEvent;

@@ -11,7 +11,12 @@ interface BalancesPush {
 
 /** Payloads of the wallet's pushes (specification §7), by name. */
 export interface WalletPushes {
+  /**
+   * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus causes
+   * `daily_bonus_claimed` instead.
+   */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
+  /** A round was bet and settled at once. Sent to its player. */
   bet_and_win_created: BalancesPush & {
     round: Round;
     balance_type: Currency;
@@ -19,19 +24,21 @@ export interface WalletPushes {
     payout: MicrosText;
     do_not_auto_update_balance: boolean;
   };
+  /** A bet was placed, or its stake was raised, and its round is still open. Sent to its player. */
   bet_created: BalancesPush & {
     round: Round;
     balance_type: Currency;
     stake: MicrosText;
     do_not_auto_update_balance: boolean;
   };
+  /** A round that was bet before has been settled; a lost one has the payout 0. Sent to its player. */
   win_created: BalancesPush & {
     round: Round;
     balance_type: Currency;
     payout: MicrosText;
     do_not_auto_update_balance: boolean;
   };
-  /** Follows the `win_created` of a round in several steps. */
+  /** A round that was bet before has ended. Sent to its player, after its `win_created`. */
   game_round_resolved: {
     wallet_version: number;
     round_id: string;
@@ -41,7 +48,9 @@ export interface WalletPushes {
     sweeps_coin_balance_zero: boolean;
     playthrough: Playthrough;
   };
+  /** The playthrough after a bet. Sent to the player, after the push of the bet itself. */
   bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
+  /** The daily bonus was granted. Sent to the player. */
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
 }
 

@@ -4,6 +4,8 @@ import { WALLET_PUSH_RULES } from './pushes.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
 import type { WalletPort } from './wallet-port.js';
 
+export type { WalletPushes } from './pushes.js';
+
 export interface WalletEvents {
   wallet: WalletEvent;
 }

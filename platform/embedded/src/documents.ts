@@ -93,7 +93,7 @@ export class EmbeddedDocuments extends Reads implements Documents {
 
   async drop(...specs: CollectionSpec<unknown>[]): Promise<void> {
     await this.dropRetired(specs);
-    await this.writer.submit(['set_aside', specs.map(({ name }) => name)]);
+    await this.writer.submit(['retire', specs.map(({ name }) => name)]);
     await this.dropRetired(specs);
   }
 
@@ -102,7 +102,7 @@ export class EmbeddedDocuments extends Reads implements Documents {
    */
   private async dropRetired(specs: readonly CollectionSpec<unknown>[]): Promise<void> {
     for (const { name } of specs) {
-      while ((await this.writer.submit(['clear_aside', name, CLEARED_MAX]))[0] === 'more');
+      while ((await this.writer.submit(['drop_retired', name, CLEARED_MAX]))[0] === 'more');
     }
   }
 

@@ -20,7 +20,7 @@ import { toStoredEvent } from './event-row.js';
 import { RecentEvents } from './recent-events.js';
 import type { JobWriter } from './writer-client.js';
 import { throwWriterError } from './writer-errors.js';
-import type { AppendJob, WriterReply } from './writer-protocol.js';
+import type { SentAppend, WriterReply } from './writer-protocol.js';
 
 /** Maximum number of cached stream versions, about 150 bytes each. With `max`, the cache would allocate them all at once. */
 const VERSIONS_MAX = 100_000;
@@ -52,11 +52,11 @@ export class EmbeddedEventStore implements EventStore {
 
   async append<E extends DomainEvent>(append: Append<E>): Promise<StoredEvent<E>[]> {
     if (append.events.length === 0) throw new RangeError('an append needs at least one event');
-    const job = appendJob(append, isoNow(this.clock));
-    const reply = await this.writer.submit(job);
+    const sent = toSent(append, isoNow(this.clock));
+    const reply = await this.writer.submit(['append', sent]);
     switch (reply[0]) {
       case 'stored': {
-        const stored = storedEvents(job, reply);
+        const stored = storedEvents(sent, reply);
         this.versions.set(append.stream, append.expectedVersion + stored.length);
         this.recent.push(stored);
         return stored as StoredEvent<E>[];
@@ -174,33 +174,30 @@ function untilGap(events: StoredEvent[], afterPosition: number): StoredEvent[] {
   return gap < 0 ? events : events.slice(0, gap);
 }
 
-function appendJob(append: Append, recordedAt: string): AppendJob {
-  const { context } = append;
-  const events: string[] = [];
-  for (const { type, data } of append.events) events.push(type, JSON.stringify(data) ?? 'null');
-  return [
-    'append',
-    append.stream,
-    append.expectedVersion,
+function toSent(append: Append, recordedAt: string): SentAppend {
+  const { correlationId, causationId, commandId, commandHash, actor } = append.context;
+  return {
+    stream: append.stream,
+    expectedVersion: append.expectedVersion,
     recordedAt,
-    append.effectiveAt ?? recordedAt,
-    context.correlationId,
-    context.causationId,
-    context.commandId,
-    context.commandHash,
-    context.actor,
-    events,
-    append.alongside?.length ? append.alongside.map(toJob) : null,
-  ];
+    effectiveAt: append.effectiveAt ?? recordedAt,
+    correlationId,
+    causationId,
+    commandId,
+    commandHash,
+    actor,
+    types: append.events.map(({ type }) => type),
+    dataTexts: append.events.map(({ data }) => JSON.stringify(data) ?? 'null'),
+    alongside: append.alongside?.length ? append.alongside.map(toJob) : null,
+  };
 }
 
 /**
  * Builds the stored events from an append and the writer's reply. The data is parsed from its JSON text, so that the
  * result equals what a later read returns.
  */
-function storedEvents(job: AppendJob, reply: Extract<WriterReply, ['stored', ...unknown[]]>): StoredEvent[] {
-  const [
-    ,
+function storedEvents(sent: SentAppend, reply: Extract<WriterReply, ['stored', ...unknown[]]>): StoredEvent[] {
+  const {
     stream,
     expectedVersion,
     recordedAt,
@@ -210,12 +207,13 @@ function storedEvents(job: AppendJob, reply: Extract<WriterReply, ['stored', ...
     commandId,
     commandHash,
     actor,
-    events,
-  ] = job;
+    types,
+    dataTexts,
+  } = sent;
   const [, firstPosition, prevHash, hashes] = reply;
   return hashes.map((hash, index) => {
     const version = expectedVersion + 1 + index;
-    const type = events[2 * index] as string;
+    const type = types[index] as string;
     return {
       eventId: eventIdOf(stream, version),
       stream,
@@ -223,7 +221,7 @@ function storedEvents(job: AppendJob, reply: Extract<WriterReply, ['stored', ...
       position: firstPosition + index,
       type,
       schemaVersion: currentVersion(type),
-      data: JSON.parse(events[2 * index + 1] as string),
+      data: JSON.parse(dataTexts[index] as string),
       recordedAt,
       effectiveAt,
       correlationId,

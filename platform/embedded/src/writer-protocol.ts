@@ -2,36 +2,36 @@ import type { CollectionSpec, FieldValue } from '@goldwake/core';
 import type { Row } from './connection.js';
 import type { CheckedIndexes } from './event-indexes.js';
 
-/**
- * A job that the main thread sends to the writer thread. Jobs are tuples, because copying property names between
- * threads costs more than copying the values.
- */
+/** A job that the main thread sends to the writer thread. */
 export type Job = AppendJob | WriteJob | DeclareJob | SwapJob | RetireJob | DropRetiredJob;
 
-export type AppendJob = [
-  kind: 'append',
-  stream: string,
-  expectedVersion: number,
-  recordedAt: string,
-  effectiveAt: string,
-  correlationId: string,
-  causationId: string | null,
-  commandId: string,
-  commandHash: string,
-  actor: string,
-  /** Event types and their data as JSON text, alternating: type, data, type, data, … */
-  events: string[],
-  alongside: DocumentJob[] | null,
-];
+export type AppendJob = [kind: 'append', append: SentAppend];
+export interface SentAppend {
+  stream: string;
+  expectedVersion: number;
+  recordedAt: string;
+  effectiveAt: string;
+  correlationId: string;
+  causationId: string | null;
+  commandId: string;
+  commandHash: string;
+  actor: string;
+  /** Types of the events. They and the data are two arrays, because an object per event costs more to copy. */
+  types: string[];
+  /** Data of the events as JSON text, in the same order. */
+  dataTexts: string[];
+  /** Documents that are written in the same transaction. */
+  alongside: DocumentJob[] | null;
+}
 export type WriteJob = [kind: 'write', documents: DocumentJob[]];
 export type DeclareJob = [kind: 'declare', specs: CollectionSpec<unknown>[]];
 export type SwapJob = [kind: 'swap', live: CollectionSpec<unknown>[], documents: DocumentJob[]];
-export type RetireJob = [kind: 'set_aside', collections: string[]];
+export type RetireJob = [kind: 'retire', collections: string[]];
 /**
  * Deletes the documents of a removed collection in steps, because deleting a big collection at once would block the
  * casino. The result is `more` until no document is left.
  */
-export type DropRetiredJob = [kind: 'clear_aside', collection: string, documentsMax: number];
+export type DropRetiredJob = [kind: 'drop_retired', collection: string, documentsMax: number];
 
 export type DocumentJob =
   | [op: 'put', collection: string, id: string, bodyText: string, expectedRevision: number | null]

@@ -27,17 +27,20 @@ function append(stream: string, expectedVersion: number, commandId: string, data
   const now = '2026-01-15T12:00:00.000Z';
   return [
     'append',
-    stream,
-    expectedVersion,
-    now,
-    now,
-    'correlation',
-    null,
-    commandId,
-    'digest',
-    'system',
-    ['noted', dataText],
-    null,
+    {
+      stream,
+      expectedVersion,
+      recordedAt: now,
+      effectiveAt: now,
+      correlationId: 'correlation',
+      causationId: null,
+      commandId,
+      commandHash: 'digest',
+      actor: 'system',
+      types: ['noted'],
+      dataTexts: [dataText],
+      alongside: null,
+    },
   ];
 }
 
@@ -105,7 +108,7 @@ describe('the embedded writer', () => {
     writer.run([['declare', [{ name: 'names', indexes: { name: { fields: ['name'], unique: true } } }]]]);
     const opened = (uid: string, name: string): AppendJob => {
       const job = append(`account-${uid}`, 0, 'c1');
-      job[11] = [['put', 'names', uid, JSON.stringify({ name }), 0]];
+      job[1].alongside = [['put', 'names', uid, JSON.stringify({ name }), 0]];
       return job;
     };
     const answers = writer.run([

@@ -8,7 +8,7 @@ import { declareCollection, dropRetired, retire, swapCollection, writeDocument }
 import { sqliteCode } from './errors.js';
 import { checkKinds, commandRows, INSERT_EVENT, SELECT_EVENTS } from './event-row.js';
 import { markOf, numberCommit } from './mark.js';
-import type { AppendJob, DocumentJob, Job, WriterReply } from './writer-protocol.js';
+import type { DocumentJob, Job, SentAppend, WriterReply } from './writer-protocol.js';
 
 interface Head {
   version: number;
@@ -90,7 +90,7 @@ export class Writer {
   private apply(job: Job): WriterReply {
     switch (job[0]) {
       case 'append':
-        return job[11] ? this.allOrNothing(() => this.append(job, job[11])) : this.append(job, null);
+        return job[1].alongside ? this.allOrNothing(() => this.append(job[1])) : this.append(job[1]);
       case 'write':
         return this.allOrNothing(() => this.writeAll(job[1]) ?? ['done']);
       case 'declare':
@@ -103,10 +103,10 @@ export class Writer {
           for (const live of job[1]) swapCollection(this.db, live);
           return ['done'];
         });
-      case 'set_aside':
+      case 'retire':
         for (const name of job[1]) retire(this.db, name);
         return ['done'];
-      case 'clear_aside':
+      case 'drop_retired':
         return [dropRetired(this.db, job[1], job[2]) ? 'done' : 'more'];
     }
   }
@@ -132,9 +132,9 @@ export class Writer {
     return undefined;
   }
 
-  private append(job: AppendJob, alongside: DocumentJob[] | null): WriterReply {
+  private append(append: SentAppend): WriterReply {
     try {
-      return this.appendToReadable(job, alongside);
+      return this.appendToReadable(append);
     } catch (error) {
       // Other streams can still be read, so the other jobs of the batch continue.
       if (error instanceof DamagedStream) return ['damaged_stream', error.message];
@@ -143,16 +143,16 @@ export class Writer {
   }
 
   /** @throws DamagedStream if nothing was inserted because the stream cannot be read */
-  private appendToReadable(job: AppendJob, alongside: DocumentJob[] | null): WriterReply {
-    const [, stream, expectedVersion, , , , , commandId, commandHash] = job;
+  private appendToReadable(append: SentAppend): WriterReply {
+    const { stream, expectedVersion, commandId, commandHash } = append;
     const head = this.head(stream);
     if (head.version !== expectedVersion) {
       return this.repeated(stream, commandId, commandHash) ?? ['version_conflict', head.version];
     }
     const first = this.position + 1;
-    const hashes = this.insertAll(job, head);
+    const hashes = this.insertAll(append, head);
     if (!hashes) return this.repeated(stream, commandId, commandHash) ?? ['command_mismatch'];
-    const refused = alongside && this.writeAll(alongside);
+    const refused = append.alongside && this.writeAll(append.alongside);
     if (refused) return refused;
     this.heads.set(stream, { version: expectedVersion + hashes.length, hash: hashes.at(-1) ?? head.hash });
     return ['stored', first, head.hash, hashes];
@@ -161,9 +161,8 @@ export class Writer {
   /**
    * @returns the hashes; undefined if the command is already stored in the stream, in which case nothing was inserted
    */
-  private insertAll(job: AppendJob, head: Head): string[] | undefined {
-    const [
-      ,
+  private insertAll(append: SentAppend, head: Head): string[] | undefined {
+    const {
       stream,
       expectedVersion,
       recordedAt,
@@ -173,14 +172,15 @@ export class Writer {
       commandId,
       commandHash,
       actor,
-      events,
-    ] = job;
+      types,
+      dataTexts,
+    } = append;
     const insert = this.db.statement(INSERT_EVENT);
     const hashes: string[] = [];
     let prevHash = head.hash;
-    for (let index = 0; index < events.length / 2; index++) {
-      const type = events[2 * index] as string;
-      const dataText = events[2 * index + 1] as string;
+    for (let index = 0; index < types.length; index++) {
+      const type = types[index] as string;
+      const dataText = dataTexts[index] as string;
       const version = expectedVersion + 1 + index;
       const schemaVersion = currentVersion(type);
       const link = {

@@ -25,6 +25,7 @@ import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { Authenticator, appCode } from '@goldwake/identity/testing';
 import type { OpenApi } from '@goldwake/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { type Casino, createCasino } from './casino.js';
 import { Documented } from './testing/documented.js';
 
@@ -243,6 +244,19 @@ describe('/api/openapi.json', () => {
     expect(documented.document.paths['/api/auth/refresh']?.post?.security).toEqual([{ refresh: [] }]);
   });
 
+  it('has no error according to an independent linter with its recommended rules', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const errorsIn = async (source: string) => {
+      const found = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+      return found
+        .filter(({ severity }) => severity === 'error')
+        .map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+    };
+    const served = await (await fetch(`${casino.url}/api/openapi.json`)).text();
+    expect(await errorsIn(served)).toEqual([]);
+    expect(await errorsIn(served.replaceAll('"description"', '"descripton"'))).not.toEqual([]);
+  });
+
   it('requires the access token exactly on routes that refuse requests without it', async () => {
     for (const [path, methods] of Object.entries(documented.document.paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
@@ -306,6 +320,7 @@ describe('/api/openapi.json', () => {
 
   it('is shown as a page without scripts or foreign addresses', async () => {
     const html = await (await fetch(`${casino.url}/api/docs`)).text();
+    expect(html).toContain('<a href="/api/docs/realtime">');
     for (const path of Object.keys(documented.document.paths)) expect(html).toContain(path);
     expect(html).not.toMatch(/<script|https?:\/\//);
   });

@@ -2,7 +2,7 @@ import { defineManifest } from '@goldwake/core';
 
 export const MANIFEST = defineManifest({
   name: 'realtime',
-  paths: ['/api/realtime/', '/realtime'],
+  paths: ['/api/realtime/', '/api/asyncapi.json', '/api/docs/realtime', '/realtime'],
   streams: {},
   projections: [],
   invariants: [],

@@ -26,6 +26,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Feed } from './feed/feed.js';
+import { AsyncApiController } from './http/asyncapi.controller.js';
 import { PresenceController } from './http/presence.controller.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
 import { MANIFEST } from './manifest.js';
@@ -66,7 +67,7 @@ function limitsWith(other: Partial<Limits>): Provider {
 }
 
 @Module({
-  controllers: [RealtimeTokenController, PresenceController],
+  controllers: [RealtimeTokenController, PresenceController, AsyncApiController],
   providers: [
     limitsWith({}),
     provideValue(PUSHES, PUSH_RULES),

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@goldwake/contracts';
 import { EVENT_FIELDS, EVENT_SCHEMAS, PUSH_SCHEMAS, RESPONSE_SCHEMAS } from '@goldwake/core/schemas';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Derived, derive } from './derive.js';
+import { type Derived, derive, describedPush } from './derive.js';
 
 let derived: Derived;
 beforeAll(() => {
@@ -46,4 +46,21 @@ describe('what the build derives from the types', () => {
   it('no schema contains a protection', () => {
     expect(JSON.stringify(derived)).not.toContain('x-protection');
   });
+});
+
+const DATA = { type: 'object', properties: { version: { $ref: '#/definitions/Version' } } };
+const TYPES = { Version: { type: 'integer', description: 'Increases with each change.' } };
+
+it('the schema of a push keeps its docstring and those of its fields, and has no references', () => {
+  expect(describedPush('banned', { ...DATA, description: 'The player was banned.' }, TYPES)).toEqual({
+    type: 'object',
+    properties: { version: TYPES.Version },
+    description: 'The player was banned.',
+  });
+});
+
+it('a push without a docstring fails the build, which names it', () => {
+  expect(() => describedPush('banned', DATA, TYPES)).toThrow('the push banned has no docstring');
+  const described = { ...TYPES, Banned: { ...DATA, description: 'A ban.' } };
+  expect(() => describedPush('banned', { $ref: '#/definitions/Banned' }, described)).toThrow('the push banned');
 });

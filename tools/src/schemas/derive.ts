@@ -21,7 +21,7 @@ export interface Derived {
   events: Schemas;
   /** Protection of each field of the newest data, by event type. */
   fields: Record<string, Record<string, Protection>>;
-  /** JSON schema of the data of each push, without references. */
+  /** JSON schema of the data of each push, without references. Its description is the docstring of the push. */
   pushes: Schemas;
   /** JSON schemas of all responses and of the types that they refer to, as OpenAPI 3.1 components. */
   responses: Schemas;
@@ -37,7 +37,10 @@ const CONFIG: CompletedConfig = {
   sortProps: true,
 };
 
-/** Derives the schemas from the types. Takes 2 to 3 seconds, most of them to load the types. */
+/**
+ * Derives the schemas from the types. Takes 2 to 3 seconds, most of them to load the types.
+ * @throws Error that names a push without a docstring
+ */
 export function derive(): Derived {
   const program = createProgram(CONFIG);
   const generator = new SchemaGenerator(
@@ -70,13 +73,23 @@ function eventsOf({ root, types }: Definitions): Pick<Derived, 'events' | 'field
         return [type.const, resolved(data, types)] as const;
       }),
   );
-  const events = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, withoutProtections(schema)]));
+  const events = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, bare(schema)]));
   const fields = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, protectionsIn(schema)]));
   return { events, fields };
 }
 
 function pushesOf({ root, types }: Definitions): Schemas {
-  return sorted(Object.entries(root).map(([name, schema]) => [name, withoutProtections(resolved(schema, types))]));
+  return sorted(Object.entries(root).map(([name, schema]) => [name, describedPush(name, schema, types)]));
+}
+
+/** @throws Error if the push has no docstring, because `/api/asyncapi.json` shows it */
+export function describedPush(name: string, schema: Json, types: Schemas): Json {
+  if (typeof (schema as Schemas).description !== 'string') {
+    throw new Error(
+      `the push ${name} has no docstring: add one to its line in the …Pushes interface in contracts/src that says when the push is sent, and to whom`,
+    );
+  }
+  return without(resolved(schema, types), isProtection);
 }
 
 function alternativesOf(schema: Json, types: Schemas): Json[] {
@@ -85,7 +98,7 @@ function alternativesOf(schema: Json, types: Schemas): Json[] {
   return anyOf?.flatMap((one) => alternativesOf(one, types)) ?? [schema];
 }
 
-/** Inlines referenced schemas and removes descriptions, because nobody reads them in these schemas. */
+/** Inlines referenced schemas. */
 function resolved(schema: Json, types: Schemas): Json {
   if (Array.isArray(schema)) return schema.map((one) => resolved(one, types));
   if (schema === null || typeof schema !== 'object') return schema;
@@ -95,8 +108,7 @@ function resolved(schema: Json, types: Schemas): Json {
     const inlined = { ...target, ...(resolved(siblings, types) as Schemas) };
     return nameIn($ref) === 'Sealed' ? { ...inlined, [PROTECTION]: 'sealed' } : inlined;
   }
-  const kept = Object.entries(schema).filter(([key, value]) => key !== 'description' || typeof value !== 'string');
-  return Object.fromEntries(kept.map(([key, value]) => [key, resolved(value, types)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolved(value, types)]));
 }
 
 function protectionsIn(data: Json): Record<string, Protection> {
@@ -110,11 +122,17 @@ function protectionsIn(data: Json): Record<string, Protection> {
   );
 }
 
-function withoutProtections(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(withoutProtections);
+/** Removes protections and descriptions, because nobody reads them in the schemas of events. */
+const bare = (schema: Json) => without(schema, (key, value) => isProtection(key) || isDescription(key, value));
+const isProtection = (key: string) => key === PROTECTION;
+/** A property called `description` has a schema, not a text. */
+const isDescription = (key: string, value: Json) => key === 'description' && typeof value === 'string';
+
+function without(schema: Json, isRemoved: (key: string, value: Json) => boolean): Json {
+  if (Array.isArray(schema)) return schema.map((one) => without(one, isRemoved));
   if (schema === null || typeof schema !== 'object') return schema;
-  const kept = Object.entries(schema).filter(([key]) => key !== PROTECTION);
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutProtections(value)]));
+  const kept = Object.entries(schema).filter(([key, value]) => !isRemoved(key, value));
+  return Object.fromEntries(kept.map(([key, value]) => [key, without(value, isRemoved)]));
 }
 
 /** Names each response schema as in `Responses`, and keeps the schemas of the types that responses refer to. */

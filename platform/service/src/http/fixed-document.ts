@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STYLE_SOURCE } from './page-style.js';
+import { pageHeaders } from './security-headers.js';
 
 /** A document that never changes while the process runs. It is encoded once; a client that has it gets a 304. */
 export class FixedDocument {
@@ -18,6 +20,23 @@ export class FixedDocument {
     reply.headers({ etag: this.etag, 'cache-control': 'no-cache' });
     if (has(request.headers['if-none-match'], this.etag)) reply.code(304).send();
     else reply.type(this.type).send(this.bytes);
+  }
+}
+
+export class FixedJson extends FixedDocument {
+  constructor(value: object) {
+    super('application/json; charset=utf-8', JSON.stringify(value));
+  }
+}
+
+/** A page made by `page`, with the security headers of pages. */
+export class FixedPage extends FixedDocument {
+  constructor(html: string) {
+    super('text/html; charset=utf-8', html);
+  }
+
+  override send(request: FastifyRequest, reply: FastifyReply): void {
+    super.send(request, reply.headers(pageHeaders(request.headers.host, STYLE_SOURCE)));
   }
 }
 

@@ -2,7 +2,8 @@ import { STYLE } from './page-style.js';
 
 /** The logo of `client/src/shell/logo.tsx`. */
 const MARK = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><path d="M5.5 14a8.5 8.5 0 0 1 17 0z" fill="#f2c14e"/><path d="M2 17h24M6 20.75h16M10 24.5h8" stroke="#f2c14e" stroke-width="1.9" stroke-linecap="round"/></svg>`;
-const PAGES = { '/api/docs': 'HTTP API', '/problems': 'Problems' };
+const PAGES = { '/api/docs': 'HTTP API', '/api/docs/realtime': 'Realtime', '/problems': 'Problems' };
+export type PagePath = keyof typeof PAGES;
 
 /** Escapes the characters that have a special meaning in HTML. */
 export function escaped(text: string): string {
@@ -19,7 +20,7 @@ export function inline(markdown: string): string {
  * @param under navigation entry to highlight: this page or its parent
  * @param content HTML below the heading
  */
-export function page(title: string, under: keyof typeof PAGES, content: string): string {
+export function page(title: string, under: PagePath, content: string): string {
   const links = Object.entries(PAGES).map(
     ([path, name]) => `<a href="${path}"${path === under ? ' aria-current="true"' : ''}>${name}</a>`,
   );

@@ -1,4 +1,5 @@
-import { escaped, inline, page } from '../http/html.js';
+import { escaped, inline } from '../http/html.js';
+import { entry, json, referencePage, schemaEntry } from '../http/reference-page.js';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from './describe-routes.js';
 
 /** Renders an OpenAPI document as one HTML page without scripts. */
@@ -10,27 +11,17 @@ export function docsPage({ info, paths, components }: OpenApi): string {
       sections.set(tag, [...(sections.get(tag) ?? []), operationOf(method, path, operation)]);
     }
   }
-  const schemas = Object.entries(components.schemas).map(
-    // A link opens a closed `<details>` only if its target is inside, so the id is on an inner element.
-    ([name, schema]) =>
-      `<details><summary class="plain"><code>${name}</code></summary><div class="body" id="schema-${name}">${json(schema)}</div></details>`,
+  sections.set(
+    'Schemas',
+    Object.entries(components.schemas).map(([name, schema]) => schemaEntry(name, schema)),
   );
-  sections.set('Schemas', schemas);
-  const links = [...sections.keys()].map((name) => `<a href="#${escaped(name)}">${escaped(name)}</a>`);
-  return page(
-    'HTTP API',
-    '/api/docs',
-    `<div class="lead"><p>${inline(info.description).replaceAll('\n', '</p><p>')}</p>
-<p><a href="/api/openapi.json">OpenAPI document</a></p></div>
-<div class="split">
-<nav class="sections" aria-label="Sections">${links.join('')}</nav>
-<div>${[...sections].map(([name, entries]) => section(name, entries)).join('\n')}</div>
-</div>`,
-  );
-}
-
-function section(name: string, entries: readonly string[]): string {
-  return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2><div class="card">${entries.join('')}</div></section>`;
+  return referencePage({
+    title: 'HTTP API',
+    path: '/api/docs',
+    lead: info.description.split('\n'),
+    document: { path: '/api/openapi.json', name: 'OpenAPI document' },
+    sections,
+  });
 }
 
 function operationOf(method: string, path: string, operation: OpenApiOperation): string {
@@ -43,13 +34,13 @@ function operationOf(method: string, path: string, operation: OpenApiOperation):
   const answers = Object.entries(responses).map(
     ([status, one]) => `<tr><td>${status}</td><td>${answer(one)}</td></tr>`,
   );
-  return `<details><summary><b class="method ${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${inline(summary)}</span></summary>
-<div class="body"><p>Access: ${access}</p>
+  const body = `<p>Access: ${access}</p>
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(([media, { schema }]) => `<h3>Body (${media})</h3>${json(schema)}`)
   .join('')}
-<h3>Responses</h3><table>${answers.join('')}</table></div></details>`;
+<h3>Responses</h3><table>${answers.join('')}</table>`;
+  return entry(method.toUpperCase(), path, summary, body);
 }
 
 function answer({ description, content = {} }: OpenApiResponse): string {
@@ -58,8 +49,4 @@ function answer({ description, content = {} }: OpenApiResponse): string {
     return name ? `<a href="#schema-${name}"><code>${name}</code></a>` : `<code>${media}</code>`;
   });
   return [inline(description), ...bodies].join(' · ');
-}
-
-function json(value: object): string {
-  return `<pre>${escaped(JSON.stringify(value, null, 1))}</pre>`;
 }

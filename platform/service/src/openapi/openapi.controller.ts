@@ -2,10 +2,8 @@ import { Controller, Get, Req, Res, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNPREFIXED } from '../app/unprefixed.js';
-import { FixedDocument } from '../http/fixed-document.js';
-import { STYLE_SOURCE } from '../http/page-style.js';
+import { FixedJson, FixedPage } from '../http/fixed-document.js';
 import { Public } from '../http/public.decorator.js';
-import { pageHeaders } from '../http/security-headers.js';
 import { describeRoutes, type OpenApi } from './describe-routes.js';
 import { docsPage } from './docs-page.js';
 import { DescribeOther } from './operation.decorator.js';
@@ -15,23 +13,23 @@ import { DescribeOther } from './operation.decorator.js';
 @Controller()
 export class OpenApiController {
   private described: OpenApi | undefined;
-  private json: FixedDocument | undefined;
-  private html: FixedDocument | undefined;
+  private json: FixedJson | undefined;
+  private html: FixedPage | undefined;
 
   constructor(private readonly modules: ModulesContainer) {}
 
   @DescribeOther({ summary: 'Returns this description.', media: ['application/json'] })
   @Get('openapi.json')
   document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.json ??= new FixedDocument('application/json; charset=utf-8', JSON.stringify(this.describe()));
+    this.json ??= new FixedJson(this.describe());
     this.json.send(request, reply);
   }
 
   @DescribeOther({ summary: 'Shows this description as a page.', media: ['text/html'] })
   @Get('docs')
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.html ??= new FixedDocument('text/html; charset=utf-8', docsPage(this.describe()));
-    this.html.send(request, reply.headers(pageHeaders(request.headers.host, STYLE_SOURCE)));
+    this.html ??= new FixedPage(docsPage(this.describe()));
+    this.html.send(request, reply);
   }
 
   private describe(): OpenApi {

@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FixedDocument } from '../http/fixed-document.js';
+import { FixedJson, FixedPage } from '../http/fixed-document.js';
 import { prefersHtml } from '../http/html.js';
 import { STYLE_SOURCE } from '../http/page-style.js';
 import { Public } from '../http/public.decorator.js';
@@ -9,11 +9,9 @@ import { pageHeaders } from '../http/security-headers.js';
 import { DescribeOther } from '../openapi/operation.decorator.js';
 import { describeProblem, PROBLEM_CODES, problemList, problemPage, unknownProblemPage } from './problem-page.js';
 
-const HTML = 'text/html; charset=utf-8';
-
 interface Described {
-  json: FixedDocument;
-  html: FixedDocument;
+  json: FixedJson;
+  html: FixedPage;
 }
 
 /** Describes the problems that the API can return, as a page for browsers or as JSON for programs. */
@@ -48,23 +46,17 @@ export class ProblemsController {
   private sendUnknown(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('vary', 'accept');
     if (!prefersHtml(request.headers.accept)) throw new Refusal('not_found');
-    reply.code(404).headers(htmlHeaders(request)).type(HTML).send(this.unknown);
+    const headers = pageHeaders(request.headers.host, STYLE_SOURCE);
+    reply.code(404).headers(headers).type('text/html; charset=utf-8').send(this.unknown);
   }
 }
 
 function described(json: object, html: string): Described {
-  return {
-    json: new FixedDocument('application/json; charset=utf-8', JSON.stringify(json)),
-    html: new FixedDocument(HTML, html),
-  };
+  return { json: new FixedJson(json), html: new FixedPage(html) };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { json, html }: Described): void {
   reply.header('vary', 'accept');
-  if (!prefersHtml(request.headers.accept)) json.send(request, reply);
-  else html.send(request, reply.headers(htmlHeaders(request)));
-}
-
-function htmlHeaders({ headers }: FastifyRequest) {
-  return pageHeaders(headers.host, STYLE_SOURCE);
+  if (prefersHtml(request.headers.accept)) html.send(request, reply);
+  else json.send(request, reply);
 }

@@ -67,8 +67,8 @@ describe('the settings of a service', () => {
       'GOLDWAKE_KAFKA_PARTITIONS',
       'GOLDWAKE_KAFKA_REPLICAS',
       'GOLDWAKE_KAFKA_NAMESPACE',
-      'GOLDWAKE_WALLET_URL',
       'GOLDWAKE_IDENTITY_URL',
+      'GOLDWAKE_WALLET_URL',
       'GOLDWAKE_INTERNAL_KEY',
     ]);
     expect(faults.join()).not.toContain('short and secret');

@@ -9,7 +9,7 @@ export interface Schema {
   const?: unknown;
   oneOf?: Schema[];
   properties?: Record<string, Schema>;
-  required?: string[];
+  required?: readonly string[];
   propertyNames?: Schema;
   additionalProperties?: boolean | Schema;
   items?: Schema;

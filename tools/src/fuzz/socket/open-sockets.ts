@@ -52,8 +52,8 @@ export interface OpenedSockets {
 export async function openSockets(parts: OpenSocketsParts): Promise<OpenedSockets> {
   const { url, seed, first, sockets, perSecond, valuesOf, findings, isOver } = parts;
   const api = readAsyncApi();
-  const schemas = api.document.components.schemas as unknown as Record<string, Schema>;
-  const recipes = seeded(socketsOf(schemas), seed, first);
+  const { schemas }: { schemas: Record<string, Schema> } = api.document.components;
+  const recipes = seeded(socketsOf(api.clientFrames, schemas), seed, first);
   const kept = new Kept();
   const ends: Record<string, number> = {};
   const began = performance.now();

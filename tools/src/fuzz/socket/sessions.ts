@@ -1,4 +1,4 @@
-/** Generates sockets from the schemas of the client frames in asyncapi.yaml. */
+/** Generates sockets from the schemas of the client frames in the AsyncAPI document. */
 import { CLIENT_FRAME_BYTES_MAX } from '@goldwake/contracts';
 import fc from 'fast-check';
 import { ABUSES } from '../../../../services/all-in-one/dist/testing/hostile-sockets.js';
@@ -27,10 +27,16 @@ const text = (one: string): Step => ({ do: 'text', text: one });
 /** A hello that the server accepts. */
 const HELLO = text(JSON.stringify({ kind: 'hello', protocols: [3, 2, 1], token: placeholder('own.realtime') }));
 
-export function socketsOf(schemas: Record<string, Schema>): fc.Arbitrary<SocketRecipe> {
-  const values = new SchemaValues(schemas);
-  const frames = ['Hello', 'Renew', 'Subscribe', 'Unsubscribe'].map((name) => values.valuesOf({ $ref: name }));
-  const valid = fc.oneof(...frames) as fc.Arbitrary<object>;
+/**
+ * @param frames schemas of the frames that clients send
+ * @param shared schemas to which the frames refer, by name
+ */
+export function socketsOf(
+  frames: readonly Schema[],
+  shared: Readonly<Record<string, Schema>>,
+): fc.Arbitrary<SocketRecipe> {
+  const values = new SchemaValues(shared);
+  const valid = fc.oneof(...frames.map((frame) => values.valuesOf(frame))) as fc.Arbitrary<object>;
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 6, arbitrary: valid.map((frame) => text(JSON.stringify(frame))) },
     { weight: 4, arbitrary: changed(valid).map(text) },

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { Parser } from '@asyncapi/parser';
 import {
   type ClientFrame,
   type DomainEvent,
@@ -12,10 +14,11 @@ import {
 import { type Golden, goldens } from '@goldwake/contracts/testing';
 import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import { expect, it } from '@jest/globals';
-import { Hub } from './rooms/hub.js';
-import { readAsyncApi } from './testing/asyncapi.js';
-import { openDeployment, type TestClient } from './testing/gateway.js';
-import { translateAll } from './testing/translate-all.js';
+import { Hub } from '../rooms/hub.js';
+import { readAsyncApi } from '../testing/asyncapi.js';
+import { openDeployment, type TestClient } from '../testing/gateway.js';
+import { translateAll } from '../testing/translate-all.js';
+import { asyncApi } from './document.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 /** The player of the golden events. */
@@ -50,7 +53,39 @@ function pushesOf(golden: Golden, personal?: Record<string, string>) {
   );
 }
 
-it('asyncapi.yaml has a schema for every frame the gateway sends or receives, and each one occurs here', async () => {
+it('the served document is valid AsyncAPI 3.0 and is the one that the tests use', async () => {
+  const deployment = await openDeployment();
+  const served = await (await fetch(`${deployment.app.url}/api/asyncapi.json`)).text();
+  await deployment.close();
+  expect(JSON.parse(served)).toEqual(JSON.parse(JSON.stringify(asyncApi())));
+  expect(await errorsIn(served)).toEqual([]);
+  expect(await errorsIn(served.replace('"address"', '"adress"'))).not.toEqual([]);
+});
+
+it('the page of the socket has every message and loads nothing', async () => {
+  const deployment = await openDeployment();
+  const response = await fetch(`${deployment.app.url}/api/docs/realtime`);
+  const html = await response.text();
+  await deployment.close();
+  for (const name of readAsyncApi().messages) expect(html).toContain(`<code>${name}</code>`);
+  const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash('sha256', css, 'base64')}';`);
+  expect(policy).not.toContain('unsafe-inline');
+  expect(html).not.toMatch(/<script| style=|https?:\/\/|url\(/);
+});
+
+/** Returns what an independent parser of AsyncAPI calls an error. */
+async function errorsIn(document: string): Promise<string[]> {
+  const { diagnostics } = await new Parser().parse(document);
+  return diagnostics
+    .filter(({ severity }) => severity === ERROR)
+    .map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+/** Severity of an error in the parser's diagnostics; higher ones are advice. */
+const ERROR = 0;
+
+it('the document has a schema for every frame the gateway sends or receives, and each one occurs here', async () => {
   const api = readAsyncApi();
   const seen = new Set<string>();
   const note = <F extends ServerFrame | ClientFrame>(frame: F): F => {
