@@ -72,7 +72,7 @@ type NamedBy<Value> =
 
 type IsProtected<Value, Needed> = [Needed] extends [never] ? true : [keyof Needed] extends [keyof Value] ? true : false;
 
-/** Fields of an event whose name asks for a protection that their type lacks, and names of fields that a secret names in vain. */
+/** Fields of an event whose name asks for a protection that their type lacks, and missing fields that a secret names. */
 export type Misdeclared<Data> =
   | {
       [Field in keyof Data]: IsProtected<NonNullable<Data[Field]>, NeedsProtection<Field>> extends true ? never : Field;

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../envelope.js';
+import type { Count } from '../field-types.js';
 import { type PushRules, toChannel } from '../push-rule.js';
 import type { CasinoSettings, CatalogueEvent } from './catalogue-events.js';
 
@@ -7,7 +8,7 @@ export interface LobbyPushes {
   /** The settings of the lobby have changed. Sent on the channel `global`, with all settings. */
   casino_setting_update: CasinoSettings;
   /** Games or providers have changed. Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
-  catalogue_update: { catalogue_version: number };
+  catalogue_update: { catalogue_version: Count };
 }
 
 export const LOBBY_PUSH_RULES: PushRules<CatalogueEvent, LobbyPushes> = {

@@ -1,3 +1,4 @@
+import type { Count, IsoTime } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 
 /** Values of the fields that depend on the phase, for a phase that has none of them. */
@@ -14,26 +15,26 @@ export const EMPTY_PHASE = {
 
 export interface TableRound {
   /** Version of the table. A lower one must never overwrite a higher one. */
-  version: number;
+  version: Count;
   phase: 'betting' | 'running' | 'ended' | 'cancelled';
   /** Id of the round, `<chain>.<number>`. */
   round: string;
-  number: number;
+  number: Count;
   /** Until when bets are accepted (`betting`). */
-  bets_until: string | null;
+  bets_until: IsoTime | null;
   /** Planned start of the curve (`betting`). */
-  starts_at: string | null;
+  starts_at: IsoTime | null;
   /** Start of the curve (`running`, `ended`). */
-  started_at: string | null;
+  started_at: IsoTime | null;
   /** Multiplier at which the round ended (`ended`). */
   end: string | null;
-  ended_at: string | null;
+  ended_at: IsoTime | null;
   /** Seed of the round (`ended`). */
   seed: string | null;
   /** Whether the bets that nobody could cash out are returned (`ended`). */
   interrupted: boolean;
   /** When the next round opens (`ended`, `cancelled`); null if the table waits for the next bet or visitor. */
-  next_at: string | null;
+  next_at: IsoTime | null;
 }
 
 /** A bet of the current round, as everybody sees it. */

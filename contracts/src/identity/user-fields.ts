@@ -1,3 +1,5 @@
+import type { Count, IsoTime } from '../field-types.js';
+
 /** Fields of `User` that the identity service provides. */
 export interface IdentityUserFields {
   uid: string;
@@ -6,7 +8,7 @@ export interface IdentityUserFields {
    * Version of the account stream from which the profile was built. Clients use it to ignore a push or response that is
    * older than what they have.
    */
-  account_version: number;
+  account_version: Count;
   username: string;
   username_normalized: string;
   avatar_url: string | null;
@@ -29,5 +31,5 @@ export interface IdentityUserFields {
   banned: boolean;
   ban_reason: string | null;
   /** ISO time at which the ban ends; null for a permanent ban. */
-  banned_until: string | null;
+  banned_until: IsoTime | null;
 }

@@ -1,3 +1,4 @@
+import type { Count } from '../field-types.js';
 import { avatarUrl } from '../identity/account-rules.js';
 import type { Friend } from './http/social.js';
 import type { StatedRequest } from './pair-events.js';
@@ -19,7 +20,7 @@ export interface FriendRequest {
   /** ISO time of the request. */
   requested_at: string;
   /** Clients use it to ignore a push or response that is older than what they have. See `pairVersion`. */
-  pair_version: number;
+  pair_version: Count;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../envelope.js';
+import type { Count, IsoTime } from '../field-types.js';
 import { avatarUrl } from '../identity/account-rules.js';
 import { type PushRule, type PushRules, toChannel, toOwner, toPlayers, toReaders } from '../push-rule.js';
 import type { Channel } from '../realtime/channels.js';
@@ -19,7 +20,7 @@ export interface SocialPushes {
   /** A friend request was sent, accepted, rejected or cancelled. Sent to both players, to each as that player sees it. */
   friend_request_update: FriendRequest;
   /** A friendship has ended. Sent to both former friends; `friend_id` is the other one. */
-  friendship_removed: { friend_id: string; pair_version: number };
+  friendship_removed: { friend_id: string; pair_version: Count };
   /** The player has changed what others see. Sent to that player, with all settings. */
   privacy_update: Privacy;
   /**
@@ -28,11 +29,11 @@ export interface SocialPushes {
    */
   chat_message: ChatMessagePush;
   /** A message was deleted by its author, hidden, removed or restored. Sent on the channel `chat`. */
-  chat_message_update: { message_id: string; state: MessageState; version: number };
+  chat_message_update: { message_id: string; state: MessageState; version: Count };
   /** The seconds between two messages of one player have changed; 0 turns slow mode off. Sent on the channel `chat`. */
-  chat_slow_mode: { seconds: number; version: number };
+  chat_slow_mode: { seconds: Count; version: Count };
   /** The player was muted in the chat, or the mute was lifted. Sent to that player. */
-  chat_restriction: { muted_until: string | null; muted_for_ever: boolean; version: number };
+  chat_restriction: { muted_until: IsoTime | null; muted_for_ever: boolean; version: Count };
 }
 
 export type SocialEvent = PairEvent | ChatterEvent | ChatroomEvent | PrivacyEvent;

@@ -1,10 +1,11 @@
 import type { StoredEvent } from '../envelope.js';
+import type { Count, IsoTime } from '../field-types.js';
 import { type Currency, formatMicros, type MicrosText, parseMicros } from '../money.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { Playthrough, Round, WalletEvent } from './wallet-events.js';
 
 interface BalancesPush {
-  wallet_version: number;
+  wallet_version: Count;
   sc_balance: MicrosText;
   gc_balance: MicrosText;
 }
@@ -40,7 +41,7 @@ export interface WalletPushes {
   };
   /** A round that was bet before has ended. Sent to its player, after its `win_created`. */
   game_round_resolved: {
-    wallet_version: number;
+    wallet_version: Count;
     round_id: string;
     game_id: string;
     balance_type: Currency;
@@ -49,9 +50,9 @@ export interface WalletPushes {
     playthrough: Playthrough;
   };
   /** The playthrough after a bet. Sent to the player, after the push of the bet itself. */
-  bet_processed: { wallet_version: number; round_id: string; playthrough: Playthrough; vip_points: number };
+  bet_processed: { wallet_version: Count; round_id: string; playthrough: Playthrough; vip_points: Count };
   /** The daily bonus was granted. Sent to the player. */
-  daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: string; playthrough: Playthrough };
+  daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: IsoTime; playthrough: Playthrough };
 }
 
 export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {

@@ -1,3 +1,4 @@
+import type { Count } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 
 /** Fields of `User` that the wallet provides. All are null if the events of the wallet are damaged. */
@@ -13,7 +14,7 @@ export interface WalletUserFields {
    * Version of the wallet stream from which the balances were built. Clients use it to ignore a push or response that
    * is older than what they have.
    */
-  wallet_version: number | null;
+  wallet_version: Count | null;
 }
 
 export const DAMAGED_WALLET_FIELDS: WalletUserFields = {
