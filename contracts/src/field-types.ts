@@ -1,5 +1,5 @@
 /**
- * Types of event fields with a form that TypeScript cannot express. `npm run schemas` puts the forms into the schemas
+ * Types of event fields with a form that TypeScript cannot express. The build puts the forms into the schemas
  * with which `verify` compares the data of events.
  */
 

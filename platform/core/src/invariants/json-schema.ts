@@ -1,4 +1,4 @@
-/** The part of JSON Schema that `npm run schemas` uses for the data of events. */
+/** The part of JSON Schema that the build derives for the data of events. */
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;
