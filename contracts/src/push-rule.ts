@@ -12,7 +12,10 @@ export interface PushRule<E extends StoredEvent = StoredEvent, Pushes = Record<s
    */
   to(event: E): readonly Channel[];
   readonly pushes: PushesOf<E, Pushes>;
-  /** Returns the player whom the pushes are about; omitted for pushes that no block between players concerns. */
+  /**
+   * Returns the player whom the pushes are about. They are not sent to readers if a block is between the two players.
+   * Omitted if blocks do not matter.
+   */
   author?(event: E): string;
 }
 
@@ -71,23 +74,14 @@ export function toReaders<E extends StoredEvent, Pushes>(
   return { ...toChannel<E, Pushes>(channel, pushes), author };
 }
 
-/** Combines the rules of several services. Two services may have different pushes for the same event type. */
-export function combined(all: readonly PushRules[]): PushRules {
-  const rules: Record<string, PushRule> = {};
+/** The rules of all services for each event type. An event type without rules causes no push. */
+export type RulesByType = Readonly<Record<string, readonly PushRule[]>>;
+
+/** Collects the rules of several services. Two services may have rules for the same event type. */
+export function rulesByType(all: readonly PushRules[]): RulesByType {
+  const rules: Record<string, readonly PushRule[]> = {};
   for (const [type, rule] of all.flatMap((some) => Object.entries(some))) {
-    if (rule) rules[type] = rules[type] ? both(rules[type], rule) : rule;
+    if (rule) rules[type] = [...(rules[type] ?? []), rule];
   }
   return rules;
-}
-
-/** Returns a rule with the pushes of two rules, each to the channels of its own rule. The rules have different pushes. */
-function both(one: PushRule, other: PushRule): PushRule {
-  const pushes = [one, other].flatMap(({ to, pushes: own }) =>
-    Object.entries(own).map(([name, dataOf]) => [
-      name,
-      (event: StoredEvent, personal: Personal, channel: Channel) =>
-        to(event).includes(channel) ? dataOf?.(event, personal, channel) : undefined,
-    ]),
-  );
-  return { to: (event) => [...one.to(event), ...other.to(event)], pushes: Object.fromEntries(pushes) };
 }

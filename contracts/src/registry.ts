@@ -1,6 +1,6 @@
 /**
- * Registry of all services. All code that depends on an event type, a port, a push or a response is derived from the
- * services' declarations or compared with them: by the compiler where possible, otherwise by a test.
+ * Registry of all services. All code that depends on an event type, a port or a push is derived from the services'
+ * declarations or compared with them: by the compiler where possible, otherwise by a test.
  */
 import type { Actor, EventDeclaration } from './event-declaration.js';
 import { GAMES, type GamesEvents, type GamesPorts, type GamesPushes, type GamesResponses } from './games/service.js';
@@ -18,7 +18,7 @@ import {
   type PromotionsPorts,
   type PromotionsResponses,
 } from './promotions/service.js';
-import { combined, type PushRules } from './push-rule.js';
+import { type PushRules, type RulesByType, rulesByType } from './push-rule.js';
 import { REALTIME, type RealtimePushes, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
 import type { PortCallers, StreamDeclaration } from './service-declaration.js';
@@ -123,7 +123,7 @@ export interface RegisteredEvent<Type extends EventType = EventType> {
   upcasters?: readonly Upcaster[];
 }
 
-/** What may cause an event: a command that nothing else caused, or an earlier event of one of the given types. */
+/** Possible cause of an event: a command, or an earlier event of the given type. */
 export type Cause = 'command' | EventType;
 
 /** All causes that the services declare. A cause that is no event type does not compile. */
@@ -162,8 +162,7 @@ export const UPCASTERS: Upcasters = Object.fromEntries(
 
 export const { currentVersion, upcast } = upcasting(UPCASTERS);
 
-/** The rules of all pushes, by event type. An event type without a rule causes no push. */
-export const PUSH_RULES: PushRules = combined(Object.values(SERVICES).map(({ pushes }) => pushes as PushRules));
+export const PUSH_RULES: RulesByType = rulesByType(Object.values(SERVICES).map(({ pushes }) => pushes as PushRules));
 
 /** Declares which service implements a port, and which methods each other service may call. */
 export interface PortDeclaration<Method extends string = string> {

@@ -1,29 +1,9 @@
-import { combined } from '../push-rule.js';
 import type { ServiceDeclaration } from '../service-declaration.js';
-import {
-  CATALOGUE_EVENTS,
-  type CasinoSettings,
-  type CatalogueEvent,
-  FAVOURITES_EVENTS,
-  type FavouritesEvent,
-} from './catalogue-events.js';
+import { CATALOGUE_EVENTS, type CatalogueEvent, FAVOURITES_EVENTS, type FavouritesEvent } from './catalogue-events.js';
 import { FAIRNESS_EVENTS, type FairnessEvent } from './fairness-events.js';
 import type { GamesPort } from './games-port.js';
-import type { DiceGame, Game, GamesPage, GameWithStakes, ProvidersPage } from './http/catalogue.js';
-import type {
-  DiceBetResponse,
-  DiceRound,
-  FairnessResponse,
-  FairnessRound,
-  OneStepBetResponse,
-  OneStepRound,
-  OpenRoundResponse,
-  PageResponse,
-  RevealedPair,
-  RotateResponse,
-  SettledStepRound,
-  StepResponse,
-} from './http/games.js';
+import type { CatalogueResponses } from './http/catalogue.js';
+import type { RoundResponses } from './http/games.js';
 import type { TideResponses } from './http/rising-tide.js';
 import { LOBBY_PUSH_RULES, type LobbyPushes } from './lobby-pushes.js';
 import { ROUND_EVENTS, type RoundEvent } from './round-events.js';
@@ -54,25 +34,7 @@ export const GAMES = {
     favourites: { key: 'player', events: FAVOURITES_EVENTS },
   },
   ports: { games: { social: ['playOf', 'settledRound', 'proofOf'] } },
-  pushes: combined([LOBBY_PUSH_RULES, TABLE_PUSH_RULES]),
+  pushes: { ...LOBBY_PUSH_RULES, ...TABLE_PUSH_RULES },
 } as const satisfies ServiceDeclaration<GamesEvents, GamesPorts>;
 
-export interface GamesResponses extends TideResponses {
-  CasinoSettings: CasinoSettings;
-  DiceBetResponse: DiceBetResponse;
-  DiceGame: DiceGame;
-  DiceRoundsPage: PageResponse<DiceRound>;
-  FairnessResponse: FairnessResponse;
-  FairnessRound: FairnessRound;
-  Game: Game;
-  GamesPage: GamesPage;
-  GameWithStakes: GameWithStakes;
-  OneStepBetResponse: OneStepBetResponse;
-  OneStepRoundsPage: PageResponse<OneStepRound>;
-  OpenRoundResponse: OpenRoundResponse;
-  ProvidersPage: ProvidersPage;
-  RevealedPairsPage: PageResponse<RevealedPair>;
-  RotateResponse: RotateResponse;
-  SettledStepRoundsPage: PageResponse<SettledStepRound>;
-  StepResponse: StepResponse;
-}
+export interface GamesResponses extends RoundResponses, CatalogueResponses, TideResponses {}

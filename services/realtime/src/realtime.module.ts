@@ -1,4 +1,4 @@
-import { PUSH_RULES, type PushRules, type StoredEvent } from '@goldwake/contracts';
+import { PUSH_RULES, type RulesByType, type StoredEvent } from '@goldwake/contracts';
 import {
   BROADCAST,
   CLOCK,
@@ -44,12 +44,12 @@ import { EndedSessions } from './tokens/ended-sessions.js';
 import { RealtimeTokens } from './tokens/tokens.js';
 
 const REALTIME_LIMITS = token<Limits>('RealtimeLimits');
-const PUSHES = token<PushRules>('PushRules');
+const PUSHES = token<RulesByType>('PushRules');
 const CHANNELS = token<ChannelRules>('ChannelRules');
 
 /** Rules that depend on the application: which pushes its events cause, and who may subscribe to which channel. */
 export interface RealtimeRules {
-  pushes: PushRules;
+  pushes: RulesByType;
   channels: ChannelRules;
 }
 

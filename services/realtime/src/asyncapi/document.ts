@@ -131,7 +131,7 @@ function messageOfFrame(kind: FrameKind): Message {
   return { name: kind, summary, payload: { ...payload({ kind: { const: kind }, ...fields }, optional), ...rules } };
 }
 
-/** A description in `FRAMES`, whatever its frame. */
+/** Common type of the entries of `FRAMES`, each of which has a type of its own. */
 interface FrameShape {
   summary: string;
   fields: Readonly<Record<string, Schema>>;
@@ -154,7 +154,9 @@ function messageOfPush(name: PushName): Message {
     },
     data,
   };
-  const causes = Object.entries(PUSH_RULES).flatMap(([type, rule]) => (rule && name in rule.pushes ? [type] : []));
+  const causes = Object.entries(PUSH_RULES).flatMap(([type, rules]) =>
+    rules.some(({ pushes }) => name in pushes) ? [type] : [],
+  );
   return {
     name,
     summary: description,

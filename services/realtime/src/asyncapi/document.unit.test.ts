@@ -34,8 +34,9 @@ describe('the AsyncAPI document', () => {
 
   it('each push names the events that cause it, as the push rules do', () => {
     const causes: Record<string, string[]> = {};
-    for (const [type, rule] of Object.entries(PUSH_RULES)) {
-      for (const name of Object.keys(rule?.pushes ?? {})) causes[name] = [...(causes[name] ?? []), type];
+    for (const [type, rules] of Object.entries(PUSH_RULES)) {
+      for (const name of rules.flatMap(({ pushes }) => Object.keys(pushes)))
+        causes[name] = [...(causes[name] ?? []), type];
     }
     const documented = Object.entries(components.messages).flatMap(([name, message]) =>
       message['x-caused-by'] ? [[name, message['x-caused-by']]] : [],

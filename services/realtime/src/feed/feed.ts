@@ -2,7 +2,7 @@ import {
   idOf,
   type Personal,
   type PersonalDataPort,
-  type PushRules,
+  type RulesByType,
   SealBroken,
   type StoredEvent,
 } from '@goldwake/contracts';
@@ -20,7 +20,7 @@ export class Feed {
 
   constructor(
     private readonly events: EventFeed,
-    private readonly rules: PushRules,
+    private readonly rules: RulesByType,
     private readonly hub: Hub,
     private readonly ended: EndedSessions,
     /** Keeps what the gateway knows of players current. Called before the pushes of the event are sent. */

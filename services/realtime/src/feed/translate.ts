@@ -2,34 +2,39 @@ import {
   type Channel,
   type Personal,
   type PushRule,
-  type PushRules,
+  type RulesByType,
   type Sealed,
   type StoredEvent,
 } from '@goldwake/contracts';
 import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { Message } from '../rooms/message.js';
 
-/** Returns the channels to which an event is pushed. */
-export function channelsOf(rules: PushRules, event: StoredEvent): readonly Channel[] {
-  return ruleOf(rules, event)?.to(event) ?? [];
+/** Returns the channels to which an event is pushed, without duplicates. */
+export function channelsOf(rules: RulesByType, event: StoredEvent): readonly Channel[] {
+  return [...new Set(rulesOf(rules, event).flatMap((rule) => rule.to(event)))];
 }
 
 /** Translates an event into its pushes to the given channels. */
 export function translate(
-  rules: PushRules,
+  rules: RulesByType,
   event: StoredEvent,
   channels: readonly Channel[],
   personal: Personal = {},
 ): Message[] {
-  const rule = ruleOf(rules, event);
-  if (!rule) return [];
+  return rulesOf(rules, event).flatMap((rule) => {
+    const own = rule.to(event);
+    return channels
+      .filter((channel) => own.includes(channel))
+      .flatMap((channel) => pushesOf(rule, event, channel, personal));
+  });
+}
+
+function pushesOf(rule: PushRule, event: StoredEvent, channel: Channel, personal: Personal): Message[] {
   const author = rule.author?.(event);
-  return channels.flatMap((channel) =>
-    Object.entries(rule.pushes).flatMap(([name, dataOf]) => {
-      const data = dataOf?.(event, personal, channel);
-      return data ? [{ event: name, data, channel, ...(author !== undefined && { author }) } as Message] : [];
-    }),
-  );
+  return Object.entries(rule.pushes).flatMap(([name, dataOf]) => {
+    const data = dataOf?.(event, personal, channel);
+    return data ? [{ event: name, data, channel, ...(author !== undefined && { author }) } as Message] : [];
+  });
 }
 
 /**
@@ -43,15 +48,12 @@ export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> 
   return Object.fromEntries(fields.flatMap((field) => (data[field] ? [[field, data[field]]] : [])));
 }
 
-/**
- * Returns the push rule for an event; undefined if it causes no push or if its type is unknown because a later version
- * of Goldwake wrote it.
- */
-function ruleOf(rules: PushRules, { type }: StoredEvent): PushRule | undefined {
-  return Object.hasOwn(rules, type) ? rules[type] : undefined;
+/** Returns the push rules for an event; none for a type that a later version of Goldwake has written. */
+function rulesOf(rules: RulesByType, { type }: StoredEvent): readonly PushRule[] {
+  return (Object.hasOwn(rules, type) ? rules[type] : undefined) ?? [];
 }
 
-/** Names of the encrypted fields, keyed by event type, from the event registry. */
+/** Names of the encrypted fields, by event type. */
 const SEALED: ReadonlyMap<string, string[]> = new Map(
   Object.entries(EVENT_FIELDS).flatMap(([type, fields]) => {
     const sealed = Object.keys(fields).filter((field) => fields[field] === 'sealed');

@@ -1,7 +1,15 @@
-import { DEFAULT_FEATURES, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import {
+  DEFAULT_FEATURES,
+  rulesByType,
+  type StoredEvent,
+  toChannel,
+  toOwner,
+  toReaders,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { translateAll } from '../testing/translate-all.js';
-import { sealedFor } from './translate.js';
+import { channelsOf, sealedFor, translate } from './translate.js';
 
 const moved = {
   uid: 'ann',
@@ -353,5 +361,27 @@ describe('translating a domain event', () => {
     'toString',
   ])('%s becomes no push', (type) => {
     expect(pushesOf({ type, data: {} })).toEqual([]);
+  });
+});
+
+describe('an event for which two services have rules', () => {
+  const event = { type: 'noted', stream: 'wallet-ann', data: {} } as StoredEvent;
+  const rules = rulesByType([
+    { noted: toReaders('chat', () => 'ann', { sent_to_chat: () => 1 }) },
+    { noted: toOwner({ sent_to_owner: () => 2 }) },
+    { noted: toOwner({ sent_to_owner_too: () => 3 }) },
+    { noted: toChannel('global', { sent_to_all: () => undefined }) },
+  ]);
+
+  it('concerns each channel once', () => {
+    expect(channelsOf(rules, event)).toEqual(['chat', 'user.ann', 'global']);
+  });
+
+  it('causes the pushes of each rule on the channels of that rule, and only its own have an author', () => {
+    expect(translate(rules, event, channelsOf(rules, event))).toEqual([
+      { channel: 'chat', event: 'sent_to_chat', data: 1, author: 'ann' },
+      { channel: 'user.ann', event: 'sent_to_owner', data: 2 },
+      { channel: 'user.ann', event: 'sent_to_owner_too', data: 3 },
+    ]);
   });
 });

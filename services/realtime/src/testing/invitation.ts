@@ -1,4 +1,4 @@
-import { type DomainEvent, type PushRules, type StoredEvent, toPlayers } from '@goldwake/contracts';
+import { type DomainEvent, type RulesByType, type StoredEvent, toPlayers } from '@goldwake/contracts';
 
 /** Data of a test event that concerns several players, not only the owner of its stream. */
 export interface Invitation {
@@ -11,11 +11,13 @@ export function invitation(to: string[], serial: number): DomainEvent {
 }
 
 /** Push rules for tests: each invitation causes two pushes to each invited player. */
-export const INVITATION_RULES: PushRules = {
-  invitation_sent: toPlayers(({ data }) => (data as Invitation).to, {
-    bet_created: serialOf,
-    bet_processed: serialOf,
-  }),
+export const INVITATION_RULES: RulesByType = {
+  invitation_sent: [
+    toPlayers(({ data }) => (data as Invitation).to, {
+      bet_created: serialOf,
+      bet_processed: serialOf,
+    }),
+  ],
 };
 
 function serialOf({ data }: StoredEvent) {
