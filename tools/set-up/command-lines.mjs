@@ -51,8 +51,8 @@ export const GOLDENS = {
   help: `npm run goldens
 
 Writes a golden file, services/<service>/golden/<event type>.v<schema version>.json, for each event type whose newest schema
-has none. Its data is a sample of the event's JSON schema. Older golden files of the type get the data that the upcasters
-turn theirs into. A sha256 freezes the data of each file; data itself is never changed.
+has none. Its data is a sample of the event's JSON schema. In golden files of older schemas, it sets becomes to
+their data after upcasting. A sha256 freezes the data of each file; data itself is never changed.
 
 Exit code: 0 every golden file exists, 1 a golden file of an older schema is missing.`,
   options: {},
@@ -215,7 +215,7 @@ Exit code: 0 no findings, 1 findings, 2 the fuzzer could not run or was interrup
 export const FUZZ_SOCKET = {
   help: `npm run fuzz:socket [-- options]
 
-Opens generated sockets to a casino of its own on loopback: valid sessions from /api/asyncapi.json, and ones
+Fuzzes the WebSocket of a casino of its own on loopback with generated sessions: valid ones from /api/asyncapi.json, and ones
 with unknown or dangerous keys, wrong types, huge or malformed values, forged tokens, ids of others and broken frames.
 
   --seconds <n>      duration, of which a fifth is without fuzzing to measure the healthy player (default 60)

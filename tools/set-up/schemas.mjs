@@ -5,7 +5,13 @@ import { fail, logLine, seconds } from './log.mjs';
 import { ROOT } from './root.mjs';
 import { runStep } from './run.mjs';
 
-const INPUTS = ['contracts/src', 'tools/src/schemas', 'package-lock.json'];
+const INPUTS = [
+  'contracts/src',
+  'contracts/tsconfig.json',
+  'tsconfig.base.json',
+  'tools/src/schemas',
+  'package-lock.json',
+];
 const STAMP = join(ROOT, '.cache', 'schemas');
 /** Compiled services read the file, so that it is part of what is deployed. */
 const FILE = join(ROOT, 'platform', 'core', 'dist', 'schemas.json');

@@ -31,7 +31,7 @@ interface Options {
 }
 
 /**
- * Opens generated sockets to a casino while a healthy player bets.
+ * Fuzzes the WebSocket of a casino with generated sessions while a healthy player bets.
  * @returns the exit code
  */
 export function fuzzSocket(args: string[]): Promise<number> {

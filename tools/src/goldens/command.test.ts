@@ -35,7 +35,7 @@ it('nothing is written if every golden file exists', () => {
   expect(printed).toEqual([`All ${COUNT} golden files exist`]);
 });
 
-it('a raised version gets a golden file, and older data gets what it becomes', () => {
+it('a new schema version gets a golden file, and `becomes` of the older files is updated', () => {
   const { data, sha256 } = read(OLD);
   rmSync(join(root, NEW));
   edit(OLD, { data, sha256, becomes: { of: 'the version before' } });

@@ -10,8 +10,8 @@ type Content = Pick<Golden, 'data'> & Partial<Pick<Golden, 'sha256' | 'becomes'>
 type State = 'kept' | 'written' | 'lost';
 
 /**
- * Writes the golden files of newest schemas that are missing, the sha256 of files without one, and what data of older
- * schemas becomes. Prints what it has written and which golden files of older schemas are missing.
+ * Writes the missing golden files of newest schemas, each missing `sha256`, and for older schemas `becomes`, the data
+ * after upcasting. Prints what it has written and which golden files of older schemas are missing.
  * @returns the exit code: 1 if a golden file of an older schema is missing
  * @throws Unusable if the JSON schema of an event has a pattern without a sample
  */

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@goldwake/contracts';
 import { EVENT_FIELDS, EVENT_SCHEMAS, PUSH_SCHEMAS, RESPONSE_SCHEMAS } from '@goldwake/core/schemas';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Derived, derive, describedPush } from './derive.js';
+import { type Derived, derive, describedPush, protectionsIn } from './derive.js';
 
 let derived: Derived;
 beforeAll(() => {
@@ -37,7 +37,7 @@ describe('what the build derives from the types', () => {
     });
   });
 
-  it('a secret keeps the form of its text', () => {
+  it('the schema of a secret keeps the pattern of its text', () => {
     expect(derived.events.tide_chain_committed).toMatchObject({
       properties: { chain_seed: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
     });
@@ -63,4 +63,14 @@ it('a push without a docstring fails the build, which names it', () => {
   expect(() => describedPush('banned', DATA, TYPES)).toThrow('the push banned has no docstring');
   const described = { ...TYPES, Banned: { ...DATA, description: 'A ban.' } };
   expect(() => describedPush('banned', { $ref: '#/definitions/Banned' }, described)).toThrow('the push banned');
+});
+
+it('a protected text inside of a field fails the build, which names the field', () => {
+  const name = { type: 'string', 'x-protection': 'username' };
+  const nested = { properties: { player: { type: 'object', properties: { username: name } } } };
+  expect(() => protectionsIn('waved', nested)).toThrow('waved: a part of the field player is protected');
+  expect(() => protectionsIn('waved', { properties: { names: { type: 'array', items: name } } })).toThrow('names');
+  expect(protectionsIn('waved', { properties: { name: { anyOf: [name, { type: 'null' }] } } })).toEqual({
+    name: 'username',
+  });
 });

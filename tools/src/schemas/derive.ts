@@ -74,7 +74,7 @@ function eventsOf({ root, types }: Definitions): Pick<Derived, 'events' | 'field
       }),
   );
   const events = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, bare(schema)]));
-  const fields = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, protectionsIn(schema)]));
+  const fields = Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, protectionsIn(type, schema)]));
   return { events, fields };
 }
 
@@ -111,13 +111,21 @@ function resolved(schema: Json, types: Schemas): Json {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolved(value, types)]));
 }
 
-function protectionsIn(data: Json): Record<string, Protection> {
-  const { properties } = data as { properties: Record<string, { anyOf?: Schemas[]; [PROTECTION]?: Json }> };
+/**
+ * Returns the protection of each field of an event's data.
+ * @throws Error for a protected text inside of a field, where nothing would protect it
+ */
+export function protectionsIn(type: string, data: Json): Record<string, Protection> {
+  const { properties } = data as { properties: Record<string, Schemas> };
   return Object.fromEntries(
     Object.entries(properties).map(([field, schema]) => {
       // A field that may be null has alternatives.
-      const found = [schema, ...(schema.anyOf ?? [])].find((one) => one[PROTECTION] !== undefined);
-      return [field, (found?.[PROTECTION] ?? 'plain') as Protection];
+      const { [PROTECTION]: own, anyOf = [], ...rest } = schema;
+      const alternatives = (anyOf as Schemas[]).map(({ [PROTECTION]: found, ...other }) => ({ found, other }));
+      if (JSON.stringify([rest, alternatives.map(({ other }) => other)]).includes(`"${PROTECTION}"`))
+        throw new Error(`${type}: a part of the field ${field} is protected; only a whole field can be`);
+      const protection = [own, ...alternatives.map(({ found }) => found)].find((one) => one !== undefined);
+      return [field, (protection ?? 'plain') as Protection];
     }),
   );
 }

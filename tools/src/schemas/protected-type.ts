@@ -34,9 +34,10 @@ function protectedBy(protection: Protection, type: BaseType): BaseType {
   return new AnnotatedType(type, { [PROTECTION]: protection }, false);
 }
 
-/** Reads a rule that is written out, such as `{ secretUntil: 'rotated'; pair: 'seed_pair'; ahead: 0 }`. */
+/** Reads a rule that is an inline object type, such as `{ secretUntil: 'rotated'; pair: 'seed_pair'; ahead: 0 }`. */
 function ruleIn(node: ts.TypeNode): Protection {
-  if (!ts.isTypeLiteralNode(node)) throw new Error(`the rule of a Secret must be written out: ${node.getText()}`);
+  if (!ts.isTypeLiteralNode(node))
+    throw new Error(`the rule of a Secret must be an inline object type, not a type's name: ${node.getText()}`);
   const fields = node.members.map((member) => {
     const { name, type } = member as ts.PropertySignature;
     return [name.getText(), valueIn((type as ts.LiteralTypeNode).literal)];
