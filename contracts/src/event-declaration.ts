@@ -10,7 +10,7 @@ import type { Upcaster } from './upcast.js';
  */
 export type Actor = 'player' | 'system' | 'operator';
 
-/** Only an event that names the operator may be an operator's. */
+/** `operator` is allowed only if the event has the field `by`, which names the operator. */
 type ActorOf<Data> = unknown extends Data ? Actor : 'by' extends keyof Data ? Actor : Exclude<Actor, 'operator'>;
 
 /** Declaration of an event type: who and what may cause it, and how older schema versions are read. */
@@ -18,8 +18,8 @@ export interface EventDeclaration<Data = unknown> {
   /** Everyone who may send a command that stores the event; `verify` reports any other actor. */
   actors: readonly [ActorOf<Data>, ...ActorOf<Data>[]];
   /**
-   * Everything that may cause the event: `command`, which nothing else caused, and types of earlier events. `verify`
-   * reports any other cause.
+   * Possible causes: `command` if a command causes the event directly, and types of earlier events that may cause it.
+   * `verify` reports any other cause.
    */
   causes: readonly [string, ...string[]];
   /**
@@ -34,7 +34,7 @@ export interface EventDeclaration<Data = unknown> {
 }
 
 /**
- * One declaration for each event type of a union. If a type is missing, if a field's name asks for a protection that
+ * One declaration for each event type of a union. If a type is missing, if a field's name requires a protection that
  * its type lacks (see `protection.ts`), or if the last upcaster returns other data, the code does not compile.
  */
 export type Declarations<E extends DomainEvent> = {

@@ -12,5 +12,5 @@ export interface ProblemDeclaration {
 
 export type ProblemDeclarations = Readonly<Record<string, ProblemDeclaration>>;
 
-/** The next step after a command that was not executed, or of which this is unknown. */
+/** Next step if a command was not executed or its outcome is unknown. */
 export const SEND_AGAIN = 'Send the request again with the same Idempotency-Key; the command is executed only once.';

@@ -49,8 +49,14 @@ export type SecretRule = PairSecret | ChainSecret;
 /** Protection of an event field: `sealed` is encrypted, `username` is masked in exports, a rule hides a secret. */
 export type Protection = 'plain' | 'sealed' | 'username' | SecretRule;
 
-/** Names that say that a field needs the given protection. */
-type NeedsProtection<Field> = Field extends 'email' | 'first_name' | 'last_name' | 'date_of_birth'
+/** Type that a field must have because of its name; `never` if any type will do. */
+type NeedsProtection<Field> = Field extends
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'date_of_birth'
+  | 'state_id'
+  | 'secret'
   ? Sealed
   : Field extends `${string}username${string}`
     ? Username
@@ -60,7 +66,7 @@ type NeedsProtection<Field> = Field extends 'email' | 'first_name' | 'last_name'
         ? Protected<SecretRule>
         : never;
 
-/** Fields that a secret's rule names. */
+/** Names of the other fields to which a secret's rule refers. */
 type NamedBy<Value> =
   Value extends Protected<infer Rule>
     ? Rule extends PairSecret
@@ -72,7 +78,10 @@ type NamedBy<Value> =
 
 type IsProtected<Value, Needed> = [Needed] extends [never] ? true : [keyof Needed] extends [keyof Value] ? true : false;
 
-/** Fields of an event whose name asks for a protection that their type lacks, and missing fields that a secret names. */
+/**
+ * Wrongly declared fields of an event: those whose type lacks the protection that their name requires, and those to which
+ * a `Secret` refers but which the event does not have.
+ */
 export type Misdeclared<Data> =
   | {
       [Field in keyof Data]: IsProtected<NonNullable<Data[Field]>, NeedsProtection<Field>> extends true ? never : Field;

@@ -18,7 +18,7 @@ export interface PortCallers<Method = unknown> {
 }
 
 /**
- * Everything that the other services and the platform know of a service. The registry derives the rest.
+ * What the other services and the platform know of a service at run time. The registry derives the rest.
  *
  * `Events` has the event types of each stream category to which the service appends, `Ports` the interface of each port
  * that the service implements.

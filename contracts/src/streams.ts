@@ -1,10 +1,6 @@
 import { playersOfPair } from './pairs.js';
 import { type Category, STREAMS, type Topic } from './registry.js';
-import { type StreamDeclaration } from './service-declaration.js';
-
-export const TOPIC_OF = Object.fromEntries(
-  Object.entries(STREAMS).map(([category, { topic }]) => [category, topic]),
-) as Record<Category, Topic>;
+import type { StreamDeclaration } from './service-declaration.js';
 
 export function streamName(category: Category, id: string): string {
   return `${category}-${id}`;
@@ -44,8 +40,9 @@ export function idOf(stream: string): string {
   return stream.slice(stream.indexOf('-') + 1);
 }
 
+/** Returns the topic of a stream; undefined if no service owns streams of its category. */
 export function topicOf(stream: string): Topic {
   const category = categoryOf(stream);
   // A damaged stream name may begin with `constructor-`.
-  return (Object.hasOwn(TOPIC_OF, category) ? TOPIC_OF[category] : undefined) as Topic;
+  return (Object.hasOwn(STREAMS, category) ? STREAMS[category].topic : undefined) as Topic;
 }

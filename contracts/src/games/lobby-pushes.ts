@@ -7,7 +7,10 @@ import type { CasinoSettings, CatalogueEvent } from './catalogue-events.js';
 export interface LobbyPushes {
   /** The settings of the lobby have changed. Sent on the channel `global`, with all settings. */
   casino_setting_update: CasinoSettings;
-  /** Games or providers have changed. Sent on the channel `catalogue`. Lists of games and providers with an older version are outdated. */
+  /**
+   * Games or providers have changed. Sent on the channel `catalogue`. Lists of games and providers with an older version
+   * are outdated.
+   */
   catalogue_update: { catalogue_version: Count };
 }
 

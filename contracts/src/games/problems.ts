@@ -23,7 +23,8 @@ export const GAMES_PROBLEMS = {
   sequence_conflict: {
     status: 409,
     title: 'The round has gone on in the meantime',
-    meaning: 'The action expects another number of earlier actions than the round has, which `sequence` states.',
+    meaning:
+      'The `sequence` of the request is not the number of actions in the round. The `sequence` of this response is the actual number.',
     next: 'Read the open round with GET /api/games/<game>/rounds/open and decide again.',
   },
   action_not_allowed: {

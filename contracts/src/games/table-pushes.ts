@@ -15,8 +15,8 @@ import type { TideEvent } from './tide-events.js';
  */
 export interface TablePushes {
   /**
-   * The table has entered a phase. Sent on the table's channel. Fields that the phase does not have are null. The phase `locked` has no push: it
-   * lasts from `bets_until` to `starts_at`.
+   * The table has entered a phase. Sent on the table's channel. Fields that the phase does not have are null. The phase
+   * `locked` has no push: it lasts from `bets_until` to `starts_at`.
    */
   table_round: TableRound;
   /** A bet was placed at the table. Sent on the table's channel. */
@@ -29,7 +29,10 @@ export interface TablePushes {
     cash_out_at: string | null;
     cashed_out_at: null;
   };
-  /** A bet was cashed out; a lost bet causes no push. Sent on the table's channel. Contains what `table_bet` did, for clients that have not received it. */
+  /**
+   * A bet was cashed out; a lost bet causes no push. Sent on the table's channel. Contains what `table_bet` did, for
+   * clients that have not received it.
+   */
   table_cash_out: {
     bet: string;
     round: string;

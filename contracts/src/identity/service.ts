@@ -2,14 +2,9 @@ import type { ServiceDeclaration } from '../service-declaration.js';
 import type { User } from '../user.js';
 import { ACCOUNT_EVENTS, type AccountEvent } from './account-events.js';
 import type { FeatureReceipt } from './features.js';
-import type { Email, SessionResponse } from './http/auth.js';
-import type {
-  PasskeyOptionsResponse,
-  RecoveryCodesResponse,
-  SecondFactorsResponse,
-  TotpEnrolmentResponse,
-} from './http/second-factors.js';
-import type { SessionsResponse } from './http/self.js';
+import type { AuthResponses } from './http/auth.js';
+import type { SecondFactorResponses } from './http/second-factors.js';
+import type { SelfResponses } from './http/self.js';
 import type {
   AccessKeysPort,
   BanReceipt,
@@ -51,17 +46,10 @@ export const IDENTITY = {
   pushes: IDENTITY_PUSH_RULES,
 } as const satisfies ServiceDeclaration<IdentityEvents, IdentityPorts>;
 
-export interface IdentityResponses {
+export interface IdentityResponses extends AuthResponses, SecondFactorResponses, SelfResponses {
   BanReceipt: BanReceipt;
-  Emails: Email[];
   FeatureReceipt: FeatureReceipt;
-  PasskeyOptionsResponse: PasskeyOptionsResponse;
-  RecoveryCodesResponse: RecoveryCodesResponse;
   RevealReceipt: RevealReceipt;
   SecondFactorsReceipt: SecondFactorsReceipt;
-  SecondFactorsResponse: SecondFactorsResponse;
-  SessionResponse: SessionResponse;
-  SessionsResponse: SessionsResponse;
-  TotpEnrolmentResponse: TotpEnrolmentResponse;
   User: User;
 }

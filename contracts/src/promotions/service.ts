@@ -1,7 +1,8 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
-import type { DailyClaimResponse } from './http/index.js';
 import { PROMOTIONS_EVENTS, type PromotionsEvent } from './promotions-events.js';
 import type { PromotionsPort } from './promotions-port.js';
+
+export type { PromotionsResponses } from './http/index.js';
 
 export interface PromotionsEvents {
   promotions: PromotionsEvent;
@@ -17,7 +18,3 @@ export const PROMOTIONS = {
   ports: { promotions: { identity: ['userFields'] } },
   pushes: {},
 } as const satisfies ServiceDeclaration<PromotionsEvents, PromotionsPorts>;
-
-export interface PromotionsResponses {
-  DailyClaimResponse: DailyClaimResponse;
-}

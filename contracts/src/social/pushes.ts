@@ -21,11 +21,11 @@ export interface SocialPushes {
   friend_request_update: FriendRequest;
   /** A friendship has ended. Sent to both former friends; `friend_id` is the other one. */
   friendship_removed: { friend_id: string; pair_version: Count };
-  /** The player has changed what others see. Sent to that player, with all settings. */
+  /** The player has changed the privacy settings. Sent to that player, with all settings. */
   privacy_update: Privacy;
   /**
-   * A player has sent a message to the chat. Sent on the channel `chat`. A block hides the messages of one player from the other, in both directions: they are
-   * not sent, and the replies and mentions of others do not name the hidden player.
+   * A player has sent a message to the chat. Sent on the channel `chat`. A block hides the messages of one player from the
+   * other, in both directions: they are not sent, and the replies and mentions of others do not name the hidden player.
    */
   chat_message: ChatMessagePush;
   /** A message was deleted by its author, hidden, removed or restored. Sent on the channel `chat`. */

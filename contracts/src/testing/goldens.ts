@@ -10,7 +10,7 @@ export interface Golden {
   type: EventType;
   schemaVersion: number;
   data: unknown;
-  /** `sumOf` the data. A test compares it with the data, which never changes, because stored events have it. */
+  /** SHA-256 of `data`, see `sumOf`. A test checks it: `data` must never change, because such events are stored. */
   sha256: string;
   /** Expected data after upcasting to the newest schema; omitted if the golden file already has the newest schema. */
   becomes?: unknown;

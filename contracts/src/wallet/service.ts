@@ -1,9 +1,9 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
-import type { GrantResponse, WalletHistoryResponse, WalletResponse } from './http/index.js';
 import { WALLET_PUSH_RULES } from './pushes.js';
 import { WALLET_EVENTS, type WalletEvent } from './wallet-events.js';
 import type { WalletPort } from './wallet-port.js';
 
+export type { WalletResponses } from './http/index.js';
 export type { WalletPushes } from './pushes.js';
 
 export interface WalletEvents {
@@ -14,9 +14,7 @@ export interface WalletPorts {
   wallet: WalletPort;
 }
 
-/**
- * Nobody may call `adjust` and the hold commands yet: players can reach every service that could, and none needs them.
- */
+/** No service may call `adjust` and the hold commands yet: none needs them, and players can reach every service. */
 export const WALLET = {
   streams: { wallet: { key: 'player', events: WALLET_EVENTS } },
   ports: {
@@ -39,9 +37,3 @@ export const WALLET = {
   },
   pushes: WALLET_PUSH_RULES,
 } as const satisfies ServiceDeclaration<WalletEvents, WalletPorts>;
-
-export interface WalletResponses {
-  GrantResponse: GrantResponse;
-  WalletHistoryResponse: WalletHistoryResponse;
-  WalletResponse: WalletResponse;
-}

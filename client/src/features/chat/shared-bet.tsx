@@ -54,7 +54,7 @@ export function BetFacts({ round }: { round: OriginalRound }) {
   );
 }
 
-/** Returns the text of a message that is quoted or asked about. Only a message that shows a bet can be without text. */
+/** Returns the text by which a quote or a dialog shows a message. Only a message that shows a bet has an empty text. */
 export function textOrBet(text: string): string {
   return text === '' ? 'A shared bet' : text;
 }

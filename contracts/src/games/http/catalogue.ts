@@ -91,3 +91,13 @@ export class ProvidersQuery {
   @MaxLength(100)
   name?: string;
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface CatalogueResponses {
+  CasinoSettings: CasinoSettings;
+  DiceGame: DiceGame;
+  Game: Game;
+  GamesPage: GamesPage;
+  GameWithStakes: GameWithStakes;
+  ProvidersPage: ProvidersPage;
+}

@@ -39,10 +39,10 @@ import {
 } from '../originals/tide-wheel/tables.js';
 import type {
   DiceRound,
+  FairnessRound,
   MultiStepGameId,
-  OneStepGameId,
   OneStepRound,
-  RoundOf,
+  SettledStepRound,
   StepRound,
   StepRoundOf,
 } from '../settled-rounds.js';
@@ -172,7 +172,6 @@ export interface AfterBet {
 export interface DiceBetResponse extends DiceRound, AfterBet {}
 
 /** Response of POST /api/games/{id}/bets for the one-step game with this id. */
-export type BetResponseOf<Id extends OneStepGameId> = RoundOf<Id> & AfterBet;
 export type OneStepBetResponse = OneStepRound & AfterBet;
 
 /** Response of a bet and of an action in a game in several steps. */
@@ -247,4 +246,19 @@ export interface RevealedPair {
 
 export interface RotateResponse extends FairnessResponse {
   revealed: RevealedPair;
+}
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface RoundResponses {
+  DiceBetResponse: DiceBetResponse;
+  DiceRoundsPage: PageResponse<DiceRound>;
+  FairnessResponse: FairnessResponse;
+  FairnessRound: FairnessRound;
+  OneStepBetResponse: OneStepBetResponse;
+  OneStepRoundsPage: PageResponse<OneStepRound>;
+  OpenRoundResponse: OpenRoundResponse;
+  RevealedPairsPage: PageResponse<RevealedPair>;
+  RotateResponse: RotateResponse;
+  SettledStepRoundsPage: PageResponse<SettledStepRound>;
+  StepResponse: StepResponse;
 }

@@ -1,5 +1,5 @@
 import { IsEmail, IsOptional, IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
-import { type User } from '../../user.js';
+import type { User } from '../../user.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../account-rules.js';
 
 export class SignUpBody {
@@ -89,4 +89,10 @@ export interface Email {
   /** Link in the e-mail, `/auth/action?mode=…&oobCode=…`; null if the e-mail has no link. */
   link: string | null;
   sent_at: string;
+}
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface AuthResponses {
+  Emails: Email[];
+  SessionResponse: SessionResponse;
 }

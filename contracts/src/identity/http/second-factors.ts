@@ -139,3 +139,11 @@ export interface PasskeyOptionsResponse {
   expires_at: string;
   options: PasskeyCreationOptions;
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface SecondFactorResponses {
+  PasskeyOptionsResponse: PasskeyOptionsResponse;
+  RecoveryCodesResponse: RecoveryCodesResponse;
+  SecondFactorsResponse: SecondFactorsResponse;
+  TotpEnrolmentResponse: TotpEnrolmentResponse;
+}

@@ -109,3 +109,8 @@ export interface SessionsResponse {
   result: SessionRow[];
   total: number;
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface SelfResponses {
+  SessionsResponse: SessionsResponse;
+}

@@ -13,3 +13,8 @@ export interface DailyClaimResponse {
    */
   available_at: string | null;
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface PromotionsResponses {
+  DailyClaimResponse: DailyClaimResponse;
+}

@@ -180,3 +180,11 @@ export interface WhatIf {
   /** Differences, sorted by player. */
   differences: BalanceDifference[];
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface ReplayResultsResponses {
+  Bisected: Bisected;
+  Diff: Diff;
+  Explained: Explained;
+  WhatIf: WhatIf;
+}

@@ -117,3 +117,9 @@ export interface VerifyCause {
   follow: number;
   first_following: string | null;
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface WorkbenchHealthResponses {
+  VerifyStatus: VerifyStatus;
+  WorkbenchHealth: WorkbenchHealth;
+}

@@ -22,3 +22,8 @@ export interface FoundEvent extends EventLine {
   /** By which of its ids the query found the event. */
   match: 'event id' | 'position' | 'round' | 'correlation' | 'command';
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface WorkbenchSearchResponses {
+  FoundEvents: FoundEvents;
+}

@@ -241,3 +241,14 @@ export class WhatIfQuery {
   @Length(1, 200, { each: true })
   without!: string[];
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface WorkbenchResponses {
+  EventDetails: EventDetails;
+  FoundPlayers: WorkbenchFound<FoundPlayer>;
+  FoundStreams: WorkbenchFound<FoundStream>;
+  Timeline: Timeline;
+  WalletAsOf: WalletAsOf;
+  WorkbenchRules: WorkbenchRules;
+  WorkbenchSession: WorkbenchSession;
+}

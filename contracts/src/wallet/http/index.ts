@@ -110,3 +110,10 @@ export interface GrantResponse {
   playthrough: Playthrough;
   granted_at: string;
 }
+
+/** Bodies of these responses, by their name in `/api/openapi.json`. */
+export interface WalletResponses {
+  GrantResponse: GrantResponse;
+  WalletHistoryResponse: WalletHistoryResponse;
+  WalletResponse: WalletResponse;
+}

@@ -1,20 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Category,
-  categoryOf,
-  idOf,
-  isPlayerStream,
-  streamName,
-  TOPIC_OF,
-  type Topic,
-  topicOf,
-} from '@goldwake/contracts';
+import { type Category, idOf, isPlayerStream, STREAMS, streamName, type Topic, topicOf } from '@goldwake/contracts';
 import { NAMESPACE, type TopicOptions } from '@goldwake/core';
 import { type Admin, type Kafka, Partitioners, type PartitionMetadata } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 import { makeTopics, type NewTopic } from './make-topics.js';
 
-const SERVICES: readonly Topic[] = [...new Set(Object.values(TOPIC_OF))];
+const SERVICES: readonly Topic[] = [...new Set(Object.values(STREAMS).map(({ topic }) => topic))];
 
 /** An existing Kafka topic does not have the configured number of partitions. */
 export class TopicMismatch extends Error {
@@ -40,8 +31,8 @@ export function keyOf(stream: string): string {
  * the key.
  */
 export function streamsOf(topic: Topic, key: string): string[] {
-  if (TOPIC_OF[categoryOf(key)] === topic && !isPlayerStream(key)) return [key];
-  const categories = (Object.keys(TOPIC_OF) as Category[]).filter((each) => TOPIC_OF[each] === topic);
+  if (topicOf(key) === topic && !isPlayerStream(key)) return [key];
+  const categories = (Object.keys(STREAMS) as Category[]).filter((each) => STREAMS[each].topic === topic);
   return categories.map((category) => streamName(category, key)).filter(isPlayerStream);
 }
 

@@ -2,10 +2,10 @@ import {
   type Category,
   categoryOf,
   idOf,
+  STREAMS,
   type StoredEvent,
   streamName,
   TIDE_STREAM_ID,
-  TOPIC_OF,
 } from '@goldwake/contracts';
 import type { Culprit } from '@goldwake/contracts/http';
 import { SNAPSHOT_EVERY } from '@goldwake/core';
@@ -88,7 +88,7 @@ const SHARED_TABLE = streamName('tide', TIDE_STREAM_ID);
 
 /** Returns the events of a player, and those of the shared table. */
 function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {
-  const categories = Object.keys(TOPIC_OF) as Category[];
+  const categories = Object.keys(STREAMS) as Category[];
   const streams = [...categories.map((category) => streamName(category, uid)), SHARED_TABLE];
   return byPosition(streams.map((stream) => casino.streamEvents(stream)));
 }

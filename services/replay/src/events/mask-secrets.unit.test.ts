@@ -33,7 +33,7 @@ const stored = ({ type, schemaVersion, data }: Golden) =>
 const newest = goldens().filter((golden) => !('becomes' in golden));
 const secretive = newest.filter((golden) => secretsOf(golden).length > 0);
 
-describe('the secrets that the registry declares', () => {
+describe('the fields of the type Secret', () => {
   const ofPairs = secretive.filter((golden) => pairSecretsOf(golden).length > 0);
   it.each(ofPairs.map((golden) => [golden.type, golden] as const))(
     'the secrets of %s are hidden while their pair is in use or comes next, and shown after its rotation',

@@ -9,7 +9,6 @@ import {
   STREAMS,
   type StoredEvent,
   streamName,
-  TOPIC_OF,
 } from '@goldwake/contracts';
 import { EVENT_FIELDS } from '@goldwake/core/schemas';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
@@ -119,7 +118,7 @@ function source(
 function streamsOf(casino: ReadOnlyCasino, uid: string, types: readonly string[] | undefined): string[] {
   const isWanted = (category: Category) =>
     types === undefined || types.some((type) => isEventType(type) && EVENTS[type].category === category);
-  return (Object.keys(TOPIC_OF) as Category[]).filter(isWanted).flatMap((category) =>
+  return (Object.keys(STREAMS) as Category[]).filter(isWanted).flatMap((category) =>
     STREAMS[category].key === 'pair'
       ? casino
           .streams(streamName(category, ''))

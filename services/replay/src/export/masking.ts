@@ -5,7 +5,7 @@ import { sha256Hex } from '@goldwake/embedded/reading';
 import { HIDDEN } from '../events/mask-secrets.js';
 
 /**
- * Event fields that contain usernames in clear, from the event registry. E-mail addresses, personal names, dates of
+ * Event fields of the type `Username`, which contain names in clear. E-mail addresses, personal names, dates of
  * birth and addresses need no mask: they are encrypted with the player's key, and that key is a document, which an
  * export of events does not contain.
  * Masking changes an event's data but keeps the original `hash`. The hash chain therefore stays consistent and equals

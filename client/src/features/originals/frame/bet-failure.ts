@@ -58,8 +58,8 @@ export function isOutdated(error: unknown): boolean {
 
 /**
  * Classifies an error thrown by a request by its problem `code`. An error that is no problem response counts as no
- * response. A code without words here is explained by the error's own message: `PROBLEMS` would add the texts of all
- * help pages to the client.
+ * response. A code without words here is explained by the error's own message. `PROBLEMS` is not imported, because it
+ * would add the texts of all help pages to the client.
  * @param inRound whether the request was an action in an open round
  * @param own words of the game, which replace those of the frame
  */
@@ -89,8 +89,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Reads the code of a problem response. A code that is newer than this client counts only with a status below 500, with
- * which nothing was done.
+ * Reads the code of a problem response. A code that this client does not know is accepted only with a status 4xx, because
+ * then the command was not executed.
  */
 function codeOf(error: unknown): ProblemCode | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('status' in error)) return undefined;

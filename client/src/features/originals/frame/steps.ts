@@ -14,7 +14,7 @@ export interface OpenRound<Outcome = unknown> {
   base_stake: MicrosText;
   /** All that was staked so far. */
   stake: MicrosText;
-  /** What everybody may see of the round. */
+  /** Public state of the round, without hidden cards or mines. */
   outcome: Outcome;
   draw: Draw;
   placed_at: string;
