@@ -34,5 +34,5 @@ export interface DiceOutcome {
 }
 
 export const FAIRNESS_EVENTS = {
-  seed_pair_started: { actors: ['player', 'system'], causes: ['command', 'seed_pair_ended'] },
+  seed_pair_started: { actors: ['player', 'system'], causes: ['command', 'account_opened', 'seed_pair_ended'] },
 } as const satisfies Declarations<FairnessEvent>;

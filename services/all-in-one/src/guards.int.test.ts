@@ -216,11 +216,12 @@ describe('the engineers’ commands', () => {
     const [out, copy] = [join(scratch, 'out'), join(scratch, 'copy')];
     const [dump, all] = [join(scratch, 'casino.journal'), join(scratch, 'all')];
     const exported = await run('main', 'export', '--out', out, '--data', dataDir);
-    expect(exported).toMatchObject({ code: 0, out: expect.stringMatching(/seeds in use hidden in 1\./) });
     const events = readFileSync(join(out, 'events.jsonl'), 'utf8');
-    expect(events).toContain('seed_pair_started');
+    const pairs = events.split('seed_pair_started').length - 1;
+    expect(exported).toMatchObject({ code: 0, out: expect.stringContaining(`seeds in use hidden in ${pairs}.`) });
+    expect(pairs).toBeGreaterThan(0);
     expect(events).not.toMatch(/server_seed":"[0-9a-f]{64}"/);
-    expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toMatchObject({ hidden_seed_events: 1 });
+    expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toMatchObject({ hidden_seed_events: pairs });
     expect(await run('main', 'import', out, '--data', copy)).toMatchObject({ code: 0 });
     expect(await run('main', 'verify', '--data', copy)).toMatchObject({ code: 0 });
     expect(await run('main', 'diff', '--with', out, '--data', dataDir)).toMatchObject({ code: 0 });

@@ -52,6 +52,7 @@ import { TideRounds } from './queries/tide-rounds.js';
 import { TideView } from './queries/tide-view.js';
 import { continueRounds } from './reactions/continue-rounds.js';
 import { settleTideBets } from './reactions/settle-tide-bets.js';
+import { startPairOnSignUp } from './reactions/start-pair-on-sign-up.js';
 import { Catalogue } from './streams/catalogue.js';
 import { Favourites } from './streams/favourites.js';
 import { NextDraw } from './streams/next-draw.js';
@@ -87,7 +88,7 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
     provideWith(PLAYER_QUEUE, [], () => new KeyedQueue()),
     provide(SeedPairs, [EVENT_STORE, RANDOM, SNAPSHOTS]),
     provide(NextDraw, [portToken(MANIFEST, 'wallet')]),
-    provide(BetDraws, [SeedPairs, NextDraw, portToken(MANIFEST, 'wallet')]),
+    provide(BetDraws, [SeedPairs, NextDraw]),
     provide(PlayerRoundStreams, [EVENT_STORE, SCHEDULER, SNAPSHOTS]),
     provide(ContinueRound, [SeedPairs, PlayerRoundStreams, portToken(MANIFEST, 'wallet')]),
     provideWith(
@@ -185,6 +186,7 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
     await this.documents.declare(...rounds.collections, ...tideRounds.collections, TIDE_BETS);
     this.bus.subscribe(rounds);
     this.bus.subscribe(tideRounds);
+    this.bus.subscribe(startPairOnSignUp(this.pairs));
     this.bus.subscribe(continueRounds(this.continueRound, this.pairs));
     this.scheduler.handle<FinishRound>(FINISH_ROUND, ({ payload: { uid, round_id } }) =>
       this.continueRound.timeOut(uid, round_id),

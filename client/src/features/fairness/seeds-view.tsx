@@ -23,7 +23,7 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
     return (
       <EmptyState
         icon={<ShieldIcon size={24} />}
-        title="Your seeds are made with your first bet"
+        title="Your seeds are made when you sign up"
         action={<Button onClick={onLogIn}>{LOGIN}</Button>}
       >
         A roll can be checked without an account: see Check a roll.

@@ -79,10 +79,12 @@ describe('placing a dice bet', () => {
 
   it('a bet above the balance stores nothing and consumes no nonce', async () => {
     const tooMuch = { ...EVEN_BET, stake: `${OPENING + 1n}` };
+    await table.pairs.current('u1', command('look'));
+    const before = await table.engine.store.lastPosition();
     await expect(table.bet.execute('u1', tooMuch, command('k1'))).rejects.toMatchObject({
       code: 'insufficient_balance',
     });
-    expect(await table.engine.store.lastPosition()).toBe(OPENING_VERSION);
+    expect(await table.engine.store.lastPosition()).toBe(before);
     expect((await table.bet.execute('u1', EVEN_BET, command('k2'))).draw.nonce).toBe(0);
   });
 

@@ -118,6 +118,7 @@ describe.each(MULTI_STEP_IDS)('%s', (id) => {
   });
 
   it('a stake above the balance gets 409, stores nothing and opens no round', async () => {
+    await get('/fairness', 'poor');
     const before = await engine.store.lastPosition();
     const { status, body } = await bet(id, {}, 'poor');
     expect([status, body.code]).toEqual([409, 'insufficient_balance']);

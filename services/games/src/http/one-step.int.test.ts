@@ -90,6 +90,7 @@ describe.each(IDS)('%s', (id) => {
   );
 
   it('a stake above the balance gets 409 and stores nothing', async () => {
+    await get('/fairness', 'poor');
     const before = await engine.store.lastPosition();
     const { status, body } = await bet(id, 'poor');
     expect([status, body.code]).toEqual([409, 'insufficient_balance']);

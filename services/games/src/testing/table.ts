@@ -44,7 +44,7 @@ export async function openTable() {
     const wallet = openLedger({ store: over, clock });
     const pairs = new SeedPairs(over, random);
     const queue = new KeyedQueue();
-    const draws = new BetDraws(pairs, new NextDraw(wallet), wallet);
+    const draws = new BetDraws(pairs, new NextDraw(wallet));
     const bets = new PlaceBet(draws, queue, wallet, ids, BET_STAKES);
     const tide = tideParts({ engine, store: over, bus, scheduler, wallet, queue });
     const history = new RoundHistory(documents, over, bus, pairs, tide.tideProofs);
