@@ -1,4 +1,4 @@
-import { type MicrosText, type PromotionsEvent, Refusal } from '@goldwake/contracts';
+import { type EventOf, type MicrosText, type PromotionsEvent, Refusal } from '@goldwake/contracts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -25,8 +25,12 @@ export const promotionsReducer = {
     return { uid, lastDailyClaim: null };
   },
   evolve(state: PromotionsState, event: PromotionsEvent): PromotionsState {
-    const { claim_id, day, claimed_at } = event.data;
-    return { ...state, lastDailyClaim: { claim_id, day, claimed_at } };
+    switch (event.type) {
+      case 'daily_bonus_claimed': {
+        const { claim_id, day, claimed_at } = event.data;
+        return { ...state, lastDailyClaim: { claim_id, day, claimed_at } };
+      }
+    }
   },
 };
 
@@ -39,7 +43,7 @@ export function claimDailyBonus(
   state: PromotionsState,
   request: { claim_id: string; now: number },
   bonus: DailyBonus,
-): PromotionsEvent[] {
+): EventOf<'daily_bonus_claimed'>[] {
   const next = nextClaimAt(state);
   if (next > request.now) {
     throw new Refusal('already_claimed', undefined, { retry_after: Math.ceil((next - request.now) / 1_000) });

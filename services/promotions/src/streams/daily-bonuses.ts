@@ -43,7 +43,7 @@ export class DailyBonuses implements PromotionsPort {
     const { events } = await this.repository.execute(uid, context, (state) =>
       claimDailyBonus(state, request, this.bonus),
     );
-    const [event] = events;
+    const [event] = events as DailyBonusClaimed[];
     if (!event) throw new Error(`promotions-${uid}: the claim stored no event`);
     return event;
   }

@@ -4,10 +4,12 @@ import {
   DICE,
   type DomainEvent,
   drawAfter,
+  type EventOf,
   type FairnessEvent,
   idOf,
   microsText,
   type PromotionsEvent,
+  type StoredEvent,
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
@@ -87,7 +89,7 @@ export async function openSmallCasino() {
     const { events: claims } = await promotions.execute(uid, systemContext('claim', uid), (state) =>
       claimDailyBonus(state, claim, bonus),
     );
-    const [claimed] = claims;
+    const [claimed] = claims as StoredEvent<EventOf<'daily_bonus_claimed'>>[];
     if (!claimed) throw new Error('no daily bonus was claimed');
     const wish = {
       ...bonus,
