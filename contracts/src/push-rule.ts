@@ -12,11 +12,6 @@ export interface PushRule<E extends StoredEvent = StoredEvent, Pushes = Record<s
    */
   to(event: E): readonly Channel[];
   readonly pushes: PushesOf<E, Pushes>;
-  /**
-   * Returns the player whom the pushes are about. They are not sent to readers if a block is between the two players.
-   * Omitted if blocks do not matter.
-   */
-  author?(event: E): string;
 }
 
 /** The pushes that an event can cause, in order: the push name, and a function that returns the data of the push. */
@@ -60,18 +55,6 @@ export function toChannel<E extends StoredEvent, Pushes>(
 ): PushRule<E, Pushes> {
   const to = [channel];
   return { to: () => to, pushes };
-}
-
-/**
- * Returns a rule that pushes all events of the type to one fixed channel, except to readers from whom a block hides the
- * author.
- */
-export function toReaders<E extends StoredEvent, Pushes>(
-  channel: Channel,
-  author: (event: NoInfer<E>) => string,
-  pushes: PushesOf<NoInfer<E>, NoInfer<Pushes>>,
-): PushRule<E, Pushes> {
-  return { ...toChannel<E, Pushes>(channel, pushes), author };
 }
 
 /** The rules of all services for each event type. An event type without rules causes no push. */

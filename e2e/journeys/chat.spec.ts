@@ -276,37 +276,46 @@ test('a player can report a message, and hide its author and show the author aga
   await expect(chat.message(text)).toHaveCount(1);
 });
 
-test('an open chat does not show that a block began, and loads no messages of the blocker until it ends', async ({
-  page,
-  others,
-}) => {
+test('a block removes the messages for the blocker only, at once and in all tabs', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
-  const berta = await others.arrive('berta');
-  const carla = await others.arrive('carla');
+  const [berta, carla, dora] = [
+    await others.arrive('berta'),
+    await others.arrive('carla'),
+    await others.arrive('dora'),
+  ];
   await befriend(anna, berta);
-  const chat = await chatOf(berta);
-  const [ofAnna, ofCarla] = [`I am ${anna.player.username}`, `I am ${carla.player.username}`];
+  const secondTab = await anna.context.newPage();
+  await secondTab.goto('/games/dice');
+  const [hers, theirs] = [await chatOf({ page: secondTab }), await chatOf(berta)];
+  const [ofAnna, ofBerta, ofCarla, ofDora] = [anna, berta, carla, dora].map(
+    ({ player }) => `I am ${player.username}`,
+  ) as [string, string, string, string];
   await write(anna.player, ofAnna);
-  await expect(chat.message(ofAnna)).toHaveCount(1);
+  const { message_id } = await write(berta.player, ofBerta);
+  for (const chat of [hers, theirs])
+    for (const text of [ofAnna, ofBerta]) await expect(chat.message(text)).toHaveCount(1);
 
   await anna.panel.open();
   await anna.panel.choose(berta.player.username, 'Block');
   await anna.panel.confirmation.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(anna.panel.confirmation).toHaveCount(0);
-  await write(carla.player, ofCarla);
-  await expect(chat.message(ofCarla)).toHaveCount(1);
-  await expect(chat.message(ofAnna)).toHaveCount(1);
+  await expect(hers.message(ofBerta)).toHaveCount(0);
+  await anna.player.post('/self/blocks', { userId: dora.player.uid });
+  await write(dora.player, ofDora);
+  await write(carla.player, ofCarla, message_id);
+  for (const chat of [hers, await chatOf(anna)]) {
+    await expect(chat.message(ofCarla)).toContainText('A hidden player');
+    await expect(chat.message(ofAnna)).toHaveCount(1);
+    for (const text of [ofBerta, ofDora]) await expect(chat.message(text)).toHaveCount(0);
+  }
+  for (const text of [ofAnna, ofBerta, ofCarla, ofDora]) await expect(theirs.message(text)).toHaveCount(1);
   await berta.page.reload();
-  await chat.open();
-  await expect(chat.message(ofCarla)).toHaveCount(1);
-  await expect(chat.message(ofAnna)).toHaveCount(0);
+  await theirs.open();
+  for (const text of [ofAnna, ofBerta, ofCarla, ofDora]) await expect(theirs.message(text)).toHaveCount(1);
 
   await page.goto('/settings/privacy');
   await page.getByRole('button', { name: `Unblock ${berta.player.username}` }).click();
-  await expect(page.getByText('You have not blocked any players.')).toBeVisible();
-  await berta.page.reload();
-  await chat.open();
-  for (const text of [ofAnna, ofCarla]) await expect(chat.message(text)).toHaveCount(1);
+  await expect(hers.message(ofBerta)).toHaveCount(1);
+  await expect(hers.message(ofDora)).toHaveCount(0);
 });
 
 test('the chat is used with the keyboard alone', async ({ page, others }) => {

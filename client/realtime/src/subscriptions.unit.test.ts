@@ -172,20 +172,6 @@ describe('a subscription', () => {
     expect(requests(line).map(({ kind }) => kind)).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
   });
 
-  it('continues from a new position that the server sends without a request, after a resync', async () => {
-    const line = await ready();
-    const { received } = subscribe(line);
-    line.socket().sends({ kind: 'subscribed', ...POSITION });
-    line.socket().pushes(CATALOGUE, 8);
-    line.socket().sends({ kind: 'subscribed', ...POSITION, epoch: 'd', offset: 0 });
-    line.socket().pushes(CATALOGUE, 1);
-    expect(received).toEqual(['resync', 8, 'resync', 1]);
-    line.socket().closes(1006);
-    await line.timers.advance(500);
-    line.socket().opens();
-    expect(line.socket().hello.positions).toMatchObject({ [CATALOGUE]: { epoch: 'd', offset: 1 } });
-  });
-
   it('is refused, without a frame, by a server of an older version', async () => {
     const line = await start();
     const { received } = subscribe(line);

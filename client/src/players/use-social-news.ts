@@ -1,10 +1,11 @@
+import { loadAgain } from '../api/index.js';
 import { usePlayer, usePush } from '../session/index.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { NO_BOND } from './pair-news.js';
 import { takeBond, takeRequest } from './player-lists.js';
 
 /**
- * Applies the pushes about friends to the lists, and shows a snackbar for the actions of others. Used once per page.
+ * Applies the pushes about other players to the lists, and shows a snackbar for the actions of others. Used once per page.
  * @param onShow opens the list of the received requests
  */
 export function useSocialNews(onShow: () => void): void {
@@ -27,5 +28,10 @@ export function useSocialNews(onShow: () => void): void {
       snackbars.show({ id, text: `${receiver_username} is now your friend.`, tone: 'good' });
   });
 
+  // The chat leaves out the messages of unseen players on the server too, so all of it is loaded again.
+  usePush('unseen_players_update', () => {
+    void loadAgain(['chat']);
+    void loadAgain(['players', 'blocks']);
+  });
   usePush('friendship_removed', ({ friend_id, pair_version }) => takeBond(uid, friend_id, pair_version, NO_BOND));
 }

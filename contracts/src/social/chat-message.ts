@@ -22,7 +22,7 @@ export type MessageChange = keyof typeof MESSAGE_STATE_AFTER;
 export interface RepliedMessage {
   message_id: string;
   user_id: string;
-  /** Name of its author and its text; null in pushes, and if they do not exist or the reader may not see them. */
+  /** Name of its author and its text; null in pushes, if they do not exist, and if the reader does not see its author. */
   username: string | null;
   text: string | null;
 }
@@ -36,14 +36,14 @@ export interface ChatMessage {
   /** Name and avatar of the author when the message was sent. */
   username: string;
   avatar_url: string | null;
-  /** Empty if the message only shows a round. Null if the message is not shown, if the reader hides its author, or if it can no longer be decrypted. */
+  /** Empty if the message only shows a round. Null if the message is not shown, or if it can no longer be decrypted. */
   text: string | null;
   state: MessageState;
   /** ISO time. */
   sent_at: string;
-  /** Parts of the text that name players, without players whom a block hides from the reader. */
+  /** Parts of the text that name players. */
   mentions: ChatMention[];
-  /** Null if the message is no reply, or if a block hides the author of the quoted message from the reader. */
+  /** Null if the message is no reply. */
   reply_to: RepliedMessage | null;
   /** The round that the message shows; null if there is none, and whenever the text is null. */
   round: SharedRound | null;

@@ -7,4 +7,3 @@ export * from './pair-events.js';
 export * from './ports.js';
 export * from './privacy-events.js';
 export * from './pushes.js';
-export * from './without-hidden.js';

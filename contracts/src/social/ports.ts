@@ -74,15 +74,6 @@ export interface PlayerPrivacy extends Privacy {
   uid: string;
 }
 
-/** Relations of one player to others. Each list is complete and in no particular order. */
-export interface PlayerRelations {
-  friends: string[];
-  /** Players whom the player has blocked. */
-  blocked: string[];
-  /** Players who have blocked the player. Their blocks are secret, so the player must not learn of them. */
-  blockers: string[];
-}
-
 /** What other services may ask about players. */
 export interface SocialPort {
   /**
@@ -91,8 +82,8 @@ export interface SocialPort {
    */
   privacyOf(uids: readonly string[]): Promise<PlayerPrivacy[]>;
   /**
-   * Returns the relations of a player, including every event that was durable at the time of the call.
+   * Returns the uids of all friends of a player, including every event that was durable at the time of the call.
    * @throws Refusal `unavailable` if the read model does not contain these events within 2 s
    */
-  relationsOf(uid: string): Promise<PlayerRelations>;
+  friendsOf(uid: string): Promise<string[]>;
 }

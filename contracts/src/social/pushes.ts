@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count, IsoTime } from '../field-types.js';
 import { avatarUrl } from '../identity/account-rules.js';
-import { type PushRule, type PushRules, toChannel, toOwner, toPlayers, toReaders } from '../push-rule.js';
+import { type PushRule, type PushRules, toChannel, toOwner, toPlayers } from '../push-rule.js';
 import type { Channel } from '../realtime/channels.js';
 import type { ChatroomEvent, ChatterEvent } from './chat-events.js';
 import { type ChatMessagePush, MESSAGE_STATE_AFTER, type MessageChange, type MessageState } from './chat-message.js';
@@ -24,8 +24,8 @@ export interface SocialPushes {
   /** The player has changed the privacy settings. Sent to that player, with all settings. */
   privacy_update: Privacy;
   /**
-   * A player has sent a message to the chat. Sent on the channel `chat`. A block hides the messages of one player from the
-   * other, in both directions: they are not sent, and the replies and mentions of others do not name the hidden player.
+   * A player has sent a message to the chat. Sent on the channel `chat`, to all subscribers alike: a client ignores the
+   * messages of the players in its player's `unseen_user_ids`.
    */
   chat_message: ChatMessagePush;
   /** A message was deleted by its author, hidden, removed or restored. Sent on the channel `chat`. */
@@ -34,14 +34,19 @@ export interface SocialPushes {
   chat_slow_mode: { seconds: Count; version: Count };
   /** The player was muted in the chat, or the mute was lifted. Sent to that player. */
   chat_restriction: { muted_until: IsoTime | null; muted_for_ever: boolean; version: Count };
+  /**
+   * The player has blocked or hidden another player, or has ended that. Sent to the first player only, whose clients then
+   * load `GET /api/chat/state`, `GET /api/chat/messages` and `GET /api/self/blocks` again.
+   */
+  unseen_players_update: { user_id: string };
 }
 
 export type SocialEvent = PairEvent | ChatterEvent | ChatroomEvent | PrivacyEvent;
 type Stored<Type extends SocialEvent['type']> = StoredEvent<Extract<SocialEvent, { type: Type }>>;
 
 /**
- * A block and its end cause no push, so that the blocked player does not learn of them; the event before the block,
- * which ends a request or friendship, causes one. Only operators see reports.
+ * A block and its end cause no push to the blocked player; the event before the block, which ends a request or
+ * friendship, causes one. Only operators see reports.
  */
 export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes> = {
   friend_requested: toRequestPlayers('pending'),
@@ -54,7 +59,7 @@ export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes> = {
       pair_version: pairVersion(requestNumber(request_id), 'removed'),
     }),
   }),
-  message_sent: toReaders('chat', authorOf, {
+  message_sent: toChannel('chat', {
     chat_message: (event, personal) => {
       const { data, position } = event;
       // The text is undefined if it could not be decrypted. Then nobody can read the message.
@@ -92,6 +97,10 @@ export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes> = {
   mute_lifted: toOwner({
     chat_restriction: ({ version }) => ({ muted_until: null, muted_for_ever: false, version }),
   }),
+  player_blocked: toBlocker(),
+  player_unblocked: toBlocker(),
+  chat_player_hidden: toHider(),
+  chat_player_shown: toHider(),
   privacy_changed: toOwner({
     privacy_update: ({ version, data: { invisible, shows_game, shows_play } }) => ({
       invisible,
@@ -116,14 +125,19 @@ function playerOf(channel: Channel): string {
   return channel.slice('user.'.length);
 }
 
-/** Returns the author of the message that an event is about. An operator or a report may have caused the event. */
-function authorOf({ data }: Stored<'message_sent' | MessageChange>): string {
-  return data.uid;
+function toBlocker(): PushRule<Stored<'player_blocked' | 'player_unblocked'>, SocialPushes> {
+  return toPlayers(({ data }) => [data.blocker_id], {
+    unseen_players_update: ({ data }) => ({ user_id: data.blocked_id }),
+  });
+}
+
+function toHider(): PushRule<Stored<'chat_player_hidden' | 'chat_player_shown'>, SocialPushes> {
+  return toOwner({ unseen_players_update: ({ data }) => ({ user_id: data.hidden_id }) });
 }
 
 function messageUpdate(type: MessageChange): PushRule<Stored<MessageChange>, SocialPushes> {
   const state = MESSAGE_STATE_AFTER[type];
-  return toReaders('chat', authorOf, {
+  return toChannel('chat', {
     chat_message_update: ({ position, data: { message_id } }) => ({ message_id, state, version: position }),
   });
 }

@@ -32,7 +32,7 @@ export const SOCIAL = {
     chatModeration: {
       replay: ['mute', 'lift', 'remove', 'restore', 'slowMode', 'reported', 'reportedPlayers'],
     },
-    social: { realtime: ['privacyOf', 'relationsOf'] },
+    social: { realtime: ['privacyOf', 'friendsOf'] },
   },
   pushes: SOCIAL_PUSH_RULES,
 } as const satisfies ServiceDeclaration<SocialEvents, SocialPorts>;

@@ -30,9 +30,8 @@ import { AsyncApiController } from './http/asyncapi.controller.js';
 import { PresenceController } from './http/presence.controller.js';
 import { RealtimeTokenController } from './http/realtime-token.controller.js';
 import { MANIFEST } from './manifest.js';
+import { Friendships } from './presence/friendships.js';
 import { PresenceHub } from './presence/presence-hub.js';
-import { ChatRooms } from './relations/chat-rooms.js';
-import { Relations } from './relations/relations.js';
 import { CHANNEL_RULES, type ChannelRules } from './rooms/channel-rules.js';
 import { Hub } from './rooms/hub.js';
 import type { Preparations } from './rooms/preparation.js';
@@ -95,20 +94,19 @@ function limitsWith(other: Partial<Limits>): Provider {
           () => Buffer.from(random.bytes(8)).toString('hex'),
         ),
     ),
-    provide(Relations, [optional(portToken(MANIFEST, 'social'))]),
-    provide(ChatRooms, [Hub, Relations, REALTIME_LIMITS]),
+    provide(Friendships, [optional(portToken(MANIFEST, 'social'))]),
     provideWith(
       PresenceHub,
-      [Hub, Relations, optional(portToken(MANIFEST, 'social')), BROADCAST, CLOCK, IDS],
-      (hub, relations, social, broadcast, clock, ids) =>
-        new PresenceHub({ hub, relations, social, broadcast, clock, gateway: ids.next(), report }),
+      [Hub, Friendships, optional(portToken(MANIFEST, 'social')), BROADCAST, CLOCK, IDS],
+      (hub, friendships, social, broadcast, clock, ids) =>
+        new PresenceHub({ hub, friendships, social, broadcast, clock, gateway: ids.next(), report }),
     ),
     provideWith(
       Feed,
-      [EVENT_FEED, PUSHES, Hub, EndedSessions, Relations, PresenceHub, optional(portToken(MANIFEST, 'personalData'))],
-      (events, rules, hub, ended, relations, presence, personalData) => {
+      [EVENT_FEED, PUSHES, Hub, EndedSessions, Friendships, PresenceHub, optional(portToken(MANIFEST, 'personalData'))],
+      (events, rules, hub, ended, friendships, presence, personalData) => {
         const apply = (event: StoredEvent) => {
-          relations.apply(event);
+          friendships.apply(event);
           presence.apply(event);
         };
         return new Feed(events, rules, hub, ended, { apply }, report, personalData);
@@ -116,17 +114,10 @@ function limitsWith(other: Partial<Limits>): Provider {
     ),
     provideWith(
       SocketServer,
-      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS, ChatRooms, PresenceHub],
-      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules, chatRooms, presence) => {
-        const preparations: Preparations = {
-          chat: (uid, _channel, moved) => chatRooms.enter(uid, moved),
-          presence: (uid) => presence.enter(uid),
-        };
-        const tidy = () => {
-          chatRooms.tidy();
-          hub.tidy();
-        };
-        const parts = { hub, tokens, ended, clock, ids, limits, channelRules, preparations, presence, tidy };
+      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS, PresenceHub],
+      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules, presence) => {
+        const preparations: Preparations = { presence: (uid) => presence.enter(uid) };
+        const parts = { hub, tokens, ended, clock, ids, limits, channelRules, preparations, presence };
         return new SocketServer(parts, proxies);
       },
     ),

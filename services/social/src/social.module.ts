@@ -16,7 +16,7 @@ import { PrivacyController } from './http/privacy.controller.js';
 import { UsersController } from './http/users.controller.js';
 import { MANIFEST } from './manifest.js';
 import { pairs } from './projections/index.js';
-import { AllRelations } from './queries/all-relations.js';
+import { AllFriends } from './queries/all-friends.js';
 import { CHAT_READS } from './queries/chat/chat-reads.js';
 import { FriendLists } from './queries/friend-lists.js';
 import { People } from './queries/people.js';
@@ -57,16 +57,16 @@ import { CAUGHT_UP, CHAT, CHAT_CONTROLLERS } from './wiring/chat.module.js';
     provide(Privacies, [EVENT_STORE]),
     provide(ChangePrivacy, [Privacies, CLOCK]),
     provideWith(
-      AllRelations,
+      AllFriends,
       [Relations, EVENT_STORE, EVENT_BUS],
-      (relations, store, bus) => new AllRelations(relations, requireCaughtUp(store, bus, pairs.group)),
+      (relations, store, bus) => new AllFriends(relations, requireCaughtUp(store, bus, pairs.group)),
     ),
     provideWith(
       portToken(MANIFEST, 'social'),
-      [Privacies, AllRelations],
-      (privacies, relations): SocialPort => ({
+      [Privacies, AllFriends],
+      (privacies, friends): SocialPort => ({
         privacyOf: (uids) => privacies.privacyOf(uids),
-        relationsOf: (uid) => relations.of(uid),
+        friendsOf: (uid) => friends.of(uid),
       }),
     ),
     ...CHAT,

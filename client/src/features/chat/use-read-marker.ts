@@ -21,7 +21,7 @@ const isShown = () => document.visibilityState === 'visible';
 export function useReadMarker({ uid, messages, state, online, unseen }: ChatRoom, atEnd: boolean) {
   const shown = useSyncExternalStore(subscribeShown, isShown, isShown);
   const all = messages.data?.messages;
-  const newest = all?.at(-1);
+  const newest = all?.findLast(({ user_id }) => !unseen.has(user_id));
   const sees = atEnd && shown;
   const [markedId, setMarkedId] = useState<string | null>(null);
   const [lastSeen, setLastSeen] = useState<ChatMessage | null>(null);

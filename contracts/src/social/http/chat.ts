@@ -103,8 +103,8 @@ export interface ChatState {
   /** Number of players of the casino, counted up to 2: 1 means that there are no other players. */
   players: number;
   /**
-   * Players whose messages this player does not want to see: those whom the player hides or has blocked. The client
-   * must ignore the messages and pushes of those whom the player hides; the others are never sent.
+   * Players whose messages this player does not see: those whom the player hides or has blocked. The responses leave
+   * their messages out; the pushes are the same for all players, so the client must ignore theirs.
    */
   unseen_user_ids: string[];
 }

@@ -3,14 +3,14 @@ import { command, until } from '@goldwake/core/testing';
 import { EmbeddedEventFeed } from '@goldwake/embedded';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Relations } from '../relations/relations.js';
+import { Friendships } from '../presence/friendships.js';
 import { Hub } from '../rooms/hub.js';
 import { betSettled } from '../testing/gateway.js';
 import { textsIn } from '../testing/texts-in.js';
 import { EndedSessions } from '../tokens/ended-sessions.js';
 import { Feed } from './feed.js';
 
-const relations = new Relations(undefined);
+const friendships = new Friendships(undefined);
 let engine: Awaited<ReturnType<typeof openTestEngine>>;
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('the feed', () => {
     await append(0, 'of yesterday');
     const { hub, ended } = await parts();
     const { heard: received } = listen(hub);
-    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, relations, () => {});
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, friendships, () => {});
     await feed.start();
     await append(1, 'of today');
     await until(() => received.length >= 1);
@@ -91,7 +91,7 @@ describe('the feed', () => {
         }
       },
     };
-    const feed = new Feed(new EmbeddedEventFeed(store), PUSH_RULES, hub, ended, relations, (message) =>
+    const feed = new Feed(new EmbeddedEventFeed(store), PUSH_RULES, hub, ended, friendships, (message) =>
       reports.push(message),
     );
     await feed.start();
@@ -107,7 +107,7 @@ describe('the feed', () => {
   it("a push names the request that caused it only in the player's own channel and only for the player's own request", async () => {
     const { hub, ended } = await parts();
     const { heard: received, causes } = listen(hub);
-    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, relations, () => {});
+    const feed = new Feed(engine.feed, PUSH_RULES, hub, ended, friendships, () => {});
     await feed.start();
     const data = { version: 2, lobby_promo_cards: [], featured_provider_id: 'deepwell' };
     const context = { ...command('s'), actor: 'main' };
@@ -155,7 +155,7 @@ describe('the feed', () => {
       PUSH_RULES,
       hub,
       ended,
-      relations,
+      friendships,
       (message) => reports.push(message),
       personalData,
     );
@@ -190,7 +190,7 @@ describe('the feed', () => {
       PUSH_RULES,
       hub,
       ended,
-      relations,
+      friendships,
       (message) => reports.push(message),
       personalData,
     );

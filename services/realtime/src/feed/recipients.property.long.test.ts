@@ -3,7 +3,7 @@ import { command, sized, until } from '@goldwake/core/testing';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Relations } from '../relations/relations.js';
+import { Friendships } from '../presence/friendships.js';
 import { Hub } from '../rooms/hub.js';
 import { ClientModel, Connection } from '../testing/client-model.js';
 import { INVITATION_RULES, invitation } from '../testing/invitation.js';
@@ -76,7 +76,7 @@ class Gateway {
     };
     const ended = await EndedSessions.open(engine.documents, engine.clock);
     this.handled = await engine.store.lastPosition();
-    this.feed = new Feed(events, INVITATION_RULES, this.hub, ended, new Relations(undefined), () => {});
+    this.feed = new Feed(events, INVITATION_RULES, this.hub, ended, new Friendships(undefined), () => {});
     await this.feed.start();
   }
 

@@ -30,10 +30,9 @@ export function translate(
 }
 
 function pushesOf(rule: PushRule, event: StoredEvent, channel: Channel, personal: Personal): Message[] {
-  const author = rule.author?.(event);
   return Object.entries(rule.pushes).flatMap(([name, dataOf]) => {
     const data = dataOf?.(event, personal, channel);
-    return data ? [{ event: name, data, channel, ...(author !== undefined && { author }) } as Message] : [];
+    return data ? [{ event: name, data, channel } as Message] : [];
   });
 }
 

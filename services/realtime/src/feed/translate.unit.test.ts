@@ -4,7 +4,6 @@ import {
   type StoredEvent,
   toChannel,
   toOwner,
-  toReaders,
   type WalletEvent,
 } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -184,9 +183,7 @@ describe('translating a domain event', () => {
       round: { round_id: 'r1' },
       version: 17,
     };
-    expect(translateAll(said, { text: '@bob hi' })).toEqual([
-      { channel: 'chat', event: 'chat_message', author: 'ann', data },
-    ]);
+    expect(translateAll(said, { text: '@bob hi' })).toEqual([{ channel: 'chat', event: 'chat_message', data }]);
   });
 
   it('a message that only shows a round becomes a push with an empty text', () => {
@@ -203,7 +200,7 @@ describe('translating a domain event', () => {
   ])('%s becomes an update without operator, reason and reporters', (type, state) => {
     const data = { message_id: 'm1', uid: 'ann', by: 'mara', reason: 'Spam', reporters: ['bob'] };
     expect(translateAll({ type, data, stream: 'chatter-ann', version: 5, position: 18 } as StoredEvent)).toEqual([
-      { channel: 'chat', event: 'chat_message_update', author: 'ann', data: { message_id: 'm1', state, version: 18 } },
+      { channel: 'chat', event: 'chat_message_update', data: { message_id: 'm1', state, version: 18 } },
     ]);
   });
 
@@ -215,6 +212,17 @@ describe('translating a domain event', () => {
     const data = { uid: 'ann', by: 'mara', reason: 'Spam', ...more };
     expect(translateAll({ type, data, stream: 'chatter-ann', version: 5 } as StoredEvent)).toEqual([
       { channel: 'user.ann', event: 'chat_restriction', data: { ...pushed, version: 5 } },
+    ]);
+  });
+
+  it.each([
+    ['player_blocked', 'pair-ann-bob', { blocker_id: 'ann', blocked_id: 'bob' }],
+    ['player_unblocked', 'pair-ann-bob', { blocker_id: 'ann', blocked_id: 'bob' }],
+    ['chat_player_hidden', 'chatter-ann', { uid: 'ann', hidden_id: 'bob' }],
+    ['chat_player_shown', 'chatter-ann', { uid: 'ann', hidden_id: 'bob' }],
+  ])('%s becomes a push to the player whose list it changes, and none to the other one', (type, stream, data) => {
+    expect(translateAll({ type, stream, data } as unknown as StoredEvent)).toEqual([
+      { channel: 'user.ann', event: 'unseen_players_update', data: { user_id: 'bob' } },
     ]);
   });
 
@@ -355,8 +363,6 @@ describe('translating a domain event', () => {
     'ban_lifted',
     'seed_pair_started',
     'message_reported',
-    'chat_player_hidden',
-    'chat_player_shown',
     'a_type_of_tomorrow',
     'toString',
   ])('%s becomes no push', (type) => {
@@ -367,7 +373,7 @@ describe('translating a domain event', () => {
 describe('an event for which two services have rules', () => {
   const event = { type: 'noted', stream: 'wallet-ann', data: {} } as StoredEvent;
   const rules = rulesByType([
-    { noted: toReaders('chat', () => 'ann', { sent_to_chat: () => 1 }) },
+    { noted: toChannel('chat', { sent_to_chat: () => 1 }) },
     { noted: toOwner({ sent_to_owner: () => 2 }) },
     { noted: toOwner({ sent_to_owner_too: () => 3 }) },
     { noted: toChannel('global', { sent_to_all: () => undefined }) },
@@ -377,9 +383,9 @@ describe('an event for which two services have rules', () => {
     expect(channelsOf(rules, event)).toEqual(['chat', 'user.ann', 'global']);
   });
 
-  it('causes the pushes of each rule on the channels of that rule, and only its own have an author', () => {
+  it('causes the pushes of each rule on the channels of that rule', () => {
     expect(translate(rules, event, channelsOf(rules, event))).toEqual([
-      { channel: 'chat', event: 'sent_to_chat', data: 1, author: 'ann' },
+      { channel: 'chat', event: 'sent_to_chat', data: 1 },
       { channel: 'user.ann', event: 'sent_to_owner', data: 2 },
       { channel: 'user.ann', event: 'sent_to_owner_too', data: 3 },
     ]);

@@ -1,5 +1,5 @@
 import type { FriendPresence } from '@goldwake/contracts';
-import type { RelationChange, Relations, Watched } from '../relations/relations.js';
+import type { FriendshipChange, Friendships, Watched } from './friendships.js';
 import type { PresenceState } from './presence-state.js';
 import type { Privacies } from './privacies.js';
 
@@ -10,14 +10,14 @@ interface Viewer {
   /** Resolves when friends and their settings are known. */
   opened: Promise<void>;
   /** Undefined until the friends are known. */
-  relations: Watched | undefined;
+  watched: Watched | undefined;
   /** The last presence pushed to the viewer for each friend; a missing friend is offline. */
   readonly shown: Map<string, FriendPresence>;
 }
 
 export interface FriendsPresenceParts {
   state: Pick<PresenceState, 'of'>;
-  relations: Pick<Relations, 'watch'>;
+  friendships: Pick<Friendships, 'watch'>;
   privacies: Pick<Privacies, 'of' | 'keep' | 'release' | 'load'>;
   /** Sends a change to the viewer. */
   push(viewer: string, update: FriendPresence): void;
@@ -81,17 +81,17 @@ export class FriendsPresence {
   }
 
   private begin(uid: string): Viewer {
-    const viewer: Viewer = { uses: 0, opened: Promise.resolve(), relations: undefined, shown: new Map() };
+    const viewer: Viewer = { uses: 0, opened: Promise.resolve(), watched: undefined, shown: new Map() };
     this.viewers.set(uid, viewer);
     viewer.opened = this.load(uid, viewer);
     return viewer;
   }
 
   private async load(uid: string, viewer: Viewer): Promise<void> {
-    const { relations, privacies } = this.parts;
-    const watched = await relations.watch(uid, (change) => this.related(uid, change));
+    const { friendships, privacies } = this.parts;
+    const watched = await friendships.watch(uid, (change) => this.related(uid, change));
     if (this.viewers.get(uid) !== viewer) return watched.release();
-    viewer.relations = watched;
+    viewer.watched = watched;
     for (const friend of watched.friends) this.watch(uid, friend);
     await privacies.load(watched.friends);
     for (const friend of watched.friends) this.show(uid, friend);
@@ -99,13 +99,13 @@ export class FriendsPresence {
 
   private end(uid: string, viewer: Viewer): void {
     this.viewers.delete(uid);
-    const { relations } = viewer;
-    viewer.relations = undefined;
-    for (const friend of relations?.friends ?? []) this.unwatch(uid, friend);
-    relations?.release();
+    const { watched } = viewer;
+    viewer.watched = undefined;
+    for (const friend of watched?.friends ?? []) this.unwatch(uid, friend);
+    watched?.release();
   }
 
-  private related(uid: string, { other, isFriend }: RelationChange): void {
+  private related(uid: string, { other, isFriend }: FriendshipChange): void {
     const isWatched = this.viewersOf.get(other)?.has(uid) ?? false;
     if (isFriend && !isWatched) {
       this.watch(uid, other);
@@ -149,18 +149,18 @@ export class FriendsPresence {
 
   private show(uid: string, other: string): void {
     const viewer = this.viewers.get(uid);
-    if (!viewer?.relations) return;
+    if (!viewer?.watched) return;
     const { status, game_id } = viewer.shown.get(other) ?? OFFLINE;
-    const update = { user_id: other, ...this.visible(viewer.relations, other) };
+    const update = { user_id: other, ...this.visible(viewer.watched, other) };
     if (update.status === status && update.game_id === game_id) return;
     if (update.status === 'offline') viewer.shown.delete(other);
     else viewer.shown.set(other, update);
     this.parts.push(uid, update);
   }
 
-  private visible({ friends, hidden }: Watched, uid: string): Omit<FriendPresence, 'user_id'> {
+  private visible({ friends }: Watched, uid: string): Omit<FriendPresence, 'user_id'> {
     const privacy = this.parts.privacies.of(uid);
-    if (!friends.has(uid) || hidden.has(uid) || !privacy || privacy.invisible) return OFFLINE;
+    if (!friends.has(uid) || !privacy || privacy.invisible) return OFFLINE;
     const { isOnline, gameId } = this.parts.state.of(uid);
     return isOnline ? { status: 'online', game_id: privacy.shows_game ? gameId : null } : OFFLINE;
   }

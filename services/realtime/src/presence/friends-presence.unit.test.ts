@@ -6,16 +6,16 @@ import {
   type StoredEvent,
 } from '@goldwake/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Relations, type RelationType } from '../relations/relations.js';
 import { pairEvent } from '../testing/pair-event.js';
 import { FriendsPresence } from './friends-presence.js';
+import { Friendships, type FriendshipType } from './friendships.js';
 import { PresenceState } from './presence-state.js';
 import { Privacies } from './privacies.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 let state: PresenceState;
-let relations: Relations;
+let friendships: Friendships;
 let privacies: Privacies;
 let friends: FriendsPresence;
 let pushed: [viewer: string, update: FriendPresence][];
@@ -32,10 +32,10 @@ beforeEach(() => {
   social = { friends: { ann: ['bob', 'cat'], dan: ['bob'] }, privacy: {}, fails: false };
   pushed = [];
   reports = [];
-  relations = new Relations({
-    relationsOf: async (uid) => {
+  friendships = new Friendships({
+    friendsOf: async (uid) => {
       unlessFailing();
-      return { friends: social.friends[uid] ?? [], blocked: [], blockers: [] };
+      return social.friends[uid] ?? [];
     },
   });
   privacies = new Privacies(
@@ -49,7 +49,7 @@ beforeEach(() => {
   );
   friends = new FriendsPresence({
     state,
-    relations,
+    friendships,
     privacies,
     push: (...push) => void pushed.push(push),
     report: (message) => void reports.push(message),
@@ -71,8 +71,8 @@ function choose(uid: string, version: number, settings: Partial<PlayerPrivacy>):
   privacies.apply({ type: 'privacy_changed', stream: `privacy-${uid}`, version, data } as StoredEvent);
 }
 
-function relate(type: RelationType, one: string, two: string): void {
-  relations.apply(pairEvent(type, one, two));
+function relate(type: FriendshipType, one: string, two: string): void {
+  friendships.apply(pairEvent(type, one, two));
 }
 
 /** Returns the pushes since the last call. */
@@ -127,7 +127,7 @@ describe('the presence of friends', () => {
     expect(pushes()).toEqual([['ann', 'bob', 'online', 'reef']]);
   });
 
-  it('begins with a friendship and ends with it, by removal or by a block', async () => {
+  it('begins with a friendship and ends with it', async () => {
     await friends.open('eve');
     await friends.open('ann');
     for (const uid of ['ann', 'bob', 'eve']) come(uid);
@@ -139,7 +139,7 @@ describe('the presence of friends', () => {
       ['ann', 'eve', 'online', null],
     ]);
     relate('friendship_removed', 'eve', 'ann');
-    relate('player_blocked', 'bob', 'ann');
+    relate('friendship_removed', 'bob', 'ann');
     expect(pushes()).toEqual([
       ['eve', 'ann', 'offline', null],
       ['ann', 'eve', 'offline', null],
@@ -171,16 +171,16 @@ describe('the presence of friends', () => {
   it('is refused while the social service does not respond, and everything is forgotten with the last use', async () => {
     social.fails = true;
     await expect(friends.open('ann')).rejects.toThrow(Refusal);
-    expect([friends.size, relations.size, privacies.size]).toEqual([0, 0, 0]);
+    expect([friends.size, friendships.size, privacies.size]).toEqual([0, 0, 0]);
     social.fails = false;
     await Promise.all([friends.open('ann'), friends.open('ann'), friends.list('ann')]);
-    expect([friends.size, relations.size, privacies.size]).toEqual([1, 1, 2]);
+    expect([friends.size, friendships.size, privacies.size]).toEqual([1, 1, 2]);
     friends.close('ann');
     come('bob');
     expect(pushes()).toHaveLength(1);
     friends.close('ann');
     friends.close('ann');
-    expect([friends.size, relations.size, privacies.size]).toEqual([0, 0, 0]);
+    expect([friends.size, friendships.size, privacies.size]).toEqual([0, 0, 0]);
   });
 
   it('is forgotten also if the viewer leaves while friends and settings are loaded', async () => {
@@ -188,9 +188,9 @@ describe('the presence of friends', () => {
     friends.close('ann');
     const again = friends.open('ann');
     await Promise.all([opening, again]);
-    expect([friends.size, relations.size, privacies.size]).toEqual([1, 1, 2]);
+    expect([friends.size, friendships.size, privacies.size]).toEqual([1, 1, 2]);
     friends.close('ann');
-    expect([friends.size, relations.size, privacies.size]).toEqual([0, 0, 0]);
+    expect([friends.size, friendships.size, privacies.size]).toEqual([0, 0, 0]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { EventOf, FriendPresence, SocialPort, StoredEvent } from '@goldwake/contracts';
 import { type Broadcast, type Clock, isoNow } from '@goldwake/core';
 import { metrics } from '../metrics.js';
-import type { Relations } from '../relations/relations.js';
 import type { Hub } from '../rooms/hub.js';
-import type { PreparedRoom } from '../rooms/preparation.js';
+import type { PreparedChannel } from '../rooms/preparation.js';
 import { FriendsPresence } from './friends-presence.js';
+import type { Friendships } from './friendships.js';
 import { PresenceExchange } from './presence-exchange.js';
 import { PresenceRooms } from './presence-rooms.js';
 import { PresenceState } from './presence-state.js';
@@ -12,7 +12,7 @@ import { Privacies } from './privacies.js';
 
 export interface PresenceHubParts {
   hub: Pick<Hub, 'open' | 'publish'>;
-  relations: Pick<Relations, 'watch'>;
+  friendships: Pick<Friendships, 'watch'>;
   /** Undefined if the social service is not available; then no presence is shown. */
   social: Pick<SocialPort, 'privacyOf'> | undefined;
   broadcast: Broadcast;
@@ -30,14 +30,14 @@ export class PresenceHub {
   private readonly privacies: Privacies;
   private readonly rooms: PresenceRooms;
 
-  constructor({ hub, relations, social, broadcast, clock, gateway, report }: PresenceHubParts) {
+  constructor({ hub, friendships, social, broadcast, clock, gateway, report }: PresenceHubParts) {
     const changed = (uid: string) => this.friends.changed(uid);
     const push = (viewer: string, data: FriendPresence) => {
       hub.publish({ channel: `presence.${viewer}`, event: 'presence_update', data }, isoNow(clock));
     };
     this.state = new PresenceState(() => clock.now());
     this.privacies = new Privacies(social, changed);
-    this.friends = new FriendsPresence({ state: this.state, relations, privacies: this.privacies, push, report });
+    this.friends = new FriendsPresence({ state: this.state, friendships, privacies: this.privacies, push, report });
     this.rooms = new PresenceRooms(hub, this.friends);
     const stepped = () => this.stepped();
     this.exchange = new PresenceExchange({ state: this.state, broadcast, clock, gateway, changed, stepped, report });
@@ -67,7 +67,7 @@ export class PresenceHub {
   }
 
   /** Prepares the channel `presence.<uid>`. @throws Refusal `unavailable` */
-  enter(uid: string): Promise<PreparedRoom> {
+  enter(uid: string): Promise<PreparedChannel> {
     return this.rooms.enter(uid);
   }
 

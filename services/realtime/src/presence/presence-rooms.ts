@@ -1,21 +1,14 @@
-import type { FilteredRoom } from '../rooms/filtered-room.js';
 import type { Hub } from '../rooms/hub.js';
-import type { PreparedRoom } from '../rooms/preparation.js';
+import type { PreparedChannel } from '../rooms/preparation.js';
 import type { FriendsPresence } from './friends-presence.js';
-
-/** The room of one player. */
-interface Entry {
-  room: FilteredRoom;
-  /** One symbol for each socket that has entered and not left. */
-  readonly guests: Set<symbol>;
-}
 
 /**
  * Rooms of the channels `presence.<uid>`. The presence of friends is followed as long as the room exists. A room without
  * members is kept for a while, so that a client can resume.
  */
 export class PresenceRooms {
-  private readonly players = new Map<string, Entry>();
+  /** One symbol for each socket that has entered the room of a player and not left. */
+  private readonly guestsOf = new Map<string, Set<symbol>>();
 
   constructor(
     private readonly hub: Pick<Hub, 'open'>,
@@ -26,41 +19,30 @@ export class PresenceRooms {
    * Lets a socket of a player into the player's room.
    * @throws Refusal `unavailable`, or another error of the social service
    */
-  async enter(uid: string): Promise<PreparedRoom> {
+  async enter(uid: string): Promise<PreparedChannel> {
     await this.friends.open(uid);
-    const known = this.players.get(uid);
+    const known = this.guestsOf.get(uid);
     // The room counts as one user, whatever its number of sockets.
     if (known) this.friends.close(uid);
-    const entry: Entry = known ?? { room: this.open(uid), guests: new Set() };
-    this.players.set(uid, entry);
+    else this.open(uid);
+    const guests = known ?? new Set();
+    this.guestsOf.set(uid, guests);
     const guest = Symbol();
-    entry.guests.add(guest);
-    return {
-      get room() {
-        return entry.room;
-      },
-      end: () => void entry.guests.delete(guest),
-    };
+    guests.add(guest);
+    return { end: () => void guests.delete(guest) };
   }
 
-  private open(uid: string): FilteredRoom {
-    const room: FilteredRoom = {
-      channel: `presence.${uid}`,
-      filter: (message) => message,
-      dropped: () => this.dropped(uid),
-    };
-    this.hub.open(room);
-    return room;
+  private open(uid: string): void {
+    this.hub.open(`presence.${uid}`, () => this.dropped(uid));
   }
 
   /** Called when the hub has deleted a room. A socket that has been let in but has not joined yet gets a new one. */
   private dropped(uid: string): void {
-    const entry = this.players.get(uid);
-    if (!entry) return;
-    if (entry.guests.size > 0) entry.room = this.open(uid);
-    else {
-      this.players.delete(uid);
-      this.friends.close(uid);
+    if (this.guestsOf.get(uid)?.size) {
+      this.open(uid);
+      return;
     }
+    this.guestsOf.delete(uid);
+    this.friends.close(uid);
   }
 }

@@ -60,7 +60,7 @@ it('the players of a killed gateway go offline after 45 s, and those of a runnin
   const clock = settableClock(Date.now());
   const one = await deploymentOn({ ...engine, clock });
   open.push(one);
-  one.social.relationsOf = async () => ({ friends: ['bob', 'cat'], blocked: [], blockers: [] });
+  one.social.friendsOf = async () => ['bob', 'cat'];
   const { child, url } = await spawned(on);
   const ann = await one.connect();
   await ann.welcomed(await one.token('ann'));

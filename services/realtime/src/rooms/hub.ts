@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Channel, ChannelPosition, PushName } from '@goldwake/contracts';
+import type { Channel, ChannelPosition } from '@goldwake/contracts';
 import { metrics } from '../metrics.js';
 import type { Limits } from '../sockets/limits.js';
 import type { SocketWriter } from '../sockets/socket-writer.js';
 import type { Ending } from '../tokens/ended-sessions.js';
 import { Blocks } from './blocks.js';
 import { Budget } from './budget.js';
-import { channelOf, type FilteredRoom, type RoomKey } from './filtered-room.js';
 import { flush } from './flush.js';
 import type { Message } from './message.js';
 import { reduceMemory } from './reduce-memory.js';
@@ -14,8 +12,6 @@ import { Ring } from './ring.js';
 import { Room } from './room.js';
 
 const NOTHING = Buffer.alloc(0);
-/** Length of an epoch, in characters. */
-const EPOCH_LENGTH = 16;
 
 /** Part of a socket's interface that the hub uses. */
 export interface Member {
@@ -38,14 +34,12 @@ export interface Joined {
  */
 export class Hub {
   readonly budget: Budget;
-  private readonly rooms = new Map<RoomKey, Room>();
-  /** Rooms with a selection of a channel's pushes. A channel without such a room has no entry. */
-  private readonly filtered = new Map<Channel, Set<FilteredRoom>>();
+  private readonly rooms = new Map<Channel, Room>();
   /**
    * Times at which rooms lost their last member, in milliseconds since the Unix epoch; the longest idle room is
    * first.
    */
-  private readonly idle = new Map<RoomKey, number>();
+  private readonly idle = new Map<Channel, number>();
   private readonly blocks: Blocks;
   private dirty: Room[] = [];
   private oldestAt = '';
@@ -59,7 +53,7 @@ export class Hub {
   constructor(
     private readonly limits: Pick<Limits, 'history' | 'idleRoomsMax' | 'budgetBytes'>,
     readonly now: () => number,
-    readonly newEpoch: () => string,
+    private readonly newEpoch: () => string,
   ) {
     this.budget = new Budget(limits.budgetBytes);
     this.blocks = new Blocks(limits.budgetBytes);
@@ -70,82 +64,47 @@ export class Hub {
    * not be created.
    */
   listens(channel: Channel): boolean {
-    return this.rooms.has(channel) || this.filtered.has(channel);
+    return this.rooms.has(channel);
   }
 
   /**
    * Opens a room before its first member joins, starting with the next push. It is deleted like every other room after
-   * it has had no members for a while. The offsets of a filtered room begin at the offset of its channel, because a room
-   * that begins at 0 in a busy channel would show that it is filtered.
+   * it has had no members for a while.
+   * @param dropped called when the room has been deleted
    */
-  open(key: RoomKey): void {
-    if (this.rooms.has(key)) return;
-    const ring = this.rooms.get(channelOf(key))?.ring;
-    this.add(key, this.newRing(ring && ring.offset + ring.pending));
-    this.idle.set(key, this.now());
+  open(channel: Channel, dropped: () => void): void {
+    this.enter(channel).dropped = dropped;
+    this.idle.set(channel, this.now());
   }
 
   /**
-   * Opens a filtered room with the same epoch, offset and history as the room of its channel, so that members of that
-   * room can continue in it with `move`.
-   */
-  fork(room: FilteredRoom): void {
-    const source = this.rooms.get(room.channel);
-    // The pushes that are pending belong to the time before the fork.
-    if (source) flush([source]);
-    this.add(room, source ? source.ring.copy() : this.newRing());
-    this.idle.set(room, this.now());
-  }
-
-  /** Moves a member from the room of a channel to one that was forked from it in this tick. The client gets no frame. */
-  move(member: Member, from: RoomKey, to: RoomKey): void {
-    this.enter(to).members.add(member);
-    this.leave(member, [from]);
-  }
-
-  /** Deletes a room that has no members; does nothing if it is deleted already. */
-  drop(room: FilteredRoom): void {
-    if (this.rooms.has(room)) this.delete(room);
-  }
-
-  /**
-   * Encodes a push once per room and queues it for the flush at the end of this tick.
+   * Encodes a push once and queues it for the flush at the end of this tick.
    * @param at ISO time at which the event was recorded
    * @param correlation correlation id of the player's own request
    * @returns the number of sockets in the channel
    */
   publish(message: Message, at: string, correlation?: string): number {
     const room = this.rooms.get(message.channel);
-    const filtered = this.filtered.size > 0 ? this.filtered.get(message.channel) : undefined;
-    if (!room && !filtered) return 0;
-    const json = JSON.stringify(message.data);
-    let sockets = room ? this.push(room, message.event, json, at, correlation) : 0;
-    for (const own of filtered ?? []) {
-      const seen = own.filter(message);
-      const ownRoom = seen && this.rooms.get(own);
-      if (!ownRoom) continue;
-      const ownJson = seen === message ? json : JSON.stringify(seen.data);
-      sockets += this.push(ownRoom, seen.event, ownJson, at, correlation);
+    if (!room) return 0;
+    this.published += 1;
+    if (room.push(message.event, JSON.stringify(message.data), at, this.now(), correlation)) {
+      if (this.dirty.push(room) === 1) {
+        this.oldestAt = at;
+        setImmediate(this.flushNow);
+      }
     }
-    return sockets;
+    return room.members.size;
   }
 
   /**
    * Adds a member to the rooms. The returned offsets exclude pushes that are still pending in this tick, because the
    * new member receives them with the flush.
-   * @param saltOf returns the salt of the epoch that the client sees in a channel; undefined if it sees that of the room
    */
-  join(
-    member: Member,
-    rooms: readonly RoomKey[],
-    positions: Partial<Record<Channel, ChannelPosition>>,
-    saltOf: (channel: Channel) => string | undefined = () => undefined,
-  ): Joined[] {
-    const joined = rooms.map((key) => {
-      const channel = channelOf(key);
-      const { members, ring } = this.enter(key);
+  join(member: Member, channels: readonly Channel[], positions: Partial<Record<Channel, ChannelPosition>>): Joined[] {
+    const joined = channels.map((channel) => {
+      const { members, ring } = this.enter(channel);
       members.add(member);
-      const epoch = saltedEpoch(ring.epoch, saltOf(channel));
+      const { epoch } = ring;
       const position = positions[channel];
       const catchUp = position?.epoch === epoch ? ring.after(position.offset, this.now()) : undefined;
       if (position) metrics.resumes.inc({ recovered: catchUp ? 'yes' : 'no' });
@@ -156,40 +115,40 @@ export class Hub {
     return joined;
   }
 
-  leave(member: Member, rooms: readonly RoomKey[]): void {
-    for (const key of rooms) {
-      const room = this.rooms.get(key);
+  leave(member: Member, channels: readonly Channel[]): void {
+    for (const channel of channels) {
+      const room = this.rooms.get(channel);
       if (!room?.members.delete(member) || room.members.size > 0) continue;
       // Marks the pending pushes as sent, because there is no member left to receive them. They stay in the history for
       // clients that resume.
       room.ring.sent();
-      this.idle.set(key, this.now());
+      this.idle.set(channel, this.now());
     }
     this.dropIdle();
   }
 
   /** Sends the pushes that are pending in this tick to one member at once, without waiting for the flush. */
-  settle(member: Member, rooms: readonly RoomKey[]): void {
+  settle(member: Member, channels: readonly Channel[]): void {
     if (member.writer.isSlow) return;
-    for (const key of rooms) {
-      const room = this.rooms.get(key);
+    for (const channel of channels) {
+      const room = this.rooms.get(channel);
       if (!room || room.ring.pending === 0) continue;
       member.writer.write(room.ring.pendingFrames());
     }
   }
 
-  /** Returns the number of sockets that are members of a room. */
-  listeners(room: RoomKey): number {
-    return this.rooms.get(room)?.members.size ?? 0;
+  /** Returns the number of sockets in a channel. */
+  listeners(channel: Channel): number {
+    return this.rooms.get(channel)?.members.size ?? 0;
   }
 
-  /** Returns the offset of the newest sent push of each room, by the name of its channel. */
-  offsets(rooms: readonly RoomKey[]): Partial<Record<Channel, number>> {
+  /** Returns the offset of the newest sent push of each channel. */
+  offsets(channels: readonly Channel[]): Partial<Record<Channel, number>> {
     const offsets: Partial<Record<Channel, number>> = {};
-    for (const key of rooms) {
-      const room = this.rooms.get(key);
+    for (const channel of channels) {
+      const room = this.rooms.get(channel);
       room?.ring.forget(this.now());
-      offsets[channelOf(key)] = room?.ring.offset ?? 0;
+      offsets[channel] = room?.ring.offset ?? 0;
     }
     return offsets;
   }
@@ -214,51 +173,21 @@ export class Hub {
     metrics.rooms.set(this.rooms.size);
   }
 
-  /**
-   * Queues an encoded push for the flush.
-   * @returns the number of sockets in the room
-   */
-  private push(room: Room, event: PushName, json: string, at: string, correlation?: string): number {
-    this.published += 1;
-    if (room.push(event, json, at, this.now(), correlation)) {
-      if (this.dirty.push(room) === 1) {
-        this.oldestAt = at;
-        setImmediate(this.flushNow);
-      }
-    }
-    return room.members.size;
-  }
-
-  private enter(key: RoomKey): Room {
-    this.idle.delete(key);
-    const room = this.rooms.get(key);
-    if (room) return room;
-    if (typeof key !== 'string') throw new Error(`${key.channel}: a filtered room was joined after it was deleted`);
-    return this.add(key, this.newRing());
-  }
-
-  private add(key: RoomKey, ring: Ring): Room {
-    const room = new Room(channelOf(key), ring);
-    this.rooms.set(key, room);
-    if (typeof key !== 'string') {
-      const rooms = this.filtered.get(key.channel) ?? new Set();
-      this.filtered.set(key.channel, rooms.add(key));
-    }
+  private enter(channel: Channel): Room {
+    this.idle.delete(channel);
+    const known = this.rooms.get(channel);
+    if (known) return known;
+    const room = new Room(channel, new Ring(this.newEpoch(), this.limits.history, this.budget, this.blocks));
+    this.rooms.set(channel, room);
     return room;
   }
 
-  private newRing(offset?: number): Ring {
-    return new Ring(this.newEpoch(), this.limits.history, this.budget, this.blocks, offset);
-  }
-
-  private delete(key: RoomKey): void {
-    this.rooms.get(key)?.ring.clear();
-    this.rooms.delete(key);
-    this.idle.delete(key);
-    if (typeof key === 'string') return;
-    const rooms = this.filtered.get(key.channel);
-    if (rooms?.delete(key) && rooms.size === 0) this.filtered.delete(key.channel);
-    key.dropped();
+  private delete(channel: Channel): void {
+    const room = this.rooms.get(channel);
+    room?.ring.clear();
+    this.rooms.delete(channel);
+    this.idle.delete(channel);
+    room?.dropped?.();
   }
 
   private dropIdle(): void {
@@ -277,8 +206,8 @@ export class Hub {
   }
 
   private dropLongestIdle(): boolean {
-    for (const key of this.idle.keys()) {
-      this.delete(key);
+    for (const channel of this.idle.keys()) {
+      this.delete(channel);
       return true;
     }
     return false;
@@ -293,10 +222,4 @@ export class Hub {
     if (seconds >= 0) metrics.latency.observe(seconds);
     if (this.budget.excess > 0) this.tidy();
   }
-}
-
-/** Returns an epoch that changes with the epoch of the room and with the salt, and reveals neither of them. */
-function saltedEpoch(epoch: string, salt: string | undefined): string {
-  if (salt === undefined) return epoch;
-  return createHash('sha256').update(`${epoch} ${salt}`).digest('hex').slice(0, EPOCH_LENGTH);
 }

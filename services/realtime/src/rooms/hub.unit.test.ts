@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { textsIn } from '../testing/texts-in.js';
-import type { FilteredRoom } from './filtered-room.js';
 import { Hub, type Member } from './hub.js';
 import type { Message } from './message.js';
 
@@ -133,27 +132,26 @@ describe('the hub', () => {
     expect(back).toMatchObject([{ offset: 0, recovered: false }]);
   });
 
-  it('a filtered room that has been idle for too long can still be joined, and is dropped without members', () => {
+  it('a prepared channel that has been idle for too long can still be joined, and is dropped without members', () => {
     const { hub, clock } = openHub();
     let dropped = 0;
-    const room: FilteredRoom = { channel: 'chat', filter: (push) => push, dropped: () => dropped++ };
-    hub.open(room);
+    hub.open('presence.ann', () => dropped++);
     clock.now = 1_001;
     const ann = new Listener('ann');
-    hub.join(ann, [room], {});
-    expect([hub.listeners(room), dropped]).toEqual([1, 0]);
-    hub.leave(ann, [room]);
+    hub.join(ann, ['presence.ann'], {});
+    expect([hub.listeners('presence.ann'), dropped]).toEqual([1, 0]);
+    hub.leave(ann, ['presence.ann']);
     clock.now = 2_003;
     hub.tidy();
-    expect([hub.listens('chat'), dropped]).toEqual([false, 1]);
+    expect([hub.listens('presence.ann'), dropped]).toEqual([false, 1]);
   });
 
-  it('a filtered room that is opened again whenever it is dropped does not keep the hub busy', () => {
+  it('a channel that is opened again whenever it is dropped does not keep the hub busy', () => {
     const { hub, clock } = openHub({ idleRoomsMax: 0 });
     let opened = 0;
     const open = () => {
       opened++;
-      hub.open({ channel: 'chat', filter: (push) => push, dropped: open });
+      hub.open('presence.ann', open);
     };
     open();
     hub.leave(new Listener('ann'), []);

@@ -6,6 +6,4 @@ export type Push = { [N in PushName]: { event: N; data: Pushes[N] } }[PushName];
 /** Push to a channel, before it gets its offset. */
 export type Message = Push & {
   channel: Channel;
-  /** Uid of the player whose message the push is about; omitted if it is about no player. */
-  author?: string;
 };

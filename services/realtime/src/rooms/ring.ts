@@ -17,6 +17,8 @@ const AGES = 64;
  */
 export class Ring {
   private readonly frames: ByteQueue;
+  /** Offset of the newest frame, sent or pending. */
+  private newest = 0;
   /** Number of frames in the history, sent and pending. */
   private total = 0;
   private pendingCount = 0;
@@ -33,24 +35,12 @@ export class Ring {
     readonly epoch: string,
     private readonly limits: HistoryLimits,
     private readonly budget: Pick<Budget, 'rings'>,
-    private readonly blocks: Blocks,
-    /** Offset of the newest frame, sent or pending. */
-    private newest = 0,
+    blocks: Blocks,
   ) {
     this.frames = new ByteQueue(blocks);
   }
 
-  /** Creates a ring with the same epoch, offset and history. All frames must have been sent. */
-  copy(): Ring {
-    const copy = new Ring(this.epoch, this.limits, this.budget, this.blocks, this.newest);
-    copy.frames.append(this.frames.copy(0, this.frames.length));
-    copy.budget.rings += copy.bytes;
-    copy.total = this.total;
-    copy.ages.push(...this.ages);
-    return copy;
-  }
-
-  /** Offset of the newest sent frame; the offset at which the ring began if no frame has been sent. */
+  /** Offset of the newest sent frame; 0 if no frame has been sent. */
   get offset(): number {
     return this.newest - this.pendingCount;
   }

@@ -11,6 +11,8 @@ export class Room {
    * room.
    */
   readonly isShared: boolean;
+  /** Called when the hub has deleted the room. */
+  dropped: (() => void) | undefined;
   private readonly head: string;
 
   constructor(

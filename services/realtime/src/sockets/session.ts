@@ -71,7 +71,7 @@ export class Session implements Subscriber, Swept, SocketOwner {
   close(name: CloseName): void {
     if (this.stage === 'closed') return;
     metrics.closes.inc({ reason: name });
-    if (name !== 'slow_consumer') this.parts.hub.settle(this, this.subscriptions.rooms);
+    if (name !== 'slow_consumer') this.parts.hub.settle(this, this.subscriptions.channels);
     this.end();
     const [code, reason] = CLOSE[name];
     this.socket.close(code, reason);
@@ -108,7 +108,7 @@ export class Session implements Subscriber, Swept, SocketOwner {
     this.subscriptionFrames = 0;
     if (!this.uid || this.writer.isSlow) return;
     this.pongAwaited = true;
-    const offsets = this.parts.hub.offsets(this.subscriptions.rooms);
+    const offsets = this.parts.hub.offsets(this.subscriptions.channels);
     const heartbeat: ServerFrame = { kind: 'heartbeat', offsets };
     this.writer.write(Buffer.concat([PING_FRAME, textFrame(JSON.stringify(heartbeat))]));
   }

@@ -59,10 +59,7 @@ export class SocketServer {
   private emptied: (() => void) | undefined;
 
   constructor(
-    private readonly parts: SessionParts & {
-      /** Forgets what no client can need any longer; called after each step of the sweep. */
-      tidy(): void;
-    },
+    private readonly parts: SessionParts,
     proxies: readonly string[] = [],
   ) {
     const trusted = proxyAddr.compile([...proxies]);
@@ -83,7 +80,7 @@ export class SocketServer {
     this.sessionParts = { ...parts, budget: hub.budget, now: hub.now };
     this.sessions = new Sweep(limits, hub.now, () => {
       for (const writer of hub.budget.behind) writer.check();
-      parts.tidy();
+      hub.tidy();
     });
     const gone = (session: Session) => this.gone(session);
     this.onClose = function (this: WebSocket) {

@@ -7,9 +7,8 @@ import {
 } from '@goldwake/contracts';
 import { metrics } from '../metrics.js';
 import { type ChannelRules, refusalOf } from '../rooms/channel-rules.js';
-import { channelOf, type RoomKey } from '../rooms/filtered-room.js';
 import type { Hub, Joined, Member } from '../rooms/hub.js';
-import { type Preparations, type PreparedRoom, preparationOf } from '../rooms/preparation.js';
+import { type Preparations, type PreparedChannel, preparationOf } from '../rooms/preparation.js';
 import type { Limits } from './limits.js';
 import type { SocketWriter } from './socket-writer.js';
 
@@ -30,10 +29,9 @@ type Positions = NonNullable<HelloFrame['positions']>;
 
 /** The channels that one socket receives, and its requests about them, which are answered in order. */
 export class Subscriptions {
-  /** Rooms in which the socket is a member, at most one of each channel. */
-  private joined: readonly RoomKey[] = [];
-  /** Rooms of the channels that needed a preparation. Only few sockets have one. */
-  private prepared: Map<Channel, PreparedRoom> | undefined;
+  private joined: readonly Channel[] = [];
+  /** The channels that needed a preparation. Only few sockets have one. */
+  private prepared: Map<Channel, PreparedChannel> | undefined;
   /** Resolves when all requests so far have been answered; undefined while none waits for a channel to be prepared. */
   private preparing: Promise<void> | undefined;
   private over = false;
@@ -43,7 +41,7 @@ export class Subscriptions {
     private readonly parts: SubscriptionParts,
   ) {}
 
-  get rooms(): readonly RoomKey[] {
+  get channels(): readonly Channel[] {
     return this.joined;
   }
 
@@ -69,14 +67,14 @@ export class Subscriptions {
 
   /** Joins prepared channels, resuming from the client's positions. */
   resume(channels: readonly Channel[], positions: Positions): Joined[] {
-    this.joined = channels.map((channel) => this.roomOf(channel));
-    return this.parts.hub.join(this.subscriber, this.joined, positions, (channel) => this.saltOf(channel));
+    this.joined = channels;
+    return this.parts.hub.join(this.subscriber, channels, positions);
   }
 
   /** Answers a `subscribe` frame. */
   subscribe(uid: string, channel: Channel): void | Promise<void> {
     return this.inOrder(() => {
-      const refusal = this.refusalToJoin(uid, channel, this.joined.map(channelOf));
+      const refusal = this.refusalToJoin(uid, channel, this.joined);
       if (refusal) this.refuse(channel, refusal);
       else if (preparationOf(this.parts.preparations, channel)) return this.enterAndJoin(uid, channel);
       else this.join(channel);
@@ -86,13 +84,12 @@ export class Subscriptions {
   /** Answers an `unsubscribe` frame. */
   unsubscribe(channel: Channel): void | Promise<void> {
     return this.inOrder(() => {
-      const room = this.roomIn(channel);
-      if (room === undefined || isAutomatic(channel)) {
+      if (!this.joined.includes(channel) || isAutomatic(channel)) {
         this.subscriber.reply({ kind: 'refused', channel, code: 'not_subscribed' });
         return;
       }
-      this.joined = this.joined.filter((other) => other !== room);
-      this.parts.hub.leave(this.subscriber, [room]);
+      this.joined = this.joined.filter((other) => other !== channel);
+      this.parts.hub.leave(this.subscriber, [channel]);
       this.subscriber.writer.forget(channel);
       this.prepared?.get(channel)?.end();
       this.prepared?.delete(channel);
@@ -100,7 +97,7 @@ export class Subscriptions {
     });
   }
 
-  /** Leaves all rooms, because the socket is closed. A channel that is still being prepared is left when it is ready. */
+  /** Leaves all channels, because the socket is closed. A channel that is still being prepared is left when it is ready. */
   end(): void {
     this.over = true;
     this.parts.hub.leave(this.subscriber, this.joined);
@@ -139,7 +136,7 @@ export class Subscriptions {
         isLate = true;
         resolve(false);
       }, ms).unref();
-      prepare(uid, channel, (room, continues) => this.move(channel, room, continues)).then(
+      prepare(uid, channel).then(
         (prepared) => {
           clearTimeout(timer);
           if (isLate || this.over) prepared.end();
@@ -159,54 +156,15 @@ export class Subscriptions {
 
   private join(channel: Channel): void {
     metrics.subscriptions.inc({ result: 'subscribed' });
-    this.joined = [...this.joined, this.roomOf(channel)];
-    this.begin(channel);
+    this.joined = [...this.joined, channel];
+    for (const { epoch, offset } of this.parts.hub.join(this.subscriber, [channel], {})) {
+      this.subscriber.reply({ kind: 'subscribed', channel, epoch, offset });
+    }
   }
 
   private refuse(channel: Channel, code: SubscriptionRefusal): void {
     metrics.subscriptions.inc({ result: code });
     this.subscriber.reply({ kind: 'refused', channel, code });
-  }
-
-  /** Changes the room of a channel. Pushes that are pending in the old room belong to the time before the change. */
-  private move(channel: Channel, room: RoomKey, continues: boolean): void {
-    const old = this.roomIn(channel);
-    if (this.over || old === undefined || old === room) return;
-    const { hub } = this.parts;
-    if (continues) {
-      this.joined = this.joined.map((other) => (other === old ? room : other));
-      hub.move(this.subscriber, old, room);
-      return;
-    }
-    hub.settle(this.subscriber, [old]);
-    // The pushes may have been too many for the socket, which is closed then.
-    if (this.over) return;
-    this.joined = this.joined.map((other) => (other === old ? room : other));
-    this.subscriber.writer.forget(channel);
-    this.begin(channel);
-    hub.leave(this.subscriber, [old]);
-  }
-
-  /** Joins the room of a channel without a position, and tells the client where it begins. */
-  private begin(channel: Channel): void {
-    const { hub } = this.parts;
-    for (const { epoch, offset } of hub.join(this.subscriber, [this.roomOf(channel)], {}, () => this.saltOf(channel))) {
-      this.subscriber.reply({ kind: 'subscribed', channel, epoch, offset });
-    }
-  }
-
-  /** Returns the room of a channel in which the socket is a member. */
-  private roomIn(channel: Channel): RoomKey | undefined {
-    return this.joined.find((room) => channelOf(room) === channel);
-  }
-
-  /** Returns the room of a channel that the socket has to join. */
-  private roomOf(channel: Channel): RoomKey {
-    return this.prepared?.get(channel)?.room ?? channel;
-  }
-
-  private saltOf(channel: Channel): string | undefined {
-    return this.prepared?.get(channel)?.epochSalt;
   }
 
   /** Returns why a socket with the subscriptions `others` may not subscribe to a channel; undefined if it may. */

@@ -52,9 +52,9 @@ export async function deploymentOn<E extends Engine>(
       return { ...session(uid, sessionId), expiresAt: engine.clock.now() + 900_000 };
     },
   };
-  // Tests replace the methods for other relations.
+  // Tests replace the methods for other friends.
   const social: PortFor<'realtime', 'social'> = {
-    relationsOf: async () => ({ friends: [], blocked: [], blockers: [] }),
+    friendsOf: async () => [],
     privacyOf: async (uids) =>
       uids.map((uid) => ({ uid, invisible: false, shows_game: true, shows_play: true, version: 0 })),
   };

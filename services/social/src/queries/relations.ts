@@ -3,7 +3,7 @@ import type { Documents } from '@goldwake/core';
 import type { Usage } from '../domain/index.js';
 import { RELATIONS, type RelationRow, relationId } from '../projections/index.js';
 
-/** Maximum number of rows in a list. Friends and sent requests have lower limits of their own. */
+/** Maximum number of rows in a list. Friends, sent requests and blocks have lower limits of their own. */
 const LISTED_MAX = 1_000;
 
 /** Relations of players. */
@@ -14,31 +14,6 @@ export class Relations {
   async list(owner: string, relation: RelationRow['relation']): Promise<RelationRow[]> {
     const query = { index: 'by_owner', equals: [owner, relation], order: 'desc', limit: LISTED_MAX } as const;
     return (await this.documents.find(RELATIONS, query)).map(({ body }) => body);
-  }
-
-  /**
-   * Returns the uids of all players with one relation to a player, in pages. A page starts at the time at which the
-   * previous one ended, so that a relation that ends meanwhile does not shift the others.
-   */
-  async all(owner: string, relation: RelationRow['relation'], pageSize = LISTED_MAX): Promise<string[]> {
-    const others = new Set<string>();
-    for (let since: string | undefined, offset = 0; ; ) {
-      const rows = (
-        await this.documents.find(RELATIONS, {
-          index: 'by_owner',
-          equals: [owner, relation],
-          ...(since !== undefined && { range: { from: since } }),
-          limit: pageSize,
-          offset,
-        })
-      ).map(({ body }) => body);
-      for (const { other } of rows) others.add(other);
-      const last = rows.at(-1);
-      if (!last || rows.length < pageSize) return [...others];
-      const equal = rows.filter((row) => row.since === last.since).length;
-      offset = last.since === since ? offset + equal : equal;
-      since = last.since;
-    }
   }
 
   /** Returns the relation of another player to the viewer; `hidden` if one of the two has blocked the other. */

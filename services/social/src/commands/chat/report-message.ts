@@ -2,7 +2,6 @@ import { type CommandContext, Refusal, type ReportReason } from '@goldwake/contr
 import type { CaughtUp, Clock } from '@goldwake/core';
 import { reportMessage } from '../../domain/index.js';
 import type { KeptMessages } from '../../queries/chat/kept-messages.js';
-import type { UnseenPlayers } from '../../queries/chat/unseen-players.js';
 import type { People } from '../../queries/people.js';
 import type { Chatters } from '../../streams/chatters.js';
 
@@ -10,25 +9,20 @@ export class ReportMessage {
   constructor(
     private readonly chatters: Chatters,
     private readonly kept: KeptMessages,
-    private readonly unseen: UnseenPlayers,
     private readonly people: People,
     private readonly caughtUp: CaughtUp,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Reports a message that the player can see. A second report of the same message changes nothing.
+   * Reports a message that is shown. A second report of the same message changes nothing.
    * @throws Refusal `not_found`, `validation_failed` for the player's own message, `idempotency_mismatch`, `unavailable`
    */
   async execute(uid: string, messageId: string, reason: ReportReason, context: CommandContext): Promise<void> {
     await this.caughtUp();
-    const [row, unseen, reporter] = await Promise.all([
-      this.kept.find(messageId),
-      this.unseen.of(uid),
-      this.people.own(uid),
-    ]);
+    const [row, reporter] = await Promise.all([this.kept.find(messageId), this.people.own(uid)]);
     const isReported = (await this.chatters.load(uid)).state.reported.includes(messageId);
-    if (!row || (!isReported && (row.state !== 'shown' || unseen.all.has(row.uid)))) throw new Refusal('not_found');
+    if (!row || (!isReported && row.state !== 'shown')) throw new Refusal('not_found');
     const report = {
       message_id: messageId,
       author_id: row.uid,

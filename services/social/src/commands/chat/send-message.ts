@@ -16,7 +16,6 @@ import { messageRow } from '../../projections/index.js';
 import type { ChatView } from '../../queries/chat/chat-view.js';
 import type { KeptMessages } from '../../queries/chat/kept-messages.js';
 import type { Mentions } from '../../queries/chat/mentions.js';
-import type { Unseen, UnseenPlayers } from '../../queries/chat/unseen-players.js';
 import type { People } from '../../queries/people.js';
 import type { Chatroom } from '../../streams/chatroom.js';
 import type { Chatters } from '../../streams/chatters.js';
@@ -27,7 +26,6 @@ export interface SendMessageParts {
   people: People;
   mentions: Mentions;
   kept: KeptMessages;
-  unseen: UnseenPlayers;
   view: ChatView;
   personalData: Pick<PersonalDataPort, 'seal'>;
   games: Pick<GamesPort, 'settledRound'>;
@@ -48,15 +46,14 @@ export class SendMessage {
    * the round to show, `chat_muted`, `chat_links_too_early`, `chat_too_fast`, `chat_repeated`, `idempotency_mismatch`, `unavailable`
    */
   async execute(uid: string, body: SendMessageBody, request: CommandContext): Promise<ChatMessage> {
-    const { chatters, kept, unseen, view, caughtUp } = this.parts;
+    const { chatters, kept, view, caughtUp } = this.parts;
     const text = readable(body);
     const context = { ...request, commandId: `message:${body.clientMessageId}` };
     const earlier = await chatters.stored(uid, context);
     await caughtUp();
-    const unseenBy = await unseen.of(uid);
-    const sent = (earlier as Sent | undefined) ?? (await this.store(uid, text, body, context, unseenBy));
+    const sent = (earlier as Sent | undefined) ?? (await this.store(uid, text, body, context));
     const row = (earlier && (await kept.find(sent.data.message_id))) ?? messageRow(sent);
-    const [message] = await view.messages(uid, [row], unseenBy);
+    const [message] = await view.messages(uid, [row]);
     if (!message) throw new Error(`chatter-${uid}: the stored message could not be read for the response`);
     return message;
   }
@@ -66,7 +63,6 @@ export class SendMessage {
     text: string,
     { replyTo, roundId, clientMessageId }: SendMessageBody,
     context: CommandContext,
-    unseen: Unseen,
   ): Promise<Sent> {
     const { chatters, chatroom, people, mentions, kept, personalData, games, clock, ids } = this.parts;
     // A muted player is refused first, before lookups and encryption.
@@ -74,12 +70,11 @@ export class SendMessage {
     const [author, room, named, replied, round] = await Promise.all([
       people.own(uid),
       chatroom.load(),
-      mentions.in(text, unseen.all),
+      mentions.in(text),
       replyTo === undefined ? undefined : kept.find(replyTo),
       roundId ? games.settledRound(uid, roundId) : null,
     ]);
-    if (replyTo !== undefined && (replied?.state !== 'shown' || unseen.all.has(replied.uid)))
-      throw new Refusal('not_found');
+    if (replyTo !== undefined && replied?.state !== 'shown') throw new Refusal('not_found');
     if (roundId && !round) throw new Refusal('not_found', 'You have no settled bet with this id');
     const sealed = await personalData.seal(uid, 'text', text);
     if (!sealed)

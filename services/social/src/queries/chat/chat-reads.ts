@@ -1,7 +1,6 @@
 import { Refusal } from '@goldwake/contracts';
 import { type CaughtUp, collection, type Documents, put, RevisionConflict } from '@goldwake/core';
 import type { KeptMessages } from './kept-messages.js';
-import type { UnseenPlayers } from './unseen-players.js';
 
 /** The last read message of a player. It is not stored as an event, because no decision depends on it. */
 export interface ChatRead {
@@ -16,7 +15,6 @@ export class ChatReads {
   constructor(
     private readonly documents: Pick<Documents, 'get' | 'write'>,
     private readonly kept: KeptMessages,
-    private readonly unseen: UnseenPlayers,
     private readonly caughtUp: CaughtUp,
   ) {}
 
@@ -26,12 +24,12 @@ export class ChatReads {
 
   /**
    * Records that the player has read all messages up to this one. A message older than the recorded one changes nothing.
-   * @throws Refusal `not_found` if the room does not keep the message, or if a block hides it
+   * @throws Refusal `not_found` if the room does not keep the message
    */
   async mark(uid: string, messageId: string): Promise<void> {
     await this.caughtUp();
-    const [row, unseen] = await Promise.all([this.kept.find(messageId), this.unseen.of(uid)]);
-    if (!row || unseen.behindBlocks.has(row.uid)) throw new Refusal('not_found');
+    const row = await this.kept.find(messageId);
+    if (!row) throw new Refusal('not_found');
     for (;;) {
       const before = await this.documents.get(CHAT_READS, uid);
       if (before && before.body.position >= row.position) return;

@@ -7,7 +7,7 @@ import type { Chatters } from '../../streams/chatters.js';
 import type { People } from '../people.js';
 import type { ChatReads } from './chat-reads.js';
 import type { KeptMessages } from './kept-messages.js';
-import type { Unseen, UnseenPlayers } from './unseen-players.js';
+import type { UnseenPlayers } from './unseen-players.js';
 
 /** Maximum count of players: the client only needs to know whether there are others. */
 const PLAYERS_COUNTED = 2;
@@ -48,7 +48,7 @@ export class ChatStates {
       slow_mode_seconds: room.state.slowModeSeconds,
       slow_mode_version: room.version,
       players,
-      unseen_user_ids: [...unseenBy.chosen],
+      unseen_user_ids: [...unseenBy],
     };
   }
 
@@ -58,12 +58,12 @@ export class ChatStates {
   private async unread(
     uid: string,
     position: number | undefined,
-    unseen: Unseen,
+    unseen: ReadonlySet<string>,
   ): Promise<Pick<ChatState, 'unread' | 'unread_mentions'>> {
     const since = position === undefined ? (await this.parts.people.find(uid))?.member_since : undefined;
     const rows = await this.parts.kept.after(position ?? 0);
     const unread = rows
-      .filter((row) => row.state === 'shown' && row.uid !== uid && !unseen.all.has(row.uid))
+      .filter((row) => row.state === 'shown' && row.uid !== uid && !unseen.has(row.uid))
       .filter((row) => since === undefined || row.sent_at >= since)
       .slice(0, CHAT_RULES.unreadMax);
     const mentions = unread.filter((row) => row.mentions.some((mention) => mention.user_id === uid));

@@ -5,14 +5,15 @@ import {
   type PersonalDataPort,
   Refusal,
   type RepliedMessage,
-  withoutHidden,
 } from '@goldwake/contracts';
 import type { ChatPage } from '@goldwake/contracts/http';
 import type { CaughtUp } from '@goldwake/core';
 import type { ChatMessageRow } from '../../projections/index.js';
 import type { KeptMessages } from './kept-messages.js';
 import { openTexts } from './open-texts.js';
-import type { Unseen, UnseenPlayers } from './unseen-players.js';
+import type { UnseenPlayers } from './unseen-players.js';
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Messages as one player sees them. */
 export class ChatView {
@@ -25,43 +26,45 @@ export class ChatView {
 
   /**
    * Returns a page of messages, newest first. It includes every message that was acknowledged before the call, except
-   * those that a block hides.
-   * @throws Refusal `not_found` if the room does not keep the message `before`, or if a block hides it
+   * those of players whom the reader has hidden or blocked.
+   * @throws Refusal `not_found` if the room does not keep the message `before`
    */
   async page(uid: string, before: string | undefined, pageSize: number): Promise<ChatPage> {
     await this.caughtUp();
     const unseen = await this.unseen.of(uid);
     const end = before === undefined ? undefined : await this.kept.find(before);
-    if (before !== undefined && (!end || unseen.behindBlocks.has(end.uid))) throw new Refusal('not_found');
+    if (before !== undefined && !end) throw new Refusal('not_found');
     const rows = await this.visible(unseen, end?.position, pageSize + 1);
     return { result: await this.messages(uid, rows.slice(0, pageSize), unseen), more: rows.length > pageSize };
   }
 
-  /** Returns messages that no block hides, newest first. */
+  /** Returns messages without those of unseen players, newest first. */
   private async visible(
-    { behindBlocks }: Unseen,
+    unseen: ReadonlySet<string>,
     before: number | undefined,
     count: number,
   ): Promise<ChatMessageRow[]> {
-    const isVisible = (row: ChatMessageRow) => !behindBlocks.has(row.uid);
+    const isVisible = (row: ChatMessageRow) => !unseen.has(row.uid);
     const rows = await this.kept.page(before, count);
     if (rows.length < count || rows.every(isVisible)) return rows.filter(isVisible);
     return (await this.kept.page(before, CHAT_RULES.kept)).filter(isVisible).slice(0, count);
   }
 
-  /** Returns messages as a player sees them, in the given order. */
-  async messages(uid: string, rows: readonly ChatMessageRow[], unseen: Unseen): Promise<ChatMessage[]> {
+  /**
+   * Returns messages as a player sees them, in the given order.
+   * @param unseen players whose quoted messages are left out
+   */
+  async messages(uid: string, rows: readonly ChatMessageRow[], unseen = NOBODY): Promise<ChatMessage[]> {
     const replied = await this.kept.findAll([...new Set(rows.flatMap((row) => row.reply_to?.message_id ?? []))]);
-    const readable = [...rows, ...replied].filter((row) => row.state === 'shown' && !unseen.all.has(row.uid));
+    const readable = [...rows, ...replied].filter((row) => row.state === 'shown' && !unseen.has(row.uid));
     const opened = await openTexts(this.personalData, readable);
     const texts = new Map(readable.map((row, at) => [row.message_id, opened[at] ?? null]));
     const authors = new Map(replied.map((row) => [row.message_id, row.username]));
-    return rows.map((stored) => {
-      const row = withoutHidden(stored, unseen.behindBlocks);
+    return rows.map((row) => {
       const { reply_to } = row;
       const reply: RepliedMessage | null = reply_to && {
         ...reply_to,
-        username: unseen.all.has(reply_to.user_id) ? null : (authors.get(reply_to.message_id) ?? null),
+        username: unseen.has(reply_to.user_id) ? null : (authors.get(reply_to.message_id) ?? null),
         text: texts.get(reply_to.message_id) ?? null,
       };
       return chatMessage(row, uid, texts.get(row.message_id) ?? null, reply);

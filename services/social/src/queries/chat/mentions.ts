@@ -9,10 +9,11 @@ export class Mentions {
   constructor(private readonly people: People) {}
 
   /**
-   * Returns the mentions in a text, in order, without banned players and players whom the author does not see. Only the
-   * first mention of each player counts, because one message could otherwise contain a hundred of them.
+   * Returns the mentions in a text, in order, without banned players. Only the first mention of each player counts,
+   * because one message could otherwise contain a hundred of them. A player who has blocked the author is mentioned too:
+   * otherwise the response would reveal the block.
    */
-  async in(text: string, unseen: ReadonlySet<string>): Promise<ChatMention[]> {
+  async in(text: string): Promise<ChatMention[]> {
     const named = mentionsIn(text);
     const names = [...new Set(named.map(({ name }) => normalizeUsername(name)))].slice(0, NAMES_MAX);
     const found = await Promise.all(names.map(async (name) => [name, await this.people.byName(name)] as const));
@@ -21,7 +22,7 @@ export class Mentions {
       const normalized = normalizeUsername(name);
       const player = players.get(normalized);
       players.delete(normalized);
-      if (!player || unseen.has(player.uid) || !this.people.isListed(player)) return [];
+      if (!player || !this.people.isListed(player)) return [];
       return [{ user_id: player.uid, at, length: name.length + 1 }];
     });
   }
