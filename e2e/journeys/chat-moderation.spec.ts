@@ -33,7 +33,7 @@ test('a muted player reads on, sees why and until when, and can write again in e
   await write(berta.player, 'Nobody hears you');
   await expect(chat.message('Nobody hears you')).toHaveCount(1);
 
-  await casino.moderate('lift', anna.player.username, ...REASON);
+  await casino.moderate('unmute', anna.player.username, ...REASON);
   for (const one of [chat, second]) await expect(one.note).toHaveText('');
   await chat.input.press('Enter');
   for (const one of [chat, second]) await expect(one.message('May I?')).toHaveCount(1);
@@ -58,7 +58,7 @@ test('slow mode applies to open chats at once and says how long to wait; a remov
   await expect(hers.note).toContainText(/Slow mode: one message every 5 min\..*Next in \d/);
   await expectAccessible(page, 'slow mode');
 
-  await casino.moderate('remove', message_id, ...REASON);
+  await casino.moderate('hide', message_id, ...REASON);
   for (const one of [hers, theirs]) {
     await expect(one.message('Buy my coins')).toHaveCount(0);
     await expect(one.messages.filter({ hasText: 'removed' })).toHaveCount(1);

@@ -56,11 +56,11 @@ export interface ChatModerationPort {
   /** Mutes the player and replaces an earlier mute. */
   mute(player: string, mute: ChatDecision & { lasts: MuteDuration }, context: CommandContext): Promise<ChatMuteReceipt>;
   /** Lifts the mute; does nothing if none is in force. */
-  lift(player: string, decision: ChatDecision, context: CommandContext): Promise<ChatMuteReceipt>;
-  /** Removes a message; does nothing if it is removed, or deleted by its author. */
-  remove(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
+  unmute(player: string, decision: ChatDecision, context: CommandContext): Promise<ChatMuteReceipt>;
+  /** Removes a message from the sight of all players; does nothing if it is removed, or deleted by its author. */
+  hide(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
   /** Shows a hidden or removed message again. Later reports do not hide it. */
-  restore(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
+  show(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
   /** Sets the seconds between two messages of one player; 0 turns slow mode off. @throws Refusal `validation_failed` */
   slowMode(seconds: number, decision: ChatDecision, context: CommandContext): Promise<ChatSlowModeReceipt>;
   /** Returns the reported messages among those that the room keeps: hidden ones first, then the newest. */

@@ -30,7 +30,7 @@ export const SOCIAL = {
   },
   ports: {
     chatModeration: {
-      replay: ['mute', 'lift', 'remove', 'restore', 'slowMode', 'reported', 'reportedPlayers'],
+      replay: ['mute', 'unmute', 'hide', 'show', 'slowMode', 'reported', 'reportedPlayers'],
     },
     social: { realtime: ['privacyOf', 'friendsOf'] },
   },

@@ -210,14 +210,14 @@ describe('npm run moderate', () => {
     expect(shown.out).toContain(`player_muted  until ${end}, reason Advertising, by ${userInfo().username}`);
 
     const lifted = { code: 0, out: `bert (${uidOf('bert')}) may write: no mute is in force.\n`, err: '' };
-    expect(await moderate('lift', uidOf('bert'), '--reason', 'Apologised')).toEqual(lifted);
-    expect(await moderate('lift', 'bert', '--reason', 'Apologised')).toEqual(lifted);
+    expect(await moderate('unmute', uidOf('bert'), '--reason', 'Apologised')).toEqual(lifted);
+    expect(await moderate('unmute', 'bert', '--reason', 'Apologised')).toEqual(lifted);
     await send('bert', 'hello').expect(201);
     expect((await moderate('mute', 'bert', '--for', 'ever', '--reason', 'Again')).out).toContain(
       'is muted permanently.',
     );
     expect((await send('bert', 'hello again').expect(403)).body).toMatchObject({ until: null });
-    await moderate('lift', 'bert', '--reason', 'A test');
+    await moderate('unmute', 'bert', '--reason', 'A test');
     await until(() => pushes.filter(({ event }) => event === 'chat_restriction').length === 4);
     line.close();
 
@@ -230,7 +230,7 @@ describe('npm run moderate', () => {
     ]);
   });
 
-  it('reported messages are listed with their text, and an operator restores or removes them', async () => {
+  it('reported messages are listed with their text, and an operator shows or hides them', async () => {
     expect((await moderate('reported')).out).toBe('No message is reported.\n\nNo player is reported.\n');
     clock.advance(30_000);
     const { message_id } = await say('anna', 'cheap coins');
@@ -255,9 +255,9 @@ describe('npm run moderate', () => {
       out: `Message ${message_id} of anna (${uidOf('anna')}) is ${state}.\n`,
       err: '',
     });
-    expect(await moderate('restore', message_id, '--reason', 'No rule is broken')).toEqual(decided('shown'));
+    expect(await moderate('show', message_id, '--reason', 'No rule is broken')).toEqual(decided('shown'));
     expect(await newest('dora')).toMatchObject({ state: 'shown', text: 'cheap coins' });
-    expect(await moderate('remove', message_id, '--reason', 'Advertising')).toEqual(decided('removed'));
+    expect(await moderate('hide', message_id, '--reason', 'Advertising')).toEqual(decided('removed'));
     expect(await newest('dora')).toMatchObject({ state: 'removed', text: null });
     const types = (await eventsOf(`chatter-${uidOf('anna')}`)).map(({ type }) => type).slice(-4);
     expect(types).toEqual(['message_sent', 'message_hidden', 'message_restored', 'message_removed']);
@@ -275,10 +275,10 @@ describe('npm run moderate', () => {
 
   it.each([
     ['an unknown player', ['mute', 'nobody', '--for', '1h', '--reason', 'r'], 'There is no such player'],
-    ['an unknown message', ['remove', 'x', '--reason', 'r'], 'There is no such message among the newest 300'],
+    ['an unknown message', ['hide', 'x', '--reason', 'r'], 'There is no such message among the newest 300'],
     ['an unknown duration', ['mute', 'bert', '--for', '2h', '--reason', 'r'], 'Allowed choices are 10m, 1h, 24h, ever'],
-    ['no reason', ['lift', 'bert'], "required option '--reason <text>'"],
-    ['a reason of several lines', ['lift', 'bert', '--reason', 'a\nb'], 'one line of text'],
+    ['no reason', ['unmute', 'bert'], "required option '--reason <text>'"],
+    ['a reason of several lines', ['unmute', 'bert', '--reason', 'a\nb'], 'one line of text'],
     ['no number of seconds', ['slow-mode', 'x', '--reason', 'r'], 'Expected a whole number of seconds'],
     ['too many seconds', ['slow-mode', '3601', '--reason', 'r'], 'seconds must not be greater than 3600'],
   ])('%s is refused', async (_, args, message) => {

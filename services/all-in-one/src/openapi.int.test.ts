@@ -209,9 +209,9 @@ async function moderateChat(engineer: Sent, player: string, reader: { token: str
   await ask('GET /api/workbench/chat/reported', engineer);
   await ask('GET /api/workbench/chat/reported-players', engineer);
   await send('mute', { player, lasts: '10m' });
-  await send('lift', { player });
-  await send('remove', { messageId: body.result[0]?.message_id });
-  await send('restore', { messageId: body.result[0]?.message_id });
+  await send('unmute', { player });
+  await send('hide', { messageId: body.result[0]?.message_id });
+  await send('show', { messageId: body.result[0]?.message_id });
   await send('slow-mode', { seconds: 5 });
   await send('slow-mode', { seconds: 0 });
 }

@@ -11,7 +11,7 @@ export class MuteBody extends ReasonedCommandBody {
   lasts!: MuteDuration;
 }
 
-/** Body of POST /api/workbench/chat/remove and /restore; the response is a ChatMessageReceipt. */
+/** Body of POST /api/workbench/chat/hide and /show; the response is a ChatMessageReceipt. */
 export class MessageDecisionBody extends OperatorBody {
   @IsString()
   @Length(1, ID_MAX)

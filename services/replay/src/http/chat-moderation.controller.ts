@@ -42,35 +42,35 @@ export class ChatModerationController {
 
   @Describe('ChatMuteReceipt', { summary: 'Lifts the mute of a player.', problems: ['not_found'] })
   @RateLimits(WORKBENCH_CHANGES)
-  @Post('lift')
+  @Post('unmute')
   @HttpCode(200)
-  lift(
+  unmute(
     @Body() { player, ...decision }: ReasonedCommandBody,
     @Command() context: CommandContext,
   ): Promise<ChatMuteReceipt> {
-    return this.moderation.lift(player, decision, context);
+    return this.moderation.unmute(player, decision, context);
   }
 
-  @Describe('ChatMessageReceipt', { summary: 'Removes a message from the chat.', problems: ['not_found'] })
+  @Describe('ChatMessageReceipt', { summary: 'Hides a message of the chat from all players.', problems: ['not_found'] })
   @RateLimits(WORKBENCH_CHANGES)
-  @Post('remove')
+  @Post('hide')
   @HttpCode(200)
-  remove(
+  hide(
     @Body() { messageId, ...decision }: MessageDecisionBody,
     @Command() context: CommandContext,
   ): Promise<ChatMessageReceipt> {
-    return this.moderation.remove(messageId, decision, context);
+    return this.moderation.hide(messageId, decision, context);
   }
 
   @Describe('ChatMessageReceipt', { summary: 'Shows a hidden or removed message again.', problems: ['not_found'] })
   @RateLimits(WORKBENCH_CHANGES)
-  @Post('restore')
+  @Post('show')
   @HttpCode(200)
-  restore(
+  show(
     @Body() { messageId, ...decision }: MessageDecisionBody,
     @Command() context: CommandContext,
   ): Promise<ChatMessageReceipt> {
-    return this.moderation.restore(messageId, decision, context);
+    return this.moderation.show(messageId, decision, context);
   }
 
   @Describe('ChatSlowModeReceipt', { summary: 'Sets the seconds between two messages of one player.' })

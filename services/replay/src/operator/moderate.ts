@@ -53,22 +53,22 @@ reasoned('mute')
     printLine(describeMute(receipt));
   });
 
-reasoned('lift')
+reasoned('unmute')
   .description('Lifts the mute of a player.')
   .argument('<player>', 'username or uid')
-  .addHelpText('after', '\nExample: npm run moderate -- lift anna --reason "Apologised"')
+  .addHelpText('after', '\nExample: npm run moderate -- unmute anna --reason "Apologised"')
   .action(async (player: string, _: unknown, command: Command) => {
     const body = checked(ReasonedCommandBody, { player, ...decisionOf(command) });
     const { player: whom, ...decision } = body;
-    const receipt = await ask<ChatMuteReceipt>(command, '/lift', body, (port, context) =>
-      port.lift(whom, decision, context),
+    const receipt = await ask<ChatMuteReceipt>(command, '/unmute', body, (port, context) =>
+      port.unmute(whom, decision, context),
     );
     printLine(describeMute(receipt));
   });
 
 for (const [name, description] of [
-  ['remove', 'Removes a message. Its author cannot restore it.'],
-  ['restore', 'Shows a hidden or removed message again. Later reports do not hide it.'],
+  ['hide', 'Hides a message from all players. Its author cannot show it again.'],
+  ['show', 'Shows a message again that reports or an operator have hidden. Later reports do not hide it.'],
 ] as const) {
   reasoned(name)
     .description(description)

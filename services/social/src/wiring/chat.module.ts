@@ -109,9 +109,9 @@ export const CHAT: Provider[] = [
     [MutePlayer, LiftMute, DecideMessage, ChangeSlowMode, ReportedMessages, ReportedPlayers],
     (mutePlayer, liftMute, decideMessage, changeSlowMode, reported, reportedPlayers): ChatModerationPort => ({
       mute: (player, mute, context) => mutePlayer.execute(player, mute, context),
-      lift: (player, decision, context) => liftMute.execute(player, decision, context),
-      remove: (messageId, decision, context) => decideMessage.execute('remove', messageId, decision, context),
-      restore: (messageId, decision, context) => decideMessage.execute('restore', messageId, decision, context),
+      unmute: (player, decision, context) => liftMute.execute(player, decision, context),
+      hide: (messageId, decision, context) => decideMessage.execute('hide', messageId, decision, context),
+      show: (messageId, decision, context) => decideMessage.execute('show', messageId, decision, context),
       slowMode: (seconds, decision, context) => changeSlowMode.execute(seconds, decision, context),
       reported: () => reported.list(),
       reportedPlayers: () => reportedPlayers.list(),

@@ -4,9 +4,9 @@ import { ownMessage, removeMessage, restoreMessage } from '../../domain/index.js
 import type { KeptMessages } from '../../queries/chat/kept-messages.js';
 import type { Chatters } from '../../streams/chatters.js';
 
-const DECISIONS = { remove: removeMessage, restore: restoreMessage } as const;
+const DECISIONS = { hide: removeMessage, show: restoreMessage } as const;
 
-/** Removes or restores a message that the room keeps. */
+/** Removes or restores a message that the room keeps, as an operator decides. */
 export class DecideMessage {
   constructor(
     private readonly chatters: Chatters,

@@ -169,7 +169,7 @@ describe('versions of messages', () => {
     const { message_id, version } = await say('u1', 'fine');
     const decision = { reason: 'A test', by: 'mara' };
     const versions = [version];
-    for (const change of ['remove', 'restore'] as const) {
+    for (const change of ['hide', 'show'] as const) {
       await casino.moderation[change](message_id, decision, systemContext(change));
       versions.push((await page('u2')).result[0]?.version ?? 0);
     }

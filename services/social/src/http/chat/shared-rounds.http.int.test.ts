@@ -123,9 +123,9 @@ describe('the round of a message', () => {
     expect(await shown(deleted.message_id)).toEqual([null, 404]);
 
     const removed = await share('u1', { roundId: 'r2' });
-    await casino.moderation.remove(removed.message_id, { reason: 'r', by: 'ops' }, systemContext('remove'));
+    await casino.moderation.hide(removed.message_id, { reason: 'r', by: 'ops' }, systemContext('hide'));
     expect(await shown(removed.message_id)).toEqual([null, 404]);
-    await casino.moderation.restore(removed.message_id, { reason: 'r', by: 'ops' }, systemContext('restore'));
+    await casino.moderation.show(removed.message_id, { reason: 'r', by: 'ops' }, systemContext('show'));
     expect(await shown(removed.message_id)).toEqual([{ ...SHARED, round_id: 'r2' }, 200]);
 
     await casino.call('u1', 'post', '/self/blocks', { userId: 'u2' }).expect(201);
