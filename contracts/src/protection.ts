@@ -84,6 +84,8 @@ type IsProtected<Value, Needed> = [Needed] extends [never] ? true : [keyof Neede
  */
 export type Misdeclared<Data> =
   | {
-      [Field in keyof Data]: IsProtected<NonNullable<Data[Field]>, NeedsProtection<Field>> extends true ? never : Field;
+      [Field in keyof Data]-?: IsProtected<NonNullable<Data[Field]>, NeedsProtection<Field>> extends true
+        ? never
+        : Field;
     }[keyof Data]
-  | Exclude<{ [Field in keyof Data]: NamedBy<NonNullable<Data[Field]>> }[keyof Data], keyof Data>;
+  | Exclude<{ [Field in keyof Data]-?: NamedBy<NonNullable<Data[Field]>> }[keyof Data], keyof Data>;

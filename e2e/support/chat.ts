@@ -62,7 +62,7 @@ export class ChatPanel {
 
 let written = 0;
 
-/** Sends a message over HTTP. A new account may send one message in ten seconds. */
+/** Sends a message over HTTP. A player may send five messages in ten seconds. */
 export function write(player: Api, text: string, replyTo?: string): Promise<ChatMessage> {
   written += 1;
   const clientMessageId = `e2e-${written}`;

@@ -40,8 +40,8 @@ export type ChatterEvent =
         round: SharedRound | null;
         client_message_id: string;
         sent_at: IsoTime;
-        /** Time at which the author's account was opened; stricter limits apply to accounts younger than a day. */
-        member_since: IsoTime;
+        /** Time at which the author's account was opened. Only earlier events state it. */
+        member_since?: IsoTime;
         /** Slow mode at this time: seconds between two messages of one player; 0 if it is off. */
         slow_mode_seconds: Count;
       }
@@ -60,8 +60,11 @@ export type ChatterEvent =
         author_id: string;
         reason: ReportReason;
         reported_at: IsoTime;
-        /** Time at which the reporter's account was opened; reports of accounts younger than a day hide nothing. */
-        member_since: IsoTime;
+        /**
+         * Time at which the reporter's account was opened. Only earlier events state it: such a report counts only if
+         * the account was at least a day old. Every report without it counts.
+         */
+        member_since?: IsoTime;
       }
     >
   /** Stored in the stream of the reporting player. A second report of the same player within a day stores nothing. */

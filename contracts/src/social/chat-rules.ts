@@ -18,9 +18,6 @@ export const CHAT_RULES = {
     { messages: 5, windowMs: 10_000 },
     { messages: 20, windowMs: 30_000 },
   ] satisfies ChatRate[] as readonly ChatRate[],
-  /** Age up to which an account is new: it may send fewer messages and no links, and its reports hide no message. */
-  youngMs: DAY_MS,
-  youngRate: { messages: 1, windowMs: 10_000 } satisfies ChatRate as ChatRate,
   /** Time during which the same text is refused. */
   repeatMs: 30_000,
   /** Time during which a player may delete a message after sending it. */

@@ -11,7 +11,7 @@ export const SOCIAL_PROBLEMS = {
   chat_too_fast: {
     status: 429,
     title: 'You are writing too fast; wait a little',
-    meaning: 'A player can send 5 messages in 10 seconds and 20 in 30 seconds; fewer in slow mode or on the first day.',
+    meaning: 'A player can send 5 messages in 10 seconds and 20 in 30 seconds; fewer in slow mode.',
     next: 'Wait for the number of seconds in Retry-After, then send the message with the same clientMessageId.',
   },
   chat_repeated: {
@@ -19,12 +19,6 @@ export const SOCIAL_PROBLEMS = {
     title: 'You sent the same message a moment ago',
     meaning: 'The player sent a message with the same text within the last 30 seconds.',
     next: 'Write something else, or wait for the number of seconds in `retry_after`.',
-  },
-  chat_links_too_early: {
-    status: 403,
-    title: 'New accounts cannot send links on their first day',
-    meaning: 'The message contains a link, and the account is younger than a day.',
-    next: 'Send the message without the link.',
   },
   blocks_full: {
     status: 409,

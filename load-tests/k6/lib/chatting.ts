@@ -6,10 +6,10 @@ import type { Player } from './run.ts';
 import { sleep } from './sleep.ts';
 
 /**
- * Time between the response to a message and the next message of the same player, in milliseconds. The players are new,
- * so each may send one message in 10 s.
+ * Time between the response to a message and the next message of the same player, in milliseconds: a player may send 5
+ * messages in 10 s.
  */
-const REST_MS = 10_500;
+const REST_MS = 2_100;
 const TICK_MS = 20;
 /** Makes a message about as long as people write. */
 const WORDS = 'the wheel was kind to me tonight, see you all at the harbour';

@@ -4,10 +4,10 @@ import type { Profile, Scenario } from '../profiles.js';
 /** Number of readers in k6, which check each frame in full. k6 takes about 0.1 ms for one. */
 const READERS_IN_K6 = 20;
 /**
- * Number of sending players per message per second. A new player may send one message in 10 s; the other players allow
- * for slow responses.
+ * Number of sending players per message per second. A player may send 5 messages in 10 s; the other players allow for
+ * slow responses.
  */
-const SENDERS_PER_RATE = 13;
+const SENDERS_PER_RATE = 5;
 
 /** The channels that so many sockets read that most of them are outside of k6. */
 const READ: Partial<Record<Scenario, Channel>> = { chat: 'chat', 'rising-tide': 'table.rising-tide' };

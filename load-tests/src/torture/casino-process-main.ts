@@ -100,7 +100,7 @@ async function sendMessage(uid: string): Promise<void> {
     type: 'message_sent',
     data: {
       ...{ message_id: id, uid, username: uid, avatar: null, text: sealed.sealed, text_digest: sealed.digest },
-      ...{ mentions: [], reply_to: null, round: null, client_message_id: id, sent_at: now, member_since: now },
+      ...{ mentions: [], reply_to: null, round: null, client_message_id: id, sent_at: now },
       slow_mode_seconds: 0,
     },
   };

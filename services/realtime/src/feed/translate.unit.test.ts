@@ -162,7 +162,6 @@ describe('translating a domain event', () => {
       round: { round_id: 'r1' },
       client_message_id: 'c1',
       sent_at: 'T',
-      member_since: 'S',
       slow_mode_seconds: 0,
     },
   } as unknown as StoredEvent;

@@ -7,7 +7,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
-import { type ChatterState, chatterReducer, isYoung, muteAt, nextPermitted, ratesFor } from '@goldwake/social/domain';
+import { type ChatterState, chatterReducer, muteAt, nextPermitted, ratesFor } from '@goldwake/social/domain';
 import { counted } from '../print/counted.js';
 import { readable } from '../readable.js';
 import { usernamesOf, withUsername } from '../usernames.js';
@@ -50,11 +50,9 @@ export function explainChatter(
   const label = (of: string) => withUsername(of, of, name(of));
   let state = chatterReducer.initial(uid);
   let last: Stored | undefined;
-  let lastSent: Extract<Stored, { type: 'message_sent' }> | undefined;
   const steps: ExplainedChatter['steps'] = [];
   for (const { event } of casino.streamEvents(stream, { toVersion })) {
     last = event as Stored;
-    if (last.type === 'message_sent') lastSent = last;
     readable(event, () => {
       state = chatterReducer.evolve(state, event as Stored);
     });
@@ -63,7 +61,7 @@ export function explainChatter(
   }
   const moment = at ?? (last ? Date.parse(last.recordedAt) : 0);
   const slowMode = slowModeAt(casino, moment);
-  const refused = refusedBy(state, lastSent?.data, slowMode, moment);
+  const refused = refusedBy(state, slowMode, moment);
   return { stream, uid, at: moment, state, ...refused, steps, label };
 }
 
@@ -77,14 +75,12 @@ function slowModeAt(casino: ReadOnlyCasino, at: number): SlowMode | undefined {
 /** Returns the rate limit that permits the next message last, if it does not permit one now. */
 function refusedBy(
   { messages }: ChatterState,
-  last: { member_since: string } | undefined,
   slowMode: SlowMode | undefined,
   at: number,
 ): Pick<ExplainedChatter, 'next_permitted' | 'limit'> {
   const slowSeconds = slowMode?.data.seconds ?? 0;
   const sentAt = messages.map((message) => message.sentAt);
-  const rates = last ? ratesFor(isYoung(Date.parse(last.member_since), at), slowSeconds) : [];
-  const [latest] = rates
+  const [latest] = ratesFor(slowSeconds)
     .map((rate) => ({ rate, next: nextPermitted(sentAt, rate) }))
     .sort((one, other) => other.next - one.next);
   if (!latest || latest.next <= at) return { next_permitted: null, limit: null };

@@ -1,9 +1,9 @@
 import { CHAT_RULES, type EventOf, type StoredEvent } from '@goldwake/contracts';
 import { collection, reactionContext, type Subscription, systemCommandId } from '@goldwake/core';
-import { hideMessage, isYoung } from '../domain/index.js';
+import { hideMessage } from '../domain/index.js';
 import type { Chatters } from '../streams/chatters.js';
 
-/** Players whose reports of a message count. Id: the message's id. */
+/** Players who have reported a message. Id: the message's id. */
 export const CHAT_REPORTERS = collection<{ reporters: string[] }>('social_chat_reporters');
 
 type Reported = StoredEvent<EventOf<'message_reported'>>;
@@ -18,8 +18,7 @@ export function hideReportedMessages(chatters: Chatters): Subscription {
     topics: ['social'],
     types: ['message_reported'],
     async handle(event, effects) {
-      const { message_id, author_id, uid, member_since, reported_at } = (event as Reported).data;
-      if (isYoung(Date.parse(member_since), Date.parse(reported_at))) return;
+      const { message_id, author_id, uid } = (event as Reported).data;
       const before = (await effects.get(CHAT_REPORTERS, message_id))?.body.reporters ?? [];
       if (before.includes(uid) || before.length >= CHAT_RULES.reportersToHide) return;
       const reporters = [...before, uid];

@@ -88,7 +88,7 @@ const COMMANDS: Provider[] = [
     ids: IDS,
   }),
   provide(DeleteMessage, [Chatters, CLOCK]),
-  provide(ReportMessage, [Chatters, KeptMessages, People, CAUGHT_UP, CLOCK]),
+  provide(ReportMessage, [Chatters, KeptMessages, CAUGHT_UP, CLOCK]),
   provide(ReportPlayer, [Chatters, People, Relations, CAUGHT_UP, CLOCK]),
   provide(HidePlayer, [Chatters, People, CAUGHT_UP]),
   provide(ShowPlayer, [Chatters]),

@@ -2,14 +2,12 @@ import { type CommandContext, Refusal, type ReportReason } from '@goldwake/contr
 import type { CaughtUp, Clock } from '@goldwake/core';
 import { reportMessage } from '../../domain/index.js';
 import type { KeptMessages } from '../../queries/chat/kept-messages.js';
-import type { People } from '../../queries/people.js';
 import type { Chatters } from '../../streams/chatters.js';
 
 export class ReportMessage {
   constructor(
     private readonly chatters: Chatters,
     private readonly kept: KeptMessages,
-    private readonly people: People,
     private readonly caughtUp: CaughtUp,
     private readonly clock: Clock,
   ) {}
@@ -20,16 +18,10 @@ export class ReportMessage {
    */
   async execute(uid: string, messageId: string, reason: ReportReason, context: CommandContext): Promise<void> {
     await this.caughtUp();
-    const [row, reporter] = await Promise.all([this.kept.find(messageId), this.people.own(uid)]);
+    const row = await this.kept.find(messageId);
     const isReported = (await this.chatters.load(uid)).state.reported.includes(messageId);
     if (!row || (!isReported && row.state !== 'shown')) throw new Refusal('not_found');
-    const report = {
-      message_id: messageId,
-      author_id: row.uid,
-      reason,
-      now: this.clock.now(),
-      memberSince: Date.parse(reporter.member_since),
-    };
+    const report = { message_id: messageId, author_id: row.uid, reason, now: this.clock.now() };
     await this.chatters.execute(uid, context, (state) => reportMessage(state, report));
   }
 }

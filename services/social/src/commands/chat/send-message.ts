@@ -11,7 +11,7 @@ import {
 } from '@goldwake/contracts';
 import type { SendMessageBody } from '@goldwake/contracts/http';
 import type { CaughtUp, Clock, Ids } from '@goldwake/core';
-import { hasLink, isYoung, requireNotMuted, sendMessage } from '../../domain/index.js';
+import { requireNotMuted, sendMessage } from '../../domain/index.js';
 import { messageRow } from '../../projections/index.js';
 import type { ChatView } from '../../queries/chat/chat-view.js';
 import type { KeptMessages } from '../../queries/chat/kept-messages.js';
@@ -43,7 +43,7 @@ export class SendMessage {
    * Sends a message. The client message id is the key of the command, so a repeated request stores the message once and
    * returns it as it is now: its author may have deleted it meanwhile.
    * @throws Refusal `message_empty`, `message_too_long`, `validation_failed`, `not_found` for the message to answer or
-   * the round to show, `chat_muted`, `chat_links_too_early`, `chat_too_fast`, `chat_repeated`, `idempotency_mismatch`, `unavailable`
+   * the round to show, `chat_muted`, `chat_too_fast`, `chat_repeated`, `idempotency_mismatch`, `unavailable`
    */
   async execute(uid: string, body: SendMessageBody, request: CommandContext): Promise<ChatMessage> {
     const { chatters, kept, view, caughtUp } = this.parts;
@@ -79,22 +79,17 @@ export class SendMessage {
     const sealed = await personalData.seal(uid, 'text', text);
     if (!sealed)
       throw new Refusal('unavailable', 'Your account is not ready yet; try again shortly', { retry_after: 1 });
-    const now = clock.now();
-    const memberSince = Date.parse(author.member_since);
     const message = {
       message_id: ids.next(),
       username: author.username,
       avatar: author.avatar,
       text: sealed.sealed,
       digest: sealed.digest,
-      // Links are forbidden only for new accounts, so other messages are not searched for them.
-      hasLink: isYoung(memberSince, now) && hasLink(text),
       mentions: named,
       reply_to: replied ? { message_id: replied.message_id, user_id: replied.uid } : null,
       round,
       client_message_id: clientMessageId,
-      now,
-      memberSince,
+      now: clock.now(),
       slowModeSeconds: room.state.slowModeSeconds,
     };
     const { events } = await chatters.execute(uid, context, (state) => sendMessage(state, message));

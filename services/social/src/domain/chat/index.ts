@@ -4,8 +4,7 @@ export {
   muteAt,
   ownMessage,
 } from './chatter.js';
-export { isYoung, nextPermitted, ratesFor } from './limits.js';
-export { hasLink } from './links.js';
+export { nextPermitted, ratesFor } from './limits.js';
 export {
   type ChatroomState,
   changeSlowMode,

@@ -1,18 +1,9 @@
 import { CHAT_RULES, type ChatRate, Refusal } from '@goldwake/contracts';
 import type { OwnMessage } from './chatter.js';
 
-/** Returns whether the stricter rules for new accounts apply. Both times are in milliseconds since the epoch. */
-export function isYoung(memberSince: number, now: number): boolean {
-  return now - memberSince < CHAT_RULES.youngMs;
-}
-
 /** Returns the rate limits that apply to a message. */
-export function ratesFor(isYoungAccount: boolean, slowModeSeconds: number): ChatRate[] {
-  return [
-    ...CHAT_RULES.rates,
-    ...(isYoungAccount ? [CHAT_RULES.youngRate] : []),
-    ...(slowModeSeconds > 0 ? [{ messages: 1, windowMs: slowModeSeconds * 1_000 }] : []),
-  ];
+export function ratesFor(slowModeSeconds: number): ChatRate[] {
+  return [...CHAT_RULES.rates, ...(slowModeSeconds > 0 ? [{ messages: 1, windowMs: slowModeSeconds * 1_000 }] : [])];
 }
 
 /**
@@ -39,12 +30,11 @@ export function requireRate(messages: readonly OwnMessage[], rates: readonly Cha
   throw new Refusal('chat_too_fast', rateText(exceeded), { retry_after: Math.ceil((next - now) / 1_000) });
 }
 
-/** Describes a rate limit for new accounts or slow mode; undefined for the limits that apply to every player. */
+/** Describes the rate limit of slow mode; undefined for the limits that always apply. */
 function rateText(rate: ChatRate): string | undefined {
   if (CHAT_RULES.rates.includes(rate)) return undefined;
   const seconds = rate.windowMs / 1_000;
-  const every = `one message every ${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`}`;
-  return rate === CHAT_RULES.youngRate ? `New accounts: ${every}` : `Slow mode: ${every}`;
+  return `Slow mode: one message every ${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`}`;
 }
 
 /**

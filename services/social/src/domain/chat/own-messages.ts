@@ -15,13 +15,13 @@ export function deleteMessage(state: ChatterState, messageId: string, now: numbe
   return [{ type: 'message_deleted', data: { message_id: messageId, uid: state.uid, deleted_at } }];
 }
 
-/** A report of another player's message. Times are in milliseconds since the Unix epoch. */
+/** A report of another player's message. */
 export interface Report {
   message_id: string;
   author_id: string;
   reason: ReportReason;
+  /** Time of the report, in milliseconds since the Unix epoch. */
   now: number;
-  memberSince: number;
 }
 
 /**
@@ -29,20 +29,14 @@ export interface Report {
  * @throws Refusal `validation_failed` for the player's own message
  */
 export function reportMessage(state: ChatterState, report: Report): ChatterEvent[] {
-  const { message_id, author_id, reason, now, memberSince } = report;
+  const { message_id, author_id, reason, now } = report;
   if (author_id === state.uid) {
     const errors = [{ path: 'messageId', message: 'messageId must be a message of another player' }];
     throw new Refusal('validation_failed', undefined, { errors });
   }
   if (state.reported.includes(message_id)) return [];
   const reported_at = new Date(now).toISOString();
-  const member_since = new Date(memberSince).toISOString();
-  return [
-    {
-      type: 'message_reported',
-      data: { uid: state.uid, message_id, author_id, reason, reported_at, member_since },
-    },
-  ];
+  return [{ type: 'message_reported', data: { uid: state.uid, message_id, author_id, reason, reported_at } }];
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type SharedRound,
 } from '@goldwake/contracts';
 import { type ChatterState, muteAt } from './chatter.js';
-import { isYoung, ratesFor, requireNew, requireRate } from './limits.js';
+import { ratesFor, requireNew, requireRate } from './limits.js';
 
 /** A cleaned message with all inputs of the decision. Times are in milliseconds since the Unix epoch. */
 export interface NewMessage {
@@ -17,34 +17,27 @@ export interface NewMessage {
   avatar: Avatar | null;
   text: Sealed;
   digest: string;
-  hasLink: boolean;
   mentions: ChatMention[];
   reply_to: { message_id: string; user_id: string } | null;
   round: SharedRound | null;
   client_message_id: string;
   now: number;
-  memberSince: number;
   slowModeSeconds: number;
 }
 
 /**
  * Decides whether a message is accepted.
- * @throws Refusal `chat_muted` with `until`; `validation_failed` for too many mentions; `chat_links_too_early`,
- * `chat_too_fast` and `chat_repeated` with `retry_after`
+ * @throws Refusal `chat_muted` with `until`; `validation_failed` for too many mentions; `chat_too_fast` and
+ * `chat_repeated` with `retry_after`
  */
 export function sendMessage(state: ChatterState, message: NewMessage): ChatterEvent[] {
-  const { now, memberSince, slowModeSeconds } = message;
+  const { now, slowModeSeconds } = message;
   requireNotMuted(state, now);
   if (new Set(message.mentions.map((one) => one.user_id)).size > CHAT_RULES.mentionsMax) {
     const errors = [{ path: 'text', message: `text must mention at most ${CHAT_RULES.mentionsMax} players` }];
     throw new Refusal('validation_failed', undefined, { errors });
   }
-  const young = isYoung(memberSince, now);
-  if (message.hasLink && young) {
-    const wait = memberSince + CHAT_RULES.youngMs - now;
-    throw new Refusal('chat_links_too_early', undefined, { retry_after: Math.ceil(wait / 1_000) });
-  }
-  requireRate(state.messages, ratesFor(young, slowModeSeconds), now);
+  requireRate(state.messages, ratesFor(slowModeSeconds), now);
   requireNew(state.messages, { digest: message.digest, roundId: message.round?.round_id ?? null }, now);
   return [
     {
@@ -61,7 +54,6 @@ export function sendMessage(state: ChatterState, message: NewMessage): ChatterEv
         round: message.round,
         client_message_id: message.client_message_id,
         sent_at: new Date(now).toISOString(),
-        member_since: new Date(memberSince).toISOString(),
         slow_mode_seconds: slowModeSeconds,
       },
     },

@@ -11,7 +11,6 @@ let casino: SocialCasino;
 let sends = 0;
 beforeEach(async () => {
   casino = await SocialCasino.open(['u1', 'Ada'], ['u2', 'Łukasz'], ['u3', 'Cleo'], ['u4', 'Dan'], ['u5', 'Eve']);
-  casino.engine.clock.advance(DAY_MS);
 });
 afterEach(() => casino.close());
 
@@ -44,7 +43,7 @@ describe('messages', () => {
       avatar_url: null,
       text: 'Müller, Łukasz, 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 שלום مرحبا สวัสดี <b>x</b>',
       state: 'shown',
-      sent_at: '2026-01-16T12:00:30.000Z',
+      sent_at: '2026-01-15T12:00:30.000Z',
       mentions: [],
       reply_to: null,
       round: null,
@@ -235,18 +234,6 @@ describe('refusals', () => {
     casino.engine.clock.advance(999);
     await post('u1', 'buy now').expect(201);
   });
-
-  it('a new account can send one message in ten seconds, and no links', async () => {
-    await casino.openAccount('n1', 'Newcomer');
-    await post('n1', 'hello').expect(201);
-    expect((await post('n1', 'again').expect(429)).body).toMatchObject({ code: 'chat_too_fast', retry_after: 10 });
-    casino.engine.clock.advance(10_000);
-    const { body } = await post('n1', 'see https://example.com').expect(403);
-    expect(body).toMatchObject({ code: 'chat_links_too_early', retry_after: 86_390 });
-    await post('u1', 'see https://example.com').expect(201);
-    casino.engine.clock.advance(DAY_MS);
-    await post('n1', 'see https://example.com').expect(201);
-  });
 });
 
 describe('own messages', () => {
@@ -286,17 +273,6 @@ describe('reports', () => {
       { stream: 'chatter-u1', actor: 'system', data: { message_id, uid: 'u1', reporters: ['u2', 'u3', 'u4'] } },
     ]);
     expect(casino.engine.reports).toEqual([]);
-  });
-
-  it('reports by new accounts hide no message', async () => {
-    const { message_id } = await say('u1', 'fine');
-    for (const n of [1, 2, 3]) {
-      await casino.openAccount(`n${n}`, `newcomer${n}`);
-      await report(`n${n}`, message_id).expect(204);
-    }
-    for (const uid of ['u2', 'u3']) await report(uid, message_id).expect(204);
-    await settled();
-    expect(await textsOf('u5')).toEqual(['fine']);
   });
 
   it('a report of the own message, of an unknown message or without a known reason is refused', async () => {

@@ -35,7 +35,6 @@ export class ChatMessagesController {
       'message_too_long',
       'not_found',
       'chat_muted',
-      'chat_links_too_early',
       'chat_too_fast',
       'chat_repeated',
       'unavailable',

@@ -17,7 +17,7 @@ interface Message {
   /** Time at which the last change of the state was recorded. */
   changedAt: number;
   isReviewed: boolean;
-  /** Number of reports by players whose accounts are older than a day. */
+  /** Number of reports that count. */
   reports: number;
 }
 
@@ -37,10 +37,12 @@ type Reported = StoredEvent<EventOf<'message_reported'>>;
  * message that was hidden late is none, because Kafka may be down for hours between the reports and the hiding.
  */
 const UNHIDDEN_MS = 60 * 60 * 1_000;
+/** Age of an account from which its report counts. It applies only to the earlier reports that state `member_since`. */
+const COUNTED_AGE_MS = 24 * 60 * 60 * 1_000;
 
 export const changedMessages = defineInvariant<Messages>({
   name: 'changes of chat messages',
-  rule: 'every quoted, reported or changed message exists; a reply quotes a shown message, an author deletes a message within five minutes, no change is repeated, and three reports from accounts older than a day hide a message unless an operator has reviewed it',
+  rule: 'every quoted, reported or changed message exists; a reply quotes a shown message, an author deletes a message within five minutes, no change is repeated, and three reports hide a message unless an operator has reviewed it',
   types: [
     'message_sent',
     'message_reported',
@@ -111,7 +113,7 @@ export const changedMessages = defineInvariant<Messages>({
 
 function addReport(due: Map<string, Reported>, message: Message, event: Reported): void {
   const { message_id, reported_at, member_since } = event.data;
-  if (Date.parse(reported_at) - Date.parse(member_since) < CHAT_RULES.youngMs) return;
+  if (member_since && Date.parse(reported_at) - Date.parse(member_since) < COUNTED_AGE_MS) return;
   message.reports += 1;
   const mustHide = message.reports === CHAT_RULES.reportersToHide && message.state === 'shown' && !message.isReviewed;
   if (mustHide) due.set(message_id, event);

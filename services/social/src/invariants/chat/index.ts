@@ -1,4 +1,3 @@
-import { accountAges } from './account-ages.js';
 import { changedMessages } from './changed-messages.js';
 import { hiddenPlayers } from './hidden-players.js';
 import { playerReports } from './player-reports.js';
@@ -11,7 +10,6 @@ export const CHAT_INVARIANTS = [
   changedMessages,
   reports,
   playerReports,
-  accountAges,
   hiddenPlayers,
   slowMode,
 ] as const;

@@ -72,7 +72,7 @@ function* faultsOf(event: Sent, uid: string, { sent, mute }: Writer): Generator<
   }
   const mentioned = new Set(data.mentions.map(({ user_id }) => user_id)).size;
   if (mentioned > CHAT_RULES.mentionsMax) yield [`mentions ${mentioned} players`];
-  for (const { messages, windowMs } of ratesOf(data, at)) {
+  for (const { messages, windowMs } of ratesOf(data)) {
     const oldest = sent.at(-messages);
     if (oldest && oldest.at + windowMs > at) {
       yield [`is more than ${messages} in ${windowMs / 1_000} s, counted from ${oldest.eventId}`];
@@ -82,10 +82,8 @@ function* faultsOf(event: Sent, uid: string, { sent, mute }: Writer): Generator<
   if (same && same.at + CHAT_RULES.repeatMs > at) yield [`repeats the text of ${same.eventId}`];
 }
 
-/** Returns the rate limits of a message. They depend on the account age and slow mode that the event states. */
-function ratesOf({ member_since, slow_mode_seconds }: Sent['data'], at: number): ChatRate[] {
-  const rates = [...CHAT_RULES.rates];
-  if (at - Date.parse(member_since) < CHAT_RULES.youngMs) rates.push(CHAT_RULES.youngRate);
-  if (slow_mode_seconds > 0) rates.push({ messages: 1, windowMs: slow_mode_seconds * 1_000 });
-  return rates;
+/** Returns the rate limits of a message. They depend on the slow mode that the event states. */
+function ratesOf({ slow_mode_seconds }: Sent['data']): ChatRate[] {
+  const slow = { messages: 1, windowMs: slow_mode_seconds * 1_000 };
+  return [...CHAT_RULES.rates, ...(slow_mode_seconds > 0 ? [slow] : [])];
 }
