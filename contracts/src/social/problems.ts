@@ -41,7 +41,8 @@ export const SOCIAL_PROBLEMS = {
   message_too_long: {
     status: 422,
     title: 'The message is too long',
-    meaning: 'A message has at most 500 characters (graphemes) and at most 2,000 bytes.',
+    meaning:
+      'A message has at most 500 characters (graphemes). Characters that are combined from very many parts can exceed 20,000 bytes before that.',
     next: 'Shorten the message, or send it in parts.',
   },
   message_final: {

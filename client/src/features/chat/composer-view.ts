@@ -1,4 +1,4 @@
-import { CHAT_BYTES_MAX, CHAT_GRAPHEMES_MAX, cleanChatText, graphemesIn } from '@goldwake/contracts';
+import { CHAT_GRAPHEMES_MAX, cleanChatText, graphemesIn } from '@goldwake/contracts';
 import { durationText } from '../../ui/use-now.js';
 import type { ComposerContext } from './composer.machine.js';
 import { withoutDot } from './refusal-words.js';
@@ -6,32 +6,30 @@ import { withoutDot } from './refusal-words.js';
 /** The number of characters left is shown once it falls to this value. */
 const COUNTED_FROM = 50;
 
-const utf8 = new TextEncoder();
+/** Number of graphemes up to which a text is counted exactly. Counting more would make typing slow. */
+const COUNTED_MAX = 1_000;
 
-/** Number of UTF-16 code units from which the average size of a text is estimated. Counting more would make typing slow. */
-const SAMPLE_LENGTH = 2_000;
-
-/**
- * Returns the number of characters left, negative if the text is too long; null while the limit is far. A text of emoji
- * reaches the limit of bytes first; its bytes are then converted to characters of the text's average size.
- */
+/** Returns the number of characters left, negative if the text is too long; null while the limit is far. */
 export function charactersLeft(typed: string): number | null {
-  // A text this short is far from both limits: it has at most three bytes per UTF-16 code unit.
+  // A grapheme has at least one UTF-16 code unit.
   if (typed.length < CHAT_GRAPHEMES_MAX - COUNTED_FROM) return null;
-  const text = cleanChatText(typed);
-  const bytesLeft = CHAT_BYTES_MAX - utf8.encode(text).length;
-  const sample = text.slice(0, SAMPLE_LENGTH);
-  const byBytes = Math.floor((bytesLeft * graphemesIn(sample)) / utf8.encode(sample).length);
-  if (bytesLeft < 0) return byBytes;
-  const left = Math.min(byBytes, CHAT_GRAPHEMES_MAX - graphemesIn(text));
+  const left = CHAT_GRAPHEMES_MAX - graphemesAbout(cleanChatText(typed));
   return left <= COUNTED_FROM ? left : null;
 }
 
+/** Returns the number of graphemes, which is estimated from the beginning of a text that is far too long. */
+function graphemesAbout(text: string): number {
+  const counted = graphemesIn(text, COUNTED_MAX);
+  if (counted < COUNTED_MAX) return counted;
+  const beginning = text.slice(0, COUNTED_MAX);
+  return Math.round((graphemesIn(beginning) * text.length) / beginning.length);
+}
+
 /** Returns why a text is too long. */
-export function tooLongText(typed: string): string {
-  return graphemesIn(cleanChatText(typed).slice(0, SAMPLE_LENGTH)) > CHAT_GRAPHEMES_MAX
+export function tooLongText(fault: 'too_long' | 'too_many_bytes'): string {
+  return fault === 'too_long'
     ? `A message has at most ${CHAT_GRAPHEMES_MAX} characters.`
-    : 'Too long: emoji take up more space than letters.';
+    : 'Some characters are combined from too many parts.';
 }
 
 export function slowModeText(seconds: number): string {

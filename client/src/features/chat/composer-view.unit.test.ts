@@ -14,16 +14,21 @@ describe('the number of characters left', () => {
     expect(charactersLeft(`${'x'.repeat(480)}👍🏽`)).toBe(19);
   });
 
-  it('counts characters like those of the text if it reaches the limit of bytes first', () => {
-    expect(charactersLeft(FAMILY.repeat(79))).toBe(1);
-    expect(charactersLeft(FAMILY.repeat(80))).toBe(0);
-    expect(charactersLeft(FAMILY.repeat(90))).toBe(-10);
+  it('is the same for emoji and Thai as for letters', () => {
+    for (const character of ['x', FAMILY, 'ที่']) {
+      expect([450, 500, 501, 999].map((count) => charactersLeft(character.repeat(count)))).toEqual([50, 0, -1, -499]);
+    }
+  });
+
+  it('is estimated for a text of more than twice the limit', () => {
+    expect(charactersLeft('x'.repeat(10_000))).toBe(-9_500);
+    expect(charactersLeft('😀'.repeat(10_000))).toBe(-9_500);
   });
 });
 
 it('a text that is too long names the limit that it exceeds', () => {
-  expect(tooLongText('x'.repeat(501))).toBe('A message has at most 500 characters.');
-  expect(tooLongText(FAMILY.repeat(90))).toBe('Too long: emoji take up more space than letters.');
+  expect(tooLongText('too_long')).toBe('A message has at most 500 characters.');
+  expect(tooLongText('too_many_bytes')).toBe('Some characters are combined from too many parts.');
 });
 
 describe('the reason why the player cannot send', () => {
@@ -46,7 +51,7 @@ describe('the reason why the player cannot send', () => {
   });
 
   it('is the rule that the server has named, if it refused a message', () => {
-    const waitText = 'New accounts: one message every 10 s';
+    const waitText = 'You are writing too fast; wait a little';
     expect(blockedBy('waiting', { ...context, waitText })).toEqual({ text: `${waitText}.`, until: 9 });
   });
 });

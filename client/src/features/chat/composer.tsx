@@ -10,7 +10,7 @@ import { textToSend } from './composer.machine.js';
 import styles from './composer.module.css';
 import type { Composer } from './composer-session.js';
 import { blockedBy, charactersLeft, slowModeText, tooLongText } from './composer-view.js';
-import { Countdown } from './countdown.js';
+import { Countdown, RefusalText } from './countdown.js';
 import { MentionList } from './mention-list.js';
 import { completed, matching, typedName } from './mentions.js';
 import { Quote } from './message-row.js';
@@ -49,7 +49,7 @@ export function ComposerForm({
   const fault = readChatText(typed).fault;
   const canSend = !blocked && textToSend(context) !== null;
   const left = charactersLeft(typed);
-  const isTooLong = fault === 'too_long';
+  const tooLong = fault === 'too_long' || fault === 'too_many_bytes' ? fault : null;
 
   useLayoutEffect(() => fit(input.current, typed), [input, typed]);
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ export function ComposerForm({
           </IconButton>
         </section>
       )}
-      <div className={cx(styles.box, isTooLong && styles.faulty)}>
+      <div className={cx(styles.box, tooLong && styles.faulty)}>
         <textarea
           ref={input}
           rows={1}
@@ -156,7 +156,7 @@ export function ComposerForm({
           className={styles.input}
           aria-label="Message"
           aria-describedby={noteId}
-          aria-invalid={isTooLong || undefined}
+          aria-invalid={tooLong !== null || undefined}
           aria-autocomplete="list"
           aria-controls={offered.length > 0 ? listId : undefined}
           aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
@@ -192,10 +192,10 @@ export function ComposerForm({
               <AlertIcon size={14} />
               {refusalWords(refusal)}
             </span>
-          ) : isTooLong ? (
+          ) : tooLong ? (
             <span className={styles.refusal}>
               <AlertIcon size={14} />
-              {tooLongText(typed)}
+              {tooLongText(tooLong)}
             </span>
           ) : context.slowSeconds > 0 ? (
             slowModeText(context.slowSeconds)

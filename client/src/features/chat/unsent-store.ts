@@ -1,3 +1,4 @@
+import { CHAT_BYTES_MAX } from '@goldwake/contracts';
 import { NOTHING_UNSENT, type Outgoing, type ReplyTarget, type Unsent } from './composer.machine.js';
 
 /** Listed in `PLAYER_KEYS`, so that it is removed at sign-out. */
@@ -9,8 +10,8 @@ const KEY = 'goldwake.chat-unsent';
 const SHAPE = 1;
 /** Maximum number of stored messages; the newest are kept. */
 const MESSAGES_MAX = 20;
-/** Maximum length of a stored text, in UTF-16 code units. A message that can be sent is shorter. */
-const TEXT_LENGTH_MAX = 4_000;
+/** Maximum length of a stored text, in UTF-16 code units. A message that can be sent is not longer. */
+const TEXT_LENGTH_MAX = CHAT_BYTES_MAX;
 
 type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -2,6 +2,7 @@ import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min
 import { FromDigits } from '../../http/from-digits.js';
 import { REPORT_REASONS, type ReportReason } from '../chat-events.js';
 import type { ChatMessage } from '../chat-message.js';
+import { CHAT_BYTES_MAX } from '../chat-text.js';
 import type {
   ChatMessageReceipt,
   ChatMuteReceipt,
@@ -13,17 +14,14 @@ import type { OtherPlayer } from './social.js';
 
 /** Maximum length of an id. Real ids are shorter; an unknown id is treated like any other. */
 const ID_MAX = 64;
-/**
- * Maximum length of a text before it is cleaned and measured, in UTF-16 code units. A message has at most 2,000 bytes,
- * so half of a longer text would be removed.
- */
-const RAW_TEXT_MAX = 4_000;
-
 /** Body of POST /api/chat/messages; the response is the `ChatMessage`. */
 export class SendMessageBody {
-  /** The text is cleaned and then measured (`message_empty`, `message_too_long`). With a round, it may be empty. */
+  /**
+   * The text is cleaned and then measured (`message_empty`, `message_too_long`). With a round, it may be empty. A text
+   * with more characters than a message has bytes is refused before it is cleaned.
+   */
   @IsString()
-  @MaxLength(RAW_TEXT_MAX)
+  @MaxLength(CHAT_BYTES_MAX)
   text!: string;
 
   /** Id that the client gives the message. A repeated request with the same id stores the message once. */

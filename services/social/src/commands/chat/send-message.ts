@@ -102,6 +102,7 @@ export class SendMessage {
 const REFUSALS: Record<ChatTextFault, () => Refusal> = {
   empty: () => new Refusal('message_empty'),
   too_long: () => new Refusal('message_too_long'),
+  too_many_bytes: () => new Refusal('message_too_long', 'Some characters are combined from too many parts'),
   malformed: () =>
     new Refusal('validation_failed', undefined, {
       errors: [{ path: 'text', message: 'text must not contain half of a surrogate pair' }],

@@ -1,4 +1,4 @@
-import { CHAT_RULES, type ChatMessage } from '@goldwake/contracts';
+import { CHAT_GRAPHEMES_MAX, CHAT_RULES, type ChatMessage } from '@goldwake/contracts';
 import type { ChatPage, ChatState } from '@goldwake/contracts/http';
 import { systemContext } from '@goldwake/core';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -153,6 +153,21 @@ describe('messages', () => {
   });
 });
 
+describe('a message of the greatest length', () => {
+  it.each([
+    ['Latin', 'x'],
+    ['Thai with a vowel and a tone', 'ที่'],
+    ['emoji of a family', '👨‍👩‍👧‍👦'],
+    ['the longest standard emoji', '👩🏽‍❤️‍💋‍👨🏿'],
+    ['the flag of a region', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ])('500 characters of %s arrive byte for byte', async (_, character) => {
+    const text = character.repeat(CHAT_GRAPHEMES_MAX);
+    const sent = await say('u1', text);
+    expect(Buffer.from(sent.text ?? '')).toEqual(Buffer.from(text));
+    expect(await textsOf('u2')).toEqual([text]);
+  });
+});
+
 describe('versions of messages', () => {
   it('a version does not depend on what the author does in private', async () => {
     const { message_id } = await say('u2', 'noise');
@@ -183,8 +198,10 @@ describe('refusals', () => {
     ['only spaces', ' \n\t ', 422, 'message_empty'],
     ['only invisible characters', '\u200b\u200d\u202e\u{e0041}', 422, 'message_empty'],
     ['501 characters', 'x'.repeat(501), 422, 'message_too_long'],
-    ['more than 2,000 bytes', '👨‍👩‍👧‍👦'.repeat(90), 422, 'message_too_long'],
-    ['a text that is far too long', 'x'.repeat(4_001), 422, 'validation_failed'],
+    ['501 emoji', '👨‍👩‍👧‍👦'.repeat(501), 422, 'message_too_long'],
+    ['501 Thai characters', 'ที่'.repeat(501), 422, 'message_too_long'],
+    ['a character that is combined without an end', `👩${'\u200d👩'.repeat(3_000)}`, 422, 'message_too_long'],
+    ['a text that is far too long', 'x'.repeat(20_001), 422, 'validation_failed'],
     ['half of a surrogate pair', 'a\ud800', 400, 'malformed_json'],
     ['a number', 7, 422, 'validation_failed'],
     ['a list', ['x'], 422, 'validation_failed'],
