@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { NAUGHTY_STRINGS } from '../../services/social/dist/testing/naughty-strings.js';
 import { expectAccessible } from '../support/accessibility.js';
-import { chatOf, write, writeAll } from '../support/chat.js';
+import { chatOf, refuseNext, write, writeAll } from '../support/chat.js';
 import { delayRequests } from '../support/delay-requests.js';
 import { befriend, settle } from '../support/friends.js';
 import { OFFLINE } from '../support/offline.js';
@@ -9,6 +10,8 @@ import { expect, test } from '../support/test.js';
 
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height;
 const REFUSED = /^429 POST \/api\/chat\/messages$/;
+const TOO_FAST = 'You are writing too fast; wait a little';
+const REPEATED = 'You sent the same message a moment ago';
 
 test.describe('in a separate casino', () => {
   test.use({ alone: true });
@@ -113,53 +116,83 @@ test('a reply quotes a message until that message is deleted for everybody', { t
   await expect(theirs.log.getByText(question)).toHaveCount(0);
 });
 
-test('a player who writes too fast sees the rule and how long to wait, and the message stays in the input', async ({
+test('a player who writes too fast sees how long to wait, and the message stays in the input', async ({
   page,
   watch,
 }) => {
   watch.provokes(REFUSED);
+  await page.clock.install();
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);
-  const [first, second] = [`first of ${anna.player.username}`, `second of ${anna.player.username}`];
-  await chat.say(first);
-  await expect(chat.message(first)).toHaveCount(1);
-  await chat.input.fill(second);
+  const text = `one more of ${anna.player.username}`;
+  await refuseNext(page, 429, 'chat_too_fast', TOO_FAST);
+  await chat.input.fill(text);
   const height = await heightOf(chat.form);
   await chat.input.press('Enter');
-  await expect(chat.note).toContainText(/New accounts: one message every 10 s\. .*Next in \d+ s\./);
+  await expect(chat.note).toContainText(/too fast; wait a little\. You can write again in \d min\.Next in \d min\./);
   expect(await heightOf(chat.form), 'the note does not move the messages').toBe(height);
   await expect(chat.send).toHaveAttribute('aria-disabled', 'true');
-  await expect(chat.input).toHaveValue(second);
+  await expect(chat.input).toHaveValue(text);
   await expectAccessible(page, 'a countdown');
   await chat.input.press('Enter');
-  await expect(chat.message(second)).toHaveCount(0);
+  await expect(chat.message(text)).toHaveCount(0);
+  await page.clock.fastForward('03:00');
   await expect(chat.send).not.toHaveAttribute('aria-disabled', 'true');
   await chat.send.click();
-  await expect(chat.message(second)).toHaveCount(1);
+  await expect(chat.message(text)).toHaveCount(1);
   await expect(chat.note).toHaveText('');
 });
 
-test('a refused message keeps its place if another one is being typed, with the rule and the waiting time', async ({
+test('a refused message keeps its place if another one is being typed, with the reason and the waiting time', async ({
   page,
   watch,
 }) => {
   watch.provokes(REFUSED);
+  await page.clock.install();
   const anna = await settle(page, 'anna');
   const chat = await chatOf(anna);
-  const [first, second] = [`first of ${anna.player.username}`, `second of ${anna.player.username}`];
-  await chat.say(first);
-  await expect(chat.message(first)).toHaveCount(1);
+  const text = `one more of ${anna.player.username}`;
+  await refuseNext(page, 429, 'chat_too_fast', TOO_FAST);
   const release = await delayRequests(page, '**/api/chat/messages');
-  await chat.say(second);
+  await chat.say(text);
   await chat.input.fill('a third one');
   release();
-  await expect(chat.waiting).toContainText(/Not sent\. New accounts: one message every 10 s\. .*Next in \d+ s\./);
+  await expect(chat.waiting).toContainText(/Not sent\. You are writing too fast; wait a little\. .*Next in \d min\./);
   const again = chat.waiting.getByRole('button', { name: 'Send again' });
   await expect(again).toBeDisabled();
+  await page.clock.fastForward('03:00');
   await expect(again).toBeEnabled();
   await again.click();
-  await expect(chat.message(second)).toHaveCount(1);
+  await expect(chat.message(text)).toHaveCount(1);
   await expect(chat.input).toHaveValue('a third one');
+});
+
+test('a repeated message is refused until a stated time, and any other message can be sent', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^409 POST \/api\/chat\/messages$/);
+  await page.clock.install();
+  const anna = await settle(page, 'anna');
+  const chat = await chatOf(anna);
+  const { username } = anna.player;
+  await refuseNext(page, 409, 'chat_repeated', REPEATED);
+  await chat.say(`again ${username}`);
+  const until = /moment ago\. You can send it again in \d min\.Send it again in \d min\./;
+  await expect(chat.note).toContainText(until);
+  await expect(chat.send).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'a repeated message');
+  await chat.say(`another one of ${username}`);
+  await expect(chat.message(`another one of ${username}`)).toHaveCount(1);
+  await expect(chat.note).toHaveText('');
+
+  await refuseNext(page, 409, 'chat_repeated', REPEATED);
+  await chat.say(`again ${username}`);
+  await expect(chat.note).toContainText(until);
+  await page.clock.fastForward('03:00');
+  await expect(chat.note).toHaveText('');
+  await chat.send.click();
+  await expect(chat.message(`again ${username}`)).toHaveCount(1);
 });
 
 test('the input shows the limit of the text, and an empty text is not sent', async ({ page }) => {
@@ -176,9 +209,12 @@ test('the input shows the limit of the text, and an empty text is not sent', asy
   await chat.input.press('Enter');
   await expect(chat.note).toContainText('A message has at most 500 characters.');
   await expect(chat.send).toHaveAttribute('aria-disabled', 'true');
-  // Emoji reach the limit of bytes before the limit of characters.
-  await chat.input.fill('👨‍👩‍👧‍👦'.repeat(90));
-  await expect(chat.note).toContainText('Too long: emoji take up more space than letters.');
+  // An emoji counts as one character.
+  await chat.input.fill('👨‍👩‍👧‍👦'.repeat(500));
+  await expect(chat.nav.getByText('0 characters left')).toBeVisible();
+  await expect(chat.note).toHaveText('');
+  await chat.input.fill('👨‍👩‍👧‍👦'.repeat(510));
+  await expect(chat.note).toContainText('A message has at most 500 characters.');
   await expect(chat.nav.getByText('-10 characters left')).toBeVisible();
   expect(sent).toEqual([]);
 
@@ -366,4 +402,38 @@ test('hostile texts are shown as plain text', { tag: '@gate' }, async ({ page, b
   }));
   for (const width of widths) expect(width).toBeLessThanOrEqual(frame);
   await expectAccessible(page, 'hostile messages');
+});
+
+test.describe('in a casino with hostile messages only', () => {
+  test.use({ alone: true, inOneProcess: 'counts all messages' });
+
+  test('every text of the list of hostile texts is shown as text, and none runs a script', async ({
+    page,
+    browser,
+    casino,
+  }) => {
+    test.slow();
+    const anna = await settle(page, 'anna');
+    page.on('dialog', () => {
+      throw new Error('a message has run a script');
+    });
+    const stored = NAUGHTY_STRINGS.flatMap((one) => (one.stored === null ? [] : [one.stored]));
+    // A player cannot repeat a text.
+    const texts = [...new Set(stored)];
+    await writeAll(browser, casino, texts, 5);
+    const chat = await chatOf(anna);
+    // Scrolling to the first message loads the older pages.
+    await expect(async () => {
+      await chat.messages.first().scrollIntoViewIfNeeded();
+      await expect(chat.messages).toHaveCount(texts.length, { timeout: 1_000 });
+    }).toPass();
+    expect(await chat.log.locator('p[dir="auto"]').evaluateAll((all) => all.map((text) => text.textContent))).toEqual(
+      texts,
+    );
+    const elements = await chat.log.evaluate((log) => [
+      ...new Set([...log.querySelectorAll('p[dir="auto"] *')].map((inner) => inner.tagName)),
+    ]);
+    expect(elements).toEqual([]);
+    expect(await chat.log.locator('script, iframe, a, img:not([src^="/art/"])').count()).toBe(0);
+  });
 });

@@ -1,8 +1,8 @@
-import type { ChatMessage } from '@goldwake/contracts';
+import type { ChatMessage, ProblemCode } from '@goldwake/contracts';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Casino } from './casino.js';
 import type { Friend } from './friends.js';
-import { type Account, type Api, arriveAs, freshName } from './player.js';
+import { type Api, arriveAs, freshName } from './player.js';
 import { chooseFromMenu } from './screen.js';
 
 /** Page object for the chat tab of the right side navigation. */
@@ -69,6 +69,20 @@ export function write(player: Api, text: string, replyTo?: string): Promise<Chat
   return player.post('/chat/messages', { text, clientMessageId, ...(replyTo !== undefined && { replyTo }) });
 }
 
+/**
+ * Answers the next message that the page sends with a refusal that names a waiting time of three minutes, so that the
+ * test does not depend on how fast messages are sent.
+ */
+export async function refuseNext(page: Page, status: number, code: ProblemCode, title: string): Promise<void> {
+  const problem = { type: `/problems/${code}`, title, status, code, retry_after: 180 };
+  let isRefused = false;
+  await page.route('**/api/chat/messages', (route) => {
+    if (isRefused || route.request().method() !== 'POST') return route.fallback();
+    isRefused = true;
+    return route.fulfill({ status, contentType: 'application/problem+json', json: problem });
+  });
+}
+
 /** Opens the chat of a player who has signed in. */
 export async function chatOf({ page }: Pick<Friend, 'page'>): Promise<ChatPanel> {
   const chat = new ChatPanel(page);
@@ -76,16 +90,16 @@ export async function chatOf({ page }: Pick<Friend, 'page'>): Promise<ChatPanel>
   return chat;
 }
 
-/** Signs up players without a browser, each of whom sends one of the texts over HTTP, in order. */
-export async function writeAll(browser: Browser, casino: Casino, texts: readonly string[]): Promise<Account[]> {
+/**
+ * Signs up players without a browser, who send the texts over HTTP in order.
+ * @param each number of texts that one player sends, at most five
+ */
+export async function writeAll(browser: Browser, casino: Casino, texts: readonly string[], each = 1): Promise<void> {
   const context = await browser.newContext({ baseURL: casino.url, serviceWorkers: 'block' });
   const page = await context.newPage();
-  const writers: Account[] = [];
-  for (const text of texts) {
+  for (let at = 0; at < texts.length; at += each) {
     const player = await arriveAs(page, freshName('writer'), { bonus: false });
-    await write(player, text);
-    writers.push(player);
+    for (const text of texts.slice(at, at + each)) await write(player, text);
   }
   await context.close();
-  return writers;
 }

@@ -11,7 +11,7 @@ export async function delayRequests(page: Page, addresses: string): Promise<() =
   });
   await page.route(addresses, async (route) => {
     await delayed;
-    await route.continue();
+    await route.fallback();
   });
   return come;
 }

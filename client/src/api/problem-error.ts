@@ -22,6 +22,9 @@ const OWN_WORDS: Record<ClientCode, string> = {
 
 /** Error thrown by every failed API call. Its `message` can be shown to the player. */
 export class ProblemError extends Error {
+  /** Time from which a retry can succeed, in milliseconds since the Unix epoch; undefined if the server stated none. */
+  readonly retryAt: number | undefined;
+
   constructor(
     readonly code: ProblemCode | ClientCode,
     /** HTTP status code, or 0 if there was no response. */
@@ -39,6 +42,7 @@ export class ProblemError extends Error {
   ) {
     super(message);
     this.name = 'ProblemError';
+    this.retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1_000;
   }
 
   /**

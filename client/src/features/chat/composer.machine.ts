@@ -1,5 +1,5 @@
 import { type ChatMessage, type OriginalRound, readChatText } from '@goldwake/contracts';
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, not, setup } from 'xstate';
 import { asProblem, type ProblemError } from '../../api/problem-error.js';
 
 /** The message that is being answered, as the composer quotes it. */
@@ -46,7 +46,7 @@ export interface ComposerContext extends Unsent {
   muteVersion: number;
   slowSeconds: number;
   slowVersion: number;
-  /** Why the message in the input was refused. */
+  /** Why the message in the input was refused; null once it has changed or can be sent again. */
   refusal: ProblemError | null;
 }
 
@@ -82,6 +82,11 @@ export function textToSend({ typed, round }: Pick<ComposerContext, 'typed' | 'ro
   return fault === 'empty' && round ? '' : text;
 }
 
+/** Whether the message in the input was refused and cannot be sent again yet. Any other message can be sent. */
+export function isRefusedForNow({ refusal }: Pick<ComposerContext, 'refusal'>): boolean {
+  return refusal?.retryAt !== undefined;
+}
+
 /** Whether the message may have been stored. A failed message without a problem was interrupted by a reload. */
 const isUnfinished = ({ status, problem }: Outgoing) => status === 'queued' || problem === null || problem.unsure;
 
@@ -105,13 +110,19 @@ export const composerMachine = setup({
   delays: {
     wait: ({ context }) => delayUntil(context.waitUntil),
     mute: ({ context }) => delayUntil(context.mute?.until ?? Number.POSITIVE_INFINITY),
+    refusal: ({ context }) => delayUntil(context.refusal?.retryAt ?? Number.POSITIVE_INFINITY),
   },
   guards: {
     offline: ({ context }) => !context.online,
     muted: ({ context }) => context.mute !== null,
     waiting: ({ context }) => context.waitUntil > 0,
     sendable: ({ context }) =>
-      context.online && context.mute === null && context.waitUntil === 0 && textToSend(context) !== null,
+      context.online &&
+      context.mute === null &&
+      context.waitUntil === 0 &&
+      !isRefusedForNow(context) &&
+      textToSend(context) !== null,
+    refusedForNow: ({ context }) => isRefusedForNow(context),
     queued: ({ context }) =>
       context.online &&
       context.mute === null &&
@@ -173,6 +184,7 @@ export const composerMachine = setup({
     }),
     endWait: assign({ waitUntil: 0 }),
     endMute: assign({ mute: null }),
+    endRefusal: assign({ refusal: null }),
   },
 }).createMachine({
   id: 'composer',
@@ -229,6 +241,16 @@ export const composerMachine = setup({
         waiting: { after: { wait: { target: 'judging', actions: 'endWait' } } },
         muted: { after: { mute: { target: 'judging', actions: 'endMute' } } },
         offline: {},
+      },
+    },
+    refusal: {
+      initial: 'lasting',
+      states: {
+        lasting: { always: { guard: 'refusedForNow', target: 'ending' } },
+        ending: {
+          always: { guard: not('refusedForNow'), target: 'lasting' },
+          after: { refusal: { target: 'lasting', actions: 'endRefusal' } },
+        },
       },
     },
     outbox: {
@@ -288,9 +310,8 @@ function afterFailure(context: ComposerContext, problem: ProblemError): Partial<
 
 function gateAfter(context: ComposerContext, problem: ProblemError): Partial<ComposerContext> {
   if (problem.code === 'chat_too_fast' || problem.code === 'too_many_requests') {
-    const wait = problem.retryAfter === undefined ? WAIT_MS : problem.retryAfter * 1_000;
     const waitFor = context.slowSeconds > 0 ? 'slow' : 'fast';
-    return { waitUntil: Date.now() + wait, waitFor, waitText: problem.message };
+    return { waitUntil: problem.retryAt ?? Date.now() + WAIT_MS, waitFor, waitText: problem.message };
   }
   if (problem.code !== 'chat_muted') return {};
   return { mute: { until: problem.until == null ? null : Date.parse(problem.until), reason: null } };

@@ -115,12 +115,49 @@ describe('the composer of the chat', () => {
   });
 
   it('shows the reason of any other refusal until the text changes, without a wait', async () => {
-    const { actor, request, write, gate, context } = start();
+    const { actor, request, requests, write, gate, context } = start();
     write('a');
-    await request(0).fail(refused('chat_repeated', { retryAfter: 30 }));
-    expect([gate(), context().refusal?.code, context().typed]).toEqual(['open', 'chat_repeated', 'a']);
+    await request(0).fail(refused('message_too_long'));
+    expect([gate(), context().refusal?.code, context().typed]).toEqual(['open', 'message_too_long', 'a']);
+    actor.send({ type: 'SEND', id: 'again' });
+    expect(requests).toHaveLength(2);
+    await request(1).fail(refused('message_too_long'));
     actor.send({ type: 'TYPE', text: 'b' });
     expect(context().refusal).toBeNull();
+  });
+
+  it('does not send a repeated message until the stated time, but any other message', async () => {
+    const { actor, clock, request, requests, write, gate, context } = start();
+    write('a');
+    const before = Date.now();
+    await request(0).fail(refused('chat_repeated', { retryAfter: 24 }));
+    expect([gate(), context().refusal?.code, context().typed]).toEqual(['open', 'chat_repeated', 'a']);
+    expect(context().refusal?.retryAt).toBeGreaterThanOrEqual(before + 24_000);
+    actor.send({ type: 'SEND', id: 'too early' });
+    expect(requests).toHaveLength(1);
+    write('b');
+    expect(request(1).message.text).toBe('b');
+    await request(1).answer();
+
+    write('a', 'again');
+    await request(2).fail(refused('chat_repeated', { retryAfter: 20 }));
+    actor.send({ type: 'SEND', id: 'too early' });
+    expect([requests.length, context().typed]).toEqual([3, 'a']);
+    clock.increment(20_001);
+    expect(context().refusal).toBeNull();
+    actor.send({ type: 'SEND', id: 'in time' });
+    expect(request(3).message).toMatchObject({ id: 'in time', text: 'a' });
+  });
+
+  it('keeps a repeated message with its waiting time in the outbox if the input is not empty', async () => {
+    const { actor, request, requests, write, gate, context, outbox } = start();
+    write('a');
+    write('b');
+    actor.send({ type: 'TYPE', text: 'c' });
+    const before = Date.now();
+    await request(0).fail(refused('chat_repeated', { retryAfter: 24 }));
+    expect([gate(), outbox(), requests.length]).toEqual(['open', ['a failed', 'b queued'], 2]);
+    expect(context().outbox[0]?.problem?.retryAt).toBeGreaterThanOrEqual(before + 24_000);
   });
 
   it('resends a message of unknown outcome with the same id', async () => {
@@ -206,6 +243,27 @@ describe('the composer of the chat', () => {
     write('a');
     await request(0).fail(refused('chat_muted', { until: null }));
     expect([gate(), context().mute, context().typed]).toEqual(['muted', { until: null, reason: null }, 'a']);
+  });
+
+  it('is muted after a refusal until the time that it states', async () => {
+    const { clock, request, write, gate, context } = start();
+    const until = new Date(Date.now() + 60_000).toISOString();
+    write('a');
+    await request(0).fail(refused('chat_muted', { until, retryAfter: 60 }));
+    expect([gate(), context().mute?.until]).toEqual(['muted', Date.parse(until)]);
+    clock.increment(60_001);
+    expect([gate(), context().typed]).toEqual(['open', 'a']);
+  });
+
+  it('waits after a refusal in slow mode until the time that it states', async () => {
+    const { actor, clock, request, write, gate, context } = start();
+    actor.send({ type: 'SLOW_MODE', seconds: 300, version: 1 });
+    write('a');
+    const problem = refused('chat_too_fast', { retryAfter: 200 });
+    await request(0).fail(problem);
+    expect([gate(), context().waitFor, context().waitUntil]).toEqual(['waiting', 'slow', problem.retryAt]);
+    clock.increment(200_001);
+    expect(gate()).toBe('open');
   });
 
   it('waits after each message in slow mode', async () => {

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../api/index.js';
 import { AlertIcon, CloseIcon } from '../../ui/icons.js';
 import { cx, IconButton } from '../../ui/index.js';
 import { SendIcon } from '../../ui/later-icons.js';
-import { textToSend } from './composer.machine.js';
+import { isRefusedForNow, textToSend } from './composer.machine.js';
 import styles from './composer.module.css';
 import type { Composer } from './composer-session.js';
 import { blockedBy, charactersLeft, slowModeText, tooLongText } from './composer-view.js';
@@ -14,7 +14,6 @@ import { Countdown, RefusalText } from './countdown.js';
 import { MentionList } from './mention-list.js';
 import { completed, matching, typedName } from './mentions.js';
 import { Quote } from './message-row.js';
-import { refusalWords } from './refusal-words.js';
 import { BetFacts } from './shared-bet.js';
 
 const LINES_MAX = 5;
@@ -47,7 +46,7 @@ export function ComposerForm({
 
   const blocked = blockedBy(value.gate, context);
   const fault = readChatText(typed).fault;
-  const canSend = !blocked && textToSend(context) !== null;
+  const canSend = !blocked && !isRefusedForNow(context) && textToSend(context) !== null;
   const left = charactersLeft(typed);
   const tooLong = fault === 'too_long' || fault === 'too_many_bytes' ? fault : null;
 
@@ -190,7 +189,7 @@ export function ComposerForm({
           ) : refusal ? (
             <span className={styles.refusal}>
               <AlertIcon size={14} />
-              {refusalWords(refusal)}
+              <RefusalText problem={refusal} />
             </span>
           ) : tooLong ? (
             <span className={styles.refusal}>

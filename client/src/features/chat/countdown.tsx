@@ -1,22 +1,50 @@
+import { useMemo } from 'react';
+import type { ProblemError } from '../../api/problem-error.js';
 import { clockText, hourAndMinute } from '../../ui/clock-text.js';
 import { durationText, useNow } from '../../ui/use-now.js';
+import { refusalWords } from './refusal-words.js';
 
 /** Maximum duration of a countdown, in milliseconds. A longer wait is shown as its end time. */
 const LONG_MS = 10 * 60_000;
 
-/** Counts down visually. The ticking numbers are hidden from screen readers, which would announce each of them. */
-export function Countdown({ until }: { until: number }) {
+/**
+ * Counts down until the player can write again, or send the same message again. The ticking numbers are hidden from
+ * screen readers, which would announce each of them; they read the time that was left at first.
+ */
+export function Countdown({ until, to = 'write' }: { until: number; to?: 'write' | 'send it' }) {
   const now = useNow(500);
+  const first = useMemo(() => durationText(until - Date.now()), [until]);
+  if (until <= now) return null;
   const iso = new Date(until).toISOString();
   if (until - now > LONG_MS) {
     const isToday = new Date(until).toDateString() === new Date(now).toDateString();
-    return <> You can write again at {isToday ? hourAndMinute(iso) : `${hourAndMinute(iso)}, ${clockText(iso)}`}.</>;
+    const time = isToday ? hourAndMinute(iso) : `${hourAndMinute(iso)}, ${clockText(iso)}`;
+    return (
+      <>
+        {' '}
+        You can {to} again at {time}.
+      </>
+    );
   }
   return (
     <>
       {' '}
-      <span className="visually-hidden">You can write again shortly.</span>
-      <span aria-hidden="true">Next in {durationText(until - now)}.</span>
+      <span className="visually-hidden">
+        You can {to} again in {first}.
+      </span>
+      <span aria-hidden="true">
+        {to === 'write' ? 'Next' : 'Send it again'} in {durationText(until - now)}.
+      </span>
+    </>
+  );
+}
+
+/** Why a message was refused, and when it can be sent again. */
+export function RefusalText({ problem }: { problem: ProblemError }) {
+  return (
+    <>
+      {refusalWords(problem)}
+      {problem.retryAt !== undefined && <Countdown until={problem.retryAt} to="send it" />}
     </>
   );
 }

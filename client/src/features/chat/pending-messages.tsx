@@ -1,12 +1,12 @@
 import { AlertIcon } from '../../ui/icons.js';
 import { Avatar, Button } from '../../ui/index.js';
+import { useNow } from '../../ui/use-now.js';
 import type { Outgoing } from './composer.machine.js';
 import type { Blocked } from './composer-view.js';
-import { Countdown } from './countdown.js';
+import { Countdown, RefusalText } from './countdown.js';
 import { AuthorHead, Quote } from './message-row.js';
 import { MessageText } from './message-text.js';
 import styles from './pending-messages.module.css';
-import { refusalWords } from './refusal-words.js';
 import { BetFacts } from './shared-bet.js';
 
 /** The player's messages that are being sent or have failed. */
@@ -65,14 +65,12 @@ export function PendingMessages({
                         {blocked.until !== null && <Countdown until={blocked.until} />}
                       </>
                     ) : (
-                      problem && refusalWords(problem)
+                      problem && <RefusalText problem={problem} />
                     )}
                   </span>
                 </p>
                 <span className={styles.answers}>
-                  <Button size="small" disabled={blocked !== null} onClick={() => onRetry(id)}>
-                    Send again
-                  </Button>
+                  <SendAgain isBlocked={blocked !== null} from={problem?.retryAt ?? 0} onClick={() => onRetry(id)} />
                   <Button size="small" tone="quiet" onClick={() => onDiscard(id)}>
                     Discard
                   </Button>
@@ -83,5 +81,15 @@ export function PendingMessages({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** @param props.from time from which the server accepts the message, in milliseconds since the Unix epoch */
+function SendAgain({ isBlocked, from, onClick }: { isBlocked: boolean; from: number; onClick: () => void }) {
+  const now = useNow(500);
+  return (
+    <Button size="small" disabled={isBlocked || from > now} onClick={onClick}>
+      Send again
+    </Button>
   );
 }
