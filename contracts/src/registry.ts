@@ -22,6 +22,7 @@ import { type PushRules, type RulesByType, rulesByType } from './push-rule.js';
 import { REALTIME, type RealtimePushes, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
 import type { PortCallers, StreamDeclaration } from './service-declaration.js';
+import type { SettingPushes } from './setting-pushes.js';
 import {
   SOCIAL,
   type SocialEvents,
@@ -64,7 +65,13 @@ export interface EventsOf extends IdentityEvents, WalletEvents, PromotionsEvents
 /** Ports (interfaces) through which services call each other, by name. */
 export interface Ports extends IdentityPorts, WalletPorts, PromotionsPorts, SocialPorts, GamesPorts {}
 /** Payloads of all realtime pushes, by name. */
-export interface Pushes extends IdentityPushes, WalletPushes, SocialPushes, GamesPushes, RealtimePushes {}
+export interface Pushes
+  extends IdentityPushes,
+    WalletPushes,
+    SocialPushes,
+    GamesPushes,
+    RealtimePushes,
+    SettingPushes {}
 /** JSON bodies of all responses, by their name in `/api/openapi.json`. */
 export interface Responses
   extends SharedResponses,

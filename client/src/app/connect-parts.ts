@@ -1,4 +1,4 @@
-import { type CasinoSettings, CLOSE, type Pushes, type User } from '@goldwake/contracts';
+import { CLOSE, type Pushes, type User } from '@goldwake/contracts';
 import { catalogueChanged } from '../api/catalogue.js';
 import { api, asProblem, loadAgain, queryClient, waitForSession } from '../api/index.js';
 import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
@@ -116,7 +116,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     if (push.event === 'game_round_resolved' && (push.data as Pushes['game_round_resolved']).sweeps_coin_balance_zero) {
       balances.send({ type: 'SWEEPS_AT_ZERO' });
     }
-    if (push.event === 'casino_setting_update') catalogueChanged(push.data as CasinoSettings);
+    if (push.event === 'casino_setting_update') {
+      const settings = push.data as Pushes['casino_setting_update'];
+      if (settings.group === 'lobby') catalogueChanged(settings);
+    }
     if (push.event === 'daily_bonus_claimed') void loadAgain(['daily-claim']);
     if (push.event === 'daily_bonus_claimed' || push.event === 'balance_update') void loadAgain(['wallet']);
   });

@@ -3,6 +3,7 @@ import type { Count, IsoTime } from '../field-types.js';
 import { avatarUrl } from '../identity/account-rules.js';
 import { type PushRule, type PushRules, toChannel, toOwner, toPlayers } from '../push-rule.js';
 import type { Channel } from '../realtime/channels.js';
+import type { SettingPushes } from '../setting-pushes.js';
 import type { ChatroomEvent, ChatterEvent } from './chat-events.js';
 import { type ChatMessagePush, MESSAGE_STATE_AFTER, type MessageChange, type MessageState } from './chat-message.js';
 import {
@@ -30,8 +31,6 @@ export interface SocialPushes {
   chat_message: ChatMessagePush;
   /** A message was deleted by its author, hidden, removed or restored. Sent on the channel `chat`. */
   chat_message_update: { message_id: string; state: MessageState; version: Count };
-  /** The seconds between two messages of one player have changed; 0 turns slow mode off. Sent on the channel `chat`. */
-  chat_slow_mode: { seconds: Count; version: Count };
   /** The player was muted in the chat, or the mute was lifted. Sent to that player. */
   chat_restriction: { muted_until: IsoTime | null; muted_for_ever: boolean; version: Count };
   /**
@@ -48,7 +47,7 @@ type Stored<Type extends SocialEvent['type']> = StoredEvent<Extract<SocialEvent,
  * A block and its end cause no push to the blocked player; the event before the block, which ends a request or
  * friendship, causes one. Only operators see reports.
  */
-export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes> = {
+export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes & SettingPushes> = {
   friend_requested: toRequestPlayers('pending'),
   friend_request_accepted: toRequestPlayers('accepted'),
   friend_request_rejected: toRequestPlayers('rejected'),
@@ -84,8 +83,8 @@ export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes> = {
   message_hidden: messageUpdate('message_hidden'),
   message_removed: messageUpdate('message_removed'),
   message_restored: messageUpdate('message_restored'),
-  slow_mode_changed: toChannel('chat', {
-    chat_slow_mode: ({ version, data: { seconds } }) => ({ seconds, version }),
+  slow_mode_changed: toChannel('global', {
+    casino_setting_update: ({ version, data }) => ({ group: 'chat', version, slow_mode_seconds: data.seconds }),
   }),
   player_muted: toOwner({
     chat_restriction: ({ version, data: { until } }) => ({

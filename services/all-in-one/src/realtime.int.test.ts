@@ -190,7 +190,7 @@ describe('realtime pushes to players of a running casino', () => {
     for (const { pushed } of listeners) {
       const push = await pushed('casino_setting_update');
       expect(push.channel).toBe('global');
-      expect(push.data).toEqual(await call('GET', '/casino-settings'));
+      expect(push.data).toEqual({ group: 'lobby', ...(await call<object>('GET', '/casino-settings')) });
       expect(push.data).toMatchObject({ version: 2, featured_provider_id: 'deepwell' });
     }
   });

@@ -30,7 +30,7 @@ export function useChatRoom() {
       changeLog(uid, (log) => withUpdate(log, update));
       const log = queryClient.getQueryData(messagesQuery(uid).queryKey);
       if (log && lacksText(log, update)) void loadAgain(messagesQuery(uid).queryKey);
-    } else if (push.event === 'chat_slow_mode') composer.send({ type: 'SLOW_MODE', ...push.data });
+    }
   };
   const { status, again } = useSubscription('chat', {
     onPush: (push) => take(push as ChannelPush),
@@ -50,6 +50,10 @@ export function useChatRoom() {
     composer.send({ type: 'RESTRICTED', until: muted_until, forEver: muted_for_ever, reason: null, version });
     // The push does not contain the reason.
     void loadAgain(chatStateQuery(uid).queryKey);
+  });
+  usePush('casino_setting_update', (settings) => {
+    if (settings.group !== 'chat') return;
+    composer.send({ type: 'SLOW_MODE', seconds: settings.slow_mode_seconds, version: settings.version });
   });
   useEffect(() => {
     if (!state.data) return;

@@ -96,7 +96,7 @@ export interface ChatState {
   version: number;
   /** Seconds between two messages of one player; 0 if slow mode is off. */
   slow_mode_seconds: number;
-  /** Version of the room's settings; a `chat_slow_mode` with a lower one is outdated. */
+  /** Version of the chat's settings; a `casino_setting_update` of the group `chat` with a lower one is outdated. */
   slow_mode_version: number;
   /** Number of players of the casino, counted up to 2: 1 means that there are no other players. */
   players: number;

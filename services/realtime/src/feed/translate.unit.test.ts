@@ -64,7 +64,7 @@ describe('translating a domain event', () => {
     const settings = { version: 2, lobby_promo_cards: ['daily_bonus'], featured_provider_id: 'umbra-foundry' };
     const event = { type: 'casino_settings_changed', data: settings, stream: 'catalogue-main', version: 450 };
     expect(translateAll(event as StoredEvent)).toEqual([
-      { channel: 'global', event: 'casino_setting_update', data: settings },
+      { channel: 'global', event: 'casino_setting_update', data: { group: 'lobby', ...settings } },
     ]);
   });
 
@@ -233,11 +233,15 @@ describe('translating a domain event', () => {
     ]);
   });
 
-  it('slow mode becomes a push on the channel of the chat', () => {
+  it('slow mode becomes a push of settings to everybody', () => {
     const data = { seconds: 30, by: 'mara', reason: 'Many new players' };
     const event = { type: 'slow_mode_changed', data, stream: 'chatroom-global', version: 2 };
     expect(translateAll(event as StoredEvent)).toEqual([
-      { channel: 'chat', event: 'chat_slow_mode', data: { seconds: 30, version: 2 } },
+      {
+        channel: 'global',
+        event: 'casino_setting_update',
+        data: { group: 'chat', version: 2, slow_mode_seconds: 30 },
+      },
     ]);
   });
 
