@@ -72,13 +72,15 @@ export const SOCIAL_PROBLEMS = {
   requests_full: {
     status: 409,
     title: 'You have the maximum number of pending friend requests',
-    meaning: 'A player can have at most 50 pending friend requests.',
+    meaning:
+      'The player has sent as many friend requests as may be pending, 50 unless the operator sets another number.',
     next: 'Cancel a request with DELETE /api/friend-requests/{id}, or wait for an answer.',
   },
   friends_full: {
     status: 409,
     title: 'The list of friends is full',
-    meaning: 'A player can have at most 500 friends. `detail` says whose list is full.',
+    meaning:
+      'A player has as many friends as allowed, 500 unless the operator sets another number. `detail` says whose list is full.',
     next: 'Remove a friend, or ask the other player to do so.',
   },
   already_friends: {

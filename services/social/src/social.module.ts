@@ -1,6 +1,17 @@
 import type { SocialPort } from '@goldwake/contracts';
 import { caughtUp, type Documents, type EventBus, requireCaughtUp } from '@goldwake/core';
-import { CLOCK, DOCUMENTS, EVENT_BUS, EVENT_STORE, Injects, portToken, provide, provideWith } from '@goldwake/service';
+import {
+  CLOCK,
+  DOCUMENTS,
+  EVENT_BUS,
+  EVENT_STORE,
+  Injects,
+  portToken,
+  provide,
+  provideWith,
+  SETTINGS,
+  token,
+} from '@goldwake/service';
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { AnswerFriendRequest } from './commands/answer-friend-request.js';
 import { BlockPlayer } from './commands/block-player.js';
@@ -9,6 +20,7 @@ import { ChangePrivacy } from './commands/change-privacy.js';
 import { RemoveFriend } from './commands/remove-friend.js';
 import { SendFriendRequest } from './commands/send-friend-request.js';
 import { UnblockPlayer } from './commands/unblock-player.js';
+import { type FriendRules, REPEAT_AFTER_MS } from './domain/index.js';
 import { BlocksController } from './http/blocks.controller.js';
 import { FriendRequestsController } from './http/friend-requests.controller.js';
 import { FriendsController } from './http/friends.controller.js';
@@ -29,6 +41,8 @@ import { Pairs } from './streams/pairs.js';
 import { Privacies } from './streams/privacies.js';
 import { CAUGHT_UP, CHAT, CHAT_CONTROLLERS } from './wiring/chat.module.js';
 
+const FRIEND_RULES = token<FriendRules>('FriendRules');
+
 @Global()
 @Injects(DOCUMENTS, EVENT_BUS, Chatters)
 @Module({
@@ -48,8 +62,13 @@ import { CAUGHT_UP, CHAT, CHAT_CONTROLLERS } from './wiring/chat.module.js';
     provide(FriendLists, [DOCUMENTS, Relations, People, CAUGHT_UP, Privacies]),
     provide(UserSearch, [People, Relations, CAUGHT_UP]),
     provide(PlayerCards, [People, Relations, Privacies, portToken(MANIFEST, 'games'), CAUGHT_UP]),
-    provide(SendFriendRequest, [Pairs, People, Relations, CAUGHT_UP, CLOCK, Privacies]),
-    provide(AnswerFriendRequest, [Pairs, Relations, CAUGHT_UP, CLOCK]),
+    provideWith(FRIEND_RULES, [SETTINGS], ({ friendRequestsPending, friends }) => ({
+      pendingMax: friendRequestsPending,
+      friendsMax: friends,
+      repeatAfterMs: REPEAT_AFTER_MS,
+    })),
+    provide(SendFriendRequest, [Pairs, People, Relations, CAUGHT_UP, CLOCK, Privacies, FRIEND_RULES]),
+    provide(AnswerFriendRequest, [Pairs, Relations, CAUGHT_UP, CLOCK, FRIEND_RULES]),
     provide(CancelFriendRequest, [Pairs, CLOCK]),
     provide(RemoveFriend, [Pairs, CLOCK]),
     provide(BlockPlayer, [Pairs, People, Relations, CAUGHT_UP, CLOCK]),

@@ -52,6 +52,12 @@ export interface Settings {
   sessionDays: number;
   /** Days for which a username that a player gave up stays reserved, from `GOLDWAKE_USERNAME_RESERVED_DAYS`; 0 for none. */
   usernameReservedDays: number;
+  /** Maximum number of friend requests that a player may send in one hour, from `GOLDWAKE_FRIEND_REQUESTS_PER_HOUR`. */
+  friendRequestsPerHour: number;
+  /** Maximum number of pending friend requests that a player has sent, from `GOLDWAKE_FRIEND_REQUESTS_PENDING`. */
+  friendRequestsPending: number;
+  /** Maximum number of friends of a player, from `GOLDWAKE_FRIENDS`. */
+  friends: number;
   /**
    * Trusted proxies, from `GOLDWAKE_PROXIES`: addresses, CIDR blocks or named ranges. The client's address is taken
    * from their `X-Forwarded-For` header. If empty, no proxy is trusted.
@@ -81,9 +87,10 @@ export function readSettings(env: Environment = process.env, baseDir = process.c
  */
 export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): Settings {
   const read = env.optional.bind(env) as EnvironmentReader['optional'];
-  const readCount = (name: SettingName, fallback: number) => read(name, fallback, parseCount, COUNT_RULE);
+  const readWhole = (name: SettingName, fallback: number, min: number, max: number) =>
+    read(name, fallback, (text) => parseWhole(text, min, max), `must be a whole number from ${min} to ${max}`);
 
-  const port = read('PORT', 3000, parsePort, 'must be a whole number from 0 to 65535');
+  const port = readWhole('PORT', 3000, 0, 65_535);
   const host = read('GOLDWAKE_HOST', '127.0.0.1', parseHost, 'must be an IP address or a host name');
   return {
     port,
@@ -108,43 +115,28 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
       (text) => parsePath(text, baseDir),
       'must be a path to a file',
     ),
-    connections: readCount('GOLDWAKE_CONNECTIONS', 20_000),
-    connectionsPerAddress: readCount('GOLDWAKE_CONNECTIONS_PER_ADDRESS', 2_000),
-    connectionsPerPlayer: readCount('GOLDWAKE_CONNECTIONS_PER_PLAYER', 20),
-    sessionDays: read('GOLDWAKE_SESSION_DAYS', 30, parseDays(1), `must be a whole number from 1 to ${DAYS_MAX}`),
-    usernameReservedDays: read(
-      'GOLDWAKE_USERNAME_RESERVED_DAYS',
-      90,
-      parseDays(0),
-      `must be a whole number from 0 to ${DAYS_MAX}`,
-    ),
+    connections: readWhole('GOLDWAKE_CONNECTIONS', 20_000, 1, SOCKETS_MAX),
+    connectionsPerAddress: readWhole('GOLDWAKE_CONNECTIONS_PER_ADDRESS', 2_000, 1, SOCKETS_MAX),
+    connectionsPerPlayer: readWhole('GOLDWAKE_CONNECTIONS_PER_PLAYER', 20, 1, SOCKETS_MAX),
+    sessionDays: readWhole('GOLDWAKE_SESSION_DAYS', 30, 1, DAYS_MAX),
+    usernameReservedDays: readWhole('GOLDWAKE_USERNAME_RESERVED_DAYS', 90, 0, DAYS_MAX),
+    friendRequestsPerHour: readWhole('GOLDWAKE_FRIEND_REQUESTS_PER_HOUR', 20, 1, RELATIONS_MAX),
+    friendRequestsPending: readWhole('GOLDWAKE_FRIEND_REQUESTS_PENDING', 50, 1, RELATIONS_MAX),
+    friends: readWhole('GOLDWAKE_FRIENDS', 500, 1, RELATIONS_MAX),
     proxies: read('GOLDWAKE_PROXIES', [], parseRanges, RANGES_RULE),
     metrics: read('GOLDWAKE_METRICS', ['loopback'], parseRanges, RANGES_RULE),
   };
 }
 
-function parsePort(text: string): number | undefined {
-  if (!/^\d{1,5}$/.test(text)) return undefined;
-  const port = Number(text);
-  return port <= 65_535 ? port : undefined;
-}
-
 /** Upper limit of each connection setting, which is more sockets than a single process can hold. */
-const COUNT_MAX = 1_000_000;
-const COUNT_RULE = `must be a whole number from 1 to ${COUNT_MAX}`;
-
-function parseCount(text: string): number | undefined {
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= COUNT_MAX ? count : undefined;
-}
-
+const SOCKETS_MAX = 1_000_000;
 const DAYS_MAX = 3_650;
+/** Upper limit of the settings about friends, because a list of friends or requests is one response without pages. */
+const RELATIONS_MAX = 1_000;
 
-function parseDays(min: number): (text: string) => number | undefined {
-  return (text) => {
-    const days = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-    return days >= min && days <= DAYS_MAX ? days : undefined;
-  };
+function parseWhole(text: string, min: number, max: number): number | undefined {
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
 }
 
 function parseHost(text: string): string | undefined {

@@ -19,6 +19,9 @@ describe('settings', () => {
       connectionsPerPlayer: 20,
       sessionDays: 30,
       usernameReservedDays: 90,
+      friendRequestsPerHour: 20,
+      friendRequestsPending: 50,
+      friends: 500,
       proxies: [],
       metrics: ['loopback'],
     });
@@ -37,6 +40,9 @@ describe('settings', () => {
       GOLDWAKE_CONNECTIONS_PER_PLAYER: '1',
       GOLDWAKE_SESSION_DAYS: '7',
       GOLDWAKE_USERNAME_RESERVED_DAYS: '0',
+      GOLDWAKE_FRIEND_REQUESTS_PER_HOUR: '5',
+      GOLDWAKE_FRIEND_REQUESTS_PENDING: '10',
+      GOLDWAKE_FRIENDS: '1000',
       GOLDWAKE_PROXIES: 'loopback, 10.0.0.0/8,::1',
       GOLDWAKE_METRICS: '10.1.2.3,uniquelocal',
       GOLDWAKE_ANCHORS: '/mnt/anchors.log',
@@ -54,6 +60,9 @@ describe('settings', () => {
       connectionsPerPlayer: 1,
       sessionDays: 7,
       usernameReservedDays: 0,
+      friendRequestsPerHour: 5,
+      friendRequestsPending: 10,
+      friends: 1_000,
       proxies: ['loopback', '10.0.0.0/8', '::1'],
       metrics: ['10.1.2.3', 'uniquelocal'],
     });
@@ -80,6 +89,16 @@ describe('settings', () => {
   ])('%s of %p days is refused', (name, text) => {
     expect(() => readSettings({ [name]: text })).toThrow(name);
   });
+
+  it.each(['GOLDWAKE_FRIEND_REQUESTS_PER_HOUR', 'GOLDWAKE_FRIEND_REQUESTS_PENDING', 'GOLDWAKE_FRIENDS'])(
+    '%s is refused with one line unless it is a whole number from 1 to 1000',
+    (name) => {
+      for (const text of ['0', '-1', '2.5', 'many', '1001']) {
+        const line = `${name} is ${JSON.stringify(text)}: must be a whole number from 1 to 1000`;
+        expect(() => readSettings({ [name]: text })).toThrow(new SettingsError([line]));
+      }
+    },
+  );
 
   it('an empty variable counts as not set', () => {
     expect(readSettings({ PORT: '', GOLDWAKE_HOST: '' }).port).toBe(3000);

@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   measureRequests(server);
   measureProcess(options.engine, nest.get(EventLoopDelay));
   measureTimers(options.engine.scheduler);
-  const limiting = new RateLimiting(options.engine.clock);
+  const limiting = new RateLimiting(options.engine.clock, settings);
   limiting.watch(server);
 
   nest.setGlobalPrefix('api', { exclude: UNPREFIXED });

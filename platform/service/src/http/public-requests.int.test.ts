@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { readSettings } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -165,7 +166,7 @@ describe('reads without sign-in', () => {
   };
 
   it('are limited per address', () => {
-    const limiting = new RateLimiting(engine.clock);
+    const limiting = new RateLimiting(engine.clock, readSettings({}));
     readsAll(limiting, '203.0.113.7');
     expect(() => asks(limiting, '203.0.113.7')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
     expect(() => asks(limiting, '203.0.113.7', 'HEAD')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
@@ -177,7 +178,7 @@ describe('reads without sign-in', () => {
   });
 
   it('do not count if they are health checks, and health checks are answered above the limit', () => {
-    const limiting = new RateLimiting(engine.clock);
+    const limiting = new RateLimiting(engine.clock, readSettings({}));
     for (let done = 0; done < PUBLIC_READS.takes; done++) probes(limiting, '203.0.113.7');
     readsAll(limiting, '203.0.113.7');
     expect(() => asks(limiting, '203.0.113.7')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
@@ -185,7 +186,7 @@ describe('reads without sign-in', () => {
   });
 
   it('are not limited from this machine', () => {
-    const limiting = new RateLimiting(engine.clock);
+    const limiting = new RateLimiting(engine.clock, readSettings({}));
     readsAll(limiting, '127.0.0.1');
     expect(asks(limiting, '127.0.0.1')).toBe(true);
   });

@@ -1,11 +1,13 @@
-import { type Clock, callerKey, isLoopback, type Limit, Limiter } from '@goldwake/core';
+import { type Clock, callerKey, isLoopback, type Limit, Limiter, type Settings } from '@goldwake/core';
 import { type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeConfig, routeConfigOf } from './route-config.js';
 
 /** Limit of requests, counted in each process. */
-export interface RateLimit extends Limit {
+export interface RateLimit extends Omit<Limit, 'takes'> {
   per: 'player' | 'address';
+  /** Maximum number of requests within one window, or a function that takes it from the settings. */
+  takes: number | ((settings: Settings) => number);
   /**
    * Maximum number of requests from this machine, for a limit per address. It is higher than `takes`, because tests,
    * load tools and all simulated players share that address; it only stops a runaway client.
@@ -13,16 +15,21 @@ export interface RateLimit extends Limit {
   loopbackTakes?: number;
 }
 
+/** Returns the maximum number of requests within one window. */
+export function takesOf({ takes }: RateLimit, settings: Settings): number {
+  return typeof takes === 'number' ? takes : takes(settings);
+}
+
 /**
  * Limit of all reads of public routes together, far above what the players behind one address need. There is no limit
  * from this machine, because probes, load tests and benchmarks share that address.
  */
-export const PUBLIC_READS: RateLimit = {
+export const PUBLIC_READS = {
   per: 'address',
   takes: 6_000,
   windowMs: 60_000,
   loopbackTakes: Number.POSITIVE_INFINITY,
-};
+} satisfies RateLimit;
 
 const UNLIMITED_READS = Symbol('unlimited reads');
 
@@ -49,7 +56,10 @@ export const rateLimitsOf = (handler: object) => routeConfigOf<Limited>(handler)
 export class RateLimiting implements CanActivate {
   private readonly limiters = new Map<RateLimit, { elsewhere: Limiter; loopback: Limiter }>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
 
   /** Applies the limits per address as soon as the headers have arrived, before the body is parsed. */
   watch(server: FastifyInstance): void {
@@ -84,7 +94,9 @@ export class RateLimiting implements CanActivate {
   private limiterOf(limit: RateLimit, address?: string): Limiter {
     let found = this.limiters.get(limit);
     if (!found) {
-      const { windowMs, takes, loopbackTakes = takes } = limit;
+      const { windowMs } = limit;
+      const takes = takesOf(limit, this.settings);
+      const { loopbackTakes = takes } = limit;
       found = {
         elsewhere: new Limiter(this.clock, { windowMs, takes }),
         loopback: new Limiter(this.clock, { windowMs, takes: loopbackTakes }),

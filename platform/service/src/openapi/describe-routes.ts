@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
+import type { Settings } from '@goldwake/core';
 import { RESPONSE_SCHEMAS } from '@goldwake/core/schemas';
 import { RequestMethod, type Type } from '@nestjs/common';
 import {
@@ -12,7 +13,7 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { readCommand } from '../http/command.decorator.js';
 import { PUBLIC } from '../http/public.decorator.js';
-import { rateLimitsOf } from '../http/rate-limit.js';
+import { rateLimitsOf, takesOf } from '../http/rate-limit.js';
 import { OPERATION, OPERATIONS, type Operation, type OperationsNotes } from './operation.decorator.js';
 import { bodySchema, requestFields } from './request-schemas.js';
 
@@ -57,13 +58,17 @@ interface Argument {
 }
 
 /** Builds an OpenAPI 3.1 document that describes the routes of the controllers. */
-export function describeRoutes(controllers: readonly Type[], pathOf: (path: string) => string): OpenApi {
+export function describeRoutes(
+  controllers: readonly Type[],
+  settings: Settings,
+  pathOf: (path: string) => string,
+): OpenApi {
   const paths: OpenApi['paths'] = {};
   const byPath = (a: Route, b: Route) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
   const routes = controllers.flatMap((controller) => [...routesOf(controller, pathOf)]).sort(byPath);
   for (const route of routes) {
     paths[route.path] ??= {};
-    Object.assign(paths[route.path] ?? {}, { [route.method]: describeRoute(route, routes) });
+    Object.assign(paths[route.path] ?? {}, { [route.method]: describeRoute(route, routes, settings) });
   }
   return {
     openapi: '3.1.0',
@@ -149,7 +154,7 @@ function otherRoutes({ path, method }: Route, routes: readonly Route[]): string[
     .filter((rest) => !/[{/]/.test(rest));
 }
 
-function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation {
+function describeRoute(route: Route, routes: readonly Route[], settings: Settings): OpenApiOperation {
   const { method, path, controller, handler, key, operation } = route;
   const shared: OperationsNotes = Reflect.getMetadata(OPERATIONS, controller) ?? {};
   const cookie = operation.cookie ?? shared.cookie;
@@ -214,7 +219,11 @@ function describeRoute(route: Route, routes: readonly Route[]): OpenApiOperation
     ...(!['get', 'delete'].includes(method) && body && { requestBody: describeBody(body, operation) }),
     responses: withHtml({ ...describeSuccess(route), ...describeProblems(problems) }, operation.html),
     ...(limits.length > 0 && {
-      'x-rate-limits': limits.map(({ per, takes, windowMs }) => ({ per, requests: takes, seconds: windowMs / 1_000 })),
+      'x-rate-limits': limits.map((limit) => ({
+        per: limit.per,
+        requests: takesOf(limit, settings),
+        seconds: limit.windowMs / 1_000,
+      })),
     }),
   };
 }

@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { type AccountEvent, type PairEvent, pairId } from '@goldwake/contracts';
 import { type Reducer, StreamRepository, systemContext } from '@goldwake/core';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
-import {
-  answerRequest,
-  blockPlayer,
-  type PairState,
-  pairReducer,
-  requestFriend,
-  SOCIAL_RULES,
-} from '@goldwake/social/domain';
+import { answerRequest, blockPlayer, type PairState, pairReducer, requestFriend } from '@goldwake/social/domain';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { replay } from '../testing/run-replay.js';
 
@@ -21,7 +14,7 @@ const PEOPLE = [
 ] as const;
 const [ADA, LUKASZ] = PEOPLE;
 const PAIR = pairId(ADA.uid, LUKASZ.uid);
-const RULES = { ...SOCIAL_RULES, repeatAfterMs: 0 };
+const RULES = { pendingMax: 50, friendsMax: 500, repeatAfterMs: 0 };
 const NOTHING_USED = { pending: 0, friends: { own: 0, other: 0 } };
 const AT = '2026-01-15T12:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import { type CommandContext, type FriendRequest, friendRequest, type StatedRequest } from '@goldwake/contracts';
 import type { CaughtUp, Clock } from '@goldwake/core';
-import { answerRequest, SOCIAL_RULES } from '../domain/index.js';
+import { answerRequest, type FriendRules } from '../domain/index.js';
 import type { Relations } from '../queries/relations.js';
 import type { Pairs } from '../streams/pairs.js';
 import { otherOfRequest } from './request-of.js';
@@ -11,6 +11,7 @@ export class AnswerFriendRequest {
     private readonly relations: Relations,
     private readonly caughtUp: CaughtUp,
     private readonly clock: Clock,
+    private readonly rules: FriendRules,
   ) {}
 
   /**
@@ -28,7 +29,7 @@ export class AnswerFriendRequest {
     const usage = await this.relations.usage(uid, other);
     const answer = { uid, requestId, status, now: this.clock.now() };
     const { events, state } = await this.pairs.execute(uid, other, context, (present) =>
-      answerRequest(present, answer, usage, SOCIAL_RULES),
+      answerRequest(present, answer, usage, this.rules),
     );
     const request = (events[0]?.data as StatedRequest | undefined) ?? state.request;
     if (!request) throw new Error(`the answer to ${requestId} stored no event`);

@@ -1,7 +1,7 @@
 import { type CommandContext, Refusal } from '@goldwake/contracts';
 import type { BlockedPlayer } from '@goldwake/contracts/http';
 import type { CaughtUp, Clock } from '@goldwake/core';
-import { blockPlayer, SOCIAL_RULES } from '../domain/index.js';
+import { BLOCKS_MAX, blockPlayer } from '../domain/index.js';
 import { type People, shown } from '../queries/people.js';
 import type { Relations } from '../queries/relations.js';
 import type { Pairs } from '../streams/pairs.js';
@@ -24,7 +24,7 @@ export class BlockPlayer {
     await this.caughtUp();
     const [person, blocks] = await Promise.all([this.people.find(userId), this.relations.count(uid, 'blocking')]);
     // The number is checked before the append, so simultaneous blocks may exceed the limit by a few.
-    const isFull = blocks >= SOCIAL_RULES.blocksMax;
+    const isFull = blocks >= BLOCKS_MAX;
     const change = { blocker: uid, other: person?.uid, now: this.clock.now() };
     const { events, state } = await this.pairs.execute(uid, userId, context, (present) =>
       blockPlayer(present, change, isFull),

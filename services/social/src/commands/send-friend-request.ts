@@ -1,7 +1,7 @@
 import { type CommandContext, friendOf, friendRequest, Refusal, type StatedRequest } from '@goldwake/contracts';
 import type { FriendRequestResponse } from '@goldwake/contracts/http';
 import type { CaughtUp, Clock } from '@goldwake/core';
-import { requestFriend, SOCIAL_RULES } from '../domain/index.js';
+import { type FriendRules, requestFriend } from '../domain/index.js';
 import type { People } from '../queries/people.js';
 import type { Relations } from '../queries/relations.js';
 import type { PairChange, Pairs } from '../streams/pairs.js';
@@ -15,6 +15,7 @@ export class SendFriendRequest {
     private readonly caughtUp: CaughtUp,
     private readonly clock: Clock,
     private readonly privacies: Privacies,
+    private readonly rules: FriendRules,
   ) {}
 
   /**
@@ -33,7 +34,7 @@ export class SendFriendRequest {
     ]);
     const request = { sender, receiver, now: this.clock.now() };
     const change = await this.pairs.execute(uid, userId, context, (state) =>
-      requestFriend(state, request, usage, SOCIAL_RULES),
+      requestFriend(state, request, usage, this.rules),
     );
     return responseOf(uid, change, receiver ? await this.privacies.lastSeenOn(receiver) : null);
   }

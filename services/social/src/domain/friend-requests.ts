@@ -8,7 +8,7 @@ import {
   type StatedRequest,
 } from '@goldwake/contracts';
 import { type PairState, statedRequest } from './pair-state.js';
-import type { SocialRules } from './social-rules.js';
+import type { FriendRules } from './social-rules.js';
 
 /** A player as others see them. */
 export interface Person {
@@ -37,7 +37,7 @@ export function requestFriend(
   state: PairState,
   { sender, receiver, now }: { sender: Person; receiver: Person | undefined; now: number },
   usage: Usage,
-  rules: SocialRules,
+  rules: FriendRules,
 ): PairEvent[] {
   if (!receiver || state.block) throw new Refusal('not_found');
   if (state.relation === 'friends') throw new Refusal('already_friends');
@@ -77,7 +77,7 @@ export function answerRequest(
   state: PairState,
   { uid, requestId, status, now }: RequestAnswer,
   usage: Usage,
-  rules: SocialRules,
+  rules: FriendRules,
 ): PairEvent[] {
   const request = newestRequest(state, requestId);
   if (request.sender_id === uid) throw new Refusal('forbidden');
@@ -119,19 +119,19 @@ function accepted(
   request: StatedRequest,
   { mutual, now }: { mutual: boolean; now: number },
   usage: Usage,
-  rules: SocialRules,
+  rules: FriendRules,
 ): PairEvent[] {
   refuseFullLists(usage, rules);
   const data = { ...statedRequest(request), mutual, accepted_at: new Date(now).toISOString() };
   return [{ type: 'friend_request_accepted', data }];
 }
 
-function refuseFullLists({ friends: { own, other } }: Usage, { friendsMax }: SocialRules): void {
+function refuseFullLists({ friends: { own, other } }: Usage, { friendsMax }: FriendRules): void {
   if (own >= friendsMax) throw new Refusal('friends_full', 'Your list of friends is full');
   if (other >= friendsMax) throw new Refusal('friends_full', 'The list of friends of the other player is full');
 }
 
-function refuseSoonRepeat(rejectedAt: string | undefined, now: number, { repeatAfterMs }: SocialRules): void {
+function refuseSoonRepeat(rejectedAt: string | undefined, now: number, { repeatAfterMs }: FriendRules): void {
   if (rejectedAt === undefined) return;
   const waitMs = Date.parse(rejectedAt) + repeatAfterMs - now;
   if (waitMs > 0) throw new Refusal('request_too_soon', undefined, { retry_after: Math.ceil(waitMs / 1_000) });

@@ -10,4 +10,4 @@ export {
 export { removeFriend } from './friendship.js';
 export { type PairState, pairReducer, sharedVersion } from './pair-state.js';
 export { changePrivacy, type PrivacyState, privacyReducer, shownDay } from './privacy.js';
-export { SOCIAL_RULES, type SocialRules } from './social-rules.js';
+export { BLOCKS_MAX, type FriendRules, REPEAT_AFTER_MS } from './social-rules.js';

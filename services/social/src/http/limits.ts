@@ -1,6 +1,10 @@
 import type { RateLimit } from '@goldwake/service';
 
-export const FRIEND_REQUESTS: RateLimit = { per: 'player', takes: 20, windowMs: 60 * 60_000 };
+export const FRIEND_REQUESTS: RateLimit = {
+  per: 'player',
+  takes: ({ friendRequestsPerHour }) => friendRequestsPerHour,
+  windowMs: 60 * 60_000,
+};
 
 export const SEARCHES: RateLimit = { per: 'player', takes: 30, windowMs: 60_000 };
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type EventOf, idOf, type PairEvent, type StatedRequest, type StoredEvent } from '@goldwake/contracts';
 import { defineInvariant } from '@goldwake/core';
 import { PAIR_TYPES } from '../domain/pair-types.js';
-import { SOCIAL_RULES } from '../domain/social-rules.js';
+import { REPEAT_AFTER_MS } from '../domain/social-rules.js';
 
 interface Pair {
   relation: 'none' | 'pending' | 'friends';
@@ -81,7 +81,7 @@ function isOtherCommand({ commandHash, data }: StoredEvent<EventOf<'friend_reque
 }
 
 function repeatableAt(rejectedAt: string): number {
-  return Date.parse(rejectedAt) + SOCIAL_RULES.repeatAfterMs;
+  return Date.parse(rejectedAt) + REPEAT_AFTER_MS;
 }
 
 /** Compares an answer with its request. */

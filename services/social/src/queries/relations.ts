@@ -3,8 +3,11 @@ import type { Documents } from '@goldwake/core';
 import type { Usage } from '../domain/index.js';
 import { RELATIONS, type RelationRow, relationId } from '../projections/index.js';
 
-/** Maximum number of rows in a list. Friends, sent requests and blocks have lower limits of their own. */
-const LISTED_MAX = 1_000;
+/**
+ * Maximum number of rows in a list. It is above the highest possible limits of friends, sent requests and blocks, which
+ * simultaneous commands may exceed by a few.
+ */
+const LISTED_MAX = 1_100;
 
 /** Relations of players. */
 export class Relations {

@@ -3,12 +3,12 @@ import {
   answerRequest,
   blockPlayer,
   cancelRequest,
+  type FriendRules,
   type PairState,
   type Person,
   pairReducer,
   removeFriend,
   requestFriend,
-  type SocialRules,
   type Usage,
   unblockPlayer,
 } from '../domain/index.js';
@@ -18,7 +18,7 @@ export const BOB: Person = { uid: 'u2', username: 'Łukasz', avatar: null };
 export const PAIR = pairId(ADA.uid, BOB.uid);
 export const START = Date.UTC(2026, 0, 15, 12);
 export const DAY_MS = 86_400_000;
-export const RULES: SocialRules = { pendingMax: 3, friendsMax: 5, blocksMax: 5, repeatAfterMs: 7 * DAY_MS };
+export const RULES: FriendRules = { pendingMax: 3, friendsMax: 5, repeatAfterMs: 7 * DAY_MS };
 export const NOTHING_USED: Usage = { pending: 0, friends: { own: 0, other: 0 } };
 
 export const ACTS = ['request', 'accept', 'reject', 'cancel', 'remove', 'block', 'unblock'] as const;

@@ -1,5 +1,6 @@
 import type { AccountEvent, ChatModerationPort, SocialPort } from '@goldwake/contracts';
 import type { FriendRequest, FriendRequestResponse } from '@goldwake/contracts/http';
+import type { Settings } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { openPersonalData, personalDataModule, type TestPersonalData } from '@goldwake/identity/testing';
@@ -22,7 +23,14 @@ export class SocialCasino {
     readonly games: TestGames,
   ) {}
 
-  static async open(...players: [uid: string, username: string][]): Promise<SocialCasino> {
+  static open(...players: [uid: string, username: string][]): Promise<SocialCasino> {
+    return SocialCasino.openWith({}, ...players);
+  }
+
+  static async openWith(
+    settings: Partial<Settings>,
+    ...players: [uid: string, username: string][]
+  ): Promise<SocialCasino> {
     const engine = await openTestEngine();
     const personalData = await openPersonalData(engine);
     const games = new TestGames();
@@ -30,6 +38,7 @@ export class SocialCasino {
       engine,
       modules: [personalDataModule(personalData), games.module(), SocialModule],
       accessTokens: uidTokens,
+      settings,
     });
     const casino = new SocialCasino(engine, await building.start(), personalData, games);
     for (const [uid, username] of players) await casino.openAccount(uid, username);
