@@ -348,7 +348,7 @@ test('a block removes the messages for the blocker only, at once and in all tabs
   await theirs.open();
   for (const text of [ofAnna, ofBerta, ofCarla, ofDora]) await expect(theirs.message(text)).toHaveCount(1);
 
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile');
   await page.getByRole('button', { name: `Unblock ${berta.player.username}` }).click();
   await expect(hers.message(ofBerta)).toHaveCount(1);
   await expect(hers.message(ofDora)).toHaveCount(0);

@@ -66,7 +66,7 @@ test('a blocked player disappears from the friends and the search, and can be un
   await befriend(anna, berta);
   await anna.panel.open();
   await anna.panel.choose(berta.player.username, 'Block');
-  await expect(anna.panel.confirmation).toContainText('You can unblock them in Settings, under Privacy');
+  await expect(anna.panel.confirmation).toContainText('You can unblock them in Settings, under Blocked players');
   await anna.panel.confirmation.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(anna.panel.friends).toHaveCount(0);
 
@@ -85,7 +85,7 @@ test('a blocked player disappears from the friends and the search, and can be un
     }
   });
 
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile');
   const row = page.getByRole('list', { name: 'Blocked players' }).getByRole('listitem');
   await expect(row).toContainText(berta.player.username);
   await row.getByRole('button', { name: `Unblock ${berta.player.username}` }).click();

@@ -32,7 +32,7 @@ test('with the keyboard alone, privacy settings are changed, survive a reload an
   tag: '@gate',
 }, async ({ page }) => {
   await arrive(page);
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile');
   await expectConnected(page);
   const form = new PrivacyForm(page);
   await form.expectOn(false, true, true);
@@ -40,7 +40,7 @@ test('with the keyboard alone, privacy settings are changed, survive a reload an
   await expectAccessible(page, 'default settings');
 
   const other = await page.context().newPage();
-  await other.goto('/settings/privacy');
+  await other.goto('/settings/profile');
   await expectConnected(other);
   await new PrivacyForm(other).expectOn(false, true, true);
 
@@ -62,7 +62,7 @@ test('with the keyboard alone, privacy settings are changed, survive a reload an
 
 test('unsaved privacy settings can be discarded, and leaving them asks for confirmation', async ({ page }) => {
   await arrive(page);
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile');
   const form = new PrivacyForm(page);
   await form.game.click();
   await form.discard.click();
@@ -93,7 +93,7 @@ test('a failed save keeps the changes and says why, and a failed load can be ret
       json: { type: 'about:blank', status, code, title, ...more },
     });
   });
-  await page.goto('/settings/privacy');
+  await page.goto('/settings/profile');
   await expect(page.getByText('Your privacy settings could not be loaded')).toBeVisible();
   await expectAccessible(page, 'failed load');
   refuses = false;

@@ -2,14 +2,7 @@ import { expectPage, OPEN } from '../support/pages.js';
 import { arrive } from '../support/player.js';
 import { test } from '../support/test.js';
 
-const SETTINGS = [
-  'profile',
-  'security',
-  'privacy',
-  'self-exclusion',
-  'payment-methods',
-  'additional-verification',
-] as const;
+const SETTINGS = ['profile', 'security', 'self-exclusion', 'payment-methods', 'additional-verification'] as const;
 
 test('every page works for a player, including the settings', async ({ page }) => {
   test.setTimeout(240_000);

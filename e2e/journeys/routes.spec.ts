@@ -53,7 +53,13 @@ test('a visitor who cancels the sign-in returns to the previous page, or to the 
 
 test('an unknown address in the settings shows the profile', async ({ page }) => {
   await arrive(page);
-  for (const path of ['/settings', '/settings/', '/settings/nothing', '/settings/security/deeper']) {
+  for (const path of [
+    '/settings',
+    '/settings/',
+    '/settings/nothing',
+    '/settings/privacy',
+    '/settings/security/deeper',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/settings/profile');
   }

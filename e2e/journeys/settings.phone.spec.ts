@@ -3,7 +3,7 @@ import { arrive } from '../support/player.js';
 import { tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Privacy', 'Verification', 'Self-exclusion'];
+const SECTIONS = ['Profile', 'Payment methods', 'Security', 'Verification', 'Self-exclusion'];
 
 test('every section of the settings is reachable from the others, accessible, and fits the window', {
   tag: '@gate-phone',

@@ -15,7 +15,6 @@ export const paths = {
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsSecurity: '/settings/security',
-  settingsPrivacy: '/settings/privacy',
   settingsSelfExclusion: '/settings/self-exclusion',
   settingsPaymentMethods: '/settings/payment-methods',
   settingsAdditionalVerification: '/settings/additional-verification',

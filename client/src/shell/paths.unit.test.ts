@@ -19,7 +19,6 @@ describe('the paths of the client', () => {
       settings: '/settings',
       settingsProfile: '/settings/profile',
       settingsSecurity: '/settings/security',
-      settingsPrivacy: '/settings/privacy',
       settingsSelfExclusion: '/settings/self-exclusion',
       settingsPaymentMethods: '/settings/payment-methods',
       settingsAdditionalVerification: '/settings/additional-verification',

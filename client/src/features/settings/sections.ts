@@ -1,12 +1,6 @@
 import { paths } from '../../shell/paths.js';
 
-export type SectionId =
-  | 'profile'
-  | 'security'
-  | 'privacy'
-  | 'self-exclusion'
-  | 'payment-methods'
-  | 'additional-verification';
+export type SectionId = 'profile' | 'security' | 'self-exclusion' | 'payment-methods' | 'additional-verification';
 
 export interface Section {
   id: SectionId;
@@ -16,13 +10,13 @@ export interface Section {
   description: string;
 }
 
-/** The pages below /settings, in the order of the navigation: those of the specification (§2) and privacy. */
+/** The pages below /settings that the specification names (§2), in the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
   {
     id: 'profile',
     label: 'Profile',
     path: paths.settingsProfile,
-    description: 'Your picture, your names, your username and your e-mail address.',
+    description: 'Your picture, your names, your e-mail address, and what other players see of you.',
   },
   {
     id: 'payment-methods',
@@ -35,12 +29,6 @@ export const SECTIONS: readonly Section[] = [
     label: 'Security',
     path: paths.settingsSecurity,
     description: 'Your password, two-step verification, and where you are signed in.',
-  },
-  {
-    id: 'privacy',
-    label: 'Privacy',
-    path: paths.settingsPrivacy,
-    description: 'What friends and other players see of you, and whom you have blocked.',
   },
   {
     id: 'additional-verification',

@@ -2,11 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { isSameScreen, SECTIONS, sectionOf } from './sections.js';
 
 describe('settings sections', () => {
-  it('the sections are the five of the specification and privacy', () => {
+  it('the sections are those of the specification', () => {
     expect(SECTIONS.map(({ path }) => path).sort()).toEqual([
       '/settings/additional-verification',
       '/settings/payment-methods',
-      '/settings/privacy',
       '/settings/profile',
       '/settings/security',
       '/settings/self-exclusion',

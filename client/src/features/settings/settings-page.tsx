@@ -4,7 +4,6 @@ import { useAuth } from '../../session/index.js';
 import { InfoIcon } from '../../ui/icons.js';
 import { AdditionalVerification } from './additional-verification.js';
 import { LeaveDialog } from './leave-dialog.js';
-import { PrivacyPanel } from './privacy/privacy-panel.js';
 import { ProfilePanel } from './profile/profile-panel.js';
 import type { Section, SectionId } from './sections.js';
 import { SecurityPanel } from './security/security-panel.js';
@@ -57,8 +56,6 @@ function panelOf(id: SectionId, onCompleteAccount: () => void): ReactNode {
       return <ProfilePanel at={id} onCompleteAccount={onCompleteAccount} />;
     case 'security':
       return <SecurityPanel />;
-    case 'privacy':
-      return <PrivacyPanel />;
     case 'self-exclusion':
       return <SelfExclusion />;
     case 'additional-verification':

@@ -1,4 +1,6 @@
 import { useAuth } from '../../../session/index.js';
+import { BlockedPlayersCard } from '../privacy/blocked-players-card.js';
+import { PrivacyCard } from '../privacy/privacy-card.js';
 import { AccountStatus } from './account-status.js';
 import { AvatarForm } from './avatar-form.js';
 import { EmailForm } from './email-form.js';
@@ -26,6 +28,8 @@ export function ProfilePanel({
       <NamesForm user={user} />
       <UsernameForm user={user} />
       <EmailForm user={user} />
+      <PrivacyCard />
+      <BlockedPlayersCard />
       <SoundsCard />
       <AccountStatus user={user} onComplete={onCompleteAccount} />
       <PaymentMethods asked={at === 'payment-methods'} />

@@ -3,25 +3,18 @@ import { refusalText } from '../../../players/index.js';
 import { ErrorState, Skeleton } from '../../../ui/index.js';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
-import { BlockedPlayersCard } from './blocked-players-card.js';
 import { PrivacyForm } from './privacy-form.js';
 import { usePrivacy } from './privacy-query.js';
 
-export function PrivacyPanel() {
-  return (
-    <>
-      <SharingCard />
-      <BlockedPlayersCard />
-    </>
-  );
-}
-
 /** Card with the settings of what other players see. */
-function SharingCard() {
+export function PrivacyCard() {
   const privacy = usePrivacy();
   const { data } = privacy;
   return (
-    <SettingsCard title="What others see" about="Your name, picture and the month you joined are always on your card.">
+    <SettingsCard
+      title="Privacy"
+      about="What others see of you. Your username, picture and the month you joined are always on your card."
+    >
       {data && <PrivacyForm privacy={data} />}
       {!data && privacy.isError && (
         <ErrorState
