@@ -108,3 +108,22 @@ test('a failed save keeps the changes and says why, and a failed load can be ret
   await form.save.click();
   await expect(page.getByText('Your privacy settings are saved.')).toBeVisible();
 });
+
+test('of many blocked players five are listed until the player asks for all of them', async ({ page }) => {
+  await arrive(page);
+  const json = Array.from({ length: 7 }, (_, at) => ({
+    user_id: `u${at}`,
+    username: `blocked-${at}`,
+    avatar_url: null,
+    blocked_at: '2026-01-15T12:00:00.000Z',
+  }));
+  await page.route('**/api/self/blocks', (route) => route.fulfill({ json }));
+  await page.goto('/settings/profile');
+  const card = page.getByRole('region', { name: 'Blocked players' });
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page, 'five of seven');
+  await card.getByRole('button', { name: 'Show all 7' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(7);
+  await expect(card.getByRole('heading')).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { refusalText, useBlocks, useUnblockPlayer } from '../../../players/index.js';
 import { useAsOf } from '../../../session/index.js';
@@ -8,12 +8,16 @@ import own from '../security/sessions.module.css';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
 
+/** Number of players who are listed before the player asks for all, so that the cards below stay near. */
+const FIRST = 5;
+
 /** Card that lists the players whom the player has blocked, with a button to unblock each of them. */
 export function BlockedPlayersCard() {
   const blocks = useBlocks();
   const unblock = useUnblockPlayer();
   const offline = useAsOf() !== null;
   const heading = useRef<HTMLHeadingElement>(null);
+  const [all, setAll] = useState(false);
   const rows = blocks.data;
   return (
     <SettingsCard
@@ -23,7 +27,7 @@ export function BlockedPlayersCard() {
     >
       {rows && rows.length > 0 && (
         <ul className={own.list} aria-label="Blocked players">
-          {rows.map((player) => (
+          {rows.slice(0, all ? undefined : FIRST).map((player) => (
             <li key={player.user_id} className={own.row}>
               <Avatar name={player.username} url={player.avatar_url} size={36} />
               <div className={own.words}>
@@ -46,6 +50,19 @@ export function BlockedPlayersCard() {
             </li>
           ))}
         </ul>
+      )}
+      {rows && rows.length > FIRST && !all && (
+        <div className={styles.actions}>
+          <Button
+            onClick={() => {
+              setAll(true);
+              // The pressed button disappears, so the focus moves to the heading above the list.
+              heading.current?.focus({ preventScroll: true });
+            }}
+          >
+            Show all {rows.length}
+          </Button>
+        </div>
       )}
       {rows?.length === 0 && (
         <p className={styles.soft}>You have not blocked any players. To block one, press their name or picture.</p>
