@@ -3,7 +3,7 @@ import { until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PresenceExchange, REPEAT_MS } from './presence-exchange.js';
-import { GRACE_MS, PLAYING_MS, PresenceState, STATEMENT_MS } from './presence-state.js';
+import { GRACE_MS, PLAYING_MS, PresenceState } from './presence-state.js';
 
 let engine: TestEngine;
 let gateways: Gateway[];
@@ -52,6 +52,20 @@ async function pass(ms: number, live = gateways): Promise<void> {
   }
 }
 
+/** Returns a broadcast whose gateway hears nothing, and a function after which nothing is heard of it. */
+function killable(): { broadcast: Broadcast; kill(): void } {
+  const broadcast: Broadcast = {
+    publish: engine.broadcast.publish.bind(engine.broadcast),
+    subscribe: async () => ({ stop: async () => {} }),
+  };
+  return {
+    broadcast,
+    kill: () => {
+      broadcast.publish = async () => {};
+    },
+  };
+}
+
 const isOnline = ({ state }: Gateway, uid: string) => state.of(uid).isOnline;
 
 describe('gateways', () => {
@@ -88,23 +102,32 @@ describe('gateways', () => {
     expect(two.reports).toEqual([]);
   });
 
-  it('give a stopped gateway’s players the grace, and forget those of a silent one after 45 s', async () => {
-    const silent: Broadcast = {
-      publish: engine.broadcast.publish.bind(engine.broadcast),
-      subscribe: async () => ({ stop: async () => {} }),
-    };
-    const [one, stopped] = [await start(), await start()];
-    const killed = await start(silent);
+  it('give a stopped gateway’s players the grace, and forget those of a killed one within 20 s', async () => {
+    const { broadcast, kill } = killable();
+    const [one, stopped, killed] = [await start(), await start(), await start(broadcast)];
     stopped.exchange.opened('ann');
     killed.exchange.opened('bob');
     await until(() => isOnline(one, 'ann') && isOnline(one, 'bob'));
-    silent.publish = async () => {};
+    kill();
     await stopped.exchange.stop();
     // The message is delivered in the next turn.
     await new Promise((resolve) => setImmediate(resolve));
     await pass(GRACE_MS, [one]);
     expect([isOnline(one, 'ann'), isOnline(one, 'bob')]).toEqual([false, true]);
-    await pass(STATEMENT_MS - GRACE_MS, [one]);
+    await pass(20_000 - GRACE_MS, [one]);
+    expect(isOnline(one, 'bob')).toBe(false);
+  });
+
+  it('forget a player within 20 s of leaving, even if the gateway is killed within the grace', async () => {
+    const { broadcast, kill } = killable();
+    const [one, killed] = [await start(), await start(broadcast)];
+    killed.exchange.opened('bob');
+    await pass(REPEAT_MS);
+    killed.exchange.closed('bob');
+    await pass(GRACE_MS - 1_000);
+    expect(isOnline(one, 'bob')).toBe(true);
+    kill();
+    await pass(20_000 - GRACE_MS + 1_000, [one]);
     expect(isOnline(one, 'bob')).toBe(false);
   });
 

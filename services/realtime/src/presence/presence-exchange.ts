@@ -2,8 +2,11 @@ import type { Broadcast, Clock, Subscribed } from '@goldwake/core';
 import type { PresenceState, Statement } from './presence-state.js';
 
 const SUBJECT = 'presence';
-/** Interval at which a gateway publishes the presence of all its players again, in milliseconds. */
-export const REPEAT_MS = 15_000;
+/**
+ * Interval at which a gateway publishes the presence of all its players again, in milliseconds. Three repetitions fit
+ * into the validity of a statement, so that two may be lost.
+ */
+export const REPEAT_MS = 4_000;
 /** Interval between checks for expired players, games and statements, in milliseconds. */
 const STEP_MS = 1_000;
 /** Maximum number of players in one message. */
@@ -120,9 +123,10 @@ export class PresenceExchange {
   /** Publishes the presence of players of this gateway, and the players who have left it. */
   private state(uids: readonly string[], gone: readonly string[] = []): void {
     const { state, gateway } = this.parts;
-    for (let at = 0; at < Math.max(uids.length, gone.length); at += PLAYERS_MAX) {
-      const players = uids.slice(at, at + PLAYERS_MAX).flatMap((uid) => state.statementOf(uid) ?? []);
-      this.send({ kind: 'stated', gateway, players, gone: gone.slice(at, at + PLAYERS_MAX) });
+    const players = uids.flatMap((uid) => state.statementOf(uid) ?? []);
+    for (let at = 0; at < Math.max(players.length, gone.length); at += PLAYERS_MAX) {
+      const to = at + PLAYERS_MAX;
+      this.send({ kind: 'stated', gateway, players: players.slice(at, to), gone: gone.slice(at, to) });
     }
   }
 

@@ -63,7 +63,7 @@ export class PresenceHub {
 
   /** Returns whether a player has a socket here, or is in the grace period after it has closed. */
   isOwn(uid: string): boolean {
-    return this.state.statementOf(uid) !== undefined;
+    return this.state.isOwn(uid);
   }
 
   /** Prepares the channel `presence.<uid>`. @throws Refusal `unavailable` */

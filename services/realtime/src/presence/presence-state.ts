@@ -2,8 +2,11 @@
 export const GRACE_MS = 10_000;
 /** How long a player counts as playing after a round, in milliseconds. */
 export const PLAYING_MS = 5 * 60_000;
-/** How long the statement of another gateway about a player is valid, in milliseconds. A live gateway repeats it. */
-export const STATEMENT_MS = 45_000;
+/**
+ * How long the statement of another gateway about a player is valid, in milliseconds. A live gateway repeats it while a
+ * socket is open. The last repetition is valid for the whole grace period, so that the period needs none.
+ */
+export const STATEMENT_MS = 15_000;
 
 export interface PlayerPresence {
   isOnline: boolean;
@@ -67,13 +70,13 @@ export class PresenceState {
     return this.own.size;
   }
 
-  /** Adds a socket of a player. Returns whether the presence must be published. */
+  /** Adds a socket of a player. Returns whether it is the only one, so that the presence must be published. */
   opened(uid: string): boolean {
     const player = this.own.get(uid);
     if (player) {
       player.sockets += 1;
       player.offlineAt = Number.POSITIVE_INFINITY;
-      return false;
+      return player.sockets === 1;
     }
     // A player who comes from another gateway still plays the same game.
     const playing = [...this.others.values()].flatMap((players) => players.get(uid)?.playing ?? [])[0];
@@ -131,15 +134,23 @@ export class PresenceState {
     }
   }
 
-  /** Returns the statement about a player of this gateway; undefined if the player has left. */
+  /** Whether a player has a socket of this gateway, or is in the grace period. */
+  isOwn(uid: string): boolean {
+    return this.own.has(uid);
+  }
+
+  /**
+   * Returns the statement about a player of this gateway; undefined without a socket. If the grace period renewed
+   * statements, a gateway killed within it would leave the player online for the sum of both times.
+   */
   statementOf(uid: string): Statement | undefined {
     const player = this.own.get(uid);
-    if (!player) return undefined;
+    if (!player || player.sockets === 0) return undefined;
     const { playing } = player;
     return { uid, playing: playing ? { game_id: playing.gameId, for_ms: playing.until - this.now() } : null };
   }
 
-  /** The players of this gateway. */
+  /** The players of this gateway, including those in their grace period. */
   uids(): string[] {
     return [...this.own.keys()];
   }

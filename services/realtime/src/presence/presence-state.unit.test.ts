@@ -1,6 +1,7 @@
 import { sized } from '@goldwake/core/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { REPEAT_MS } from './presence-exchange.js';
 import { GRACE_MS, PLAYING_MS, PresenceState, STATEMENT_MS } from './presence-state.js';
 
 const OFFLINE = { isOnline: false, gameId: null };
@@ -35,11 +36,13 @@ describe('a player', () => {
     expect(state.size).toBe(0);
   });
 
-  it('who comes back within the grace was never away', () => {
+  it('who comes back within the grace was never away, and is published again because the grace is not stated', () => {
     state.opened('ann');
     state.closed('ann');
+    expect(state.statementOf('ann')).toBeUndefined();
     pass(GRACE_MS - 1);
-    expect(state.opened('ann')).toBe(false);
+    expect(state.opened('ann')).toBe(true);
+    expect(state.statementOf('ann')).toEqual({ uid: 'ann', playing: null });
     expect(pass(10 * GRACE_MS).gone).toEqual([]);
     state.closed('ann');
     expect(pass(GRACE_MS - 1).gone).toEqual([]);
@@ -86,7 +89,7 @@ describe('a player', () => {
 });
 
 describe('the players of another gateway', () => {
-  const bob = { uid: 'bob', playing: { game_id: 'dice', for_ms: 30_000 } };
+  const bob = { uid: 'bob', playing: { game_id: 'dice', for_ms: 10_000 } };
 
   it('are online until it says that they are gone', () => {
     state.stated('g2', [bob, { uid: 'cat', playing: null }]);
@@ -96,7 +99,7 @@ describe('the players of another gateway', () => {
     expect([state.of('bob'), state.of('cat')]).toEqual([OFFLINE, ONLINE]);
   });
 
-  it('are online until it has not repeated them for 45 s, even if it repeats others', () => {
+  it('are online until it has not repeated them for 15 s, even if it repeats others', () => {
     state.stated('g2', [bob, { uid: 'cat', playing: null }]);
     pass(STATEMENT_MS - 1);
     state.stated('g2', [{ uid: 'cat', playing: null }]);
@@ -116,7 +119,7 @@ describe('the players of another gateway', () => {
 
   it('stop playing when the stated time has passed', () => {
     state.stated('g2', [bob]);
-    pass(29_999);
+    pass(9_999);
     expect(state.of('bob')).toEqual(playing('dice'));
     expect(pass(1).changed).toEqual(new Set(['bob']));
     expect(state.of('bob')).toEqual(ONLINE);
@@ -154,8 +157,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * Gateways that publish every change at once and repeat everything every 15 s, and the sockets as a plain list
- * with the times at which they were closed.
+ * Gateways that publish every change at once and repeat everything periodically, and the sockets as a plain list with
+ * the times at which they were closed.
  */
 class Model {
   now = 0;
@@ -174,10 +177,10 @@ class Model {
     if (one.do === 'kill') {
       if (this.alive.size === 1) return;
       this.alive.delete(one.gateway);
-      // Those whose grace had begun stay online for the others until its statements expire.
+      // Its players stay online for the others until its statements expire. A grace that had begun was not stated.
       for (const socket of this.sockets) {
-        const isOver = this.now - (socket.closedAt ?? this.now) >= GRACE_MS + STEP_MS;
-        if (socket.gateway === one.gateway && !isOver) Object.assign(socket, { closedAt: this.now, killed: true });
+        if (socket.gateway !== one.gateway) continue;
+        Object.assign(socket, { closedAt: socket.closedAt ?? this.now, killed: true });
       }
     } else if (one.do === 'open') {
       this.sockets.push({ uid: one.uid, gateway: one.gateway, closedAt: undefined, killed: false });
@@ -191,7 +194,7 @@ class Model {
   }
 
   private tick(ms: number): void {
-    const repeats = Math.floor((this.now + ms) / 15_000) > Math.floor(this.now / 15_000);
+    const repeats = Math.floor((this.now + ms) / REPEAT_MS) > Math.floor(this.now / REPEAT_MS);
     this.now += ms;
     for (const gateway of this.alive) {
       const state = this.states[gateway] as PresenceState;
