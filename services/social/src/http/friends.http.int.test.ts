@@ -149,7 +149,7 @@ describe('friend requests', () => {
     expect((await requestsOf('u3')).received).toMatchObject([{ sender_avatar_url: '/art/avatars/07.svg' }]);
   });
 
-  it('the day on which a friend was last seen is that of the last own sign-in or sign-out, and stays the same in invisible mode', async () => {
+  it('the day on which a friend was last seen is that of the end of the last session or the start of a newer one, and stays the same in invisible mode', async () => {
     await casino.befriend('u1', 'u2');
     const lastSeen = async () => (await friendsOf('u1'))[0].last_seen_on;
     const session = { uid: 'u2', session_id: 's' };
@@ -157,8 +157,6 @@ describe('friend requests', () => {
     await casino.account('u2', { type: 'session_started', data: session }, 'u2');
     expect(await lastSeen()).toBe('2026-01-16');
     casino.engine.clock.advance(DAY_MS);
-    await casino.account('u2', { type: 'session_ended', data: { ...session, reason: 'expired' } });
-    expect(await lastSeen()).toBe('2026-01-16');
     await casino.account('u2', { type: 'session_ended', data: { ...session, reason: 'sign_out' } }, 'u2');
     expect(await lastSeen()).toBe('2026-01-17');
     const privacy = { invisible: true, showsGame: true, showsPlay: true };
@@ -169,6 +167,25 @@ describe('friend requests', () => {
     await casino.call('u2', 'put', '/self/privacy', { ...privacy, invisible: false }).expect(200);
     expect(await lastSeen()).toBe('2026-01-18');
   });
+
+  it.each([
+    'sign_out',
+    'revoked',
+    'expired',
+    'refresh_reused',
+    'password_changed',
+    'displaced',
+    'banned',
+    'second_factors_removed',
+  ] as const)(
+    'the end of a session by the system counts for the day on which a friend was last seen: %s',
+    async (reason) => {
+      await casino.befriend('u1', 'u2');
+      casino.engine.clock.advance(DAY_MS);
+      await casino.account('u2', { type: 'session_ended', data: { uid: 'u2', session_id: 's', reason } });
+      expect(await friendsOf('u1')).toMatchObject([{ last_seen_on: '2026-01-16' }]);
+    },
+  );
 
   it('a cancelled request leaves both lists and cannot be accepted', async () => {
     const { request } = await casino.asks('u1', 'u2');

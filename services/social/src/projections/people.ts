@@ -11,7 +11,7 @@ export interface PersonRow {
   member_since: string;
   /** The ban in force; null if there is none. It ends without an event, so readers compare its end with the time. */
   ban: { until: string | null } | null;
-  /** UTC day on which the player last began or ended a session. */
+  /** UTC day on which the player's last session ended, or a newer one began. */
   last_seen_on: string;
 }
 
@@ -52,8 +52,7 @@ export const people: Projection = {
       });
       return;
     }
-    const changed = changeOf(handled);
-    if (changed) await change(effects, uid, changed);
+    await change(effects, uid, changeOf(handled));
   },
 };
 
@@ -61,7 +60,7 @@ function dayOf({ recordedAt }: StoredEvent): string {
   return recordedAt.slice(0, 10);
 }
 
-function changeOf(event: Exclude<Handled, { type: 'account_opened' }>): Partial<PersonRow> | undefined {
+function changeOf(event: Exclude<Handled, { type: 'account_opened' }>): Partial<PersonRow> {
   switch (event.type) {
     case 'username_changed': {
       const { username, username_normalized } = event.data;
@@ -75,8 +74,7 @@ function changeOf(event: Exclude<Handled, { type: 'account_opened' }>): Partial<
       return { ban: null };
     case 'session_started':
     case 'session_ended':
-      // The casino and operators can end sessions while the player is away.
-      return event.actor === idOf(event.stream) ? { last_seen_on: dayOf(event) } : undefined;
+      return { last_seen_on: dayOf(event) };
   }
 }
 
