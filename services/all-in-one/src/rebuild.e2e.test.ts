@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import type { ChatMessage } from '@goldwake/contracts';
 import type { DiceBetResponse, PageResponse, SessionResponse } from '@goldwake/contracts/http';
 import { collection, put } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
@@ -17,15 +18,33 @@ interface RebuiltLine {
   count: number;
 }
 
+/** What `rebuild --list --json` prints about a projection. */
+interface ListedLine {
+  projection: string;
+  collections: string[];
+}
+
 const PLAYERS = 12;
 const REBUILDS = 6;
+const MESSAGES = 5;
+/** Number of documents of the social projections after `socialize`. */
+const DOCUMENTS: Record<string, number> = {
+  social_people: PLAYERS,
+  social_pairs: 3,
+  social_relations: 6,
+  social_chat_messages: MESSAGES,
+  social_chat_reports: 1,
+  social_player_reports: 1,
+};
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
 
 let dataDir: string;
 let casino: Awaited<ReturnType<typeof CasinoProcess.open>>;
+let players: SessionResponse[];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-rebuild-'));
   casino = await CasinoProcess.open({ GOLDWAKE_DATA: dataDir, GOLDWAKE_LOG: 'warn' });
+  players = await Promise.all(Array.from({ length: PLAYERS }, (_, at) => signUp(at)));
 });
 afterAll(async () => {
   if (casino.child.exitCode === null) await casino.stop('SIGKILL');
@@ -44,18 +63,18 @@ async function call<T>(method: 'GET' | 'POST', path: string, token = '', body: u
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return JSON.parse(text);
+  return text === '' ? (undefined as T) : JSON.parse(text);
 }
 
-async function signUp(at: number): Promise<string> {
-  const { access_token: token } = await call<SessionResponse>('POST', '/auth/sign-up', '', {
+async function signUp(at: number): Promise<SessionResponse> {
+  const session = await call<SessionResponse>('POST', '/auth/sign-up', '', {
     email: `p${at}@example.test`,
     username: `player${at}`,
     password: 'harbour lights at dusk',
     dateOfBirth: '1990-01-31',
   });
-  await call('POST', '/promotions/daily-claim', token);
-  return token;
+  await call('POST', '/promotions/daily-claim', session.access_token);
+  return session;
 }
 
 async function replay(...args: string[]) {
@@ -77,10 +96,68 @@ async function corrupt(): Promise<void> {
   await close();
 }
 
+/** Makes two players friends, and has others request, block, chat, and report a message and a player. */
+async function socialize(): Promise<void> {
+  const uid = (who: number) => players[who]?.user.uid ?? '';
+  const post = <T>(who: number, path: string, body: object = {}) =>
+    call<T>('POST', path, players[who]?.access_token, body);
+  await post(0, '/friend-requests', { userId: uid(1) });
+  await post(1, '/friend-requests', { userId: uid(0) });
+  await post(2, '/friend-requests', { userId: uid(3) });
+  await post(4, '/self/blocks', { userId: uid(5) });
+  const messages: ChatMessage[] = [];
+  for (let who = 0; who < MESSAGES; who++) {
+    messages.push(await post(who, '/chat/messages', { text: `Ahoy from ${who}`, clientMessageId: `m${who}` }));
+  }
+  await post(1, `/chat/messages/${messages[0]?.message_id}/reports`, { reason: 'spam' });
+  await post(2, `/users/${uid(3)}/reports`, { reason: 'abuse' });
+}
+
+it('a rebuild of the social projections restores corrupted documents', async () => {
+  await socialize();
+  const listed: ListedLine[] = (await replay('rebuild', '--list')).projections;
+  const names = listed.filter(({ projection }) => projection.startsWith('social.'));
+  const collections = names.flatMap((one) => one.collections).map((name) => collection<object>(name));
+  const { documents, close } = await openDocuments(dataDir);
+  try {
+    const stored = async () => {
+      const found: Record<string, unknown[]> = {};
+      for (const each of collections) {
+        found[each.name] = (await documents.scan(each)).map(({ id, body }) => ({ id, body }));
+      }
+      return found;
+    };
+    // The last event of each projection adds a document, so it has handled all events when it has all documents.
+    await until(async () => {
+      const counts = Object.entries(await stored()).map(([name, all]) => [name, all.length]);
+      return isDeepStrictEqual(Object.fromEntries(counts), DOCUMENTS);
+    });
+    const before = await stored();
+    for (const each of collections) {
+      const [first] = await documents.scan(each, { limit: 1 });
+      if (first) await documents.write([put(each, first.id, { ...first.body, more: 1 })]);
+    }
+    const { projections } = await replay('rebuild', ...names.map(({ projection }) => projection));
+    expect(projections).toEqual(
+      names.map(({ projection, collections: own }) =>
+        expect.objectContaining({
+          projection,
+          documents: own.reduce((sum, name) => sum + (DOCUMENTS[name] ?? 0), 0),
+          count: own.length,
+          swapped: true,
+          refused: [],
+        }),
+      ),
+    );
+    expect(await stored()).toEqual(before);
+  } finally {
+    await close();
+  }
+});
+
 it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet, and repair a corrupted round`, async () => {
-  const tokens = await Promise.all(Array.from({ length: PLAYERS }, (_, at) => signUp(at)));
   let over = false;
-  const betting = tokens.map(async (token, who) => {
+  const betting = players.map(async ({ access_token: token }, who) => {
     let bets = 0;
     for (let seen = 0; !over; ) {
       const bet = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };

@@ -56,6 +56,7 @@ describe('rebuild', () => {
     });
     expect([storedIn('balances'), storedIn('house_accounts')]).toEqual(balances);
     expect(storedIn('dice_rounds')).toHaveLength(20);
+    expect(storedIn('social_people')).toHaveLength(2);
     expect(JSON.parse((await rebuild('games.dice_rounds', '--json')).out).projections).toMatchObject([
       { documents: 20, as_of: 32, count: 0, swapped: true },
     ]);
