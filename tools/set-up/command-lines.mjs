@@ -96,7 +96,8 @@ export const BENCH = {
   help: `npm run bench [-- options]
 
   --only <name>    run one bench of tools/src/benchmarks/, such as event-store, fan-out or replay; cluster-bets, cluster-store
-                   and relay, which need MongoDB and Kafka, run only this way
+                   and relay, which need MongoDB and Kafka, run only this way; user-search installs MongoDB and exits
+                   with code 1 if its target is missed
   --rounds <n>     interleaved rounds of each candidate, of which medians are reported (default 5); with fewer than 5,
                    fan-out runs its short form
   --events <n>     events of the history for the replay bench (default 1000000)

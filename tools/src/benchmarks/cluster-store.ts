@@ -12,7 +12,7 @@ import { Child } from '../lib/child.js';
 import { median } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
 import type { CandidateName } from './lib/cluster-store-candidate.js';
-import { drop, mongo, withDatabase } from './lib/mongo-database.js';
+import { drop, installedMongo, withDatabase } from './lib/mongo-database.js';
 
 const LARGEST: Load = { processes: 2, writers: 100, appends: 5_000 };
 /**
@@ -77,7 +77,7 @@ async function open(candidate: CandidateName, uri: string): Promise<Candidate> {
 
 /** @returns medians in appends per second, and their ratios to bare mongoose; an empty list without MongoDB */
 export async function run({ rounds, trial }: BenchOptions): Promise<Row[]> {
-  const engine = await mongo();
+  const engine = await installedMongo();
   if (!engine) return [];
   const databaseOf = (name: CandidateName) => withDatabase(engine.uri, `bench_${name}_${process.pid}`);
   const ours = await open('ours', databaseOf('ours'));

@@ -1,28 +1,29 @@
 /**
- * Measures the search for players among 1,000,000 of them on both engines: the search as the social service runs it,
- * with the relation of each result. On the embedded engine it runs next to the bare libsql query on the same file, which
- * reads the same rows from the same index, in interleaved rounds. `npm run bench -- --only user-search [--rounds 5]`.
- * Uses the MongoDB at GOLDWAKE_MONGO, or starts the MongoDB that `deploy/engines/mongo.sh install` downloaded; without
- * either, only the embedded engine is measured.
+ * Measures the search for players among 100,000 of them on both engines: the search as the social service runs it, with
+ * the relation of each result. On the embedded engine it runs next to the bare libsql query on the same file, which reads
+ * the same rows from the same index, in interleaved rounds. `npm run bench -- --only user-search [--rounds 5]`. Fails if
+ * a target is missed on either engine. Uses the MongoDB at GOLDWAKE_MONGO, or installs and starts one. With `--trial`
+ * nothing is judged, and MongoDB is measured only if it is installed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClusterDocuments } from '@goldwake/cluster';
-import type { Documents } from '@goldwake/core';
+import { caughtUp, type Documents, type EventStore } from '@goldwake/core';
 import { openEmbedded, systemClock } from '@goldwake/embedded';
 import Database from 'libsql';
 import { RELATIONS } from '../../../services/social/dist/projections/index.js';
 import { People } from '../../../services/social/dist/queries/people.js';
 import { Relations } from '../../../services/social/dist/queries/relations.js';
 import { UserSearch } from '../../../services/social/dist/queries/user-search.js';
+import { logLine } from '../../set-up/log.mjs';
 import { randomOf } from '../lib/random.js';
 import { median, percentile } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
 import { manyPeople, namesOf, PEOPLE, VIEWER } from './lib/many-people.js';
-import { drop, mongo, withDatabase } from './lib/mongo-database.js';
+import { drop, installedMongo, type StartedMongo, startedMongo, withDatabase } from './lib/mongo-database.js';
 
-const PLAYERS = 1_000_000;
+const PLAYERS = 100_000;
 const TRIAL_PLAYERS = 2_000;
 const SEARCHES = 500;
 const TRIAL_SEARCHES = 20;
@@ -60,6 +61,8 @@ interface Load {
   players: number;
   rounds: number;
   searches: number;
+  /** Whether the run has the size for which the target is set. */
+  isJudged: boolean;
 }
 
 interface Result extends Load {
@@ -68,16 +71,23 @@ interface Result extends Load {
   rows: Row[];
 }
 
-/** @returns one result for each engine that is available */
+/** @returns one result for each engine; in a trial, for each that is installed */
 export async function run({ rounds, trial }: BenchOptions): Promise<Result[]> {
   const load = {
     players: trial ? TRIAL_PLAYERS : PLAYERS,
     searches: trial ? TRIAL_SEARCHES : SEARCHES,
     rounds,
+    isJudged: !trial,
   };
-  const embedded = await onSqlite(load);
-  const server = await mongo();
-  return server ? [embedded, await onMongo(server, load)] : [embedded];
+  // MongoDB starts first, so that its absence fails at once.
+  const server = trial ? await installedMongo() : await startedMongo();
+  if (!server) logLine('goldwake: MongoDB is not installed, so user-search measures only SQLite');
+  try {
+    const embedded = await onSqlite(load);
+    return server ? [embedded, await onMongo(server, load)] : [embedded];
+  } finally {
+    server?.stop();
+  }
 }
 
 async function onSqlite(load: Load): Promise<Result> {
@@ -89,7 +99,7 @@ async function onSqlite(load: Load): Promise<Result> {
     const query = bare.prepare(BARE);
     const libsql: Search = (beginning) =>
       query.all(beginning, `${beginning}\u{10ffff}`).map((row) => JSON.parse((row as { body: string }).body)).length;
-    const rows = await measure({ goldwake: searchOf(engine.documents), libsql }, load);
+    const rows = await measure({ goldwake: searchOf(engine), libsql }, load);
     bare.close();
     return { ...load, engine: 'SQLite', writtenS, rows };
   } finally {
@@ -98,17 +108,16 @@ async function onSqlite(load: Load): Promise<Result> {
   }
 }
 
-async function onMongo(server: NonNullable<Awaited<ReturnType<typeof mongo>>>, load: Load): Promise<Result> {
+async function onMongo(server: Pick<StartedMongo, 'uri'>, load: Load): Promise<Result> {
   const uri = withDatabase(server.uri, `bench_search_${process.pid}`);
-  const { documents, close } = await openClusterDocuments(uri);
+  const { store, documents, close } = await openClusterDocuments(uri);
   try {
     const writtenS = await writePeople(documents, load);
-    const rows = await measure({ goldwake: searchOf(documents) }, load);
+    const rows = await measure({ goldwake: searchOf({ store, documents }) }, load);
     return { ...load, engine: 'MongoDB', writtenS, rows };
   } finally {
     await close();
     await drop(uri);
-    server.stop();
   }
 }
 
@@ -120,8 +129,15 @@ async function writePeople(documents: Documents, { players }: Load): Promise<num
   return (performance.now() - since) / 1_000;
 }
 
-function searchOf(documents: Documents): Search {
-  const search = new UserSearch(new People(documents, systemClock), new Relations(documents), async () => {});
+interface Engine {
+  store: Pick<EventStore, 'lastPosition'>;
+  documents: Documents;
+}
+
+function searchOf({ store, documents }: Engine): Search {
+  // All groups have handled all events, so that a search only reads the last position.
+  const isCaughtUp = caughtUp(store, { settled: async () => {} });
+  const search = new UserSearch(new People(documents, systemClock), new Relations(documents), isCaughtUp);
   return async (beginning) => (await search.find(VIEWER, beginning)).result.length;
 }
 
@@ -177,27 +193,49 @@ async function compare(
 }
 
 export function print(results: Result[]): void {
-  for (const result of results) printOne(result);
+  for (const result of results) {
+    printOne(result);
+    if (!result.isJudged) continue;
+    for (const { length, figures } of result.rows.filter((row) => !isMet(row))) {
+      const bare = figures.libsql ? ` (the bare query: ${figures.libsql.p99.toFixed(1)} ms)` : '';
+      logLine(
+        `goldwake: user-search on ${result.engine} with ${length} characters: p99 is ${figures.goldwake.p99.toFixed(1)} ms${bare}, the target is < ${TARGET_P99_MS} ms; run it again if the machine was busy`,
+      );
+      process.exitCode = 1;
+    }
+  }
 }
 
-function printOne({ engine, players, rounds, searches, writtenS, rows }: Result): void {
+function isMet({ figures }: Row): boolean {
+  return figures.goldwake.p99 < TARGET_P99_MS;
+}
+
+function printOne({ engine, players, rounds, searches, isJudged, writtenS, rows }: Result): void {
   console.log(
     `searches among ${players.toLocaleString('en')} players on ${engine}, written in ${writtenS.toFixed(0)} s (medians of ${rounds} rounds of ${searches} searches)`,
   );
   console.table(
-    rows.map(({ length, figures: { goldwake, libsql }, cpuMs, found }) => ({
-      characters: length,
-      found: found.toFixed(1),
-      'p50 ms': goldwake.p50.toFixed(2),
-      'p99 ms': goldwake.p99.toFixed(2),
-      'processor ms': cpuMs.toFixed(2),
-      ...(libsql && {
-        'libsql p50': libsql.p50.toFixed(2),
-        'libsql p99': libsql.p99.toFixed(2),
-        'ratio p50': (goldwake.p50 / libsql.p50).toFixed(1),
-      }),
-      target: `p99 < ${TARGET_P99_MS}`,
-      met: yesOrNo(goldwake.p99 < TARGET_P99_MS),
-    })),
+    rows.map((row) => {
+      const {
+        length,
+        figures: { goldwake, libsql },
+        cpuMs,
+        found,
+      } = row;
+      return {
+        characters: length,
+        found: found.toFixed(1),
+        'p50 ms': goldwake.p50.toFixed(2),
+        'p99 ms': goldwake.p99.toFixed(2),
+        'processor ms': cpuMs.toFixed(2),
+        ...(libsql && {
+          'libsql p50': libsql.p50.toFixed(2),
+          'libsql p99': libsql.p99.toFixed(2),
+          'ratio p50': (goldwake.p50 / libsql.p50).toFixed(1),
+        }),
+        target: `p99 < ${TARGET_P99_MS}`,
+        met: isJudged ? yesOrNo(isMet(row)) : 'trial',
+      };
+    }),
   );
 }

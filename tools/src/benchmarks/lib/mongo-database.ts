@@ -4,15 +4,22 @@ import mongoose from 'mongoose';
 import { ROOT } from '../../../set-up/root.mjs';
 import { startEngines } from '../../lib/engines.js';
 
-/**
- * Returns the MongoDB at GOLDWAKE_MONGO, or starts the MongoDB that `deploy/engines/mongo.sh install` downloaded;
- * undefined without either.
- */
-export async function mongo(): Promise<{ uri: string; stop(): void } | undefined> {
+export interface StartedMongo {
+  uri: string;
+  stop(): void;
+}
+
+/** Returns the MongoDB at GOLDWAKE_MONGO, or starts one. Installs it if necessary, and ends this process if that fails. */
+export async function startedMongo(): Promise<StartedMongo> {
   if (process.env.GOLDWAKE_MONGO) return { uri: process.env.GOLDWAKE_MONGO, stop() {} };
-  if (!existsSync(join(ROOT, '.cache/engines/mongo/bin/mongod'))) return undefined;
   const { env, stop } = await startEngines(['mongo']);
   return { uri: env.GOLDWAKE_MONGO ?? '', stop };
+}
+
+/** Like `startedMongo`, but undefined if `deploy/engines/mongo.sh install` has not been run. */
+export async function installedMongo(): Promise<StartedMongo | undefined> {
+  const isInstalled = existsSync(join(ROOT, '.cache/engines/mongo/bin/mongod'));
+  return process.env.GOLDWAKE_MONGO || isInstalled ? startedMongo() : undefined;
 }
 
 /** Returns the address of one database of a MongoDB. */
