@@ -92,6 +92,8 @@ export function useUnblockPlayer(): Command<BlockedPlayer> {
     mutationFn: ({ user_id }: BlockedPlayer) => api.delete(`/self/blocks/${encodeURIComponent(user_id)}`),
     onSuccess: (_, { user_id, username }) => {
       queryClient.setQueryData(blocksQuery(uid).queryKey, (list) => list?.filter((one) => one.user_id !== user_id));
+      // The push does the same, but not while the connection is lost.
+      void loadAgain(['chat']);
       snackbars.show({ text: `${username} is no longer blocked.` });
     },
     onError: (problem) => logged('unblocking a player', problem),

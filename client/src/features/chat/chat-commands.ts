@@ -7,7 +7,7 @@ import { usePlayer } from '../../session/index.js';
 import { alerts } from '../../ui/index.js';
 import { snackbars } from '../../ui/snackbars/snackbar-store.js';
 import { withUpdate } from './chat-log.js';
-import { changeLog, hiddenPlayersQuery } from './chat-queries.js';
+import { changeLog, hiddenPlayersQuery, messagesQuery } from './chat-queries.js';
 import { refusalWords } from './refusal-words.js';
 
 const messagePath = (id: string) => `/chat/messages/${encodeURIComponent(id)}` as const;
@@ -64,6 +64,8 @@ export function useShowPlayer(): Command<OtherPlayer> {
       changeUnseen(uid, (ids) => ids.filter((id) => id !== user_id));
       changeHidden(uid, (list) => list.filter((other) => other.user_id !== user_id));
       snackbars.show({ id: `hidden-${user_id}`, text: `Messages from ${username} are visible again.` });
+      // The push does the same, but not while the connection is lost.
+      void loadAgain(messagesQuery(uid).queryKey);
     },
     onError: (error) => {
       console.warn(`Goldwake: unhiding a player failed: ${asProblem(error).code}; reloading the list`);
