@@ -1,8 +1,13 @@
+import type { Currency, MicrosText } from '../money.js';
 import type { FairnessRound, SharedRound } from './settled-rounds.js';
 
 /** How much a player has played, counted from the settled rounds. */
 export interface PlayFacts {
   rounds: number;
+  /** Number of rounds that paid more than was staked. */
+  wins: number;
+  /** The largest payout of a won round in each currency; `0` if there is none. */
+  largest_win: Record<Currency, MicrosText>;
   /** The game with the most rounds; null if there are none, or if the game is no longer in the catalogue. */
   favourite_game: { game_id: string; name: string } | null;
 }

@@ -39,6 +39,7 @@ import { ONE_STEP_CONTROLLERS } from './http/one-step.controllers.js';
 import { ProvidersController } from './http/providers.controller.js';
 import { RisingTideController } from './http/rising-tide.controller.js';
 import { MANIFEST } from './manifest.js';
+import { playTotals } from './projections/play-totals.js';
 import { rounds } from './projections/rounds.js';
 import { tideRounds } from './projections/tide-rounds.js';
 import { FairnessView } from './queries/fairness-view.js';
@@ -183,8 +184,14 @@ export class GamesModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...rounds.collections, ...tideRounds.collections, TIDE_BETS);
+    await this.documents.declare(
+      ...rounds.collections,
+      ...playTotals.collections,
+      ...tideRounds.collections,
+      TIDE_BETS,
+    );
     this.bus.subscribe(rounds);
+    this.bus.subscribe(playTotals);
     this.bus.subscribe(tideRounds);
     this.bus.subscribe(startPairOnSignUp(this.pairs));
     this.bus.subscribe(continueRounds(this.continueRound, this.pairs));

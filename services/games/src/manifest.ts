@@ -7,7 +7,7 @@ import {
   tideReducer,
 } from './domain/index.js';
 import { INVARIANTS } from './invariants/index.js';
-import { rounds, tideRounds } from './projections/index.js';
+import { playTotals, rounds, tideRounds } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'games',
@@ -19,7 +19,7 @@ export const MANIFEST = defineManifest({
     catalogue: catalogueReducer,
     favourites: favouritesReducer,
   },
-  projections: [rounds, tideRounds],
+  projections: [rounds, playTotals, tideRounds],
   invariants: INVARIANTS,
   module: async () => (await import('./games.module.js')).GamesModule,
 });

@@ -1,6 +1,7 @@
-import { type GamesPort, PORTS, type Round } from '@goldwake/contracts';
-import type { DiceBetResponse } from '@goldwake/contracts/http';
-import { sha256Hex } from '@goldwake/core';
+import { type Currency, type GamesPort, type OneStepGameId, PORTS, type Round } from '@goldwake/contracts';
+import type { DiceBetResponse, StepResponse } from '@goldwake/contracts/http';
+import { MULTI_STEP_BETS, ONE_STEP_BETS, simpleAction } from '@goldwake/contracts/testing';
+import { rebuild, sha256Hex } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp, portToken } from '@goldwake/service';
@@ -10,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { MANIFEST } from '../manifest.js';
+import { playTotals } from '../projections/index.js';
+import { MULTI_STEP_IDS } from '../testing/play-rounds.js';
 
 let engine: TestEngine;
 let app: App;
@@ -17,7 +20,8 @@ let wallet: ReturnType<typeof openLedger>;
 beforeAll(async () => {
   engine = await openTestEngine();
   wallet = openLedger(engine);
-  for (const uid of ['u1', 'u2', 'u3']) await fund(wallet, uid, { gold_coins: '50000000' });
+  for (const uid of ['u1', 'u2', 'u3', 'u4'])
+    await fund(wallet, uid, { gold_coins: '50000000', sweeps_coins: '50000000' });
   const accessTokens = {
     verify: async (uid: string) => ({
       uid,
@@ -42,11 +46,40 @@ async function stake(id: string): Promise<Round> {
   return round;
 }
 
+const post = (uid: string, path: string, body: object) =>
+  request(app.url).post(`/api/games/${path}`).set('authorization', `Bearer ${uid}`).send(body);
+
 async function bet(uid: string): Promise<DiceBetResponse> {
   const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-  const sent = request(app.url).post('/api/games/dice/bets').set('authorization', `Bearer ${uid}`).send(body);
-  return (await sent.expect(201)).body;
+  return (await post(uid, 'dice/bets', body).expect(201)).body;
 }
+
+interface Settled {
+  game_id: string;
+  currency: Currency;
+  stake: string;
+  payout: string | null;
+}
+
+/** Plays a round of each game with one and with several steps. */
+async function playAll(uid: string, currency: Currency): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (const id of Object.keys(ONE_STEP_BETS) as OneStepGameId[])
+    settled.push((await post(uid, `${id}/bets`, { currency, stake: '1000000', ...ONE_STEP_BETS[id] })).body);
+  for (const id of MULTI_STEP_IDS) {
+    const bet = { currency, stake: '1000000', ...MULTI_STEP_BETS[id] };
+    let round: StepResponse = (await post(uid, `${id}/bets`, bet).expect(201)).body;
+    while (round.state === 'open') {
+      const action = { sequence: round.sequence, ...simpleAction(round) };
+      round = (await post(uid, `${id}/rounds/${round.round_id}/actions`, action).expect(200)).body;
+    }
+    settled.push(round);
+  }
+  return settled;
+}
+
+const micros = ({ payout }: Settled) => Number(payout);
+const NO_WIN = { gold_coins: '0', sweeps_coins: '0' };
 
 describe.each<[string, () => Promise<{ port: GamesPort; close(): Promise<void> }>]>([
   ['in its process', async () => ({ port: own(), close: async () => {} })],
@@ -60,15 +93,38 @@ describe.each<[string, () => Promise<{ port: GamesPort; close(): Promise<void> }
   afterAll(() => close());
 
   it('counts the rounds of each player, including those that were acknowledged just now', async () => {
-    const { rounds } = await port.playOf('u1');
-    for (let more = 1; more <= 3; more++) {
-      await bet('u1');
+    let { rounds, wins, largest_win } = await port.playOf('u1');
+    for (let more = 0; more < 3; more++) {
+      const { won, payout } = await bet('u1');
+      rounds += 1;
+      if (won) {
+        wins += 1;
+        largest_win = { ...NO_WIN, gold_coins: payout };
+      }
       const favourite_game = { game_id: 'dice', name: 'Dice' };
-      expect(await port.playOf('u1')).toEqual({ rounds: rounds + more, favourite_game });
+      expect(await port.playOf('u1')).toEqual({ rounds, wins, largest_win, favourite_game });
     }
     for (const uid of ['u2', 'nobody', '']) {
-      expect(await port.playOf(uid)).toEqual({ rounds: 0, favourite_game: null });
+      expect(await port.playOf(uid)).toEqual({ rounds: 0, wins: 0, largest_win: NO_WIN, favourite_game: null });
     }
+  });
+
+  it('adds up wins and the largest win in each currency over all games, as a rebuild does', async () => {
+    const before = await port.playOf('u4');
+    const settled: Settled[] = [];
+    for (const currency of ['gold_coins', 'sweeps_coins'] as const)
+      for (let times = 0; times < 2; times++) settled.push(...(await playAll('u4', currency)));
+    const won = settled.filter(({ stake, payout }) => BigInt(payout ?? 0) > BigInt(stake));
+    const largest = (currency: Currency) =>
+      Math.max(Number(before.largest_win[currency]), ...won.filter((one) => one.currency === currency).map(micros));
+    expect(await port.playOf('u4')).toMatchObject({
+      rounds: before.rounds + settled.length,
+      wins: before.wins + won.length,
+      largest_win: { gold_coins: `${largest('gold_coins')}`, sweeps_coins: `${largest('sweeps_coins')}` },
+    });
+    const { count, documents } = await rebuild(playTotals, engine, { compareOnly: true });
+    expect(count).toBe(0);
+    expect(documents).toBeGreaterThanOrEqual(7);
   });
 
   it('returns a settled round of its player without the server seed, and the proof with it once it is revealed', async () => {

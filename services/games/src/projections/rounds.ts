@@ -31,7 +31,7 @@ export function sourceOf({ uid, wallet_version, rounds_version }: Omit<RoundRow,
 
 /**
  * Collection of one game's rounds with `round_id` as id. It has only one index, because every bet must update each
- * index. This index serves both the list of rounds (newest first) and the number of a player's rounds.
+ * index. This index serves both the list of rounds (newest first) and the number of its pages.
  */
 function roundsOf(gameId: string): CollectionSpec<RoundRow> {
   return collection(`${gameId.replaceAll('-', '_')}_rounds`, { by_player: { fields: ['uid', 'wallet_version'] } });
@@ -49,6 +49,9 @@ export const ROUND_HISTORIES: Readonly<Record<string, CollectionSpec<RoundRow>>>
 
 export const ROUND_COLLECTIONS = Object.values(ROUND_HISTORIES);
 
+/** Types of the events that settle a round. */
+export const SETTLEMENTS = ['bet_and_win_settled', 'round_resolved', 'win_paid'] as const;
+
 type Settled = StoredEvent<EventOf<'bet_and_win_settled'>>;
 type Resolved = StoredEvent<EventOf<'round_resolved'>>;
 type Paid = StoredEvent<EventOf<'win_paid'>>;
@@ -60,7 +63,7 @@ type Paid = StoredEvent<EventOf<'win_paid'>>;
 export const rounds: Projection = {
   group: 'games.dice_rounds',
   topics: ['wallet', 'games'],
-  types: ['bet_and_win_settled', 'round_resolved', 'win_paid'],
+  types: SETTLEMENTS,
   collections: ROUND_COLLECTIONS,
   handle(event, effects) {
     const row = rowOf(event);
@@ -69,7 +72,8 @@ export const rounds: Projection = {
   },
 };
 
-function rowOf(event: StoredEvent): RoundRow | undefined {
+/** Returns the row of the round that an event settles; undefined if it settles none, or a round without a history. */
+export function rowOf(event: StoredEvent): RoundRow | undefined {
   if (event.type === 'round_resolved') return resolved(event as Resolved);
   return event.type === 'win_paid' ? paid(event as Paid) : settled(event as Settled);
 }

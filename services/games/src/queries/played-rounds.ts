@@ -1,32 +1,41 @@
 import type { GamesPort, PlayFacts } from '@goldwake/contracts';
 import type { CaughtUp, Documents } from '@goldwake/core';
+import { larger, NOTHING_PLAYED, PLAY_TOTALS, type PlayTotals, totalsId } from '../projections/play-totals.js';
 import { ROUND_HISTORIES } from '../projections/rounds.js';
 import type { Catalogue } from '../streams/catalogue.js';
 
-/**
- * Counts the rounds of players in the bet history of each game. A separate read model would make every bet more
- * expensive.
- */
+/** Totals of players over all games. One read of as many documents as there are games, however much was played. */
 export class PlayedRounds implements Pick<GamesPort, 'playOf'> {
   constructor(
-    private readonly documents: Pick<Documents, 'count'>,
+    private readonly documents: Pick<Documents, 'getMany'>,
     private readonly catalogue: Pick<Catalogue, 'view'>,
     private readonly caughtUp: CaughtUp,
   ) {}
 
   async playOf(uid: string): Promise<PlayFacts> {
     await this.caughtUp();
-    const counts = await Promise.all(
-      Object.entries(ROUND_HISTORIES).map(async ([game_id, collection]) => ({
-        game_id,
-        rounds: await this.documents.count(collection, { index: 'by_player', equals: [uid] }),
-      })),
+    const gameIds = Object.keys(ROUND_HISTORIES);
+    const found = await this.documents.getMany(
+      PLAY_TOTALS,
+      gameIds.map((gameId) => totalsId(uid, gameId)),
     );
-    const [most] = counts.filter(({ rounds }) => rounds > 0).sort((one, other) => other.rounds - one.rounds);
+    const games = gameIds.map((game_id, at) => ({ game_id, ...(found[at]?.body ?? NOTHING_PLAYED) }));
+    const [most] = games.filter(({ rounds }) => rounds > 0).sort((one, other) => other.rounds - one.rounds);
     const game = most && this.catalogue.view.game(most.game_id);
     return {
-      rounds: counts.reduce((sum, { rounds }) => sum + rounds, 0),
+      ...games.reduce(sum, NOTHING_PLAYED),
       favourite_game: game ? { game_id: game.game_id, name: game.name } : null,
     };
   }
+}
+
+function sum(one: PlayTotals, other: PlayTotals): PlayTotals {
+  return {
+    rounds: one.rounds + other.rounds,
+    wins: one.wins + other.wins,
+    largest_win: {
+      gold_coins: larger(one.largest_win.gold_coins, other.largest_win.gold_coins),
+      sweeps_coins: larger(one.largest_win.sweeps_coins, other.largest_win.sweeps_coins),
+    },
+  };
 }

@@ -110,7 +110,12 @@ describe('the card of a player', () => {
       avatar_url: null,
       member_since: expect.stringMatching(/^2026-01-15T12:00:00/),
       relation: 'friends',
-      play: { rounds: 0, favourite_game: null },
+      play: {
+        rounds: 0,
+        wins: 0,
+        largest_win: { gold_coins: '0', sweeps_coins: '0' },
+        favourite_game: null,
+      },
     });
     expect((await casino.call('u1', 'get', '/users/u1').expect(200)).body.relation).toBe('me');
     expect((await casino.call('u1', 'get', '/users/nobody').expect(404)).body.code).toBe('not_found');
@@ -120,7 +125,12 @@ describe('the card of a player', () => {
 
   it('shows the play of a player only while that player permits it', async () => {
     casino.games.rounds.set('u3', 7);
-    const facts = { rounds: 7, favourite_game: { game_id: 'dice', name: 'Dice' } };
+    const facts = {
+      rounds: 7,
+      wins: 1,
+      largest_win: { gold_coins: '19800', sweeps_coins: '0' },
+      favourite_game: { game_id: 'dice', name: 'Dice' },
+    };
     expect(await playOf('u3')).toEqual(facts);
     const change = (showsPlay: boolean) =>
       casino.call('u3', 'put', '/self/privacy', { invisible: false, showsGame: true, showsPlay }).expect(200);

@@ -14,7 +14,13 @@ export class TestGames implements GamesPort {
   async playOf(uid: string) {
     if (this.failure) throw this.failure;
     const rounds = this.rounds.get(uid) ?? 0;
-    return { rounds, favourite_game: rounds > 0 ? { game_id: 'dice', name: 'Dice' } : null };
+    const won = rounds > 0 ? '19800' : '0';
+    return {
+      rounds,
+      wins: rounds > 0 ? 1 : 0,
+      largest_win: { gold_coins: won, sweeps_coins: '0' },
+      favourite_game: rounds > 0 ? { game_id: 'dice', name: 'Dice' } : null,
+    };
   }
 
   async proofOf(uid: string, roundId: string): Promise<FairnessRound | null> {

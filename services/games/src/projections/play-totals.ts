@@ -1,0 +1,60 @@
+import { type Currency, type MicrosText, parseMicros } from '@goldwake/contracts';
+import { collection, type Projection } from '@goldwake/core';
+import { type RoundRow, rounds, rowOf, SETTLEMENTS } from './rounds.js';
+
+/** What one player has played in one game. */
+export interface PlayTotals {
+  rounds: number;
+  /** Number of rounds that paid more than was staked. */
+  wins: number;
+  /** The largest payout of a won round in each currency; `0` if there is none. */
+  largest_win: Record<Currency, MicrosText>;
+}
+
+export const NOTHING_PLAYED: PlayTotals = {
+  rounds: 0,
+  wins: 0,
+  largest_win: { gold_coins: '0', sweeps_coins: '0' },
+};
+
+/** Totals by player and game. */
+export const PLAY_TOTALS = collection<PlayTotals>('play_totals');
+
+export function totalsId(uid: string, gameId: string): string {
+  return `${uid}/${gameId}`;
+}
+
+/**
+ * Adds up the settled rounds. There is one document per game, because the rounds of one game come from one topic: only
+ * the order within a topic is certain, so events of two topics could change one document at the same time.
+ */
+export const playTotals: Projection = {
+  group: 'games.play_totals',
+  topics: rounds.topics,
+  types: SETTLEMENTS,
+  collections: [PLAY_TOTALS],
+  async handle(event, effects) {
+    const row = rowOf(event);
+    if (!row) return;
+    const id = totalsId(row.uid, row.round.game_id);
+    const before = await effects.get(PLAY_TOTALS, id);
+    effects.put(PLAY_TOTALS, id, totalsAfter(before?.body ?? NOTHING_PLAYED, row.round));
+  },
+};
+
+function totalsAfter(
+  { rounds, wins, largest_win }: PlayTotals,
+  { currency, stake, payout }: RoundRow['round'],
+): PlayTotals {
+  const isWon = parseMicros(payout) > parseMicros(stake);
+  return {
+    rounds: rounds + 1,
+    wins: isWon ? wins + 1 : wins,
+    largest_win: isWon ? { ...largest_win, [currency]: larger(largest_win[currency], payout) } : largest_win,
+  };
+}
+
+/** Returns the larger one of two amounts. */
+export function larger(one: MicrosText, other: MicrosText): MicrosText {
+  return parseMicros(one) < parseMicros(other) ? other : one;
+}
