@@ -1,10 +1,9 @@
 import type { ChatState } from '@goldwake/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.js';
-import { usePlayer } from '../session/index.js';
 
-/** Polling interval while the chat is hidden, in milliseconds. While it is visible, pushes update the count. */
-const EVERY_MS = 30_000;
+/** Minimum time between two requests for the unread count, in milliseconds. */
+const EVERY_MS = 60_000;
 /** Largest number to show. The server counts up to one more. */
 const SHOWN_MAX = 99;
 
@@ -12,7 +11,16 @@ export const chatStateQuery = (uid: string) =>
   queryOptions({
     queryKey: ['chat', 'state', uid] as const,
     queryFn: ({ signal }) => api.get<ChatState>('/chat/state', {}, { signal }),
+    // Several views show the count, and each of them is mounted more than once in the life of a page.
+    staleTime: EVERY_MS,
   });
+
+/**
+ * Returns the options with which the state of the chat is polled for the unread count: when the page opens and once a minute, because the chat channel is
+ * subscribed only while it is shown.
+ * @param chatShown whether the chat is visible; then nothing is polled, because pushes update the count
+ */
+export const unreadPolling = (chatShown: boolean) => ({ refetchInterval: chatShown ? (false as const) : EVERY_MS });
 
 export interface ChatUnread {
   /** The formatted number, `7` or `99+`; null if it is zero or unknown. */
@@ -22,22 +30,13 @@ export interface ChatUnread {
   text: string;
 }
 
-/**
- * Returns the number of unread messages. Polls the server, because the chat channel is subscribed only while it is
- * shown.
- * @param chatShown whether the chat is visible; then nothing counts as unread and polling stops
- */
-export function useChatUnread(chatShown: boolean): ChatUnread {
-  const { uid, confirmed } = usePlayer();
-  const { data } = useQuery({
-    ...chatStateQuery(uid),
-    enabled: confirmed,
-    refetchInterval: chatShown ? false : EVERY_MS,
-    refetchOnWindowFocus: chatShown ? false : 'always',
-    select: ({ unread, unread_mentions }) => ({ unread, mentions: unread_mentions }),
-  });
-  const { unread, mentions } = data ?? { unread: 0, mentions: 0 };
-  if (chatShown || unread === 0) return { count: null, isMentioned: false, text: '' };
+export const NOTHING_UNREAD: ChatUnread = { count: null, isMentioned: false, text: '' };
+
+export function unreadOf({
+  unread,
+  unread_mentions: mentions,
+}: Pick<ChatState, 'unread' | 'unread_mentions'>): ChatUnread {
+  if (unread === 0) return NOTHING_UNREAD;
   const messages = `${unread > SHOWN_MAX ? `more than ${SHOWN_MAX}` : unread} unread ${unread === 1 ? 'message' : 'messages'}`;
   return {
     count: unread > SHOWN_MAX ? `${SHOWN_MAX}+` : `${unread}`,

@@ -1,10 +1,11 @@
 export { AddFriendButton } from './add-friend-button.js';
-export { chatStateQuery, useChatUnread } from './chat-unread.js';
+export { chatStateQuery } from './chat-unread.js';
 export { ConfirmDialog } from './confirm-dialog.js';
-export { confirmations } from './confirmations.js';
+export { confirmations, useConfirmation } from './confirmations.js';
 export { PlayerCardTrigger } from './player-card.js';
 export { useCancelRequest, useUnblockPlayer } from './player-commands.js';
 export { useBlocks, useFriendRequests, useFriends, useReceivedCount, useRelations } from './player-lists.js';
 export { ReportForm } from './report-form.js';
 export { ReportPlayerDialog } from './report-player-dialog.js';
 export { refusalText } from './request-alerts.js';
+export { useChatUnread } from './use-chat-unread.js';

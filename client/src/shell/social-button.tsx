@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useChatUnread } from '../players/chat-unread.js';
 import { useReceivedCount } from '../players/player-lists.js';
+import { useChatUnread } from '../players/use-chat-unread.js';
 import { useSocialNews } from '../players/use-social-news.js';
 import { IconButton } from '../ui/button.js';
 import { FriendsIcon } from '../ui/icons.js';
