@@ -39,6 +39,8 @@ export class ProblemError extends Error {
     readonly secondFactor: SecondFactorChallenge | undefined = undefined,
     /** ISO time at which the mute ends, null for a mute without an end; set only with the code `chat_muted`. */
     readonly until: string | null | undefined = undefined,
+    /** What the code means, in words for the player. `message` may say more about this case. */
+    readonly title: string = message,
   ) {
     super(message);
     this.name = 'ProblemError';
@@ -76,6 +78,7 @@ export class ProblemError extends Error {
       problem.ban,
       problem.second_factor,
       problem.until,
+      problem.title,
     );
   }
 }

@@ -12,26 +12,43 @@ const ADDED = {
 const FAILED = 'Friend Request Failed';
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
 
+/** Also said of a player whom a block hides. */
+export const NOT_FOUND = 'This player cannot be found';
+
 const DAY_S = 86_400;
 
 export function alertSent({ type }: FriendRequestResponse): void {
   alerts.show({ ...(type === 'mutual_add' ? ADDED : SENT), tone: 'good' });
 }
 
-/** Shows why a request was refused, or the text of the specification if the reason is unknown. */
+/** Shows why a request was refused, or the title and text of the specification if the reason is unknown. */
 export function alertFailed(problem: ProblemError): void {
-  alerts.show({ title: FAILED, text: failureText(problem), tone: 'bad' });
+  const isUnexpected = problem.unsure || problem.code === 'bad_answer';
+  alerts.show({ ...(isUnexpected ? { title: FAILED, text: UNKNOWN } : refusal(problem)), tone: 'bad' });
 }
 
-export function failureText(problem: ProblemError): string {
-  if (problem.unsure || problem.code === 'bad_answer') return UNKNOWN;
-  return refusalText(problem);
+function refusal({ code, title, message, retryAfter }: ProblemError): { title: string; text?: string } {
+  // The title of this code speaks of any address, not of players.
+  if (code === 'not_found') return { title: NOT_FOUND };
+  const more = [...(message === title ? [] : [sentence(message)]), ...waits(retryAfter)];
+  return { title: withoutDot(title), ...(more.length > 0 && { text: more.join(' ') }) };
 }
 
 /** Formats the reason of a refusal, with the time to wait if the server gave one. */
 export function refusalText({ message, retryAfter }: ProblemError): string {
-  const wait = retryAfter === undefined ? '' : ` Try again in ${waitText(retryAfter)}.`;
-  return `${message.replace(/\.$/, '')}.${wait}`;
+  return [sentence(message), ...waits(retryAfter)].join(' ');
+}
+
+function sentence(text: string): string {
+  return `${withoutDot(text)}.`;
+}
+
+function withoutDot(text: string): string {
+  return text.replace(/\.$/, '');
+}
+
+function waits(seconds: number | undefined): string[] {
+  return seconds === undefined ? [] : [`Try again in ${waitText(seconds)}.`];
 }
 
 function waitText(seconds: number): string {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '../api/problem-error.js';
 import { alerts } from '../ui/alerts/alert-store.js';
-import { alertFailed, alertSent, failureText } from './request-alerts.js';
+import { alertFailed, alertSent, refusalText } from './request-alerts.js';
 
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
-const refused = (detail: string, retryAfter?: number) =>
-  new ProblemError('request_too_soon', 409, detail, [], retryAfter);
+const refused = (body: object) => ProblemError.fromBody(409, { code: 'request_too_soon', ...body });
+const shown = () => alerts.items().map(({ title, text }) => [title, text]);
 
 describe('the alerts of friend requests', () => {
   beforeEach(() => alerts.clear());
@@ -14,17 +14,38 @@ describe('the alerts of friend requests', () => {
     alertSent({ type: 'request_sent', request: {} as never, friend: null });
     alertSent({ type: 'mutual_add', request: {} as never, friend: null });
     alertFailed(ProblemError.of('bad_answer'));
-    expect(alerts.items().map(({ title, text }) => [title, text])).toEqual([
+    expect(shown()).toEqual([
       ['Friend Added', 'This user had already sent you a friend request so are now friends.'],
       ['Friend Request Failed', UNKNOWN],
     ]);
   });
 
-  it('state the reason of a refusal and the time to wait, or the text of the specification if the reason is unknown', () => {
-    expect(failureText(refused('You are already friends'))).toBe('You are already friends.');
-    expect(failureText(refused('Ask again later', 90))).toBe('Ask again later. Try again in 2 min.');
-    expect(failureText(refused('Ask again later', 6 * 86_400 + 5))).toBe('Ask again later. Try again in 7 days.');
-    expect(failureText(ProblemError.of('network'))).toBe(UNKNOWN);
-    expect(failureText(new ProblemError('internal' as never, 500, 'Broken'))).toBe(UNKNOWN);
+  it('show the title and text of the specification for each unexpected failure', () => {
+    for (const problem of [
+      ProblemError.of('network'),
+      ProblemError.of('timeout'),
+      ProblemError.of('bad_answer'),
+      ProblemError.fromBody(500, { code: 'internal', title: 'Broken', detail: 'Very' }),
+    ]) {
+      alerts.clear();
+      alertFailed(problem);
+      expect(shown()).toEqual([['Friend Request Failed', UNKNOWN]]);
+    }
+  });
+
+  it.each([
+    [{ title: 'You are already friends' }, 'You are already friends', undefined],
+    [{ code: 'not_found', title: 'There is nothing here' }, 'This player cannot be found', undefined],
+    [{ title: 'Ask later', retry_after: 6 * 86_400 + 5 }, 'Ask later', 'Try again in 7 days.'],
+    [{ title: 'The list is full', detail: 'Your list is full' }, 'The list is full', 'Your list is full.'],
+    [{ title: 'Too fast.', detail: 'Slow down.', retry_after: 90 }, 'Too fast', 'Slow down. Try again in 2 min.'],
+  ])('say what a refusal with a code means, in the title: %j', (body, title, text) => {
+    alertFailed(refused(body));
+    expect(shown()).toEqual([[title, text]]);
+  });
+
+  it('refusals elsewhere are one text, with the time to wait', () => {
+    expect(refusalText(refused({ title: 'You are already friends' }))).toBe('You are already friends.');
+    expect(refusalText(refused({ title: 'Ask later', retry_after: 90 }))).toBe('Ask later. Try again in 2 min.');
   });
 });

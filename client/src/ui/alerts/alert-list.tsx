@@ -25,7 +25,7 @@ function AlertView({ alert: { id, title, text, tone } }: { alert: Alert }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer; the element is not a control
     <div
-      className={cx(styles.alert, styles[tone])}
+      className={cx(styles.alert, styles[tone], text === undefined && styles.short)}
       data-testid="alert"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -37,7 +37,7 @@ function AlertView({ alert: { id, title, text, tone } }: { alert: Alert }) {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
       </div>
       <IconButton label={`Dismiss: ${title}`} onClick={() => alerts.dismiss(id)}>
         <CloseIcon size={18} />

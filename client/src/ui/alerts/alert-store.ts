@@ -3,12 +3,13 @@ import { MessageStore } from '../message-store.js';
 export interface Alert {
   id: string;
   title: string;
-  text: string;
+  /** Omitted if the title says everything. */
+  text?: string;
   tone: 'good' | 'bad';
 }
 
 /**
- * Store of the alerts: messages with a title and a text about the outcome of an action of the player. Short messages
+ * Store of the alerts: messages with a title and mostly a text about the outcome of an action of the player. Short messages
  * without a title are snackbars. At most two alerts are shown, because more would cover the page on a phone.
  */
 export class AlertStore extends MessageStore<Alert> {
