@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { Friend, OtherPlayer } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { gameQuery } from '../../api/catalogue.js';
 import { confirmations, PlayerCardTrigger } from '../../players/index.js';
 import { CloseIcon, SearchIcon } from '../../ui/icons.js';
@@ -14,20 +15,44 @@ import { lastSeenText } from './last-seen-text.js';
 import type { FriendsPresence } from './use-friends-presence.js';
 import { useHeldOrder } from './use-held-order.js';
 
+/** Height of a row, in pixels, until it is measured. */
+const ROW_PX = 56;
+
 interface FriendsListProps {
+  /** The element that scrolls the list with what is above and below it. */
+  scroller: RefObject<HTMLElement | null>;
   friends: readonly Friend[];
   presence: Pick<FriendsPresence, 'online' | 'lastSeenOn'>;
   disabled: boolean;
 }
 
-/** Lists the friends who are online first, each part in alphabetical order, with a search field if there are many. */
-export function FriendsList({ friends, presence: { online, lastSeenOn }, disabled }: FriendsListProps) {
+/**
+ * Lists the friends who are online first, each part in alphabetical order, with a search field if there are many. Only
+ * the visible rows are in the document, and the row that last had the focus with its neighbours, so that the focus is
+ * not lost and Tab goes on from there.
+ */
+export function FriendsList({ scroller, friends, presence: { online, lastSeenOn }, disabled }: FriendsListProps) {
   const [typed, setTyped] = useState('');
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const [keptId, setKeptId] = useState<string | null>(null);
   const searchable = friends.length >= SEARCH_FROM;
   const sorted = friendsMatching(friends, searchable ? typed : '', online);
   const shown = useHeldOrder(sorted, ({ friend_id }) => friend_id, isPointed || isFocused);
+  const kept = shown.findIndex(({ friend_id }) => friend_id === keptId);
+  const list = useRef<HTMLUListElement>(null);
+  const [above, setAbove] = useState(0);
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => shown[index]?.friend_id ?? index,
+    rangeExtractor: useCallback((range: Range) => withRow(range, kept), [kept]),
+    scrollMargin: above,
+    overscan: 6,
+  });
+  // Friend requests above the list come and go.
+  useLayoutEffect(() => setAbove(list.current?.offsetTop ?? 0));
   if (friends.length === 0) return null;
   return (
     <div className={styles.section}>
@@ -42,24 +67,38 @@ export function FriendsList({ friends, presence: { online, lastSeenOn }, disable
         />
       )}
       <ul
-        className={styles.list}
+        ref={list}
+        className={styles.friends}
+        style={{ height: rows.getTotalSize() }}
         aria-label="Friends"
         onPointerEnter={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        {shown.map((friend) => {
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const friend = shown[index];
+          if (!friend) return null;
           const present = online?.get(friend.friend_id);
           return (
-            <FriendRow
+            <li
               key={friend.friend_id}
-              friend={friend}
-              status={online ? (present ? 'online' : 'offline') : 'unknown'}
-              gameId={present?.game_id ?? null}
-              lastSeenOn={lastSeenOn(friend.friend_id, friend.last_seen_on)}
-              disabled={disabled}
-            />
+              ref={rows.measureElement}
+              className={styles.friend}
+              style={{ transform: `translateY(${start - above}px)` }}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={shown.length}
+              onFocus={() => setKeptId(friend.friend_id)}
+            >
+              <FriendRow
+                friend={friend}
+                status={online ? (present ? 'online' : 'offline') : 'unknown'}
+                gameId={present?.game_id ?? null}
+                lastSeenOn={lastSeenOn(friend.friend_id, friend.last_seen_on)}
+                disabled={disabled}
+              />
+            </li>
           );
         })}
       </ul>
@@ -70,6 +109,14 @@ export function FriendsList({ friends, presence: { online, lastSeenOn }, disable
       )}
     </div>
   );
+}
+
+/** Returns the indexes to render: the visible ones, and the given one with its neighbours; -1 for none. */
+function withRow(range: Range, row: number): number[] {
+  const visible = defaultRangeExtractor(range);
+  if (row < 0) return visible;
+  const kept = [row - 1, row, row + 1].filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...visible, ...kept])].sort((a, b) => a - b);
 }
 
 interface FriendRowProps {
@@ -87,7 +134,7 @@ const FriendRow = memo(function FriendRow({ friend, status, gameId, lastSeenOn, 
     avatar_url: friend.friend_avatar_url,
   };
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <PlayerCardTrigger player={player} className={styles.who}>
         <span className={styles.avatar} data-status={status}>
           <Avatar name={player.username} url={player.avatar_url} size={36} />
@@ -127,7 +174,7 @@ const FriendRow = memo(function FriendRow({ friend, status, gameId, lastSeenOn, 
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
-    </li>
+    </div>
   );
 });
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { asProblem } from '../../api/index.js';
 import { useFriendRequests, useFriends } from '../../players/index.js';
 import { SecondPlayerHint } from '../../players/second-player-hint.js';
@@ -19,6 +20,7 @@ export default function FriendsPanel() {
   const friends = useFriends();
   const requests = useFriendRequests();
   const presence = useFriendsPresence();
+  const scroller = useRef<HTMLDivElement>(null);
   const isOnlyPlayer = useIsOnlyPlayer();
   const asOf = useAsOf();
   const offline = asOf !== null || !confirmed;
@@ -66,7 +68,7 @@ export default function FriendsPanel() {
               {isOnlyPlayer && <SecondPlayerHint />}
             </div>
           ) : (
-            <FriendsList friends={friends.data} presence={presence} disabled={offline} />
+            <FriendsList scroller={scroller} friends={friends.data} presence={presence} disabled={offline} />
           )}
           <SentRequests requests={sent} disabled={offline} />
         </>
@@ -104,7 +106,9 @@ export default function FriendsPanel() {
         </h2>
         <AddFriendPopover disabled={offline} />
       </div>
-      <div className={styles.scroll}>{content()}</div>
+      <div ref={scroller} className={styles.scroll}>
+        {content()}
+      </div>
     </div>
   );
 }
