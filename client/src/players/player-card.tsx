@@ -1,19 +1,22 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { OtherPlayer, PlayerCard, PlayFacts } from '@goldwake/contracts/http';
+import { CURRENCIES, parseMicros } from '@goldwake/contracts';
+import type { BlockedPlayer, OtherPlayer, PlayerCard, PlayFacts } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { api, asProblem } from '../api/index.js';
 import { useAsOf, useAuth } from '../session/index.js';
 import { gamePath } from '../shell/game-path.js';
-import { Avatar, Button, cx, ErrorState, IconButton, Skeleton } from '../ui/index.js';
+import { dayText } from '../ui/clock-text.js';
+import { Amount, Avatar, Button, cx, ErrorState, IconButton, Skeleton, TroubleNote } from '../ui/index.js';
 import { FlagIcon } from '../ui/later-icons.js';
 import popup from '../ui/popup.module.css';
 import { AddFriendButton } from './add-friend-button.js';
 import { confirmations } from './confirmations.js';
 import styles from './player-card.module.css';
-import { useFriendRequests, useRelations } from './player-lists.js';
-import { refusalText } from './request-alerts.js';
+import { useUnblockPlayer } from './player-commands.js';
+import { useBlocks, useFriendRequests, useRelations } from './player-lists.js';
+import { NOT_FOUND, refusalText } from './request-alerts.js';
 import { RequestAnswer } from './request-answer.js';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
@@ -54,12 +57,59 @@ export function PlayerCardTrigger({ player, className, tabIndex, nameOnly, child
           collisionAvoidance={{ fallbackAxisSide: 'end' }}
         >
           <Base.Popup className={cx(popup.popup, styles.popup)} data-beside="">
-            <Card player={player} onLeave={() => setOpen(false)} />
+            <Content player={player} onLeave={() => setOpen(false)} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The server shows no card of a blocked player, so the list of blocks says who it is. */
+function Content({ player, onLeave }: { player: OtherPlayer; onLeave: () => void }) {
+  const blocked = useBlocks().data?.find(({ user_id }) => user_id === player.user_id);
+  return blocked ? <BlockedCard player={blocked} /> : <Card player={player} onLeave={onLeave} />;
+}
+
+function BlockedCard({ player }: { player: BlockedPlayer }) {
+  const offline = useAsOf() !== null;
+  const unblock = useUnblockPlayer();
+  return (
+    <>
+      <Head player={player}>
+        <p className={styles.since}>You blocked this player {onDay(player.blocked_at)}</p>
+      </Head>
+      {unblock.error && <TroubleNote text={refusalText(unblock.error)} />}
+      <div className={styles.actions}>
+        <Button disabled={offline} busy={unblock.isPending} onClick={() => unblock.mutate(player)}>
+          Unblock
+        </Button>
+      </div>
+      {offline && <Offline />}
+    </>
+  );
+}
+
+/** `today`, or `on` with the date. */
+function onDay(iso: string): string {
+  const day = dayText(iso);
+  return day === 'Today' ? 'today' : `on ${day}`;
+}
+
+function Head({ player: { username, avatar_url }, children }: { player: OtherPlayer; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <Avatar name={username} url={avatar_url} size={56} />
+      <div className={styles.names}>
+        <Base.Title className={styles.name}>{username}</Base.Title>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Offline() {
+  return <p className={styles.since}>Goldwake cannot be reached, so nothing can be changed.</p>;
 }
 
 function Card({ player, onLeave }: { player: OtherPlayer; onLeave: () => void }) {
@@ -70,27 +120,25 @@ function Card({ player, onLeave }: { player: OtherPlayer; onLeave: () => void })
   const relation = relationOf(player.user_id, card.data?.relation ?? 'none');
   const { data: requests } = useFriendRequests();
   const received = requests?.received.find(({ sender_id }) => sender_id === player.user_id);
-  const { username, avatar_url } = card.data ?? player;
+  const { username } = card.data ?? player;
+  const isMissing = card.isError && !card.data && asProblem(card.error).code === 'not_found';
   const ask = (what: 'remove' | 'block' | 'report') => {
     onLeave();
     confirmations.ask({ what, player });
   };
   return (
     <>
-      <div className={styles.head}>
-        <Avatar name={username} url={avatar_url} size={56} />
-        <div className={styles.names}>
-          <Base.Title className={styles.name}>{username}</Base.Title>
-          {card.data ? (
-            <p className={styles.since}>Member since {MONTH.format(new Date(card.data.member_since))}</p>
-          ) : (
-            !card.isError && confirmed && <Skeleton width={140} height={14} />
-          )}
-        </div>
-      </div>
-      {!card.data && !card.isError && confirmed && <Skeleton height={46} />}
+      <Head player={card.data ?? player}>
+        {card.data ? (
+          <p className={styles.since}>Member since {MONTH.format(new Date(card.data.member_since))}</p>
+        ) : (
+          !card.isError && confirmed && <Skeleton width={140} height={14} />
+        )}
+      </Head>
+      {!card.data && !card.isError && confirmed && <Skeleton height={104} />}
       {card.data && <Play play={card.data.play} onLeave={onLeave} />}
-      {card.isError && !card.data && (
+      {isMissing && <p className={styles.since}>{NOT_FOUND}.</p>}
+      {card.isError && !card.data && !isMissing && (
         <ErrorState title="The card could not be loaded" onRetry={() => void card.refetch()} busy={card.isFetching}>
           {refusalText(asProblem(card.error))}
         </ErrorState>
@@ -118,7 +166,7 @@ function Card({ player, onLeave }: { player: OtherPlayer; onLeave: () => void })
           </IconButton>
         </div>
       )}
-      {offline && <p className={styles.since}>Goldwake cannot be reached, so nothing can be changed.</p>}
+      {offline && <Offline />}
     </>
   );
 }
@@ -128,7 +176,8 @@ const COUNT = new Intl.NumberFormat('en-US');
 /** Shows how much a player has played. Renders nothing if the player does not share this. */
 function Play({ play, onLeave }: { play: PlayFacts | null; onLeave: () => void }) {
   if (!play) return null;
-  const { rounds, favourite_game } = play;
+  const { rounds, wins, largest_win, favourite_game } = play;
+  const won = CURRENCIES.filter((currency) => parseMicros(largest_win[currency]) > 0n);
   if (rounds === 0) return <p className={styles.since}>No rounds played yet</p>;
   return (
     <dl className={styles.facts}>
@@ -145,6 +194,20 @@ function Play({ play, onLeave }: { play: PlayFacts | null; onLeave: () => void }
       <div>
         <dt>Rounds</dt>
         <dd>{COUNT.format(rounds)}</dd>
+      </div>
+      {won.length > 0 && (
+        <div>
+          <dt>Largest win</dt>
+          {won.map((currency) => (
+            <dd key={currency}>
+              <Amount micros={parseMicros(largest_win[currency])} currency={currency} />
+            </dd>
+          ))}
+        </div>
+      )}
+      <div>
+        <dt>Rounds won</dt>
+        <dd>{COUNT.format(wins)}</dd>
       </div>
     </dl>
   );

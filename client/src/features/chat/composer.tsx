@@ -117,7 +117,7 @@ export function ComposerForm({
       )}
       {reply && (
         <div className={styles.reply}>
-          <Quote name={reply.username} text={reply.text} isOwn={reply.user_id === uid} />
+          <Quote name={reply.username} text={reply.text} isOwn={reply.user_id === uid} playerId={reply.user_id} />
           <IconButton
             label="Cancel the reply"
             className={styles.cancel}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { asProblem } from '../../api/index.js';
+import { PlayerCardTrigger, useConfirmation } from '../../players/index.js';
 import { Avatar, Button, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { useShowPlayer } from './chat-commands.js';
 import { hiddenPlayersQuery } from './chat-queries.js';
@@ -10,6 +12,11 @@ import { refusalWords } from './refusal-words.js';
 export function HiddenPlayersDialog({ uid, open, onClose }: { uid: string; open: boolean; onClose: () => void }) {
   const hidden = useQuery({ ...hiddenPlayersQuery(uid), enabled: open });
   const show = useShowPlayer();
+  // A player card can ask for a confirmation, whose dialog takes the place of this one.
+  const isAsked = useConfirmation() !== null;
+  useEffect(() => {
+    if (open && isAsked) onClose();
+  }, [open, isAsked, onClose]);
   return (
     <Dialog
       open={open}
@@ -26,8 +33,10 @@ export function HiddenPlayersDialog({ uid, open, onClose }: { uid: string; open:
           <ul className={styles.list} aria-label="Hidden players">
             {hidden.data.map((player) => (
               <li key={player.user_id} className={styles.player}>
-                <Avatar name={player.username} url={player.avatar_url} size={36} />
-                <bdi className={styles.name}>{player.username}</bdi>
+                <PlayerCardTrigger player={player} className={styles.who}>
+                  <Avatar name={player.username} url={player.avatar_url} size={36} />
+                  <bdi className={styles.name}>{player.username}</bdi>
+                </PlayerCardTrigger>
                 <Button
                   aria-label={`Show messages of ${player.username}`}
                   busy={show.isPending && show.variables.user_id === player.user_id}

@@ -32,7 +32,10 @@ export interface MessageListProps {
 
 /**
  * Renders all loaded messages, at most 300, instead of only those in view, so that screen readers and the browser's
- * search find them. Each new message then takes about 20 ms of script and 2 ms of layout.
+ * search find them, and a screen reader does not announce rows that are only scrolled into view, as it would in a
+ * virtualised `role="log"`. Each new message then takes about 20 ms of script and 2 ms of layout. `content-visibility`
+ * would save only part of the layout, and the estimated heights of unseen rows would move the row that is being read,
+ * whose position use-list-scroll.ts restores only when the list changes.
  */
 export function MessageList({ room, messages, more, intro, pending, sending, ...does }: MessageListProps) {
   const { uid, online, unseen } = room;
@@ -93,14 +96,15 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
   }, [rows]);
 
   const quote = ({ reply_to }: ChatMessage) => {
-    if (!reply_to) return { quotedName: null, quotedText: null };
+    if (!reply_to) return { quotedName: null, quotedText: null, hasQuotedCard: false };
     const original = byId.get(reply_to.message_id);
-    if (unseen.has(reply_to.user_id)) return { quotedName: 'A hidden player', quotedText: '' };
+    if (unseen.has(reply_to.user_id)) return { quotedName: 'A hidden player', quotedText: '', hasQuotedCard: false };
     // The loaded original takes precedence: a push contains no quote, and a response may still quote a deleted message.
     const text = original ? original.text : reply_to.text;
     return {
       quotedName: original?.username ?? reply_to.username,
       quotedText: text === null ? null : textOrBet(text),
+      hasQuotedCard: true,
     };
   };
 

@@ -18,6 +18,8 @@ export interface MessageRowProps {
   quotedName: string | null;
   /** Text of the quoted message; null if it can no longer be read. */
   quotedText: string | null;
+  /** Whether the name of the quoted player shows the player's card; false if this player hides them. */
+  hasQuotedCard: boolean;
   /** Opens the proof of the bet that the message shows. */
   onOpenBet: (message: ChatMessage) => void;
   /** Shows the quoted message; null if it is not loaded. Takes its id. */
@@ -40,6 +42,7 @@ export const MessageRow = memo(function MessageRow({
   uid,
   quotedName,
   quotedText,
+  hasQuotedCard,
   onOpenBet,
   onShowQuoted,
   isMarked,
@@ -78,6 +81,7 @@ export const MessageRow = memo(function MessageRow({
             name={quotedName}
             text={quotedText}
             isOwn={reply_to.user_id === uid}
+            {...(hasQuotedCard && { playerId: reply_to.user_id })}
             {...(onShowQuoted && { onShow: () => onShowQuoted(reply_to.message_id) })}
             tabIndex={isCurrent ? 0 : -1}
           />
@@ -116,27 +120,53 @@ export interface QuoteProps {
   name: string | null;
   text: string | null;
   isOwn: boolean;
-  /** Shows the quoted message. Without it, the quote is plain text. */
+  /** Author of the quoted message, whose card the name shows. Without it, the name is plain text. */
+  playerId?: string;
+  /** Shows the quoted message. Without it, its text is plain text. */
   onShow?: () => void;
   tabIndex?: number;
 }
 
-export function Quote({ name, text, isOwn, onShow, tabIndex }: QuoteProps) {
-  const content = (
-    <>
+/** A quoted message: the name of its author shows the player's card, and its text leads to the message. */
+export function Quote({ name, text, isOwn, playerId, onShow, tabIndex }: QuoteProps) {
+  const shownName = isOwn ? 'You' : (name ?? 'An earlier message');
+  const shownText = text ?? (name === null ? '' : 'This message can no longer be read.');
+  const hasCard = playerId !== undefined && name !== null;
+  return (
+    <p className={styles.quote}>
       <ReplyIcon size={14} />
-      <span className={styles.quoted}>
-        <span className="visually-hidden">In reply to </span>
-        <bdi className={styles.quotedName}>{isOwn ? 'You' : (name ?? 'An earlier message')}</bdi>{' '}
-        {(text !== null || name !== null) && <bdi>{text ?? 'This message can no longer be read.'}</bdi>}
-      </span>
-    </>
+      {hasCard && (
+        <PlayerCardTrigger
+          player={{ user_id: playerId, username: name, avatar_url: null }}
+          className={cx(styles.quotedName, styles.quotedPlayer)}
+          {...(tabIndex !== undefined && { tabIndex })}
+          nameOnly
+        >
+          <bdi>{shownName}</bdi>
+        </PlayerCardTrigger>
+      )}
+      <QuotedMessage {...(onShow && { onShow })} tabIndex={tabIndex}>
+        <span className="visually-hidden">In reply to {hasCard && `${shownName} `}</span>
+        {!hasCard && <bdi className={styles.quotedName}>{shownName}</bdi>} <bdi>{shownText}</bdi>
+      </QuotedMessage>
+    </p>
   );
-  if (!onShow) return <p className={styles.quote}>{content}</p>;
+}
+
+function QuotedMessage({
+  onShow,
+  tabIndex,
+  children,
+}: {
+  onShow?: () => void;
+  tabIndex: number | undefined;
+  children: ReactNode;
+}) {
+  if (!onShow) return <span className={styles.quoted}>{children}</span>;
   return (
     <button
       type="button"
-      className={styles.quote}
+      className={styles.quoted}
       tabIndex={tabIndex}
       onClick={(event) => {
         // The click would otherwise move the actions to this message.
@@ -144,7 +174,7 @@ export function Quote({ name, text, isOwn, onShow, tabIndex }: QuoteProps) {
         onShow();
       }}
     >
-      {content}
+      {children}
     </button>
   );
 }

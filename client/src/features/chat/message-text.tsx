@@ -1,5 +1,6 @@
 import type { ChatMention } from '@goldwake/contracts';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { PlayerCardTrigger } from '../../players/index.js';
 import { cx } from '../../ui/index.js';
 import { partsOf } from './mentions.js';
 import styles from './message-row.module.css';
@@ -11,7 +12,7 @@ const LINES_SHOWN = 10;
 const mayBeLong = (text: string) => text.length > LONG_LENGTH || text.split('\n').length > LINES_SHOWN;
 
 /**
- * Renders a message as plain text, without links. `dir="auto"` confines its writing direction to the message. A text of
+ * Renders a message as plain text, without links; a mentioned name shows the player's card. `dir="auto"` confines its writing direction to the message. A text of
  * more than ten lines is folded until the player shows all of it.
  */
 export const MessageText = memo(function MessageText({
@@ -47,9 +48,15 @@ export const MessageText = memo(function MessageText({
           userId === null ? (
             part
           ) : (
-            <span key={at} className={cx(styles.mention, userId === uid && styles.me)}>
+            <PlayerCardTrigger
+              key={at}
+              player={{ user_id: userId, username: part.slice(1), avatar_url: null }}
+              className={cx(styles.mention, userId === uid && styles.me)}
+              {...(tabIndex !== undefined && { tabIndex })}
+              nameOnly
+            >
               {part}
-            </span>
+            </PlayerCardTrigger>
           ),
         )}
       </p>

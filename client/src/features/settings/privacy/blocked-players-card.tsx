@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
-import { refusalText, useBlocks, useUnblockPlayer } from '../../../players/index.js';
+import { PlayerCardTrigger, refusalText, useBlocks, useUnblockPlayer } from '../../../players/index.js';
 import { useAsOf } from '../../../session/index.js';
 import { dayText } from '../../../ui/clock-text.js';
 import { Avatar, Button, ErrorState, Skeleton } from '../../../ui/index.js';
@@ -19,6 +19,12 @@ export function BlockedPlayersCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [all, setAll] = useState(false);
   const rows = blocks.data;
+  // The unblocked player's row is removed with the button that was pressed there or in its card.
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows removes something
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [rows]);
   return (
     <SettingsCard
       title="Blocked players"
@@ -26,24 +32,30 @@ export function BlockedPlayersCard() {
       heading={heading}
     >
       {rows && rows.length > 0 && (
-        <ul className={own.list} aria-label="Blocked players">
+        <ul
+          className={own.list}
+          aria-label="Blocked players"
+          onFocus={() => {
+            hasFocus.current = true;
+          }}
+          onBlur={({ relatedTarget }) => {
+            hasFocus.current = relatedTarget === null;
+          }}
+        >
           {rows.slice(0, all ? undefined : FIRST).map((player) => (
             <li key={player.user_id} className={own.row}>
-              <Avatar name={player.username} url={player.avatar_url} size={36} />
-              <div className={own.words}>
-                <p className={own.device}>{player.username}</p>
-                <p className={own.times}>Blocked {dayText(player.blocked_at).replace('Today', 'today')}</p>
-              </div>
+              <PlayerCardTrigger player={player} className={own.player}>
+                <Avatar name={player.username} url={player.avatar_url} size={36} />
+                <span className={own.words}>
+                  <span className={own.device}>{player.username}</span>
+                  <span className={own.times}>Blocked {dayText(player.blocked_at).replace('Today', 'today')}</span>
+                </span>
+              </PlayerCardTrigger>
               <Button
                 disabled={offline}
                 aria-label={`Unblock ${player.username}`}
                 busy={unblock.isPending && unblock.variables.user_id === player.user_id}
-                onClick={() =>
-                  unblock.mutate(player, {
-                    // The pressed button is removed with its row, so the focus moves to the heading.
-                    onSuccess: () => heading.current?.focus({ preventScroll: true }),
-                  })
-                }
+                onClick={() => unblock.mutate(player)}
               >
                 Unblock
               </Button>

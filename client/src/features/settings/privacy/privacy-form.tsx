@@ -60,7 +60,7 @@ export function PrivacyForm({ privacy }: { privacy: Privacy }) {
       />
       <Switch
         label="Show my favourite game and totals"
-        hint="Every player who opens your card sees the game you play most and how much you have played."
+        hint="Every player who opens your card sees the game you play most, how many rounds you played and won, and your largest wins."
         {...bind('showsPlay')}
       />
       <FormActions save="Save privacy" changed={form.changed} busy={form.busy} onDiscard={form.discard} />
