@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.js';
 import { befriend, rowsOf, settle } from '../support/friends.js';
 import { OFFLINE } from '../support/offline.js';
 import { freshName } from '../support/player.js';
@@ -164,14 +165,77 @@ test('a failed request shows the alert of the specification, a refused one its r
   const alerts = page.getByRole('region', { name: 'Alerts' });
   await expect(alerts).toHaveAttribute('aria-live', 'assertive');
   await expect(anna.panel.alerts).toHaveText(`Friend Request Failed${UNKNOWN}`);
-  answer = { status: 409, code: 'requests_full', title: 'Full', detail: 'You have 50 pending friend requests' };
+  answer = { status: 409, code: 'requests_full', title: 'Too many requests', detail: 'You have 50 pending requests' };
   await add.click();
   await expect(anna.panel.alerts).toHaveCount(2);
-  await expect(anna.panel.alerts.last()).toContainText('You have 50 pending friend requests.');
-  for (const left of [1, 0]) {
-    await alerts.getByRole('button', { name: 'Dismiss: Friend Request Failed' }).first().click();
-    await expect(anna.panel.alerts).toHaveCount(left);
+  await expect(anna.panel.alerts.last()).toHaveText('Too many requestsYou have 50 pending requests.');
+  answer = { status: 409, code: 'already_friends', title: 'You are already friends' };
+  await add.click();
+  await expect(anna.panel.alerts.last()).toHaveText('You are already friends');
+  await expectAccessible(page, 'alerts');
+  for (const title of ['Too many requests', 'You are already friends']) {
+    await alerts.getByRole('button', { name: `Dismiss: ${title}` }).click();
   }
+  await expect(anna.panel.alerts).toHaveCount(0);
+});
+
+test('a failed answer to a request, or removal of a friend, is logged, and the row becomes what the server says', async ({
+  page,
+  watch,
+  others,
+}) => {
+  watch.provokes(
+    /^500 (PATCH|DELETE) \/api\/friend-requests\//,
+    /^500 POST \/api\/self\/remove-friend$/,
+    /^console warning: Goldwake: (answering a friend request|cancelling a friend request|removing a friend) failed: internal/,
+  );
+  const anna = await settle(page, 'anna');
+  const berta = await others.arrive('berta');
+  const carla = await others.arrive('carla');
+  const dora = await others.arrive('dora');
+  await befriend(anna, berta);
+  await carla.player.post('/friend-requests', { userId: anna.player.uid });
+  await anna.player.post('/friend-requests', { userId: dora.player.uid });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const { panel } = anna;
+  // A list does not take back what a push has just told, but there are no pushes in the reloaded page.
+  await page.reload();
+  await expectConnected(page);
+  await panel.open();
+  await expect(panel.friends).toHaveText(rowsOf(berta.player.username));
+  await expect(panel.received).toHaveCount(1);
+  await expect(panel.sent).toHaveCount(1);
+
+  const broken = { status: 500, contentType: 'application/problem+json', json: { code: 'internal', title: 'Broken' } };
+  let loaded = 0;
+  await page.route('**/api/friend-requests/*', (route) => route.fulfill(broken));
+  await page.route('**/api/self/remove-friend', (route) => route.fulfill(broken));
+  await page.route('**/api/self/friends', (route) => {
+    loaded += 1;
+    return route.fallback();
+  });
+
+  await test.step('a row that the server still has stays', async () => {
+    await panel.choose(berta.player.username, 'Remove friend');
+    await panel.confirmation.getByRole('button', { name: 'Remove friend' }).click();
+    await expect(panel.confirmation.getByRole('alert')).toHaveText('Broken.');
+    await expect.poll(() => loaded, 'the list is loaded again').toBeGreaterThan(0);
+    await panel.confirmation.getByRole('button', { name: 'Keep friend' }).click();
+    await expect(panel.friends).toHaveText(rowsOf(berta.player.username));
+    await panel.received.getByRole('button', { name: `Accept ${carla.player.username}` }).click();
+    await expect(panel.received.getByRole('alert')).toHaveText('Broken.');
+    await expect(panel.received).toHaveCount(1);
+  });
+
+  await test.step('a row that the server does not have disappears', async () => {
+    await page.route('**/api/friend-requests', (route) => route.fulfill({ json: { sent: [], received: [] } }));
+    await panel.sent.getByRole('button', { name: `Cancel the request to ${dora.player.username}` }).click();
+    await expect(panel.sent).toHaveCount(0);
+    await expect(panel.received).toHaveCount(0);
+  });
+  for (const what of ['removing a friend', 'answering a friend request', 'cancelling a friend request'])
+    expect(logged).toContain(`Goldwake: ${what} failed: internal; reloading the lists`);
 });
 
 test('friends can be added with only the keyboard', async ({ page, others }) => {
@@ -261,4 +325,58 @@ test('more than eight friends can be searched', async ({ page }) => {
   await expect(panel.friends).toHaveText(rowsOf('Jörg'));
   await panel.nav.getByRole('textbox', { name: 'Search your friends' }).fill('zoe');
   await expect(panel.nav.getByText('No friends match zoe.')).toBeVisible();
+});
+
+test('of 500 friends only the visible rows are rendered, and the focus stays on its row while the list scrolls', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^404 GET \/api\/users\/friend-30$/);
+  const { panel } = await settle(page, 'anna');
+  const nameOf = (index: number) => `sailor-${String(index).padStart(3, '0')}`;
+  await page.route('**/api/self/friends', (route) =>
+    route.fulfill({
+      json: Array.from({ length: 500 }, (_, index) => ({
+        friend_id: `friend-${index}`,
+        friend_username: nameOf(index),
+        friend_avatar_url: null,
+        since: '2026-01-01T00:00:00.000Z',
+        last_seen_on: '2026-01-01',
+        pair_version: 2,
+      })),
+    }),
+  );
+  await panel.open();
+  const row = (index: number) => panel.friends.filter({ hasText: nameOf(index) });
+  const trigger = (index: number) => row(index).getByRole('button', { name: /Show the player card$/ });
+  await expect(row(0)).toBeVisible();
+  expect(await panel.friends.count()).toBeLessThan(60);
+  await expect(row(0)).toHaveAttribute('aria-posinset', '1');
+  await expect(row(0)).toHaveAttribute('aria-setsize', '500');
+  await expectAccessible(page, 'a long list of friends');
+
+  await trigger(1).focus();
+  await row(1).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(row(499)).toBeInViewport();
+  await expect(row(499)).toHaveAttribute('aria-posinset', '500');
+  expect(await panel.friends.count()).toBeLessThan(60);
+  await expect(trigger(1)).toBeFocused();
+  await expect(trigger(1)).not.toBeInViewport();
+
+  // Tab continues at the focused row, although it is not visible.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(trigger(2)).toBeFocused();
+  await expect(trigger(2)).toBeInViewport();
+  for (let index = 2; index < 30; index++) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(trigger(index + 1)).toBeFocused();
+  }
+  await expect(trigger(30)).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(panel.card(nameOf(30))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(trigger(30)).toBeFocused();
 });
