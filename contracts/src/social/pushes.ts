@@ -37,7 +37,7 @@ export interface SocialPushes {
    * The player has blocked or hidden another player, or has ended that. Sent to the first player only, whose clients then
    * load `GET /api/chat/state`, `GET /api/chat/messages` and `GET /api/self/blocks` again.
    */
-  unseen_players_update: { user_id: string };
+  unseen_players_update: { user_id: string; change: 'blocked' | 'unblocked' | 'hidden' | 'shown' };
 }
 
 export type SocialEvent = PairEvent | ChatterEvent | ChatroomEvent | PrivacyEvent;
@@ -96,10 +96,10 @@ export const SOCIAL_PUSH_RULES: PushRules<SocialEvent, SocialPushes & SettingPus
   mute_lifted: toOwner({
     chat_restriction: ({ version }) => ({ muted_until: null, muted_for_ever: false, version }),
   }),
-  player_blocked: toBlocker(),
-  player_unblocked: toBlocker(),
-  chat_player_hidden: toHider(),
-  chat_player_shown: toHider(),
+  player_blocked: toBlocker('blocked'),
+  player_unblocked: toBlocker('unblocked'),
+  chat_player_hidden: toHider('hidden'),
+  chat_player_shown: toHider('shown'),
   privacy_changed: toOwner({
     privacy_update: ({ version, data: { invisible, shows_game, shows_play } }) => ({
       invisible,
@@ -124,14 +124,16 @@ function playerOf(channel: Channel): string {
   return channel.slice('user.'.length);
 }
 
-function toBlocker(): PushRule<Stored<'player_blocked' | 'player_unblocked'>, SocialPushes> {
+type UnseenChange = SocialPushes['unseen_players_update']['change'];
+
+function toBlocker(change: UnseenChange): PushRule<Stored<'player_blocked' | 'player_unblocked'>, SocialPushes> {
   return toPlayers(({ data }) => [data.blocker_id], {
-    unseen_players_update: ({ data }) => ({ user_id: data.blocked_id }),
+    unseen_players_update: ({ data }) => ({ user_id: data.blocked_id, change }),
   });
 }
 
-function toHider(): PushRule<Stored<'chat_player_hidden' | 'chat_player_shown'>, SocialPushes> {
-  return toOwner({ unseen_players_update: ({ data }) => ({ user_id: data.hidden_id }) });
+function toHider(change: UnseenChange): PushRule<Stored<'chat_player_hidden' | 'chat_player_shown'>, SocialPushes> {
+  return toOwner({ unseen_players_update: ({ data }) => ({ user_id: data.hidden_id, change }) });
 }
 
 function messageUpdate(type: MessageChange): PushRule<Stored<MessageChange>, SocialPushes> {

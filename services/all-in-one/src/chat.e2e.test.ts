@@ -148,7 +148,7 @@ describe('a block between two readers of the chat', () => {
       .set(as('anna'))
       .send({ userId: uidOf('carl') })
       .expect(201);
-    const update = { event: 'unseen_players_update', data: { user_id: uidOf('carl') } };
+    const update = { event: 'unseen_players_update', data: { user_id: uidOf('carl'), change: 'blocked' } };
     await until(() => anna.pushes.some(({ event }) => event === update.event));
     expect(anna.pushes.at(-1)).toMatchObject({ channel: `user.${uidOf('anna')}`, ...update });
     clock.advance(30_000);

@@ -74,7 +74,8 @@ export function useShowPlayer(): Command<OtherPlayer> {
   });
 }
 
-function changeUnseen(uid: string, change: (ids: string[]) => string[]): void {
+/** Changes the list of players whose messages this player does not see. */
+export function changeUnseen(uid: string, change: (ids: string[]) => string[]): void {
   queryClient.setQueryData(
     chatStateQuery(uid).queryKey,
     (state): ChatState | undefined => state && { ...state, unseen_user_ids: change(state.unseen_user_ids) },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ProblemError } from '../../api/problem-error.js';
 import { clockText, hourAndMinute } from '../../ui/clock-text.js';
 import { durationText, useNow } from '../../ui/use-now.js';
-import { refusalWords } from './refusal-words.js';
+import { acceptedFrom, refusalWords } from './refusal-words.js';
 
 /** Maximum duration of a countdown, in milliseconds. A longer wait is shown as its end time. */
 const LONG_MS = 10 * 60_000;
@@ -41,10 +41,11 @@ export function Countdown({ until, to = 'write' }: { until: number; to?: 'write'
 
 /** Why a message was refused, and when it can be sent again. */
 export function RefusalText({ problem }: { problem: ProblemError }) {
+  const from = acceptedFrom(problem);
   return (
     <>
       {refusalWords(problem)}
-      {problem.retryAt !== undefined && <Countdown until={problem.retryAt} to="send it" />}
+      {from !== undefined && <Countdown until={from} to="send it" />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Countdown, RefusalText } from './countdown.js';
 import { AuthorHead, Quote } from './message-row.js';
 import { MessageText } from './message-text.js';
 import styles from './pending-messages.module.css';
+import { acceptedFrom } from './refusal-words.js';
 import { BetFacts } from './shared-bet.js';
 
 /** The player's messages that are being sent or have failed. */
@@ -70,7 +71,11 @@ export function PendingMessages({
                   </span>
                 </p>
                 <span className={styles.answers}>
-                  <SendAgain isBlocked={blocked !== null} from={problem?.retryAt ?? 0} onClick={() => onRetry(id)} />
+                  <SendAgain
+                    isBlocked={blocked !== null}
+                    from={(problem && acceptedFrom(problem)) ?? 0}
+                    onClick={() => onRetry(id)}
+                  />
                   <Button size="small" tone="quiet" onClick={() => onDiscard(id)}>
                     Discard
                   </Button>

@@ -5,6 +5,7 @@ import { loadAgain, queryClient } from '../../api/index.js';
 import { chatStateQuery, useBlocks } from '../../players/index.js';
 import { useSubscription } from '../../realtime/use-subscription.js';
 import { useAsOf, usePlayer, usePush } from '../../session/index.js';
+import { changeUnseen } from './chat-commands.js';
 import { lacksText, ofPush, resynced, withMessage, withUpdate } from './chat-log.js';
 import { changeLog, messagesQuery } from './chat-queries.js';
 import { composerOf } from './composer-session.js';
@@ -50,6 +51,10 @@ export function useChatRoom() {
     composer.send({ type: 'RESTRICTED', until: muted_until, forEver: muted_for_ever, reason: null, version });
     // The push does not contain the reason.
     void loadAgain(chatStateQuery(uid).queryKey);
+  });
+  // The reload that follows takes a moment, in which the messages would still be shown.
+  usePush('unseen_players_update', ({ user_id, change }) => {
+    if (change === 'blocked' || change === 'hidden') changeUnseen(uid, (ids) => [...new Set(ids).add(user_id)]);
   });
   usePush('casino_setting_update', (settings) => {
     if (settings.group !== 'chat') return;

@@ -215,15 +215,18 @@ describe('translating a domain event', () => {
   });
 
   it.each([
-    ['player_blocked', 'pair-ann-bob', { blocker_id: 'ann', blocked_id: 'bob' }],
-    ['player_unblocked', 'pair-ann-bob', { blocker_id: 'ann', blocked_id: 'bob' }],
-    ['chat_player_hidden', 'chatter-ann', { uid: 'ann', hidden_id: 'bob' }],
-    ['chat_player_shown', 'chatter-ann', { uid: 'ann', hidden_id: 'bob' }],
-  ])('%s becomes a push to the player whose list it changes, and none to the other one', (type, stream, data) => {
-    expect(translateAll({ type, stream, data } as unknown as StoredEvent)).toEqual([
-      { channel: 'user.ann', event: 'unseen_players_update', data: { user_id: 'bob' } },
-    ]);
-  });
+    ['player_blocked', 'pair-ann-bob', { blocker_id: 'ann', blocked_id: 'bob' }, 'blocked'],
+    ['player_unblocked', 'pair-ann-bob', { blocker_id: 'ann', blocked_id: 'bob' }, 'unblocked'],
+    ['chat_player_hidden', 'chatter-ann', { uid: 'ann', hidden_id: 'bob' }, 'hidden'],
+    ['chat_player_shown', 'chatter-ann', { uid: 'ann', hidden_id: 'bob' }, 'shown'],
+  ])(
+    '%s becomes a push to the player whose list it changes, and none to the other one',
+    (type, stream, data, change) => {
+      expect(translateAll({ type, stream, data } as unknown as StoredEvent)).toEqual([
+        { channel: 'user.ann', event: 'unseen_players_update', data: { user_id: 'bob', change } },
+      ]);
+    },
+  );
 
   it('changed privacy settings become a push with all settings to the player', () => {
     const settings = { invisible: true, shows_game: false, shows_play: true };

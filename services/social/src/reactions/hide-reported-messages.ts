@@ -1,6 +1,6 @@
 import { CHAT_RULES, type EventOf, type StoredEvent } from '@goldwake/contracts';
 import { collection, reactionContext, type Subscription, systemCommandId } from '@goldwake/core';
-import { hideMessage } from '../domain/index.js';
+import { hideMessage, isCounted } from '../domain/index.js';
 import type { Chatters } from '../streams/chatters.js';
 
 /** Players who have reported a message. Id: the message's id. */
@@ -18,7 +18,9 @@ export function hideReportedMessages(chatters: Chatters): Subscription {
     topics: ['social'],
     types: ['message_reported'],
     async handle(event, effects) {
-      const { message_id, author_id, uid } = (event as Reported).data;
+      const report = (event as Reported).data;
+      if (!isCounted(report)) return;
+      const { message_id, author_id, uid } = report;
       const before = (await effects.get(CHAT_REPORTERS, message_id))?.body.reporters ?? [];
       if (before.includes(uid) || before.length >= CHAT_RULES.reportersToHide) return;
       const reporters = [...before, uid];

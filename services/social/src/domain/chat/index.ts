@@ -4,6 +4,7 @@ export {
   muteAt,
   ownMessage,
 } from './chatter.js';
+export { isCounted } from './counted-report.js';
 export { nextPermitted, ratesFor } from './limits.js';
 export {
   type ChatroomState,

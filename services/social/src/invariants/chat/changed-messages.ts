@@ -1,5 +1,6 @@
 import { CHAT_RULES, type EventOf, idOf, type MessageState, type StoredEvent, streamName } from '@goldwake/contracts';
 import { defineInvariant, isRecordedNear, RECORDED_WITHIN_MS, type Violate } from '@goldwake/core';
+import { isCounted } from '../../domain/index.js';
 
 const CHANGES = {
   message_deleted: { to: 'deleted', from: ['shown', 'hidden'] },
@@ -37,8 +38,6 @@ type Reported = StoredEvent<EventOf<'message_reported'>>;
  * message that was hidden late is none, because Kafka may be down for hours between the reports and the hiding.
  */
 const UNHIDDEN_MS = 60 * 60 * 1_000;
-/** Age of an account from which its report counts. It applies only to the earlier reports that state `member_since`. */
-const COUNTED_AGE_MS = 24 * 60 * 60 * 1_000;
 
 export const changedMessages = defineInvariant<Messages>({
   name: 'changes of chat messages',
@@ -112,8 +111,8 @@ export const changedMessages = defineInvariant<Messages>({
 });
 
 function addReport(due: Map<string, Reported>, message: Message, event: Reported): void {
-  const { message_id, reported_at, member_since } = event.data;
-  if (member_since && Date.parse(reported_at) - Date.parse(member_since) < COUNTED_AGE_MS) return;
+  const { message_id } = event.data;
+  if (!isCounted(event.data)) return;
   message.reports += 1;
   const mustHide = message.reports === CHAT_RULES.reportersToHide && message.state === 'shown' && !message.isReviewed;
   if (mustHide) due.set(message_id, event);

@@ -1,3 +1,4 @@
+import { accountAges } from './account-ages.js';
 import { changedMessages } from './changed-messages.js';
 import { hiddenPlayers } from './hidden-players.js';
 import { playerReports } from './player-reports.js';
@@ -10,6 +11,7 @@ export const CHAT_INVARIANTS = [
   changedMessages,
   reports,
   playerReports,
+  accountAges,
   hiddenPlayers,
   slowMode,
 ] as const;

@@ -115,13 +115,13 @@ describe('rules of the chat', () => {
   it('a history that was stored under stricter rules for new accounts breaks no rule', () => {
     const young = { member_since: iso(-3_600) };
     const given = [
-      ...['u1', 'u2', 'u3', 'u4', 'u5'].map((uid) => opened(uid, uid === 'u4' ? iso(-3_600) : OLD)),
+      ...['u1', 'u2', 'u3', 'u4', 'u5'].map((uid) => opened(uid, uid === 'u1' || uid === 'u4' ? iso(-3_600) : OLD)),
       sent('m1', 0, young),
       sent('m2', 10, young),
       reported('u2', 11, { member_since: OLD }),
       reported('u3', 12, { member_since: OLD }),
       reported('u4', 13, young),
-      sent('m3', 7_200, { member_since: OLD }),
+      sent('m3', 7_200, young),
       reported('u5', 7_201),
       hidden(7_202, ['u2', 'u3', 'u5']),
     ];
@@ -427,6 +427,17 @@ describe('rules of the chat', () => {
       'a reporter who has not reported it',
       [reported('u2', 0), reported('u3', 1), hidden(3)],
       [['chatter-u1@1', 'names u4, who has not reported it']],
+    ],
+    [
+      'ages of accounts in the chat',
+      'an account that looks younger than it is',
+      [
+        opened('u1', iso(-200_000)),
+        opened('u2', iso(-200_000)),
+        sent('m1', 0),
+        reported('u2', 1, { member_since: iso(-10) }),
+      ],
+      [['chatter-u2@1', `states ${iso(-10)}; the account was opened at ${iso(-200_000)}`]],
     ],
     [
       'hidden players of the chat',
