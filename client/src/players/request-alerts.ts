@@ -21,10 +21,15 @@ export function alertSent({ type }: FriendRequestResponse): void {
   alerts.show({ ...(type === 'mutual_add' ? ADDED : SENT), tone: 'good' });
 }
 
-/** Shows why a request was refused, or the title and text of the specification if the reason is unknown. */
+/** Shows why a request failed; with the text of the specification if the reason is unknown. */
 export function alertFailed(problem: ProblemError): void {
-  const isUnexpected = problem.unsure || problem.code === 'bad_answer';
-  alerts.show({ ...(isUnexpected ? { title: FAILED, text: UNKNOWN } : refusal(problem)), tone: 'bad' });
+  alerts.show({ ...failure(problem), tone: 'bad' });
+}
+
+function failure(problem: ProblemError): { title: string; text?: string } {
+  if (problem.code === 'network') return { title: FAILED, text: sentence(problem.message) };
+  if (problem.unsure || problem.code === 'bad_answer') return { title: FAILED, text: UNKNOWN };
+  return refusal(problem);
 }
 
 function refusal({ code, title, message, retryAfter }: ProblemError): { title: string; text?: string } {

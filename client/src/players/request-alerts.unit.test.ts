@@ -22,7 +22,6 @@ describe('the alerts of friend requests', () => {
 
   it('show the title and text of the specification for each unexpected failure', () => {
     for (const problem of [
-      ProblemError.of('network'),
       ProblemError.of('timeout'),
       ProblemError.of('bad_answer'),
       ProblemError.fromBody(500, { code: 'internal', title: 'Broken', detail: 'Very' }),
@@ -31,6 +30,11 @@ describe('the alerts of friend requests', () => {
       alertFailed(problem);
       expect(shown()).toEqual([['Friend Request Failed', UNKNOWN]]);
     }
+  });
+
+  it('say that the casino cannot be reached', () => {
+    alertFailed(ProblemError.of('network'));
+    expect(shown()).toEqual([['Friend Request Failed', 'Goldwake cannot be reached; check the connection.']]);
   });
 
   it.each([

@@ -68,7 +68,7 @@ const FRIEND_RULES = token<FriendRules>('FriendRules');
       repeatAfterMs: REPEAT_AFTER_MS,
     })),
     provide(SendFriendRequest, [Pairs, People, Relations, CAUGHT_UP, CLOCK, Privacies, FRIEND_RULES]),
-    provide(AnswerFriendRequest, [Pairs, Relations, CAUGHT_UP, CLOCK, FRIEND_RULES]),
+    provide(AnswerFriendRequest, [Pairs, Relations, People, CAUGHT_UP, CLOCK, FRIEND_RULES]),
     provide(CancelFriendRequest, [Pairs, CLOCK]),
     provide(RemoveFriend, [Pairs, CLOCK]),
     provide(BlockPlayer, [Pairs, People, Relations, CAUGHT_UP, CLOCK]),

@@ -288,6 +288,17 @@ describe('friend requests', () => {
     }
   });
 
+  it('the request of a banned player is not listed and cannot be answered until the ban ends', async () => {
+    const { request } = await casino.asks('u1', 'u2');
+    await casino.account('u1', { type: 'player_banned', data: { uid: 'u1', by: 'ops', reason: 'spam', until: null } });
+    const received = async () => (await casino.call('u2', 'get', '/friend-requests')).body.received;
+    expect(await received()).toEqual([]);
+    expect((await casino.answers('u2', request, 'accepted').expect(404)).body.code).toBe('not_found');
+    await casino.account('u1', { type: 'ban_lifted', data: { uid: 'u1', by: 'ops' } });
+    expect(await received()).toHaveLength(1);
+    await casino.answers('u2', request, 'accepted').expect(200);
+  });
+
   it('100 simultaneous acceptances of one request store one event and get the same response', async () => {
     const { request } = await casino.asks('u1', 'u2');
     const answers = await Promise.all(Array.from({ length: 100 }, () => casino.answers('u2', request, 'accepted')));

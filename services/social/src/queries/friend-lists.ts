@@ -26,7 +26,7 @@ export class FriendLists {
     return existing(rows.map((row) => this.friend(row)));
   }
 
-  /** Returns the pending requests of a player, newest first. */
+  /** Returns the pending requests of a player, newest first, without those from and to banned players. */
   async requests(uid: string): Promise<FriendRequestsResponse> {
     await this.caughtUp();
     const [sent, received] = await Promise.all([
@@ -67,7 +67,7 @@ export class FriendLists {
     if (!state?.request || state.relation !== 'pending') return undefined;
     const { sender_id, receiver_id } = state.request;
     const [sender, receiver] = await Promise.all([this.people.find(sender_id), this.people.find(receiver_id)]);
-    if (!sender || !receiver) return undefined;
+    if (!sender || !receiver || !this.people.isListed(sender_id === other ? sender : receiver)) return undefined;
     const present = {
       ...state.request,
       sender_username: sender.username,
