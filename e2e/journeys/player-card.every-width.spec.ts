@@ -129,7 +129,7 @@ test('every name and avatar in the chat shows the card of its player', async ({ 
   });
 
   await test.step('the card of a blocked player says so and ends the block', async () => {
-    await page.goto('/settings/privacy');
+    await page.goto('/settings/profile');
     const list = page.getByRole('list', { name: 'Blocked players' });
     await list.getByRole('button', { name: new RegExp(`${berta.player.username}.*Show the player card$`) }).click();
     const card = anna.panel.card(berta.player.username);

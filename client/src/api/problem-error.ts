@@ -22,29 +22,36 @@ const OWN_WORDS: Record<ClientCode, string> = {
 
 /** Error thrown by every failed API call. Its `message` can be shown to the player. */
 export class ProblemError extends Error {
+  readonly errors: readonly FieldError[];
+  /** Time to wait before a retry, in seconds; undefined if the server did not specify one. */
+  readonly retryAfter: number | undefined;
   /** Time from which a retry can succeed, in milliseconds since the Unix epoch; undefined if the server stated none. */
   readonly retryAt: number | undefined;
+  /** Details of the ban; set only with the code `banned`. */
+  readonly ban: Ban | undefined;
+  /** The second step of a sign-in; set only with the code `second_factor_required`. */
+  readonly secondFactor: SecondFactorChallenge | undefined;
+  /** ISO time at which the mute ends, null for a mute without an end; set only with the code `chat_muted`. */
+  readonly until: string | null | undefined;
+  /** What the code means, in words for the player. `message` may say more about this case. */
+  readonly title: string;
 
   constructor(
     readonly code: ProblemCode | ClientCode,
     /** HTTP status code, or 0 if there was no response. */
     readonly status: number,
     message: string,
-    readonly errors: readonly FieldError[] = [],
-    /** Time to wait before a retry, in seconds; undefined if the server did not specify one. */
-    readonly retryAfter: number | undefined = undefined,
-    /** Details of the ban; set only with the code `banned`. */
-    readonly ban: Ban | undefined = undefined,
-    /** The second step of a sign-in; set only with the code `second_factor_required`. */
-    readonly secondFactor: SecondFactorChallenge | undefined = undefined,
-    /** ISO time at which the mute ends, null for a mute without an end; set only with the code `chat_muted`. */
-    readonly until: string | null | undefined = undefined,
-    /** What the code means, in words for the player. `message` may say more about this case. */
-    readonly title: string = message,
+    { errors = [], retry_after, ban, second_factor, until, title = message }: Partial<ProblemBody> = {},
   ) {
     super(message);
     this.name = 'ProblemError';
-    this.retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1_000;
+    this.errors = errors;
+    this.retryAfter = retry_after;
+    this.retryAt = retry_after === undefined ? undefined : Date.now() + retry_after * 1_000;
+    this.ban = ban;
+    this.secondFactor = second_factor;
+    this.until = until;
+    this.title = title;
   }
 
   /**
@@ -69,17 +76,7 @@ export class ProblemError extends Error {
     // The list of all problems is not compared, because it would be part of the first code that every visitor loads. A
     // code that is newer than this client comes with its own title.
     if (!problem.code || !problem.title) return new ProblemError('bad_answer', status, OWN_WORDS.bad_answer);
-    return new ProblemError(
-      problem.code,
-      status,
-      problem.detail ?? problem.title,
-      problem.errors ?? [],
-      problem.retry_after,
-      problem.ban,
-      problem.second_factor,
-      problem.until,
-      problem.title,
-    );
+    return new ProblemError(problem.code, status, problem.detail ?? problem.title, problem);
   }
 }
 

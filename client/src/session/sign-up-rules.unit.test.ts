@@ -35,13 +35,13 @@ describe('troubleOf', () => {
   it('assigns an error to the field it concerns', () => {
     expect(troubleOf(new ProblemError('email_taken', 409, 'Taken')).fields).toEqual({ email: 'Taken.' });
     const fields = troubleOf(
-      new ProblemError('validation_failed', 422, 'x', [{ path: 'username', message: 'username bad' }]),
+      new ProblemError('validation_failed', 422, 'x', { errors: [{ path: 'username', message: 'username bad' }] }),
     ).fields;
     expect(fields.username).toMatch(/^Use 3 to 20/);
   });
 
   it('shows an error without a field above the form, with the time to wait', () => {
-    expect(troubleOf(new ProblemError('too_many_requests', 429, 'Too many attempts', [], 120)).form).toBe(
+    expect(troubleOf(new ProblemError('too_many_requests', 429, 'Too many attempts', { retry_after: 120 })).form).toBe(
       'Too many attempts. Try again in 2 min.',
     );
   });

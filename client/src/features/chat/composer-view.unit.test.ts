@@ -58,7 +58,7 @@ describe('the reason why the player cannot send', () => {
 
 it('a refused message names the fault of its text', () => {
   const errors = [{ path: 'text', message: 'text must mention at most 5 players' }];
-  const invalid = new ProblemError('validation_failed', 422, 'Some fields are invalid', errors);
+  const invalid = new ProblemError('validation_failed', 422, 'Some fields are invalid', { errors });
   expect(refusalWords(invalid)).toBe('The message must mention at most 5 players.');
   expect(refusalWords(ProblemError.of('timeout'))).toBe('No answer in time; try again.');
 });

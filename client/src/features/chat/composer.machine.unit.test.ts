@@ -11,7 +11,7 @@ import { ProblemError } from '../../api/problem-error.js';
 import { composerMachine, NOTHING_UNSENT, type Outgoing, type Unsent } from './composer.machine.js';
 
 const refused = (code: ProblemCode, more: { retryAfter?: number; until?: string | null } = {}) =>
-  new ProblemError(code, 400, code, [], more.retryAfter, undefined, undefined, more.until);
+  new ProblemError(code, 400, code, { retry_after: more.retryAfter, until: more.until });
 
 interface Request {
   message: Outgoing;

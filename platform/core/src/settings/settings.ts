@@ -131,8 +131,11 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
 /** Upper limit of each connection setting, which is more sockets than a single process can hold. */
 const SOCKETS_MAX = 1_000_000;
 const DAYS_MAX = 3_650;
-/** Upper limit of the settings about friends, because a list of friends or requests is one response without pages. */
-const RELATIONS_MAX = 1_000;
+/**
+ * Upper limit of friends and pending requests, because each list is one response without pages. The requests per hour
+ * have the same limit.
+ */
+export const RELATIONS_MAX = 1_000;
 
 function parseWhole(text: string, min: number, max: number): number | undefined {
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;

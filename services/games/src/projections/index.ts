@@ -2,6 +2,6 @@
  * Exports the read models of the games service for tools that inspect or rebuild them. These modules do not depend on
  * NestJS.
  */
-export { PLAY_TOTALS, type PlayTotals, playTotals } from './play-totals.js';
+export { playTotals } from './play-totals.js';
 export { ROUND_COLLECTIONS, type RoundRow, rounds, sourceOf } from './rounds.js';
 export { TIDE_CHAINS_TABLE, TIDE_ROUNDS_TABLE, tideRounds } from './tide-rounds.js';

@@ -1,15 +1,9 @@
-import { type Currency, type MicrosText, parseMicros } from '@goldwake/contracts';
+import { type MicrosText, type PlayFacts, parseMicros } from '@goldwake/contracts';
 import { collection, type Projection } from '@goldwake/core';
 import { type RoundRow, rounds, rowOf, SETTLEMENTS } from './rounds.js';
 
 /** What one player has played in one game. */
-export interface PlayTotals {
-  rounds: number;
-  /** Number of rounds that paid more than was staked. */
-  wins: number;
-  /** The largest payout of a won round in each currency; `0` if there is none. */
-  largest_win: Record<Currency, MicrosText>;
-}
+export type PlayTotals = Omit<PlayFacts, 'favourite_game'>;
 
 export const NOTHING_PLAYED: PlayTotals = {
   rounds: 0,

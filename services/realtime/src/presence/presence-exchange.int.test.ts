@@ -2,8 +2,8 @@ import type { Broadcast } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PresenceExchange, REPEAT_MS } from './presence-exchange.js';
-import { GRACE_MS, PLAYING_MS, PresenceState } from './presence-state.js';
+import { PresenceExchange } from './presence-exchange.js';
+import { GRACE_MS, PLAYING_MS, PresenceState, REPEAT_MS } from './presence-state.js';
 
 let engine: TestEngine;
 let gateways: Gateway[];
@@ -52,7 +52,7 @@ async function pass(ms: number, live = gateways): Promise<void> {
   }
 }
 
-/** Returns a broadcast whose gateway hears nothing, and a function after which nothing is heard of it. */
+/** Returns a broadcast that receives nothing, and a function that stops it from publishing. */
 function killable(): { broadcast: Broadcast; kill(): void } {
   const broadcast: Broadcast = {
     publish: engine.broadcast.publish.bind(engine.broadcast),

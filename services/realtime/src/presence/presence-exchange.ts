@@ -1,14 +1,7 @@
 import type { Broadcast, Clock, Subscribed } from '@goldwake/core';
-import type { PresenceState, Statement } from './presence-state.js';
+import { type PresenceState, REPEAT_MS, STEP_MS, type Statement } from './presence-state.js';
 
 const SUBJECT = 'presence';
-/**
- * Interval at which a gateway publishes the presence of all its players again, in milliseconds. Three repetitions fit
- * into the validity of a statement, so that two may be lost.
- */
-export const REPEAT_MS = 4_000;
-/** Interval between checks for expired players, games and statements, in milliseconds. */
-const STEP_MS = 1_000;
 /** Maximum number of players in one message. */
 const PLAYERS_MAX = 1_000;
 

@@ -2,11 +2,16 @@
 export const GRACE_MS = 10_000;
 /** How long a player counts as playing after a round, in milliseconds. */
 export const PLAYING_MS = 5 * 60_000;
+/** Interval at which a gateway publishes the presence of all its players again, in milliseconds. */
+export const REPEAT_MS = 4_000;
+/** Interval between checks for expired players, games and statements, in milliseconds. */
+export const STEP_MS = 1_000;
 /**
  * How long the statement of another gateway about a player is valid, in milliseconds. A live gateway repeats it while a
- * socket is open. The last repetition is valid for the whole grace period, so that the period needs none.
+ * socket is open, so two repetitions may be lost. A statement outlives the grace period, so nothing is repeated during
+ * it.
  */
-export const STATEMENT_MS = 15_000;
+export const STATEMENT_MS = GRACE_MS + REPEAT_MS + STEP_MS;
 
 export interface PlayerPresence {
   isOnline: boolean;
@@ -140,8 +145,8 @@ export class PresenceState {
   }
 
   /**
-   * Returns the statement about a player of this gateway; undefined without a socket. If the grace period renewed
-   * statements, a gateway killed within it would leave the player online for the sum of both times.
+   * Returns the statement about a player of this gateway; undefined without a socket. Repeating statements in the grace
+   * period would keep a player of a killed gateway online for 10 s + 15 s.
    */
   statementOf(uid: string): Statement | undefined {
     const player = this.own.get(uid);

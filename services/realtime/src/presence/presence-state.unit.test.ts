@@ -1,8 +1,7 @@
 import { sized } from '@goldwake/core/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { REPEAT_MS } from './presence-exchange.js';
-import { GRACE_MS, PLAYING_MS, PresenceState, STATEMENT_MS } from './presence-state.js';
+import { GRACE_MS, PLAYING_MS, PresenceState, REPEAT_MS, STATEMENT_MS } from './presence-state.js';
 
 const OFFLINE = { isOnline: false, gameId: null };
 const ONLINE = { isOnline: true, gameId: null };
@@ -36,7 +35,7 @@ describe('a player', () => {
     expect(state.size).toBe(0);
   });
 
-  it('who comes back within the grace was never away, and is published again because the grace is not stated', () => {
+  it('who returns within the grace period stays online and is published again', () => {
     state.opened('ann');
     state.closed('ann');
     expect(state.statementOf('ann')).toBeUndefined();

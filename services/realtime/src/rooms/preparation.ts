@@ -11,7 +11,7 @@ export interface PreparedChannel {
  * joins the channel as soon as the promise resolves, without waiting for anything else.
  * @throws Refusal if the channel cannot be prepared now; then the subscription is refused with `unavailable`
  */
-export type PrepareChannel = (uid: string, channel: Channel) => Promise<PreparedChannel>;
+export type PrepareChannel = (uid: string) => Promise<PreparedChannel>;
 
 /**
  * Preparations, keyed by the part of the channel name before the first dot. Channels without one are joined at once.

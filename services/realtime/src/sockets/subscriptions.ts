@@ -136,7 +136,7 @@ export class Subscriptions {
         isLate = true;
         resolve(false);
       }, ms).unref();
-      prepare(uid, channel).then(
+      prepare(uid).then(
         (prepared) => {
           clearTimeout(timer);
           if (isLate || this.over) prepared.end();

@@ -1,5 +1,5 @@
 import type { SocialPort } from '@goldwake/contracts';
-import { put, requireCaughtUp } from '@goldwake/core';
+import { put, RELATIONS_MAX, requireCaughtUp } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp, servePort } from '@goldwake/service/testing';
@@ -30,7 +30,7 @@ async function befriend(): Promise<void> {
 describe('the friends of a player for other services', () => {
   it('are complete up to the highest limit that can be set, also if some crossing requests have exceeded it', async () => {
     await engine.bus.start();
-    const others = Array.from({ length: 1_000 + 20 }, (_, at) => `f${String(at).padStart(4, '0')}`);
+    const others = Array.from({ length: RELATIONS_MAX + 20 }, (_, at) => `f${String(at).padStart(4, '0')}`);
     const since = '2026-01-15T12:00:00.000Z';
     const rows = others.map(
       (other): RelationRow => ({

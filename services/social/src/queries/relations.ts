@@ -1,13 +1,13 @@
 import type { Relation } from '@goldwake/contracts/http';
-import type { Documents } from '@goldwake/core';
+import { type Documents, RELATIONS_MAX } from '@goldwake/core';
 import type { Usage } from '../domain/index.js';
 import { RELATIONS, type RelationRow, relationId } from '../projections/index.js';
 
 /**
- * Maximum number of rows in a list. It is above the highest possible limits of friends, sent requests and blocks, which
- * simultaneous commands may exceed by a few.
+ * Maximum number of rows in a list. It is above the highest limits that can be set for friends and sent requests,
+ * because simultaneous commands may exceed a limit by a few. Fewer players can be blocked.
  */
-const LISTED_MAX = 1_100;
+const LISTED_MAX = RELATIONS_MAX + 100;
 
 /** Relations of players. */
 export class Relations {

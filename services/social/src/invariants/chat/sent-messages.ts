@@ -1,5 +1,6 @@
-import { CHAT_RULES, type ChatRate, type EventOf, idOf, MUTE_DURATIONS, type StoredEvent } from '@goldwake/contracts';
+import { CHAT_RULES, type EventOf, idOf, MUTE_DURATIONS, type StoredEvent } from '@goldwake/contracts';
 import { addId, defineInvariant, isRecordedNear, noIds, RECORDED_WITHIN_MS, type SeenIds } from '@goldwake/core';
+import { ratesFor } from '../../domain/chat/limits.js';
 
 type Sent = StoredEvent<EventOf<'message_sent'>>;
 type Muted = StoredEvent<EventOf<'player_muted'>>;
@@ -72,7 +73,7 @@ function* faultsOf(event: Sent, uid: string, { sent, mute }: Writer): Generator<
   }
   const mentioned = new Set(data.mentions.map(({ user_id }) => user_id)).size;
   if (mentioned > CHAT_RULES.mentionsMax) yield [`mentions ${mentioned} players`];
-  for (const { messages, windowMs } of ratesOf(data)) {
+  for (const { messages, windowMs } of ratesFor(data.slow_mode_seconds)) {
     const oldest = sent.at(-messages);
     if (oldest && oldest.at + windowMs > at) {
       yield [`is more than ${messages} in ${windowMs / 1_000} s, counted from ${oldest.eventId}`];
@@ -80,10 +81,4 @@ function* faultsOf(event: Sent, uid: string, { sent, mute }: Writer): Generator<
   }
   const same = sent.findLast((one) => one.digest === data.text_digest && one.roundId === data.round?.round_id);
   if (same && same.at + CHAT_RULES.repeatMs > at) yield [`repeats the text of ${same.eventId}`];
-}
-
-/** Returns the rate limits of a message. They depend on the slow mode that the event states. */
-function ratesOf({ slow_mode_seconds }: Sent['data']): ChatRate[] {
-  const slow = { messages: 1, windowMs: slow_mode_seconds * 1_000 };
-  return [...CHAT_RULES.rates, ...(slow_mode_seconds > 0 ? [slow] : [])];
 }
