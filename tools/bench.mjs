@@ -10,5 +10,5 @@ checkCommandLine(BENCH);
 setUp({ client: false });
 const { bench } = await import('./dist/bench.js');
 await bench(process.argv.slice(2));
-// A benchmark that judges its figures sets the exit code.
+// A benchmark that checks a target sets the exit code.
 process.exit();

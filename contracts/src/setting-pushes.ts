@@ -1,7 +1,7 @@
 import type { Count } from './field-types.js';
 import type { CasinoSettings } from './games/catalogue-events.js';
 
-/** Payload of the push to which more than one service contributes. */
+/** Payload of a push that several services send. */
 export interface SettingPushes {
   /**
    * The operator has changed settings of the casino. Sent on the channel `global`, with all settings of one `group`. Each

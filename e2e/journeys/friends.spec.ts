@@ -199,7 +199,7 @@ test('a failed answer to a request, or removal of a friend, is logged, and the r
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const { panel } = anna;
-  // A list does not take back what a push has just told, but there are no pushes in the reloaded page.
+  // A list keeps what a push has stated, so the page is reloaded first.
   await page.reload();
   await expectConnected(page);
   await panel.open();

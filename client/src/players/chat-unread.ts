@@ -16,8 +16,8 @@ export const chatStateQuery = (uid: string) =>
   });
 
 /**
- * Returns the options with which the state of the chat is polled for the unread count: when the page opens and once a minute, because the chat channel is
- * subscribed only while it is shown.
+ * Returns the options with which the state of the chat is polled for the unread count: when the page opens and once a
+ * minute, because the chat channel is subscribed only while it is shown.
  * @param chatShown whether the chat is visible; then nothing is polled, because pushes update the count
  */
 export const unreadPolling = (chatShown: boolean) => ({ refetchInterval: chatShown ? (false as const) : EVERY_MS });

@@ -15,7 +15,7 @@ const WORDS = {
   },
   block: {
     title: (name: string) => `Block ${name}?`,
-    text: 'You can no longer find or see each other. A friendship or pending request between you ends. They are not notified. You can unblock them in Settings, under Blocked players, but that does not restore the friendship.',
+    text: 'You can no longer find each other, and you no longer see their chat messages. They still see yours in the public chat. A friendship or pending request between you ends. They are not notified. You can unblock them in Settings, under Blocked players, but that does not restore the friendship.',
     act: 'Block',
   },
 } as const;

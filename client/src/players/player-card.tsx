@@ -65,7 +65,7 @@ export function PlayerCardTrigger({ player, className, tabIndex, nameOnly, child
   );
 }
 
-/** The server shows no card of a blocked player, so the list of blocks says who it is. */
+/** The server returns 404 for a blocked player's card, so it is built from the list of blocks. */
 function Content({ player, onLeave }: { player: OtherPlayer; onLeave: () => void }) {
   const blocked = useBlocks().data?.find(({ user_id }) => user_id === player.user_id);
   return blocked ? <BlockedCard player={blocked} /> : <Card player={player} onLeave={onLeave} />;

@@ -92,7 +92,7 @@ export function useUnblockPlayer(): Command<BlockedPlayer> {
     mutationFn: ({ user_id }: BlockedPlayer) => api.delete(`/self/blocks/${encodeURIComponent(user_id)}`),
     onSuccess: (_, { user_id, username }) => {
       queryClient.setQueryData(blocksQuery(uid).queryKey, (list) => list?.filter((one) => one.user_id !== user_id));
-      // The push does the same, but not while the connection is lost.
+      // The push causes the same reload, but is missing without a connection.
       void loadAgain(['chat']);
       snackbars.show({ text: `${username} is no longer blocked.` });
     },

@@ -12,7 +12,7 @@ const ADDED = {
 const FAILED = 'Friend Request Failed';
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
 
-/** Also said of a player whom a block hides. */
+/** Also shown if a block hides the player. */
 export const NOT_FOUND = 'This player cannot be found';
 
 const DAY_S = 86_400;
@@ -33,7 +33,7 @@ function failure(problem: ProblemError): { title: string; text?: string } {
 }
 
 function refusal({ code, title, message, retryAfter }: ProblemError): { title: string; text?: string } {
-  // The title of this code speaks of any address, not of players.
+  // The title of `not_found` is about URLs, not players.
   if (code === 'not_found') return { title: NOT_FOUND };
   const more = [...(message === title ? [] : [sentence(message)]), ...waits(retryAfter)];
   return { title: withoutDot(title), ...(more.length > 0 && { text: more.join(' ') }) };

@@ -40,7 +40,7 @@ export type ChatterEvent =
         round: SharedRound | null;
         client_message_id: string;
         sent_at: IsoTime;
-        /** Time at which the author's account was opened. Only earlier events state it. */
+        /** Time at which the author's account was opened. Some stored events contain it; it is not written. */
         member_since?: IsoTime;
         /** Slow mode at this time: seconds between two messages of one player; 0 if it is off. */
         slow_mode_seconds: Count;
@@ -61,8 +61,8 @@ export type ChatterEvent =
         reason: ReportReason;
         reported_at: IsoTime;
         /**
-         * Time at which the reporter's account was opened. Only earlier events state it: such a report counts only if
-         * the account was at least a day old. Every report without it counts.
+         * Time at which the reporter's account was opened. Some stored events contain it; it is not written. A report
+         * with it counts only if the account was at least a day old; every other report counts.
          */
         member_since?: IsoTime;
       }

@@ -22,7 +22,10 @@ export type MessageChange = keyof typeof MESSAGE_STATE_AFTER;
 export interface RepliedMessage {
   message_id: string;
   user_id: string;
-  /** Name of its author and its text; null in pushes, if they do not exist, and if the reader does not see its author. */
+  /**
+   * Name of its author and its text; null in pushes, if they do not exist, or if the reader has hidden or blocked its
+   * author.
+   */
   username: string | null;
   text: string | null;
 }

@@ -7,7 +7,7 @@
 export const CHAT_GRAPHEMES_MAX = 500;
 /**
  * Maximum length of a message in bytes of UTF-8. The longest standard emoji, two people with skin tones who kiss, has 35
- * bytes, and 500 of them fit. Only texts that join characters without end into one grapheme reach it.
+ * bytes, and 500 of them fit. Only a text that joins very many characters into one grapheme exceeds it.
  */
 export const CHAT_BYTES_MAX = 20_000;
 /**

@@ -98,7 +98,7 @@ describe('the text of a chat message', () => {
     expect(readChatText(longest + character)).toEqual({ text: null, fault: 'too_long' });
   });
 
-  it('a message whose characters are joined without an end is limited in its bytes', () => {
+  it('a message of few but very large graphemes is limited by its bytes', () => {
     const joined = (people: number) => Array(people).fill('👩').join('\u200d');
     const most = (CHAT_BYTES_MAX + 3) / 7;
     expect(graphemesIn(joined(9_000))).toBe(1);

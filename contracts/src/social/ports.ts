@@ -57,7 +57,7 @@ export interface ChatModerationPort {
   mute(player: string, mute: ChatDecision & { lasts: MuteDuration }, context: CommandContext): Promise<ChatMuteReceipt>;
   /** Lifts the mute; does nothing if none is in force. */
   unmute(player: string, decision: ChatDecision, context: CommandContext): Promise<ChatMuteReceipt>;
-  /** Removes a message from the sight of all players; does nothing if it is removed, or deleted by its author. */
+  /** Hides a message from all players (state `removed`); does nothing if it is already removed or deleted. */
   hide(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;
   /** Shows a hidden or removed message again. Later reports do not hide it. */
   show(messageId: string, decision: ChatDecision, context: CommandContext): Promise<ChatMessageReceipt>;

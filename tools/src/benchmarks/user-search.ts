@@ -61,8 +61,8 @@ interface Load {
   players: number;
   rounds: number;
   searches: number;
-  /** Whether the run has the size for which the target is set. */
-  isJudged: boolean;
+  /** Whether the run is large enough to compare with the target. */
+  isChecked: boolean;
 }
 
 interface Result extends Load {
@@ -77,7 +77,7 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result[]> {
     players: trial ? TRIAL_PLAYERS : PLAYERS,
     searches: trial ? TRIAL_SEARCHES : SEARCHES,
     rounds,
-    isJudged: !trial,
+    isChecked: !trial,
   };
   // MongoDB starts first, so that its absence fails at once.
   const server = trial ? await installedMongo() : await startedMongo();
@@ -195,7 +195,7 @@ async function compare(
 export function print(results: Result[]): void {
   for (const result of results) {
     printOne(result);
-    if (!result.isJudged) continue;
+    if (!result.isChecked) continue;
     for (const { length, figures } of result.rows.filter((row) => !isMet(row))) {
       const bare = figures.libsql ? ` (the bare query: ${figures.libsql.p99.toFixed(1)} ms)` : '';
       logLine(
@@ -210,7 +210,7 @@ function isMet({ figures }: Row): boolean {
   return figures.goldwake.p99 < TARGET_P99_MS;
 }
 
-function printOne({ engine, players, rounds, searches, isJudged, writtenS, rows }: Result): void {
+function printOne({ engine, players, rounds, searches, isChecked, writtenS, rows }: Result): void {
   console.log(
     `searches among ${players.toLocaleString('en')} players on ${engine}, written in ${writtenS.toFixed(0)} s (medians of ${rounds} rounds of ${searches} searches)`,
   );
@@ -234,7 +234,7 @@ function printOne({ engine, players, rounds, searches, isJudged, writtenS, rows 
           'ratio p50': (goldwake.p50 / libsql.p50).toFixed(1),
         }),
         target: `p99 < ${TARGET_P99_MS}`,
-        met: isJudged ? yesOrNo(isMet(row)) : 'trial',
+        met: isChecked ? yesOrNo(isMet(row)) : 'trial',
       };
     }),
   );

@@ -64,7 +64,7 @@ export function useShowPlayer(): Command<OtherPlayer> {
       changeUnseen(uid, (ids) => ids.filter((id) => id !== user_id));
       changeHidden(uid, (list) => list.filter((other) => other.user_id !== user_id));
       snackbars.show({ id: `hidden-${user_id}`, text: `Messages from ${username} are visible again.` });
-      // The push does the same, but not while the connection is lost.
+      // The push causes the same reload, but is missing without a connection.
       void loadAgain(messagesQuery(uid).queryKey);
     },
     onError: (error) => {

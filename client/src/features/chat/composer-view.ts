@@ -13,12 +13,12 @@ const COUNTED_MAX = 1_000;
 export function charactersLeft(typed: string): number | null {
   // A grapheme has at least one UTF-16 code unit.
   if (typed.length < CHAT_GRAPHEMES_MAX - COUNTED_FROM) return null;
-  const left = CHAT_GRAPHEMES_MAX - graphemesAbout(cleanChatText(typed));
+  const left = CHAT_GRAPHEMES_MAX - estimatedGraphemes(cleanChatText(typed));
   return left <= COUNTED_FROM ? left : null;
 }
 
 /** Returns the number of graphemes, which is estimated from the beginning of a text that is far too long. */
-function graphemesAbout(text: string): number {
+function estimatedGraphemes(text: string): number {
   const counted = graphemesIn(text, COUNTED_MAX);
   if (counted < COUNTED_MAX) return counted;
   const beginning = text.slice(0, COUNTED_MAX);

@@ -244,12 +244,12 @@ export const composerMachine = setup({
       },
     },
     refusal: {
-      initial: 'lasting',
+      initial: 'idle',
       states: {
-        lasting: { always: { guard: 'refusedForNow', target: 'ending' } },
-        ending: {
-          always: { guard: not('refusedForNow'), target: 'lasting' },
-          after: { refusal: { target: 'lasting', actions: 'endRefusal' } },
+        idle: { always: { guard: 'refusedForNow', target: 'timed' } },
+        timed: {
+          always: { guard: not('refusedForNow'), target: 'idle' },
+          after: { refusal: { target: 'idle', actions: 'endRefusal' } },
         },
       },
     },

@@ -9,7 +9,7 @@ const LONG_MS = 10 * 60_000;
 
 /**
  * Counts down until the player can write again, or send the same message again. The ticking numbers are hidden from
- * screen readers, which would announce each of them; they read the time that was left at first.
+ * screen readers, which would announce each of them; they read the time left when the countdown started.
  */
 export function Countdown({ until, to = 'write' }: { until: number; to?: 'write' | 'send it' }) {
   const now = useNow(500);

@@ -12,8 +12,8 @@ const LINES_SHOWN = 10;
 const mayBeLong = (text: string) => text.length > LONG_LENGTH || text.split('\n').length > LINES_SHOWN;
 
 /**
- * Renders a message as plain text, without links; a mentioned name shows the player's card. `dir="auto"` confines its writing direction to the message. A text of
- * more than ten lines is folded until the player shows all of it.
+ * Renders a message as plain text, without links; a mentioned name shows the player's card. `dir="auto"` confines its
+ * writing direction to the message. A text of more than ten lines is folded until the player shows all of it.
  */
 export const MessageText = memo(function MessageText({
   text,

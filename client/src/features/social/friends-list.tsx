@@ -27,9 +27,9 @@ interface FriendsListProps {
 }
 
 /**
- * Lists the friends who are online first, each part in alphabetical order, with a search field if there are many. Only
- * the visible rows are in the document, and the row that last had the focus with its neighbours, so that the focus is
- * not lost and Tab goes on from there.
+ * Lists the friends who are online first, each part in alphabetical order, with a search field if there are many. The
+ * document contains the visible rows, and the last focused row with its neighbours, so that focus is kept and Tab
+ * continues there.
  */
 export function FriendsList({ scroller, friends, presence: { online, lastSeenOn }, disabled }: FriendsListProps) {
   const [typed, setTyped] = useState('');
@@ -51,7 +51,7 @@ export function FriendsList({ scroller, friends, presence: { online, lastSeenOn 
     scrollMargin: above,
     overscan: 6,
   });
-  // Friend requests above the list come and go.
+  // Requests above the list move it, so its offset is measured after every render.
   useLayoutEffect(() => setAbove(list.current?.offsetTop ?? 0));
   if (friends.length === 0) return null;
   return (

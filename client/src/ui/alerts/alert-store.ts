@@ -9,8 +9,8 @@ export interface Alert {
 }
 
 /**
- * Store of the alerts: messages with a title and mostly a text about the outcome of an action of the player. Short messages
- * without a title are snackbars. At most two alerts are shown, because more would cover the page on a phone.
+ * Store of the alerts: messages with a title and usually a text about the outcome of an action of the player. Short
+ * messages without a title are snackbars. At most two alerts are shown, because more would cover the page on a phone.
  */
 export class AlertStore extends MessageStore<Alert> {
   constructor() {

@@ -14,6 +14,7 @@ import type { OtherPlayer } from './social.js';
 
 /** Maximum length of an id. Real ids are shorter; an unknown id is treated like any other. */
 const ID_MAX = 64;
+
 /** Body of POST /api/chat/messages; the response is the `ChatMessage`. */
 export class SendMessageBody {
   /**

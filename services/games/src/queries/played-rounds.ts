@@ -4,7 +4,7 @@ import { larger, NOTHING_PLAYED, PLAY_TOTALS, type PlayTotals, totalsId } from '
 import { ROUND_HISTORIES } from '../projections/rounds.js';
 import type { Catalogue } from '../streams/catalogue.js';
 
-/** Totals of players over all games. One read of as many documents as there are games, however much was played. */
+/** Totals of players over all games. Reads one document per game, regardless of the number of rounds. */
 export class PlayedRounds implements Pick<GamesPort, 'playOf'> {
   constructor(
     private readonly documents: Pick<Documents, 'getMany'>,

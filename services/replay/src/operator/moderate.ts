@@ -68,7 +68,7 @@ reasoned('unmute')
 
 for (const [name, description] of [
   ['hide', 'Hides a message from all players. Its author cannot show it again.'],
-  ['show', 'Shows a message again that reports or an operator have hidden. Later reports do not hide it.'],
+  ['show', 'Shows a message that reports or an operator have hidden. Later reports do not hide it.'],
 ] as const) {
   reasoned(name)
     .description(description)

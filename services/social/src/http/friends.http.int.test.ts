@@ -6,6 +6,8 @@ import { pairTransitions } from '../invariants/pair-transitions.js';
 import { SocialCasino } from '../testing/social-casino.js';
 
 const DAY_MS = 86_400_000;
+/** A session of Łukasz. */
+const session = { uid: 'u2', session_id: 's' };
 
 let casino: SocialCasino;
 beforeEach(async () => {
@@ -14,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => casino.close());
 
 const friendsOf = async (uid: string) => (await casino.call(uid, 'get', '/self/friends').expect(200)).body;
+const lastSeen = async () => (await friendsOf('u1'))[0].last_seen_on;
 const requestsOf = async (uid: string): Promise<FriendRequestsResponse> =>
   (await casino.call(uid, 'get', '/friend-requests').expect(200)).body;
 const ask = (uid: string, userId: string) => casino.call(uid, 'post', '/friend-requests', { userId });
@@ -149,23 +152,25 @@ describe('friend requests', () => {
     expect((await requestsOf('u3')).received).toMatchObject([{ sender_avatar_url: '/art/avatars/07.svg' }]);
   });
 
-  it('the day on which a friend was last seen is that of the end of the last session or the start of a newer one, and stays the same in invisible mode', async () => {
+  it("last seen is the day of the last session's end, or of a newer start", async () => {
     await casino.befriend('u1', 'u2');
-    const lastSeen = async () => (await friendsOf('u1'))[0].last_seen_on;
-    const session = { uid: 'u2', session_id: 's' };
     casino.engine.clock.advance(DAY_MS);
     await casino.account('u2', { type: 'session_started', data: session }, 'u2');
     expect(await lastSeen()).toBe('2026-01-16');
     casino.engine.clock.advance(DAY_MS);
     await casino.account('u2', { type: 'session_ended', data: { ...session, reason: 'sign_out' } }, 'u2');
     expect(await lastSeen()).toBe('2026-01-17');
+  });
+
+  it('last seen stays the same in invisible mode, and includes the hidden days afterwards', async () => {
+    await casino.befriend('u1', 'u2');
     const privacy = { invisible: true, showsGame: true, showsPlay: true };
     await casino.call('u2', 'put', '/self/privacy', privacy).expect(200);
     casino.engine.clock.advance(DAY_MS);
     await casino.account('u2', { type: 'session_started', data: session }, 'u2');
-    expect(await lastSeen()).toBe('2026-01-17');
+    expect(await lastSeen()).toBe('2026-01-15');
     await casino.call('u2', 'put', '/self/privacy', { ...privacy, invisible: false }).expect(200);
-    expect(await lastSeen()).toBe('2026-01-18');
+    expect(await lastSeen()).toBe('2026-01-16');
   });
 
   it.each([

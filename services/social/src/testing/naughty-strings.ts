@@ -78,7 +78,7 @@ const KEPT: readonly string[] = [
 
 /**
  * Texts of which cleaning removes or replaces something, and what is left; null if the message is refused as empty. The
- * results were found by hand, so that they do not repeat a fault of the code.
+ * expected texts were written by hand, so that they cannot repeat a fault of the code.
  */
 const CHANGED: readonly (readonly [text: string, stored: string | null])[] = [
   // More than six combining marks

@@ -8,7 +8,7 @@ import own from '../security/sessions.module.css';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
 
-/** Number of players who are listed before the player asks for all, so that the cards below stay near. */
+/** Number of players who are listed before the player asks for all, so that the cards below need little scrolling. */
 const FIRST = 5;
 
 /** Card that lists the players whom the player has blocked, with a button to unblock each of them. */
@@ -19,7 +19,7 @@ export function BlockedPlayersCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [all, setAll] = useState(false);
   const rows = blocks.data;
-  // The unblocked player's row is removed with the button that was pressed there or in its card.
+  // Unblocking removes the row with its focused button, so focus moves to the heading.
   const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows removes something
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function BlockedPlayersCard() {
   return (
     <SettingsCard
       title="Blocked players"
-      about="You and a blocked player cannot find or see each other. Unblocking does not restore a friendship. Players whose messages you have only hidden are listed in the chat."
+      about="You and a blocked player cannot find each other, and you do not see their chat messages. They still see yours in the public chat. Unblocking does not restore a friendship. Players whose messages you have only hidden are listed in the chat."
       heading={heading}
     >
       {rows && rows.length > 0 && (
