@@ -6,10 +6,9 @@
 /** Maximum length of a message in graphemes, the characters that a reader perceives. */
 export const CHAT_GRAPHEMES_MAX = 500;
 /**
- * Maximum length of a message in bytes of UTF-8. The longest standard emoji, two people with skin tones who kiss, has 35
- * bytes, and 500 of them fit. Only a text that joins very many characters into one grapheme exceeds it.
+ * Maximum length of a message in bytes of UTF-8. 500 families of four with skin tones, of 41 bytes each, fit. Only a text that joins very many characters into one grapheme exceeds it.
  */
-export const CHAT_BYTES_MAX = 20_000;
+export const CHAT_BYTES_MAX = 22_000;
 /**
  * Maximum number of combining marks on one letter. Hebrew with vowels and cantillation has five; longer runs are only
  * used to draw over the lines above and below.

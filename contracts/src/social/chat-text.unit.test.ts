@@ -90,6 +90,7 @@ describe('the text of a chat message', () => {
     ['emoji of a family', '👨‍👩‍👧‍👦', 25],
     ['flags of a region', SCOTLAND, 28],
     ['the longest standard emoji', '👩🏽‍❤️‍💋‍👨🏿', 35],
+    ['a family with skin tones', '👨🏽‍👩🏽‍👧🏽‍👦🏽', 41],
     ['letters with the maximum of marks', `x${'\u{1e8d0}'.repeat(COMBINING_MARKS_MAX)}`, 25],
   ])('a message of 500 %s arrives byte for byte, and one of 501 is too long', (_, character, bytes) => {
     expect(Buffer.byteLength(character)).toBe(bytes);

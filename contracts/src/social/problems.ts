@@ -42,7 +42,7 @@ export const SOCIAL_PROBLEMS = {
     status: 422,
     title: 'The message is too long',
     meaning:
-      'A message has at most 500 characters (graphemes). A text of very large combined characters is also refused above 20,000 bytes.',
+      'A message has at most 500 characters (graphemes). A text of very large combined characters is also refused above 22,000 bytes.',
     next: 'Shorten the message, or send it in parts.',
   },
   message_final: {
