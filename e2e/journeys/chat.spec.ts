@@ -359,7 +359,7 @@ test('the chat is used with the keyboard alone', async ({ page, others }) => {
   const berta = await others.arrive('berta');
   const text = `hello from ${berta.player.username}`;
   await write(berta.player, text);
-  await write(anna.player, `hello from ${anna.player.username}`);
+  const { message_id } = await write(anna.player, `hello from ${anna.player.username}`);
   const chat = await chatOf(anna);
   await tabTo(chat.messages.last());
   await page.keyboard.press('ArrowUp');
@@ -376,6 +376,56 @@ test('the chat is used with the keyboard alone', async ({ page, others }) => {
   await page.keyboard.press('Escape');
   await expect(chat.nav.getByText(`In reply to ${berta.player.username}`)).toHaveCount(0);
   await expect(chat.input).toBeFocused();
+
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+  const own = chat.log.locator(`[data-row="${message_id}"]`);
+  await test.step('the focus stays at a message whose deletion is cancelled or confirmed', async () => {
+    await tabTo(chat.message(text));
+    await page.keyboard.press('ArrowDown');
+    await expect(own).toBeFocused();
+    const menu = chat.nav.getByRole('button', { name: 'More about this message' });
+    await tabTo(menu);
+    for (const end of ['Escape', 'Enter']) {
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+      if (end === 'Enter') await tabTo(dialog.getByRole('button', { name: 'Delete message' }));
+      await page.keyboard.press(end);
+      await expect(dialog).toHaveCount(0);
+      await expect(end === 'Enter' ? own : menu).toBeFocused();
+    }
+    await expect(own).toContainText('This message was deleted.');
+  });
+
+  await test.step('the focus stays in the list if the author of the focused message is blocked', async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(chat.message(text)).toBeFocused();
+    await tabTo(chat.message(text).getByRole('button', { name: berta.player.username, exact: true }));
+    await page.keyboard.press('Enter');
+    await tabTo(anna.panel.card(berta.player.username).getByRole('button', { name: 'Block' }));
+    await page.keyboard.press('Enter');
+    await tabTo(anna.panel.confirmation.getByRole('button', { name: 'Block' }));
+    await page.keyboard.press('Enter');
+    await expect(chat.message(text)).toHaveCount(0);
+    await expect(anna.panel.confirmation).toHaveCount(0);
+    await expect(chat.log).toBeFocused();
+  });
+});
+
+test('Escape in the confirmation of a deletion gives the focus back to the message whose menu was opened by mouse', async ({
+  page,
+}) => {
+  const anna = await settle(page, 'anna');
+  const text = `hello from ${anna.player.username}`;
+  await write(anna.player, text);
+  const chat = await chatOf(anna);
+  await chat.choose(text, 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+  await dialog.getByText(text).hover();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(chat.message(text)).toBeFocused();
 });
 
 test('hostile texts are shown as plain text', { tag: '@gate' }, async ({ page, browser, casino }) => {

@@ -255,6 +255,34 @@ test('friends can be added with only the keyboard', async ({ page, others }) => 
   await page.keyboard.press('Escape');
   await expect(anna.panel.search).toHaveCount(0);
   await expect(anna.panel.nav.getByRole('button', { name: 'Add friend' })).toBeFocused();
+
+  await test.step('after a request is rejected or a friend is removed, the heading has the focus', async () => {
+    const heading = anna.panel.nav.getByRole('heading', { name: /^Your friends/ });
+    const carla = await others.arrive('carla');
+    await carla.player.post('/friend-requests', { userId: anna.player.uid });
+    await berta.player.post('/friend-requests', { userId: anna.player.uid });
+    await expect(anna.panel.friends).toHaveText(rowsOf(berta.player.username));
+    await tabTo(anna.panel.received.getByRole('button', { name: `Reject ${carla.player.username}` }));
+    await page.keyboard.press('Enter');
+    await expect(anna.panel.received).toHaveCount(0);
+    await expect(heading).toBeFocused();
+
+    const menu = anna.panel.nav.getByRole('button', { name: `Remove or block ${berta.player.username}` });
+    await tabTo(menu);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Remove friend' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(anna.panel.confirmation.getByRole('button', { name: 'Keep friend' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Remove friend' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(anna.panel.confirmation.getByRole('button', { name: 'Remove friend' }));
+    await page.keyboard.press('Enter');
+    await expect(anna.panel.friends).toHaveCount(0);
+    await expect(heading).toBeFocused();
+  });
   await page.keyboard.press('Escape');
   await expect(anna.panel.nav).toHaveCount(0);
   await expect(anna.panel.button).toBeFocused();

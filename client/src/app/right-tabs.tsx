@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@goldwake/contracts';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import ChatBadge from '../features/chat/chat-badge.js';
 import { ConfirmDialog, ReportPlayerDialog, useReceivedCount } from '../players/index.js';
 import { useAuth } from '../session/index.js';
@@ -21,18 +21,12 @@ const ChatPanel = lazy(deferred('panel: chat', () => import('../features/chat/ch
 export default function RightTabs() {
   const { tab, send } = useSidenavs();
   const received = useReceivedCount();
-  const root = useRef<HTMLDivElement>(null);
   const uid = useAuth().user?.uid;
   const [bet, setBet] = useState<{ open: boolean; message: ChatMessage } | null>(null);
   const openBet = useCallback((message: ChatMessage) => setBet({ open: true, message }), []);
   const closeBet = () => setBet((shown) => shown && { ...shown, open: false });
-  /** Focuses the tab if the focus was lost, because the row or card that opened a dialog is removed. */
-  const focusTab = () => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
-  };
   return (
-    <div ref={root} className={styles.tabs}>
+    <div className={styles.tabs}>
       <Tabs
         label="Friends and chat"
         value={tab}
@@ -77,8 +71,8 @@ export default function RightTabs() {
           },
         ]}
       />
-      <ConfirmDialog onClosed={focusTab} />
-      <ReportPlayerDialog onClosed={focusTab} />
+      <ConfirmDialog />
+      <ReportPlayerDialog />
       <OnceOpened open={bet?.open === true} onFail={closeBet}>
         {bet?.message.round && (
           <SharedBetDialog

@@ -33,7 +33,7 @@ function useRemovalOrBlock(): RemovalOrBlock | null {
 }
 
 /** Asks the player to confirm the removal of a friend or a block. It is mounted once and serves all lists and cards. */
-export function ConfirmDialog({ onClosed }: { onClosed?: () => void }) {
+export function ConfirmDialog() {
   const asked = useRemovalOrBlock();
   const shown = useLastShown(asked);
   const remove = useRemoveFriend();
@@ -58,7 +58,6 @@ export function ConfirmDialog({ onClosed }: { onClosed?: () => void }) {
     <Dialog
       open={asked !== null}
       onClose={confirmations.close}
-      {...(onClosed && { onClosed })}
       title={title(player.username)}
       description={text}
       initialFocus={keep}

@@ -6,7 +6,7 @@ import { ReportForm } from './report-form.js';
 import { refusalText } from './request-alerts.js';
 
 /** Asks why the player reports another one. It is mounted once and serves all cards. */
-export function ReportPlayerDialog({ onClosed }: { onClosed: () => void }) {
+export function ReportPlayerDialog() {
   const asked = useConfirmation();
   const open = asked?.what === 'report';
   const player = useLastShown(open ? asked.player : null);
@@ -16,10 +16,7 @@ export function ReportPlayerDialog({ onClosed }: { onClosed: () => void }) {
     <Dialog
       open={open}
       onClose={confirmations.close}
-      onClosed={() => {
-        report.reset();
-        onClosed();
-      }}
+      onClosed={report.reset}
       title={`Report ${player.username}?`}
       description="A moderator will review it. The player does not see who reported them. To report a single message, use its menu in the chat."
     >

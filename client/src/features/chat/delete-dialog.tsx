@@ -4,7 +4,6 @@ import { Button, Dialog, TroubleNote } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
 import { useDeleteMessage } from './chat-commands.js';
 import styles from './dialogs.module.css';
-import { focusMessage } from './focus-message.js';
 import { refusalWords } from './refusal-words.js';
 import { textOrBet } from './shared-bet.js';
 
@@ -18,10 +17,7 @@ export function DeleteDialog({ message, onClose }: { message: ChatMessage | null
     <Dialog
       open={message !== null}
       onClose={onClose}
-      onClosed={() => {
-        remove.reset();
-        focusMessage(shown.message_id);
-      }}
+      onClosed={remove.reset}
       title="Delete this message?"
       description="It is removed for everyone, and replies no longer quote it. You cannot undo this."
       initialFocus={keep}

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@goldwake/contracts';
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, Spinner } from '../../ui/index.js';
 import { ArrowDownIcon } from '../../ui/later-icons.js';
+import { useFocusHome } from '../../ui/use-focus-home.js';
 import { separatorText } from './day-text.js';
 import { MessageActions } from './message-actions.js';
 import styles from './message-list.module.css';
@@ -47,14 +48,15 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
   const byId = useMemo(() => new Map(messages.map((message) => [message.message_id, message])), [messages]);
   const ids = useMemo(() => rows.flatMap((row) => (row.kind === 'message' ? [row.key] : [])), [rows]);
   const [focused, setFocused] = useState<string | null>(null);
-  const current = focused !== null && byId.has(focused) ? focused : (ids.at(-1) ?? null);
+  const rendered = useMemo(() => new Set(ids), [ids]);
+  const current = focused !== null && rendered.has(focused) ? focused : (ids.at(-1) ?? null);
   const active = useActiveRow(scroller, rows);
 
   const [marked, setMarked] = useState<string | null>(null);
   const show = useCallback(
     (id: string) => {
       const list = scroller.current;
-      const row = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+      const row = rowOf(list, id);
       if (!list || !row) return;
       const middle = (list.clientHeight - row.offsetHeight) / 2;
       list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top - Math.max(0, middle);
@@ -65,7 +67,6 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
     },
     [onScroll],
   );
-  const rendered = useMemo(() => new Set(ids), [ids]);
 
   const lastSent = useRef(sending);
   useLayoutEffect(() => {
@@ -81,19 +82,14 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
     const next = to === undefined ? undefined : ids[to];
     if (next === undefined) return;
     event.preventDefault();
-    scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next)}"]`)?.focus();
+    rowOf(scroller.current, next)?.focus();
   };
 
   // The active message may have been removed because its author was hidden.
   const activeMessage = active.key !== null && ids.includes(active.key) ? byId.get(active.key) : undefined;
 
-  // If the focused element was removed, such as the actions of a hidden message, the focus moves to the list.
   const log = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows removes something
-  useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) log.current?.focus({ preventScroll: true });
-  }, [rows]);
+  const focusHandlers = useFocusHome(() => rowOf(scroller.current, focused) ?? log.current);
 
   const quote = ({ reply_to }: ChatMessage) => {
     if (!reply_to) return { quotedName: null, quotedText: null, hasQuotedCard: false };
@@ -119,13 +115,14 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
         onPointerLeave={active.leave}
         onClick={(event) => active.at(event.target)}
         onBlur={(event) => {
-          hasFocus.current = event.relatedTarget === null;
+          focusHandlers.onBlur(event);
           setMarked(null);
         }}
         onFocus={(event) => {
-          hasFocus.current = true;
-          const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;
-          if (row !== undefined) setFocused(row);
+          focusHandlers.onFocus(event);
+          // The actions and their menu are outside the row of their message.
+          const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row ?? active.key;
+          if (row !== null) setFocused(row);
           active.at(event.target);
         }}
         onKeyDown={onKeyDown}
@@ -198,6 +195,10 @@ export function MessageList({ room, messages, more, intro, pending, sending, ...
   );
 }
 
+function rowOf(list: HTMLElement | null, id: string | null): HTMLElement | null {
+  return (id !== null && list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)) || null;
+}
+
 function Beginning({ older, more, count }: { older: ReturnType<typeof useOlder>; more: boolean; count: number }) {
   if (older.failed)
     return (
@@ -237,7 +238,7 @@ function useActiveRow(scroller: React.RefObject<HTMLElement | null>, rows: unkno
   useLayoutEffect(() => {
     const list = scroller.current;
     for (const row of list?.querySelectorAll<HTMLElement>('[data-active]') ?? []) delete row.dataset.active;
-    const row = key === null ? null : list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    const row = rowOf(list, key);
     if (!row) return;
     row.dataset.active = '';
     setTop(Math.max(0, row.offsetTop));

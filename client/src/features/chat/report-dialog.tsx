@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
 import { useReportMessage } from './chat-commands.js';
 import styles from './dialogs.module.css';
-import { focusMessage } from './focus-message.js';
 import { refusalWords } from './refusal-words.js';
 import { textOrBet } from './shared-bet.js';
 
@@ -17,10 +16,7 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage | null
     <Dialog
       open={message !== null}
       onClose={onClose}
-      onClosed={() => {
-        report.reset();
-        focusMessage(shown.message_id);
-      }}
+      onClosed={report.reset}
       title={`Report this message by ${shown.username}?`}
       description="A moderator will review it. The author does not see who reported it."
     >

@@ -6,6 +6,7 @@ import { useAsOf, useAuth } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
 import { FriendsIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import { useFocusHome } from '../../ui/use-focus-home.js';
 import { AddFriendPopover } from './add-friend-popover.js';
 import { FriendsList } from './friends-list.js';
 import styles from './friends-panel.module.css';
@@ -21,6 +22,8 @@ export default function FriendsPanel() {
   const requests = useFriendRequests();
   const presence = useFriendsPresence();
   const scroller = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHandlers = useFocusHome(() => heading.current);
   const isOnlyPlayer = useIsOnlyPlayer();
   const asOf = useAsOf();
   const offline = asOf !== null || !confirmed;
@@ -97,9 +100,9 @@ export default function FriendsPanel() {
   };
 
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} {...focusHandlers}>
       <div className={styles.top}>
-        <h2 className={styles.title}>
+        <h2 ref={heading} className={styles.title} tabIndex={-1}>
           Your friends
           {friends.data && friends.data.length > 0 && <span className={styles.count}>{friends.data.length}</span>}
           {onlineCount > 0 && <span className={styles.onlineCount}>{onlineCount} online</span>}

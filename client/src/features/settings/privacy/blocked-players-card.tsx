@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { PlayerCardTrigger, refusalText, useBlocks, useUnblockPlayer } from '../../../players/index.js';
 import { useAsOf } from '../../../session/index.js';
 import { dayText } from '../../../ui/clock-text.js';
 import { Avatar, Button, ErrorState, Skeleton } from '../../../ui/index.js';
+import { useFocusHome } from '../../../ui/use-focus-home.js';
 import own from '../security/sessions.module.css';
 import styles from '../settings.module.css';
 import { SettingsCard } from '../settings-card.js';
@@ -19,12 +20,8 @@ export function BlockedPlayersCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [all, setAll] = useState(false);
   const rows = blocks.data;
-  // Unblocking removes the row with its focused button, so focus moves to the heading.
-  const hasFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the rows removes something
-  useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [rows]);
+  // Unblocking removes the row with its focused button.
+  const focusHandlers = useFocusHome(() => heading.current);
   return (
     <SettingsCard
       title="Blocked players"
@@ -32,16 +29,7 @@ export function BlockedPlayersCard() {
       heading={heading}
     >
       {rows && rows.length > 0 && (
-        <ul
-          className={own.list}
-          aria-label="Blocked players"
-          onFocus={() => {
-            hasFocus.current = true;
-          }}
-          onBlur={({ relatedTarget }) => {
-            hasFocus.current = relatedTarget === null;
-          }}
-        >
+        <ul className={own.list} aria-label="Blocked players" {...focusHandlers}>
           {rows.slice(0, all ? undefined : FIRST).map((player) => (
             <li key={player.user_id} className={own.row}>
               <PlayerCardTrigger player={player} className={own.player}>
