@@ -118,6 +118,8 @@ test('every name and avatar in the chat shows the card of its player', async ({ 
 
   await test.step('a player whose messages are hidden can be blocked on the card in the list of hidden players', async () => {
     await chat.choose(question, 'Hide this player');
+    // On a phone, the snackbar covers the button below.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await chat.nav.getByRole('button', { name: 'Hidden players' }).click();
     const hidden = page.getByRole('dialog', { name: 'Hidden players' });
     await hidden.getByRole('button', { name: `${berta.player.username} Show the player card` }).click();
