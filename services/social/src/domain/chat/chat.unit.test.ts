@@ -84,6 +84,15 @@ describe('sending a message', () => {
     expect(at(NOW + 10_000)).toBeUndefined();
   });
 
+  it('after twenty messages the next one is accepted thirty seconds after the first', () => {
+    // The limit of ten seconds permits no such history, so the state is made here.
+    const one = sentAt([NOW]).messages;
+    const twenty = { ...blank, messages: Array<typeof one>(20).fill(one).flat() };
+    const at = (now: number) => refusal(() => sendMessage(twenty, message('m21', { now })));
+    expect(at(NOW + 20_000)).toEqual({ code: 'chat_too_fast', retry_after: 10 });
+    expect(at(NOW + 30_000)).toBeUndefined();
+  });
+
   it('slow mode applies to everybody', () => {
     const one = sentAt([NOW]);
     const at = (now: number) => refusal(() => sendMessage(one, message('m2', { now, slowModeSeconds: 60 })));
