@@ -12,7 +12,7 @@ export interface StreamDeclaration<E extends DomainEvent = DomainEvent> {
   events: Declarations<E>;
 }
 
-/** Methods of a port that each service may call, by the calling service; `every` stands for all other services. */
+/** Methods of a port that each service may call, by the calling service; `every` means all other services. */
 export interface PortCallers<Method = unknown> {
   readonly [caller: string]: readonly Method[];
 }

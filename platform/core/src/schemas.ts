@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { EventType, Protection, PushName, ResponseName } from '@goldwake/contracts';
 
-/** What the build derives from the types in `contracts` and writes beside this file. */
+/** What the build derives from the types in `contracts` and writes next to this file. */
 interface Derived {
   events: Readonly<Record<EventType, object>>;
   fields: Readonly<Record<EventType, Readonly<Record<string, Protection>>>>;
