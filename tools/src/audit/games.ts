@@ -74,7 +74,7 @@ function diceTable(direction: DiceDirection, target: number): AuditedTable {
   );
 }
 
-const HALYARD_TARGETS = [101, 200, 1_000, 100_000, 100_000_000];
+const HALYARD_TARGETS = [101, 200, 1_000, 10_000, 100_000, 1_000_000, 100_000_000];
 /** Lower bounds of the reached multipliers of a cell, in hundredths; the lowest multiplier is 0.98. */
 const HALYARD_BOUNDS = [98, 101, 120, 150, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 100_000_000];
 
