@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AUDITED_GAMES } from './audit/games.js';
 import { verifyRound } from './verify-round.js';
 
-/** Seeds whose words and hash were computed with Python. */
+/** Seeds whose hash was computed with Python, like the outcomes of the honest rounds below. */
 const SEEDS = {
   server_seed: 'a'.repeat(64),
   server_seed_hash: 'ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb',
@@ -34,6 +35,24 @@ async function verify(content: unknown): Promise<{ code: number; text: string }>
 
 const DICE = { game_id: 'dice', target: '50.00', direction: 'over', roll: '37.25', won: false, multiplier: '1.9801' };
 const HALYARD = { game_id: 'halyard', outcome: { target: 150, reached: 197 }, multiplier: '1.5000', algorithm: 1 };
+const PLUMB = {
+  game_id: 'plumb-line',
+  outcome: { rows: 8, risk: 'low', path: 'RLRRLRLL', slot: 4, multiplier: 5_000 },
+  multiplier: '0.5000',
+  algorithm: 1,
+};
+const LAMP = {
+  game_id: 'signal-lamp',
+  outcome: {
+    picks: [3, 7, 11, 40],
+    risk: 'classic',
+    drawn: [40, 34, 28, 15, 20, 21, 16, 17, 33, 4],
+    hits: 1,
+    multiplier: 8_000,
+  },
+  multiplier: '0.8000',
+  algorithm: 1,
+};
 const WHEEL = {
   game_id: 'tide-wheel',
   outcome: { segments: 30, risk: 'low', segment: 9, multiplier: 12_000 },
@@ -55,6 +74,20 @@ const BREAKWATER = {
   },
   base_stake: '1000000',
   multiplier: '1.5631',
+  algorithm: 1,
+};
+const FATHOM = {
+  game_id: 'fathom',
+  draw: { seed_pair: 1, nonce: 1 },
+  outcome: {
+    actions: [{ action: 'skip' }, { action: 'lower' }, { action: 'higher' }, { action: 'cash_out' }],
+    cards: ['7S', '4S', '4C', '4D'],
+    multiplier: 40_992,
+    choices: null,
+    result: 'cashed_out',
+  },
+  base_stake: '1000000',
+  multiplier: '4.0992',
   algorithm: 1,
 };
 const BLACKJACK = {
@@ -113,16 +146,26 @@ it.each([
   expect(text).toMatch(new RegExp(`^${step}\\n.*\\n.*\\n.* DIFFERS$`, 'm'));
 });
 
-it.each([
+const HONEST_ROUNDS: [game: string, round: object][] = [
   ['dice', { ...FACTS, ...SEEDS, ...DICE, payout: '0' }],
   ['halyard', { ...FACTS, ...SEEDS, ...HALYARD, payout: '1500000' }],
+  ['plumb-line', { ...FACTS, ...SEEDS, ...PLUMB, payout: '500000' }],
+  ['signal-lamp', { ...FACTS, ...SEEDS, ...LAMP, payout: '800000' }],
   ['tide-wheel', { ...FACTS, ...SEEDS, ...WHEEL, payout: '1200000' }],
   ['breakwater', { ...FACTS, ...SEEDS, ...BREAKWATER, payout: '1563100' }],
+  ['fathom', { ...FACTS, ...SEEDS, ...FATHOM, payout: '4099200' }],
   ['blackjack', { ...FACTS, ...SEEDS, ...BLACKJACK, payout: '4000000' }],
-])('an honest round of %s follows from its seeds', async (_, round) => {
+];
+
+it.each(HONEST_ROUNDS)('an honest round of %s follows from its seeds', async (_, round) => {
   const { code, text } = await verify(round);
   expect([code, text]).toEqual([0, expect.stringMatching(/The round follows from its seeds\.$/)]);
   expect(text).toMatch(/HMAC-SHA256 of “harbour:\d+:0”/);
+});
+
+it('an honest round of every game is verified here', () => {
+  const games = [...HONEST_ROUNDS.map(([game]) => game), TIDE.game_id];
+  expect(games.sort()).toEqual(AUDITED_GAMES.map(({ game_id }) => game_id).sort());
 });
 
 it.each([
