@@ -11,6 +11,7 @@ import {
   PLUMB_LINE_RISKS,
   PLUMB_LINE_ROWS,
   payoutOf,
+  RISING_TIDE,
   type ROUND_STEPS,
   type RoundAction,
   rulesOf,
@@ -18,15 +19,18 @@ import {
   type StepRound,
   TIDE_WHEEL_RISKS,
   TIDE_WHEEL_SEGMENTS,
+  type TideBet,
   Words,
 } from '@goldwake/contracts';
-import type { FairnessRound, StepResponse } from '@goldwake/contracts/http';
-import { MULTI_STEP_BETS, ONE_STEP_BETS } from '@goldwake/contracts/testing';
+import type { FairnessRound, OpenTideBetResponse, StepResponse } from '@goldwake/contracts/http';
+import { MULTI_STEP_BETS, ONE_STEP_BETS, tideChainEnding } from '@goldwake/contracts/testing';
+import { until } from '@goldwake/core/testing';
 import { ROOT } from '@goldwake/tools/set-up/root';
 import { Casino, type LoadPlayer } from '@goldwake/tools/simulation/casino';
-import { ask } from '@goldwake/tools/simulation/http';
+import { ask, HttpError } from '@goldwake/tools/simulation/http';
 import { verifyRound } from '@goldwake/tools/verify-round';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { storeTideChains } from '../../services/all-in-one/dist/testing/stored-tides.js';
 
 const ROUNDS = 1_000;
 const SCRIPT = join(ROOT, 'load-tests/python/verify_rounds.py');
@@ -161,12 +165,15 @@ it('the Python verifier finds a forged round in several steps', () => {
 });
 
 describe('an export of a casino on which players played over HTTP', () => {
-  const PLAYERS = 10;
-  const ROUNDS_EACH = 30;
+  const PLAYERS = 50;
+  const ROUNDS_EACH = 20;
   const REPLAY = join(ROOT, 'services/replay/dist/main.js');
   const DICE_BET = { target: '50.00', direction: 'over' };
   const BETS: Readonly<Record<string, object>> = { dice: DICE_BET, ...ONE_STEP_BETS, ...MULTI_STEP_BETS };
   const IDS = Object.keys(BETS).sort();
+  const TIDE = `/games/${RISING_TIDE}`;
+  /** The first shared rounds end between these targets, after 4.4 to 8.8 s. */
+  const TIDE_TARGETS = ['1.01', '9.00', '1.29', null, '1.50'];
 
   let casino: Casino;
   let file: string;
@@ -214,18 +221,48 @@ describe('an export of a casino on which players played over HTTP', () => {
     for (let ended = 0; ; ended++) if ((await bet(player, id, ended)).state === 'open') return ended;
   }
 
+  /** Returns undefined if the casino refuses a request with this status. */
+  const unless =
+    (status: number) =>
+    (error: unknown): undefined => {
+      if (!(error instanceof HttpError && error.status === status)) throw error;
+    };
+
+  /** Bets on a shared round, at once or as soon as the next one opens. */
+  const betOnTide = (player: LoadPlayer, at: number) => {
+    const body = { currency: 'gold_coins', stake: '12345', cashOutAt: TIDE_TARGETS[at % TIDE_TARGETS.length] };
+    return until(() => call<TideBet>(player, `${TIDE}/bets`, body).catch(unless(409)));
+  };
+
+  /** Waits until a bet is paid or lost and its round has ended. A late round returns the stake; then the player bets again. */
+  async function settledTide(player: LoadPlayer, at: number, { round, round_id }: TideBet): Promise<string> {
+    await until(async () => (await call<OpenTideBetResponse>(player, `${TIDE}/rounds/open`)).round === null);
+    const settled = await call<object>(player, `/fairness/rounds/${round_id}`).catch(unless(404));
+    if (!settled) return settledTide(player, at, await betOnTide(player, at));
+    await until(() => call<object>(player, `${TIDE}/rounds/${round}`).catch(unless(404)));
+    return round_id;
+  }
+
   let saved: string[];
   beforeAll(async () => {
-    casino = await Casino.open();
+    const dataDir = join(folder, 'casino');
+    await storeTideChains(dataDir, [tideChainEnding(130, 170, 5)]);
+    casino = await Casino.open({ dataDir });
     const players = await casino.players(PLAYERS + 1);
     away = players.pop() as LoadPlayer;
-    const [ended = []] = await Promise.all(players.map((player, at) => play(player, at * ROUNDS_EACH)));
+    const [ended = []] = await Promise.all(
+      players.map(async (player, at) => {
+        const bet = await betOnTide(player, at);
+        const last = await play(player, at * ROUNDS_EACH);
+        return [...last.map(({ round_id }) => round_id), await settledTide(player, at, bet)];
+      }),
+    );
     for (const player of players) await call(player, '/fairness/rotate', { clientSeed: 'dusk' });
     await bet(away, 'dice', 0);
     awayRounds = 1;
     for (const id of MULTI_STEP_IDS) awayRounds += await leaveOpen(away, id);
     saved = await Promise.all(
-      ended.map(async ({ round_id }) => {
+      ended.map(async (round_id) => {
         const name = join(folder, `${round_id}.json`);
         const round = await call<FairnessRound>(players[0] as LoadPlayer, `/fairness/rounds/${round_id}`);
         writeFileSync(name, JSON.stringify(round, null, 2));
@@ -238,14 +275,15 @@ describe('an export of a casino on which players played over HTTP', () => {
     });
     expect([status, stderr]).toEqual([0, '']);
     file = join(out, 'events.jsonl');
-  }, 120_000);
+  });
   afterAll(() => casino?.close());
 
-  it('the Python verifier recomputes every round of every game', () => {
+  it('the Python verifier recomputes 1,000 rounds of each game and the bets in a shared round', () => {
     const { status, stdout } = verifyFile(file);
-    const lines = IDS.map(
-      (id) => `${String(PLAYERS * ROUNDS_EACH).padStart(8)} rounds of ${id} follow from their seeds`,
-    );
+    const lines = [...IDS, RISING_TIDE].sort().map((id) => {
+      const rounds = id === RISING_TIDE ? PLAYERS : PLAYERS * ROUNDS_EACH;
+      return `${String(rounds).padStart(8)} rounds of ${id} follow from their seeds`;
+    });
     const hidden = `${String(awayRounds).padStart(8)} rounds have a server seed that is not revealed yet`;
     expect([status, stdout.split('\n')]).toEqual([0, [...lines, hidden, '0 faults', '']]);
   });
