@@ -18,6 +18,7 @@ import { useBalancesActor } from '../session/index.js';
 import { playerStorage } from '../session/player-storage.js';
 import { playSound } from '../sounds/play-sound.js';
 import { accompany, applyAnswer, type BalancesActor, holdsIn, isInPlay } from './session-parts.js';
+import { tellOtherTabs } from './tell-other-tabs.js';
 import { useFairnessPanel } from './use-fairness-panel.js';
 
 /**
@@ -64,6 +65,7 @@ function openSession(game: AnyOriginal, balances: BalancesActor, all: () => Game
   session.round.on('opened', () => {
     if (session.round.getSnapshot().context.before) playSound('bet');
   });
+  if (game.steps) tellOtherTabs(game.id, session);
   accompany(session, () => all().some(isInPlay));
   return session;
 }

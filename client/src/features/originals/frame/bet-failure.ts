@@ -35,8 +35,8 @@ const ACTION_WORDS: Partial<Record<ProblemCode, string>> = {
 /** The player sees an older state of the round than the casino has. */
 const OUTDATED: Readonly<Record<string, string>> = {
   round_open: 'You have an open round; here it is. Nothing was bet.',
-  sequence_conflict: 'This round was continued on another device. Nothing was done here.',
-  round_not_open: 'This round was finished on another device.',
+  sequence_conflict: 'This round was continued elsewhere. Nothing was done here.',
+  round_not_open: 'This round was finished elsewhere.',
 };
 
 const SIGNED_OUT: ReadonlySet<string> = new Set([
@@ -76,7 +76,7 @@ export function failureOf(error: unknown, inRound = false, own: FailureWords = {
 
 /** Says that the open round was over when it was loaded. */
 export function endedElsewhere(own: FailureWords = {}): BetFailure {
-  const words = own.ended_elsewhere ?? 'This round was finished on another device.';
+  const words = own.ended_elsewhere ?? 'This round was finished elsewhere.';
   return { kind: 'refused', code: 'ended_elsewhere', words };
 }
 

@@ -5,6 +5,6 @@ export type { AnyOriginal } from './original.js';
 export { isAction, pendingBetsIn } from './pending-bet.js';
 export { fetchLastRounds, fetchRound } from './queries.js';
 export type { RoundPorts } from './round-model.js';
-export { createSession, type GameSession } from './session.js';
-export { type Answer, answerOf } from './steps.js';
+export { type ContinuedRound, createSession, type GameSession } from './session.js';
+export { type Answer, answerOf, isOpen } from './steps.js';
 export { loadTable } from './table-memory.js';

@@ -275,7 +275,7 @@ describe('an open round', () => {
     await tab.ends({ open: null, ended: settled() as never });
     expect(tab.state).toBe('idle');
     expect(tab.context).toMatchObject({ open: null, response: { payout: '2000000' } });
-    expect(tab.context.failure?.words).toBe('This round was finished on another device.');
+    expect(tab.context.failure?.words).toBe('This round was finished elsewhere.');
     expect(tab.emitted).not.toContain('settled');
   });
 

@@ -123,6 +123,11 @@ export function createSession(
     changed(gameId: string, version: number): void {
       if (gameId === game.id && version > walletVersion) round.send({ type: 'RELOAD' });
     },
+    /** Handles an action that another tab has taken in the open round. */
+    continued({ round_id, sequence }: ContinuedRound): void {
+      const { open } = round.getSnapshot().context;
+      if (open?.round_id === round_id && open.sequence < sequence) round.send({ type: 'RELOAD' });
+    },
     /** Handles the settlement of the open round by the casino. */
     settledByCasino(response: SettledByCasino, version: number): void {
       walletVersion = Math.max(walletVersion, version);
@@ -172,6 +177,9 @@ export function createSession(
 }
 
 export type GameSession = ReturnType<typeof createSession>;
+
+/** Tells which round was continued, and how many actions were taken in it. */
+export type ContinuedRound = Pick<OpenRound, 'round_id' | 'sequence'>;
 
 function settledRound(response: SettledByCasino<PlacedRound & { base_stake?: MicrosText }>) {
   return {
