@@ -62,7 +62,8 @@ function choices({ outcome, base_stake, currency }: OpenRound<BreakwaterTable>):
   return [
     {
       id: 'cash_out',
-      label: multiplier > 0 ? `Cash out ${amount}` : 'Cash out',
+      label: 'Cash out',
+      detail: multiplier > 0 ? amount : 'After a tile',
       tone: 'gold',
       wide: true,
       refusal: multiplier > 0 ? undefined : 'Open a tile first; then you can cash out at any time',
