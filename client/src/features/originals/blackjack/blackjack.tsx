@@ -1,4 +1,12 @@
-import { type BlackjackAction, type BlackjackTable, formatMoney, parseMicros, payoutOf } from '@goldwake/contracts';
+import {
+  type BlackjackAction,
+  type BlackjackTable,
+  type Card,
+  formatMoney,
+  handTotal,
+  parseMicros,
+  payoutOf,
+} from '@goldwake/contracts';
 import { cardName } from '../../../rounds/card-text.js';
 import { BLACKJACK_WORDS } from '../../../rounds/game-words.js';
 import { type OutcomeRound, withOutcome } from '../frame/one-step.js';
@@ -31,7 +39,7 @@ export const BLACKJACK_GAME: Original<BlackjackForm, BlackjackForm, BlackjackRou
   keep: (form) => form,
   fault: () => null,
   params: () => ({}),
-  prize: () => ({ label: 'Profit with a blackjack', multiplier: 25_000 }),
+  prize: (_, open) => (open && open.insurance !== 'offered' ? prizeOf(open) : BLACKJACK_PRIZE),
 
   keys: [{ keys: ['t'], shown: ['T'], does: 'Hint on and off', change: (form) => ({ ...form, hint: !form.hint }) }],
   steps: {
@@ -59,6 +67,23 @@ export const BLACKJACK_GAME: Original<BlackjackForm, BlackjackForm, BlackjackRou
   Stage: Felt,
   Controls,
 };
+
+const BLACKJACK_PRIZE = { label: 'Profit with a blackjack', multiplier: 25_000 };
+
+/**
+ * What the hands that are not bust win. They hold no blackjack, which would have ended the round, and an insurance is
+ * lost already.
+ */
+function prizeOf({ hands, insurance }: BlackjackTable): { label: string; multiplier: number } {
+  const profits = hands.map(({ cards, doubled }) => (isBust(cards) ? -1 : 1) * (doubled ? 20_000 : 10_000));
+  const insured = insurance === 'taken' ? 5_000 : 0;
+  return {
+    label: hands.length > 1 && profits.every((profit) => profit > 0) ? 'Profit if both hands win' : 'Profit on win',
+    multiplier: profits.reduce((sum, profit) => sum + profit, 10_000 - insured),
+  };
+}
+
+const isBust = (cards: readonly Card[]) => handTotal(cards).total > 21;
 
 /** In ten-thousandths of the stake. */
 const ADDITIONAL: Readonly<Record<string, number>> = { double: 10_000, split: 10_000, insure: 5_000 };
