@@ -1,11 +1,9 @@
 import { formatMicros, parseMicros } from '@goldwake/contracts';
-import type { StepResponseOf } from '@goldwake/contracts/http';
+import { type Blackjack, countCards, dealtCards } from '../support/blackjack-hands.js';
 import { arrive } from '../support/player.js';
 import { expectShown } from '../support/screen.js';
 import { StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
-
-type Blackjack = StepResponseOf<'blackjack'>;
 
 const KEYS = { hit: 'h', stand: 's', double: 'd', split: 'p', insure: 'i', decline_insurance: 'n' } as const;
 
@@ -33,27 +31,7 @@ test('a hand by the keys, played as the hint says: the trainer agrees, and the h
   await expectShown(page, 'gold_coins', round.balances.gold_coins);
   expect((await player.wallet()).gold_coins.balance).toBe(round.balances.gold_coins);
   const cell = table.history.getByRole('row').nth(1).getByRole('cell').nth(1);
-  const cards = [...round.outcome.hands.flatMap((hand) => hand.cards), ...round.outcome.dealer];
-  const shown = ((await cell.textContent()) ?? '').match(/(10|[A2-9JQK])[♣♦♥♠]/g);
-  expect(shown).toHaveLength(cards.length);
-});
-
-test('after a reload in the middle of a hand, the same cards and choices are there', { tag: '@gate' }, async ({
-  page,
-}) => {
-  await arrive(page);
-  const table = new StepTable(page, 'blackjack');
-  await table.open();
-  const round = (await table.betUntilOpen()) as Blackjack;
-  const spoken = (await table.spoken.textContent()) ?? '';
-  const hands = await table.results.count();
-  await page.reload();
-  await expect(table.results).toHaveCount(hands);
-  await expect(table.spoken).toHaveText(spoken);
-  await expect(table.stage.getByText('face down')).toHaveCount(1);
-  await expectShown(page, 'gold_coins', round.balances.gold_coins);
-  const over = await table.end(round);
-  await expectShown(page, 'gold_coins', over.balances.gold_coins);
+  expect(await countCards(cell)).toBe(dealtCards(round));
 });
 
 test('a double above the balance is disabled and says why', async ({ page }) => {

@@ -21,4 +21,21 @@ for (const game of ORIGINALS) {
     await expect(page.getByRole('dialog', { name: 'Fairness' }).getByText('Round id')).toBeVisible();
     await expectAccessible(page, `${game.name}, fairness`);
   });
+
+  test(`${game.name}: auto-bet places the chosen number of bets and stops`, async ({ page, casino }) => {
+    const player = await arrive(page);
+    const table = new OriginalTable(page, game);
+    await table.open();
+    await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+    await page.getByRole('textbox', { name: 'Number of bets' }).fill('3');
+    await table.act.click();
+    await expect(page).toHaveTitle(new RegExp(`^▶ [0-2]/3 · .* GC · ${game.name} · Goldwake$`));
+    await expect(page.getByText('All bets placed.')).toBeVisible();
+    await expect(page).toHaveTitle(`${game.name} · Goldwake`);
+    await expect(table.results).toHaveCount(3);
+    await expect(table.history.getByRole('row')).toHaveCount(4);
+    await expectAccessible(page, `${game.name} after an auto-bet`);
+    const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
+    expect(bets).toHaveLength(3);
+  });
 }

@@ -8,6 +8,9 @@ export const STEP_GAMES = [
   { id: 'blackjack', name: 'Blackjack', result: 'hand', results: 'hands' },
 ] as const;
 
+/** Number of results that the page keeps. */
+const LAST_RESULTS = 24;
+
 export type StepGameId = (typeof STEP_GAMES)[number]['id'];
 
 /** Page object for the screen of a game in several steps; it locates controls by role and label, as a player would. */
@@ -43,6 +46,17 @@ export class StepTable {
     await expect(this.act).toBeEnabled();
   }
 
+  /** Opens the page while a round is open, and waits until that round is shown as it is after `sequence` actions. */
+  async resume({ sequence }: Pick<StepResponse, 'sequence'>): Promise<void> {
+    await this.page.goto(`/games/${this.game.id}`);
+    await this.showsStep(sequence);
+  }
+
+  /** Waits until the open round is shown as it is after so many actions, and the next one can be taken. */
+  async showsStep(sequence: number): Promise<void> {
+    await expect(this.choices).toHaveAttribute('data-sequence', `${sequence}`);
+  }
+
   choice(name: string): Locator {
     return this.choices.getByRole('button', { name });
   }
@@ -57,8 +71,11 @@ export class StepTable {
     );
     await press();
     const response = (await (await answered).json()) as StepResponse;
-    if (response.state === 'open') await expect(this.choices).toHaveAttribute('data-sequence', `${response.sequence}`);
-    else await expect(this.results).toHaveCount(before + 1);
+    if (response.state === 'open') await this.showsStep(response.sequence);
+    else {
+      await expect(this.choices).toHaveCount(0);
+      await expect(this.results).toHaveCount(Math.min(before + 1, LAST_RESULTS));
+    }
     return response;
   }
 

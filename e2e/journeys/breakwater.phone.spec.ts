@@ -1,5 +1,6 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { StepResponse, StepResponseOf } from '@goldwake/contracts/http';
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
 import { expectShown, tabTo } from '../support/screen.js';
 import { StepTable } from '../support/step-table.js';
@@ -33,6 +34,7 @@ test('a round by keyboard: tiles by the arrow keys, then a cash-out, which is an
   const { multiplier } = (open as StepResponseOf<'breakwater'>).outcome;
   const payout = formatMoney((parseMicros(open.stake) * BigInt(multiplier)) / 10_000n, 'gold_coins');
   const cashOut = table.choice(`Cash out ${payout}`);
+  await expectAccessible(page, 'two safe tiles');
   await tabTo(cashOut);
   const over = await table.shown(() => page.keyboard.press('Enter'));
   await expect(table.act).toBeFocused();
@@ -42,6 +44,7 @@ test('a round by keyboard: tiles by the arrow keys, then a cash-out, which is an
   expect((await player.wallet()).gold_coins.balance).toBe(over.balances.gold_coins);
   await expect(table.history.getByRole('row').nth(1)).toContainText(`3 mines, 2 tiles opened`);
   await expect(table.history.getByRole('row').nth(1)).toContainText(`${over.multiplier}×`);
+  await expectAccessible(page, 'a cash-out');
 });
 
 test('after a reload the open round is there, and a cash-out on another device ends it on this page', async ({
@@ -56,7 +59,7 @@ test('after a reload the open round is there, and a cash-out on another device e
   await expect(table.stage.getByRole('button', { name: /: safe$/ })).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'Stake' })).toBeDisabled();
   await player.act('breakwater', open.round_id, { sequence: open.sequence, action: 'cash_out' });
-  await expect(page.getByText('This round was finished on another device.')).toBeVisible();
+  await expect(page.getByText('This round was finished elsewhere.')).toBeVisible();
   await expect(table.stage.getByRole('button', { name: /: mine$/ })).toHaveCount(3);
   await expect(table.act).toBeEnabled();
 });
