@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Casino } from '../support/casino.js';
+import { ORIGINALS, OriginalTable } from '../support/original-table.js';
 import { takePicture } from '../support/picture.js';
 import { type Api, arriveAs } from '../support/player.js';
 import { DiceTable } from '../support/screen.js';
 import { STEP_GAMES, StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
+import { ROUNDS, TidePage, TOO_LATE } from '../support/tide-table.js';
 import { Workbench } from '../support/workbench.js';
 
 const SCREENS = [
@@ -12,6 +14,9 @@ const SCREENS = [
   { width: 820, height: 1180 },
   { width: 390, height: 844, touch: true },
 ];
+
+/** Number of bets on one page of the history. */
+const HISTORY_PAGE = 10;
 
 test.use({ alone: true, reducedMotion: 'reduce' });
 
@@ -51,6 +56,38 @@ for (const { width, height, touch = false } of SCREENS) {
       await page.getByText('Won ').first().waitFor();
       await expect(table.history.getByRole('row').nth(1)).toContainText(roll);
       await takePicture(page, `dice-${width}.webp`);
+    });
+
+    test('the one-step games', async ({ page }) => {
+      await settleIn(await arriveAs(page, 'anna'));
+      for (const game of ORIGINALS) {
+        const table = new OriginalTable(page, game);
+        await table.open();
+        let [won, bets] = [false, 0];
+        for (; bets < 5 || !won; bets++) won = Number((await table.bet()).multiplier) > 1;
+        await expect(table.history.getByRole('row')).toHaveCount(Math.min(bets, HISTORY_PAGE) + 1);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await untilDrawn(page);
+        await takePicture(page, `${game.id}-${width}.webp`);
+      }
+    });
+
+    test.describe('with short tides', () => {
+      test.use({ alone: false });
+
+      test('Rising Tide, while a bet can be cashed out', async ({ page, watch }) => {
+        watch.provokes(...TOO_LATE);
+        await settleIn(await arriveAs(page, `anna-${width}`));
+        const tide = new TidePage(page);
+        await tide.open();
+        for (let rounds = 0; rounds < 3; rounds++) {
+          await tide.phase('running');
+          await tide.phase('ended');
+        }
+        await tide.bet();
+        await expect(tide.act).toContainText(/1\.(0[5-9]|[1-9]\d)× · /, ROUNDS);
+        await takePicture(page, `rising-tide-${width}.webp`);
+      });
     });
 
     test('the games in several steps', async ({ page }) => {
