@@ -1,8 +1,8 @@
 /**
  * Measures interaction latency with the CPU slowed down four times: the longest event of each interaction, as defined
- * by Interaction to Next Paint (INP). Covers the lobby and the dice table of the built casino on a phone and a desktop
- * screen, in a real Chromium with real input. As a baseline, the same browser at the same speed measures a page that
- * has only one button: no interaction can be faster. `npm run bench -- --only interactions`.
+ * by Interaction to Next Paint (INP). Covers the lobby, dice, Halyard, Breakwater and Blackjack of the built casino on
+ * a phone and a desktop screen, in a real Chromium with real input. As a baseline, the same browser at the same speed
+ * measures a page that has only one button: no interaction can be faster. `npm run bench -- --only interactions`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { startCasino } from './lib/casino-under-load.js';
 import { visitDice } from './lib/dice-visit.js';
 import { watchInteractions } from './lib/interaction-watch.js';
 import { visitLobby } from './lib/lobby-visit.js';
+import { visitOriginals } from './lib/originals-visit.js';
 import { type Found, PageInput } from './lib/page-input.js';
 
 const SLOWER = 4;
@@ -136,6 +137,7 @@ async function visit(input: PageInput): Promise<void> {
   await input.page.waitForLoadState('networkidle');
   await visitLobby(input);
   await visitDice(input);
+  await visitOriginals(input);
 }
 
 async function pressBareButton(input: PageInput): Promise<void> {
