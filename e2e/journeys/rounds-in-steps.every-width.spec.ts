@@ -18,7 +18,7 @@ for (const { id, name } of STEP_GAMES) {
     const round = await table.betUntilOpen();
     await expectAccessible(page, `${name} in a round`);
     expect(await overflow(page)).toEqual([]);
-    if (isPhone) await expect(table.choices).toBeInViewport({ ratio: 1 });
+    await expect(table.choices).toBeInViewport({ ratio: 1 });
     await table.end(round);
     await expectAccessible(page, `${name} after a round`);
     expect(await overflow(page)).toEqual([]);
