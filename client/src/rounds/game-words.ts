@@ -169,3 +169,10 @@ export function wordsOf({ game_id }: Pick<OriginalRound, 'game_id'>): GameWords<
   if (!words) throw new Error(`rounds: no words for the game ${game_id}; add them to game-words.ts`);
   return words;
 }
+
+/** Returns the name of a game. The name of a game without words is derived from its id. */
+export function gameName(gameId: string): string {
+  if (isOriginal(gameId)) return wordsOf({ game_id: gameId as OriginalRound['game_id'] }).name;
+  const words = gameId.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -36,7 +36,11 @@ import { Ledger } from './streams/ledger.js';
     provideExisting(portToken(MANIFEST, 'wallet'), Ledger),
     provide(TopUp, [Ledger, IDS]),
     provide(WalletHistory, [EVENT_STORE]),
-    provideWith(WalletView, [Ledger, CLOCK], (ledger, clock) => new WalletView(ledger, clock, WALLET_SETTINGS)),
+    provideWith(
+      WalletView,
+      [Ledger, EVENT_STORE, CLOCK],
+      (ledger, store, clock) => new WalletView(ledger, store, clock, WALLET_SETTINGS),
+    ),
   ],
   exports: [portToken(MANIFEST, 'wallet')],
 })

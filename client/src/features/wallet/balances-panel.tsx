@@ -2,6 +2,7 @@ import { type Currency, formatMicros, SYMBOLS } from '@goldwake/contracts';
 import { useAsOf, useAuth, useBalances } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../ui/index.js';
+import { OpenRounds } from './open-rounds.js';
 import styles from './wallet.module.css';
 
 const ABOUT: Record<Currency, { name: string; text: string }> = {
@@ -12,7 +13,7 @@ const ABOUT: Record<Currency, { name: string; text: string }> = {
   },
 };
 
-export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
+export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLeave: () => void }) {
   const { known, shown, playthrough } = useBalances();
   const asOf = useAsOf();
   const { user } = useAuth();
@@ -64,6 +65,7 @@ export function BalancesPanel({ onTopUp }: { onTopUp: () => void }) {
         </p>
       )}
       {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
+      {!isDamaged && <OpenRounds onLeave={onLeave} />}
       <Button wide onClick={onTopUp}>
         Top up Gold Coins
       </Button>

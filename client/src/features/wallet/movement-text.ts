@@ -1,4 +1,5 @@
 import type { Movement } from '@goldwake/contracts/http';
+import { gameName } from '../../rounds/index.js';
 
 /** Returns what happened, in words that a player uses. */
 export function movementTitle({ kind, round }: Movement): string {
@@ -8,13 +9,13 @@ export function movementTitle({ kind, round }: Movement): string {
     case 'top_up':
       return 'Top-up';
     case 'bet':
-      return `${gameName(round)} bet`;
+      return `${nameOf(round)} bet`;
     case 'win':
-      return `${gameName(round)} win`;
+      return `${nameOf(round)} win`;
     case 'loss':
-      return round?.stake ? `${gameName(round)} bet` : `${gameName(round)} round without a win`;
+      return round?.stake ? `${nameOf(round)} bet` : `${nameOf(round)} round without a win`;
     case 'roll_back':
-      return `${gameName(round)} bet returned`;
+      return `${nameOf(round)} bet returned`;
     case 'adjustment':
       return 'Correction';
     case 'hold':
@@ -26,8 +27,4 @@ export function movementTitle({ kind, round }: Movement): string {
   }
 }
 
-function gameName(round: Movement['round']): string {
-  const id = round?.game_id ?? 'game';
-  const words = id.replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const nameOf = (round: Movement['round']) => gameName(round?.game_id ?? 'game');

@@ -1,15 +1,14 @@
 import { formatMoney, MICROS_PER_COIN, parseMicros } from '@goldwake/contracts';
-import type { GrantResponse, WalletResponse } from '@goldwake/contracts/http';
-import { useQuery } from '@tanstack/react-query';
-import { api, loadAgain, type ProblemError } from '../../api/index.js';
+import type { GrantResponse } from '@goldwake/contracts/http';
+import { loadAgain, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
-import { MoneyButton, useAuth, useBalances, useBalancesActor } from '../../session/index.js';
+import { MoneyButton, useBalances, useBalancesActor } from '../../session/index.js';
 import { Amount, CoinIcon, ErrorState, Skeleton } from '../../ui/index.js';
 import { snackbars } from '../../ui/snackbars/snackbar-store.js';
 import { durationText, useNow } from '../../ui/use-now.js';
+import { useWallet, WALLET_KEY } from './use-wallet.js';
 import styles from './wallet.module.css';
 
-const KEY = ['wallet'] as const;
 /**
  * Balance below which a top-up is available, in micros. At or above it, the wallet refuses a top-up with
  * `top_up_not_needed`.
@@ -17,23 +16,17 @@ const KEY = ['wallet'] as const;
 const BELOW = MICROS_PER_COIN;
 
 export function TopUpPanel() {
-  const { signedIn } = useAuth();
   const { known, actual } = useBalances();
   const balances = useBalancesActor();
   const now = useNow(1_000);
-  const wallet = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.get<WalletResponse>('/wallet', {}, { signal }),
-    enabled: signedIn,
-    staleTime: 0,
-  });
+  const wallet = useWallet();
   const topUp = useCommand<GrantResponse>('/wallet/top-up', {
     onDone: (response) => {
       balances.send({ type: 'APPLY', source: 'other', ...response });
       snackbars.dismiss('out-of-gold');
-      void loadAgain(KEY);
+      void loadAgain(WALLET_KEY);
     },
-    onRefused: () => void loadAgain(KEY),
+    onRefused: () => void loadAgain(WALLET_KEY),
   });
 
   if (wallet.isError && !wallet.data) {

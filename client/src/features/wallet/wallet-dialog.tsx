@@ -31,13 +31,22 @@ export default function WalletDialog({
         </span>
       }
     >
-      <WalletTabs key={view} first={view} onCheckRound={onCheckRound} />
+      <WalletTabs key={view} first={view} onCheckRound={onCheckRound} onLeave={onClose} />
       {children}
     </Dialog>
   );
 }
 
-function WalletTabs({ first, onCheckRound }: { first: WalletView; onCheckRound: (roundId: string) => void }) {
+function WalletTabs({
+  first,
+  onCheckRound,
+  onLeave,
+}: {
+  first: WalletView;
+  onCheckRound: (roundId: string) => void;
+  /** Called when the player follows a link out of the wallet. */
+  onLeave: () => void;
+}) {
   const [view, setView] = useState(first);
   return (
     <Tabs
@@ -45,7 +54,11 @@ function WalletTabs({ first, onCheckRound }: { first: WalletView; onCheckRound: 
       value={view}
       onValue={setView}
       items={[
-        { id: 'balances', label: 'Balances', panel: <BalancesPanel onTopUp={() => setView('top_up')} /> },
+        {
+          id: 'balances',
+          label: 'Balances',
+          panel: <BalancesPanel onTopUp={() => setView('top_up')} onLeave={onLeave} />,
+        },
         { id: 'top_up', label: 'Top up', panel: <TopUpPanel /> },
         { id: 'history', label: 'History', panel: <HistoryPanel onCheck={onCheckRound} /> },
       ]}

@@ -4,8 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ListOwner } from '../../api/catalogue.js';
 import { api, asProblem, type ProblemError, queryClient } from '../../api/index.js';
-import { useBalances } from '../../session/index.js';
 import { type KnownHistory, newestPart, withNewest, withOlder } from './known-history.js';
+import { useReloadBehind } from './use-reload-behind.js';
 
 export type CurrencyFilter = Currency | 'all';
 
@@ -15,8 +15,6 @@ const PAGE_SIZE = 50;
  * currency that the player seldom uses takes several.
  */
 const REQUESTS_MAX = 4;
-/** Minimum time between two reloads while bets follow each other, in milliseconds. */
-const PAUSE_MS = 700;
 
 async function fetchPage(
   filter: CurrencyFilter,
@@ -57,17 +55,7 @@ export function useWalletHistory({ uid, confirmed }: ListOwner, filter: Currency
   const query = historyQuery(uid, filter);
   const history = useQuery({ ...query, enabled: uid !== undefined && confirmed });
   const older = useOlder(uid, filter);
-  const { version } = useBalances();
-  const { data, refetch } = history;
-  const known = data?.wallet_version;
-  const isBehind = confirmed && known !== undefined && version > known;
-  useEffect(() => {
-    // `known` is a dependency, so that the effect runs again after each reload: the wallet may have changed in the
-    // meantime.
-    if (known === undefined || !isBehind) return;
-    const timer = setTimeout(() => void refetch(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isBehind, known, refetch]);
+  useReloadBehind(history.data, history.refetch);
   // Only the newest movements stay in memory and in the browser's storage once the list is closed.
   useEffect(
     () => () => {

@@ -10,12 +10,25 @@ interface WalletCurrency {
   held: MicrosText;
 }
 
+/** A round whose stake is in play: its bet was placed, and it is neither settled nor rolled back. */
+export interface WalletRound {
+  round_id: string;
+  game_id: string;
+  currency: Currency;
+  /** The stake of the bet and of all raises. */
+  stake: MicrosText;
+  /** ISO time of the bet. */
+  placed_at: string;
+}
+
 /** Response of GET /api/wallet. */
 export interface WalletResponse {
   wallet_version: number;
   gold_coins: WalletCurrency;
   sweeps_coins: WalletCurrency;
   playthrough: Playthrough;
+  /** The rounds whose stake is in play, in all games, oldest first. */
+  open_rounds: WalletRound[];
   /**
    * ISO time of the next free top-up; null if a top-up is available now, provided that the GC balance is below 1.00.
    */

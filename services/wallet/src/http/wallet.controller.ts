@@ -23,7 +23,7 @@ export class WalletController {
     private readonly topUps: TopUp,
   ) {}
 
-  @Describe('WalletResponse', { summary: 'Returns the balances of the player.' })
+  @Describe('WalletResponse', { summary: 'Returns the balances and the open rounds of the player.' })
   @Get()
   wallet(@Player() player: SignedIn): Promise<WalletResponse> {
     return this.view.of(player.uid);

@@ -47,6 +47,7 @@ const NOTHING = {
   gold_coins: { balance: '0', held: '0' },
   sweeps_coins: { balance: '0', held: '0' },
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
+  open_rounds: [],
   top_up_available_at: null,
   top_up_amount: '10000000000',
 };
@@ -96,6 +97,48 @@ describe('GET /api/wallet', () => {
       sweeps_coins: { balance: '0', held: '0' },
       playthrough: { requirement: '0' },
     });
+  });
+
+  it('lists the open rounds of the own wallet with their whole stake, oldest first, until each is settled or rolled back', async () => {
+    const ledger = app.nest.get<WalletPort>(portToken(MANIFEST, 'wallet'));
+    await fund(ledger, 'u4', { gold_coins: '900', sweeps_coins: '900' });
+    const bet = (round_id: string, game_id: string, currency: 'gold_coins' | 'sweeps_coins') =>
+      ledger.bet(
+        'u4',
+        { round: { round_id, game_id, draw: null, outcome: null }, currency, stake: '100' },
+        command(`bet-${round_id}`),
+      );
+    const listed = async (uid = 'u4') => (await call('GET', '/wallet', { uid })).body.open_rounds;
+    await bet('r1', 'blackjack', 'gold_coins');
+    engine.clock.advance(60_000);
+    await bet('r2', 'rising-tide', 'sweeps_coins');
+    await ledger.raise('u4', { round_id: 'r1', sequence: 1, stake: '50' }, command('raise'));
+    const [first, second] = [
+      {
+        round_id: 'r1',
+        game_id: 'blackjack',
+        currency: 'gold_coins',
+        stake: '150',
+        placed_at: '2026-01-15T12:00:00.000Z',
+      },
+      {
+        round_id: 'r2',
+        game_id: 'rising-tide',
+        currency: 'sweeps_coins',
+        stake: '100',
+        placed_at: '2026-01-15T12:01:00.000Z',
+      },
+    ];
+    expect(await listed()).toEqual([first, second]);
+    expect(await listed('u1')).toEqual([]);
+    await ledger.win(
+      'u4',
+      { round: { round_id: 'r1', game_id: 'blackjack', draw: null, outcome: null }, payout: '0' },
+      command('win'),
+    );
+    expect(await listed()).toEqual([second]);
+    await ledger.rollBack('u4', { round_id: 'r2' }, command('roll-back'));
+    expect(await listed()).toEqual([]);
   });
 
   it('a request without a token is refused', async () => {

@@ -1,14 +1,16 @@
 import { microsText } from '@goldwake/contracts';
 import type { WalletResponse } from '@goldwake/contracts/http';
-import type { Clock } from '@goldwake/core';
+import type { Clock, EventStore } from '@goldwake/core';
 import { balancesOf, heldOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
 import type { Ledger } from '../streams/ledger.js';
+import { openRoundsOf } from './open-rounds.js';
 
 /** Returns wallet data to its owner. It is read from the event stream, so it is never stale. */
 export class WalletView {
   constructor(
     private readonly ledger: Ledger,
+    private readonly store: Pick<EventStore, 'readStream'>,
     private readonly clock: Clock,
     private readonly settings: WalletSettings,
   ) {}
@@ -23,6 +25,7 @@ export class WalletView {
       gold_coins: { balance: balances.gold_coins, held: held.gold_coins },
       sweeps_coins: { balance: balances.sweeps_coins, held: held.sweeps_coins },
       playthrough: playthroughOf(state),
+      open_rounds: await openRoundsOf(state, this.store),
       top_up_available_at: waitMs > 0 ? new Date(now + waitMs).toISOString() : null,
       top_up_amount: microsText(this.settings.topUp.amount),
     };
