@@ -63,6 +63,11 @@ export function formatMicros(amount: Micros): string {
   return `${amount < 0n && cents > 0n ? '-' : ''}${whole}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
+/** Returns whether an amount, which is not negative, is shown as 0.00. */
+export function isShownAsZero(amount: Micros): boolean {
+  return amount < MICROS_PER_COIN / 100n;
+}
+
 /** `1,250.00 GC` */
 export function formatMoney(amount: Micros, currency: Currency): string {
   return `${formatMicros(amount)} ${SYMBOLS[currency]}`;

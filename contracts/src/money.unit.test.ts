@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatExactMoney, parseMicros } from './money.js';
+import { formatExactMoney, formatMicros, isShownAsZero, parseMicros } from './money.js';
 
 it.each([
   [0n, '0.00 SC'],
@@ -30,5 +30,12 @@ it.each(['', '-', '+1', '--1', '1-', '1.5', ' 1', '1\n', '1e3', '0x1', '１', 'n
   'the text %j is refused as an amount',
   (text) => {
     expect(() => parseMicros(text as string)).toThrow(RangeError);
+  },
+);
+
+it.each([0n, 1n, 9_999n, 10_000n, 1_000_000n])(
+  '%d micros are shown as zero exactly if their text is 0.00',
+  (amount) => {
+    expect(isShownAsZero(amount)).toBe(formatMicros(amount) === '0.00');
   },
 );

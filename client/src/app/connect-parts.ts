@@ -223,7 +223,7 @@ function newsOfUser(user: User): BalancesEvent[] {
   if (wallet_version === null || gc_balance === null || sc_balance === null) return [];
   const event: BalancesEvent = {
     type: 'APPLY',
-    source: 'load',
+    source: 'other',
     wallet_version,
     balances: { gold_coins: gc_balance, sweeps_coins: sc_balance },
     playthrough: {

@@ -9,11 +9,13 @@ import { playSound } from '../sounds/play-sound.js';
 
 export type BalancesActor = ReturnType<typeof useBalancesActor>;
 
-type WalletAfter = Pick<Answer, 'wallet_version' | 'balances' | 'playthrough'>;
+type WalletAfter = Pick<Answer, 'wallet_version' | 'balances' | 'playthrough'> & { state?: string };
 
 /** Shows the balances after a bet or an action. */
-export function applyAnswer(balances: BalancesActor, { wallet_version, balances: after, playthrough }: WalletAfter) {
-  balances.send({ type: 'APPLY', source: 'answer', wallet_version, balances: after, playthrough });
+export function applyAnswer(balances: BalancesActor, answer: WalletAfter) {
+  const { wallet_version, balances: after, playthrough, state } = answer;
+  const source = state === 'open' ? 'bet' : 'other';
+  balances.send({ type: 'APPLY', source, wallet_version, balances: after, playthrough });
 }
 
 /**

@@ -25,7 +25,7 @@ export function newsOf(push: PushFrame): Apply | null {
     case 'win_created':
       return {
         type: 'APPLY',
-        source: 'bet_and_win',
+        source: 'other',
         ...balances(data),
         do_not_auto_update_balance: data.do_not_auto_update_balance,
       };

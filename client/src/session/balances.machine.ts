@@ -1,9 +1,9 @@
-import type { Currency, Micros } from '@goldwake/contracts';
+import { type Currency, isShownAsZero, type Micros } from '@goldwake/contracts';
 import { cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { applyNews, type BalancesNews, type BalancesState, hold, NO_BALANCES, ranOut, release } from './balances.js';
+import { applyNews, type BalancesNews, type BalancesState, hold, NO_BALANCES, release } from './balances.js';
 
-/** Source of a balance change: the response to a bet, a page load, or the type of a push. */
-export type NewsSource = 'answer' | 'load' | 'bet' | 'bet_and_win' | 'other';
+/** Source of a balance change: a bet whose round is now open, from its response or its push, or anything else. */
+export type NewsSource = 'bet' | 'other';
 
 export type BalancesEvent =
   /**
@@ -19,12 +19,17 @@ export type BalancesEvent =
   | { type: 'SWEEPS_ZERO_SEEN' };
 
 /**
- * Emitted when the Gold Coins balance on the screen drops to 0.00, either by a bet or by a round that is settled in the
- * same step (specification §4).
+ * Emitted once whenever the Gold Coins balance on the screen drops to 0.00 (specification §4): at once if a bet took the
+ * last coins and its round is still open, otherwise when the result is shown.
  */
 export interface RanOutOfGold {
   type: 'ranOutOfGold';
   by: 'bet' | 'bet_and_win';
+}
+
+export interface BalancesContext extends BalancesState {
+  /** Whether there were Gold Coins since `ranOutOfGold` was last emitted. */
+  hadGold: boolean;
 }
 
 /** Emitted two seconds after a round has left no Sweeps Coins, once no other round hides the balance. */
@@ -52,36 +57,41 @@ function step(state: BalancesState, event: BalancesEvent): BalancesState {
   }
 }
 
-/** Returns the event only after the round has ended, because a held stake may still return as a win. */
-function goldRanOut(before: BalancesState, after: BalancesState, event: BalancesEvent): RanOutOfGold | null {
-  const landed = event.type === 'RELEASE' || (event.type === 'APPLY' && event.source !== 'load');
-  if (!landed || Object.values(after.holds).includes('gold_coins')) return null;
-  const wasPending = event.type === 'RELEASE' && before.actual.gold_coins / 10_000n === 0n;
-  if (!wasPending && !ranOut(before, after).includes('gold_coins')) return null;
-  return { type: 'ranOutOfGold', by: event.type === 'APPLY' && event.source === 'bet' ? 'bet' : 'bet_and_win' };
+/** Returns what took the last Gold Coins if the screen now shows that none are left; null if it does not. */
+function goldTakenBy(state: BalancesState, event: BalancesEvent): RanOutOfGold['by'] | null {
+  const { known, actual, shown, holds } = state;
+  if (!known || !isShownAsZero(actual.gold_coins) || !isShownAsZero(shown.gold_coins)) return null;
+  // The stake of an open round is gone until the round ends, even while its bet is being shown.
+  if (event.type === 'APPLY' && event.source === 'bet') return 'bet';
+  // The stake of any other bet may still return with its result, which is being shown.
+  return Object.values(holds).includes('gold_coins') ? null : 'bet_and_win';
 }
 
 /** State machine that owns the player's balances, the balances on the screen and the playthrough progress. */
 export const balancesMachine = setup({
-  types: { context: {} as BalancesState, events: {} as BalancesEvent, emitted: {} as RanOutOfGold | RanOutOfSweeps },
+  types: { context: {} as BalancesContext, events: {} as BalancesEvent, emitted: {} as RanOutOfGold | RanOutOfSweeps },
   actions: {
     take: enqueueActions(({ context, event, enqueue }) => {
-      const next = step(context, event);
-      if (next === context) return;
-      enqueue.assign(next);
-      const news = goldRanOut(context, next, event);
-      if (news) enqueue.emit(news);
+      const { hadGold, ...state } = context;
+      const next = step(state, event);
+      if (next === state) return;
+      const by = hadGold ? goldTakenBy(next, event) : null;
+      if (by) enqueue.emit({ type: 'ranOutOfGold', by });
+      enqueue.assign({
+        ...next,
+        hadGold: next.known && by === null && (hadGold || !isShownAsZero(next.actual.gold_coins)),
+      });
     }),
     waitUntilZeroIsSeen: raise({ type: 'SWEEPS_ZERO_SEEN' }, { delay: ZERO_SEEN_MS, id: ZERO }),
     emitRanOutOfSweeps: emit({ type: 'ranOutOfSweeps' }),
   },
   guards: {
     isHeld: ({ context }) => Object.values(context.holds).includes('sweeps_coins'),
-    isZero: ({ context }) => context.known && context.shown.sweeps_coins / 10_000n === 0n,
+    isZero: ({ context }) => context.known && isShownAsZero(context.shown.sweeps_coins),
   },
 }).createMachine({
   id: 'balances',
-  context: NO_BALANCES,
+  context: { ...NO_BALANCES, hadGold: false },
   on: {
     APPLY: { actions: 'take' },
     HOLD: { actions: 'take' },

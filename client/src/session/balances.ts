@@ -1,6 +1,5 @@
 import {
   type Balances,
-  CURRENCIES,
   type Currency,
   type Micros,
   type MicrosText,
@@ -105,11 +104,4 @@ export function release(state: BalancesState, id: string): BalancesState {
     ...next,
     shown: coinBalances((currency) => (isHeld(next, currency) ? state.shown[currency] : state.actual[currency])),
   };
-}
-
-/** Returns the currencies whose balance on the screen has just dropped to 0.00. */
-export function ranOut(before: BalancesState, after: BalancesState): Currency[] {
-  const readsZero = (amount: Micros) => amount / 10_000n === 0n;
-  if (!before.known) return [];
-  return CURRENCIES.filter((currency) => !readsZero(before.shown[currency]) && readsZero(after.shown[currency]));
 }

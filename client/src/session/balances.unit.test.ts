@@ -30,7 +30,7 @@ describe('balances', () => {
   it('are unknown until the first news, then equal to it', () => {
     const { actor, state } = start();
     expect(state().known).toBe(false);
-    actor.send(news(3, 100n, 'load'));
+    actor.send(news(3, 100n));
     expect([state().known, state().version, state().actual.gold_coins, state().shown.gold_coins]).toEqual([
       true,
       3,
@@ -41,8 +41,8 @@ describe('balances', () => {
 
   it('are never overwritten by an older version, whatever its source', () => {
     const { actor, state } = start();
-    actor.send(news(5, 90n, 'answer'));
-    actor.send(news(4, 100n, 'bet_and_win'));
+    actor.send(news(5, 90n));
+    actor.send(news(4, 100n));
     expect([state().version, state().actual.gold_coins]).toEqual([5, 90n * COIN]);
   });
 
@@ -62,7 +62,7 @@ describe('balances', () => {
   it('keep the displayed value when the news says do_not_auto_update_balance', () => {
     const { actor, state } = start();
     actor.send(news(1, 100n));
-    actor.send(news(2, 150n, 'bet_and_win', { do_not_auto_update_balance: true }));
+    actor.send(news(2, 150n, 'other', { do_not_auto_update_balance: true }));
     expect([state().actual.gold_coins, state().shown.gold_coins]).toEqual([150n * COIN, 100n * COIN]);
   });
 });
@@ -73,7 +73,7 @@ describe('a round in play', () => {
     actor.send(news(1, 100n));
     actor.send(bet('r', 10n));
     expect(state().shown.gold_coins).toBe(90n * COIN);
-    actor.send(news(2, 120n, 'answer'));
+    actor.send(news(2, 120n));
     expect([state().actual.gold_coins, state().shown.gold_coins]).toEqual([120n * COIN, 90n * COIN]);
     actor.send({ type: 'RELEASE', id: 'r' });
     expect(state().shown.gold_coins).toBe(120n * COIN);
@@ -92,7 +92,7 @@ describe('a round in play', () => {
     actor.send(news(1, 100n));
     actor.send(bet('a', 10n));
     actor.send(bet('b', 10n));
-    actor.send(news(2, 110n, 'answer'));
+    actor.send(news(2, 110n));
     actor.send({ type: 'RELEASE', id: 'a' });
     expect(state().shown.gold_coins).toBe(80n * COIN);
     actor.send({ type: 'RELEASE', id: 'b' });
@@ -118,55 +118,46 @@ describe('a round in play', () => {
 });
 
 describe('running out of Gold Coins', () => {
-  it('is reported when a bet alone spends the last of them', () => {
-    const { actor, emitted } = start();
-    actor.send(news(1, 10n));
-    actor.send(news(2, 0n, 'bet'));
-    expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet' }]);
-  });
+  const release: BalancesEvent = { type: 'RELEASE', id: 'r' };
+  const rest = (version: number, micros: number): BalancesEvent =>
+    news(version, 0n, 'other', { balances: { gold_coins: `${micros}`, sweeps_coins: '0' } });
+  const ten = news(1, 10n);
+  const held = [ten, bet('r', 10n)];
 
-  it('is reported only after the round that spent them is released', () => {
+  it.each<[rule: string, events: BalancesEvent[], by: RanOutOfGold['by'][]]>([
+    ['a bet in another tab that takes the last is reported as a bet', [ten, news(2, 0n, 'bet')], ['bet']],
+    ['the response to a bet in this tab reports it before the bet is shown', [...held, news(2, 0n, 'bet')], ['bet']],
+    [
+      'a bet is reported once by response, push, end of its animation and its loss',
+      [...held, news(2, 0n, 'bet'), news(2, 0n, 'bet'), release, news(2, 0n), news(3, 0n)],
+      ['bet'],
+    ],
+    [
+      'the actions of the round report nothing more',
+      [...held, news(2, 0n, 'bet'), release, bet('a', 0n), news(2, 0n, 'bet'), { type: 'RELEASE', id: 'a' }],
+      ['bet'],
+    ],
+    ['a lost round in one step is not reported before its result is shown', [...held, news(2, 0n), news(2, 0n)], []],
+    ['a lost round in one step is reported when its result is shown', [...held, news(2, 0n), release], ['bet_and_win']],
+    ['a round that returned a win is not reported', [...held, news(2, 20n), release], []],
+    ['a refused bet is not reported', [...held, release], []],
+    ['a bet that leaves coins is not reported', [ten, bet('r', 4n), news(2, 6n, 'bet'), release], []],
+    ['a balance of 0.00 when the page loads is not reported', [news(1, 0n), news(2, 0n)], []],
+    ['the balance of a former player is not reported', [ten, { type: 'RESET' }, news(1, 0n)], []],
+    [
+      'an amount that rounds down to 0.00 is reported once',
+      [rest(1, 10_000), rest(2, 9_999), rest(2, 9_999), rest(3, 1)],
+      ['bet_and_win'],
+    ],
+    [
+      'each drop is reported',
+      [ten, news(2, 0n, 'bet'), news(3, 20n), news(4, 0n, 'bet'), news(5, 5n), news(6, 0n)],
+      ['bet', 'bet', 'bet_and_win'],
+    ],
+  ])('%s', (_, events, by) => {
     const { actor, emitted } = start();
-    actor.send(news(1, 10n));
-    actor.send(bet('r', 10n));
-    actor.send(news(2, 0n, 'answer'));
-    actor.send(news(2, 0n, 'bet_and_win'));
-    expect(emitted).toEqual([]);
-    actor.send({ type: 'RELEASE', id: 'r' });
-    expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet_and_win' }]);
-  });
-
-  it('is not reported when the last stake returned as a win', () => {
-    const { actor, emitted } = start();
-    actor.send(news(1, 10n));
-    actor.send(bet('r', 10n));
-    actor.send(news(2, 20n, 'answer'));
-    actor.send({ type: 'RELEASE', id: 'r' });
-    expect(emitted).toEqual([]);
-  });
-
-  it('is reported once for an amount that rounds down to 0.00, and not on page load', () => {
-    const { actor, emitted } = start();
-    actor.send(news(1, 0n, 'load'));
-    actor.send({
-      type: 'APPLY',
-      source: 'other',
-      wallet_version: 2,
-      balances: { gold_coins: '10000', sweeps_coins: '0' },
-    });
-    actor.send({
-      type: 'APPLY',
-      source: 'bet_and_win',
-      wallet_version: 3,
-      balances: { gold_coins: '9999', sweeps_coins: '0' },
-    });
-    actor.send({
-      type: 'APPLY',
-      source: 'bet_and_win',
-      wallet_version: 3,
-      balances: { gold_coins: '9999', sweeps_coins: '0' },
-    });
-    expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet_and_win' }]);
+    for (const event of events) actor.send(event);
+    expect(emitted.map((event) => event.by)).toEqual(by);
   });
 });
 
@@ -177,7 +168,7 @@ describe('running out of Sweeps Coins', () => {
     const actor = createActor(balancesMachine, { clock });
     actor.on('ranOutOfSweeps', (event) => emitted.push(event));
     actor.start();
-    actor.send(news(1, 5n, 'load'));
+    actor.send(news(1, 5n));
     return { actor, clock, emitted };
   }
 
