@@ -1,6 +1,16 @@
 import { type Currency, isShownAsZero, type Micros } from '@goldwake/contracts';
 import { cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { applyNews, type BalancesNews, type BalancesState, hold, NO_BALANCES, release } from './balances.js';
+import {
+  applyNews,
+  type BalancesNews,
+  type BalancesState,
+  type CoinBalances,
+  hold,
+  isLate,
+  NO_BALANCES,
+  release,
+  showLate,
+} from './balances.js';
 
 /** Source of a balance change: a bet whose round is now open, from its response or its push, or anything else. */
 export type NewsSource = 'bet' | 'other';
@@ -13,6 +23,8 @@ export type BalancesEvent =
   | ({ type: 'APPLY'; source: NewsSource } & BalancesNews)
   | { type: 'HOLD'; id: string; currency: Currency; stake: Micros }
   | { type: 'RELEASE'; id: string }
+  /** Balances that came with `do_not_auto_update_balance` are shown now. */
+  | { type: 'SHOW_LATE'; session: number; version: number; balances: CoinBalances }
   | { type: 'RESET' }
   /** A round has left a balance of Sweeps Coins that is shown as 0.00. */
   | { type: 'SWEEPS_AT_ZERO' }
@@ -30,6 +42,8 @@ export interface RanOutOfGold {
 export interface BalancesContext extends BalancesState {
   /** Whether there were Gold Coins since `ranOutOfGold` was last emitted. */
   hadGold: boolean;
+  /** Number of resets. Balances that are to be shown late are dropped if they belong to the player before a reset. */
+  session: number;
 }
 
 /** Emitted two seconds after a round has left no Sweeps Coins, once no other round hides the balance. */
@@ -41,6 +55,12 @@ export interface RanOutOfSweeps {
 const ZERO_SEEN_MS = 2_000;
 const ZERO = 'sweeps-at-zero';
 
+/**
+ * Time after which a balance with a result appears where its round is not played, in milliseconds. A game
+ * takes up to about that long to show a result, which the balance in another tab or on another device must not give away.
+ */
+export const RESULT_ELSEWHERE_MS = 3_000;
+
 function step(state: BalancesState, event: BalancesEvent): BalancesState {
   switch (event.type) {
     case 'APPLY':
@@ -49,6 +69,8 @@ function step(state: BalancesState, event: BalancesEvent): BalancesState {
       return hold(state, event.id, event.currency, event.stake);
     case 'RELEASE':
       return release(state, event.id);
+    case 'SHOW_LATE':
+      return showLate(state, event.version, event.balances);
     case 'RESET':
       return NO_BALANCES;
     case 'SWEEPS_AT_ZERO':
@@ -72,13 +94,20 @@ export const balancesMachine = setup({
   types: { context: {} as BalancesContext, events: {} as BalancesEvent, emitted: {} as RanOutOfGold | RanOutOfSweeps },
   actions: {
     take: enqueueActions(({ context, event, enqueue }) => {
-      const { hadGold, ...state } = context;
+      const { hadGold, session, ...state } = context;
+      if (event.type === 'SHOW_LATE' && event.session !== session) return;
       const next = step(state, event);
       if (next === state) return;
+      // Each balance has a timer of its own: with one that starts again, an auto-bet in another tab would delay it forever.
+      if (event.type === 'APPLY' && isLate(state, event)) {
+        const { version, actual: balances } = next;
+        enqueue.raise({ type: 'SHOW_LATE', session, version, balances }, { delay: RESULT_ELSEWHERE_MS });
+      }
       const by = hadGold ? goldTakenBy(next, event) : null;
       if (by) enqueue.emit({ type: 'ranOutOfGold', by });
       enqueue.assign({
         ...next,
+        session: event.type === 'RESET' ? session + 1 : session,
         hadGold: next.known && by === null && (hadGold || !isShownAsZero(next.actual.gold_coins)),
       });
     }),
@@ -86,20 +115,22 @@ export const balancesMachine = setup({
     emitRanOutOfSweeps: emit({ type: 'ranOutOfSweeps' }),
   },
   guards: {
-    isHeld: ({ context }) => Object.values(context.holds).includes('sweeps_coins'),
+    isResultShowing: ({ context: { holds, version, shownVersion } }) =>
+      Object.values(holds).includes('sweeps_coins') || shownVersion.sweeps_coins < version,
     isZero: ({ context }) => context.known && isShownAsZero(context.shown.sweeps_coins),
   },
 }).createMachine({
   id: 'balances',
-  context: { ...NO_BALANCES, hadGold: false },
+  context: { ...NO_BALANCES, hadGold: false, session: 0 },
   on: {
     APPLY: { actions: 'take' },
     HOLD: { actions: 'take' },
     RELEASE: { actions: 'take' },
+    SHOW_LATE: { actions: 'take' },
     RESET: { actions: ['take', cancel(ZERO)] },
     SWEEPS_AT_ZERO: { actions: [cancel(ZERO), 'waitUntilZeroIsSeen'] },
     SWEEPS_ZERO_SEEN: [
-      { guard: 'isHeld', actions: 'waitUntilZeroIsSeen' },
+      { guard: 'isResultShowing', actions: 'waitUntilZeroIsSeen' },
       { guard: 'isZero', actions: 'emitRanOutOfSweeps' },
     ],
   },

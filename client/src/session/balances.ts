@@ -1,5 +1,6 @@
 import {
   type Balances,
+  CURRENCIES,
   type Currency,
   type Micros,
   type MicrosText,
@@ -21,8 +22,10 @@ export interface BalancesState {
   /** Wallet version of `actual`. */
   version: number;
   actual: CoinBalances;
-  /** Balances on the screen. They differ from `actual` while the animation of a round is running. */
+  /** Balances on the screen. They differ from `actual` while the result of a round is being shown, here or elsewhere. */
   shown: CoinBalances;
+  /** Wallet version of each balance in `shown`. */
+  shownVersion: Readonly<Record<Currency, number>>;
   playthrough: PlaythroughState;
   /** Running rounds by id, each with the currency whose balance on the screen it freezes. */
   holds: Readonly<Record<string, Currency>>;
@@ -33,6 +36,7 @@ export const NO_BALANCES: BalancesState = {
   version: 0,
   actual: { gold_coins: 0n, sweeps_coins: 0n },
   shown: { gold_coins: 0n, sweeps_coins: 0n },
+  shownVersion: { gold_coins: 0, sweeps_coins: 0 },
   playthrough: { requirementId: null, requirement: 0n, progress: 0n },
   holds: {},
 };
@@ -42,7 +46,7 @@ export interface BalancesNews {
   wallet_version: number;
   balances?: Balances | undefined;
   playthrough?: Playthrough | undefined;
-  /** If true, the balance on the screen stays unchanged (specification §4). */
+  /** If true, the balance on the screen stays unchanged until `showLate` (specification §4). */
   do_not_auto_update_balance?: boolean | undefined;
 }
 
@@ -58,24 +62,44 @@ const money = (text: MicrosText): Micros => parseMicros(text);
 
 /** Applies a wallet state from the server, unless the known state is newer. */
 export function applyNews(state: BalancesState, news: BalancesNews): BalancesState {
-  if (state.known && news.wallet_version < state.version) return state;
-  const { balances, playthrough } = news;
-  const actual = balances ? coinBalances((currency) => money(balances[currency])) : state.actual;
-  const still = news.do_not_auto_update_balance === true && state.known;
-  return {
-    ...state,
-    known: state.known || balances !== undefined,
-    version: balances ? news.wallet_version : state.version,
-    actual,
-    shown: coinBalances((currency) => (still || isHeld(state, currency) ? state.shown[currency] : actual[currency])),
-    playthrough: playthrough
-      ? {
-          requirementId: playthrough.requirement_id,
-          requirement: money(playthrough.requirement),
-          progress: money(playthrough.progress),
-        }
-      : state.playthrough,
-  };
+  const { wallet_version: version, balances, playthrough } = news;
+  if (state.known && version < state.version) return state;
+  const next = playthrough ? { ...state, playthrough: playthroughOf(playthrough) } : { ...state };
+  if (!balances) return next;
+  const actual = coinBalances((currency) => money(balances[currency]));
+  const after = { ...next, known: true, version, actual };
+  return isLate(state, news) ? after : show(after, version, actual, CURRENCIES);
+}
+
+/** Returns whether news changes the balance on the screen only after a delay. The first news is shown at once. */
+export function isLate(state: BalancesState, news: BalancesNews): boolean {
+  return state.known && news.balances !== undefined && news.do_not_auto_update_balance === true;
+}
+
+/** Shows balances that came with `do_not_auto_update_balance`, unless the screen shows newer ones already. */
+export function showLate(state: BalancesState, version: number, balances: CoinBalances): BalancesState {
+  return show(state, version, balances, CURRENCIES);
+}
+
+/** Shows balances of a wallet version in some currencies, except where a hold freezes the balance on the screen. */
+function show(
+  state: BalancesState,
+  version: number,
+  balances: CoinBalances,
+  currencies: readonly Currency[],
+): BalancesState {
+  const shown = { ...state.shown };
+  const shownVersion = { ...state.shownVersion };
+  for (const currency of currencies) {
+    if (isHeld(state, currency) || version < shownVersion[currency]) continue;
+    shown[currency] = balances[currency];
+    shownVersion[currency] = version;
+  }
+  return { ...state, shown, shownVersion };
+}
+
+function playthroughOf({ requirement_id, requirement, progress }: Playthrough): PlaythroughState {
+  return { requirementId: requirement_id, requirement: money(requirement), progress: money(progress) };
 }
 
 /**
@@ -97,11 +121,7 @@ export function hold(state: BalancesState, id: string, currency: Currency, stake
  * round still holds the same currency.
  */
 export function release(state: BalancesState, id: string): BalancesState {
-  if (!(id in state.holds)) return state;
-  const { [id]: _, ...holds } = state.holds;
-  const next = { ...state, holds };
-  return {
-    ...next,
-    shown: coinBalances((currency) => (isHeld(next, currency) ? state.shown[currency] : state.actual[currency])),
-  };
+  const { [id]: currency, ...holds } = state.holds;
+  if (currency === undefined) return state;
+  return show({ ...state, holds }, state.version, state.actual, [currency]);
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createActor, SimulatedClock } from 'xstate';
-import { type BalancesEvent, balancesMachine, type NewsSource, type RanOutOfGold } from './balances.machine.js';
+import {
+  type BalancesEvent,
+  balancesMachine,
+  type NewsSource,
+  type RanOutOfGold,
+  RESULT_ELSEWHERE_MS,
+} from './balances.machine.js';
 
 const COIN = 1_000_000n;
 
@@ -58,12 +64,79 @@ describe('balances', () => {
     expect(state().playthrough).toEqual({ requirementId: 'g', requirement: 10n, progress: 4n });
     expect(state().actual.gold_coins).toBe(90n * COIN);
   });
+});
 
-  it('keep the displayed value when the news says do_not_auto_update_balance', () => {
-    const { actor, state } = start();
+describe('a balance with a result that is still being shown elsewhere', () => {
+  const LATE = { do_not_auto_update_balance: true };
+  const late = (version: number, gold: bigint) => news(version, gold, 'other', LATE);
+  /** Simulated time passes in steps, so that timers that a timer starts are served as well. */
+  const pass = (ms: number) => (clock: SimulatedClock) => {
+    for (let at = 0; at < ms; at += 100) clock.increment(100);
+  };
+  const seen = pass(RESULT_ELSEWHERE_MS);
+  const almostSeen = pass(RESULT_ELSEWHERE_MS - 100);
+  const withoutBalances: BalancesEvent = { type: 'APPLY', source: 'other', wallet_version: 2 };
+  const release: BalancesEvent = { type: 'RELEASE', id: 'r' };
+  const ten = news(1, 10n);
+
+  it.each<[rule: string, steps: (BalancesEvent | ((clock: SimulatedClock) => void))[], shown: bigint]>([
+    ['is hidden during the delay', [ten, late(2, 30n), almostSeen], 10n],
+    ['is shown after the delay', [ten, late(2, 30n), seen], 30n],
+    ['is shown at once when the page loads', [late(2, 30n)], 30n],
+    ['is shown at once with any later balance', [ten, late(2, 30n), news(3, 29n, 'bet')], 29n],
+    ['stays hidden when a push without balances follows', [ten, late(2, 30n), withoutBalances], 10n],
+    ['never overwrites a later balance', [ten, late(2, 30n), news(3, 29n), seen], 29n],
+    ['is shown when the hold of its round ends', [ten, bet('r', 10n), late(2, 30n), release], 30n],
+    ['is not shown while its round is held, however long', [ten, bet('r', 10n), late(2, 30n), seen, seen], 0n],
+    [
+      'is hidden no more by a push that follows the response',
+      [ten, bet('r', 10n), news(2, 30n), release, late(2, 30n)],
+      30n,
+    ],
+    ['is shown by the response that follows the push', [ten, bet('r', 10n), late(2, 30n), news(2, 30n), release], 30n],
+    ['is shown at once by a reload of the account at the same version', [ten, late(2, 30n), news(2, 30n)], 30n],
+    ['of a former player is dropped', [ten, late(2, 30n), { type: 'RESET' }, news(1, 7n), seen], 7n],
+  ])('%s', (_, steps, shown) => {
+    const clock = new SimulatedClock();
+    const actor = createActor(balancesMachine, { clock }).start();
+    for (const step of steps) typeof step === 'function' ? step(clock) : actor.send(step);
+    expect(actor.getSnapshot().context.shown.gold_coins).toBe(shown * COIN);
+  });
+
+  it('appears in turn when results follow each other faster than the delay', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(balancesMachine, { clock }).start();
+    const shown: bigint[] = [];
+    actor.subscribe(({ context }) => shown.push(context.shown.gold_coins / COIN));
     actor.send(news(1, 100n));
-    actor.send(news(2, 150n, 'other', { do_not_auto_update_balance: true }));
-    expect([state().actual.gold_coins, state().shown.gold_coins]).toEqual([150n * COIN, 100n * COIN]);
+    for (let version = 2; version < 40; version++) {
+      actor.send(late(version, 100n + BigInt(version)));
+      pass(400)(clock);
+      // The result of 3,000 ms ago is the newest that may be on the screen.
+      const due = version - Math.floor(RESULT_ELSEWHERE_MS / 400);
+      expect(shown.at(-1)).toBe(due < 2 ? 100n : 100n + BigInt(due));
+    }
+    seen(clock);
+    expect(shown.at(-1)).toBe(139n);
+  });
+
+  it('of one currency stays hidden when a round in the other ends here', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(balancesMachine, { clock }).start();
+    const both = (version: number, gold: bigint, sweeps: bigint, more = {}): BalancesEvent => ({
+      type: 'APPLY',
+      source: 'other',
+      wallet_version: version,
+      balances: { gold_coins: String(gold), sweeps_coins: String(sweeps) },
+      ...more,
+    });
+    actor.send(both(1, 10n, 5n));
+    actor.send({ type: 'HOLD', id: 'r', currency: 'gold_coins', stake: 1n });
+    actor.send(both(2, 10n, 8n, LATE));
+    actor.send(release);
+    expect(actor.getSnapshot().context.shown).toEqual({ gold_coins: 10n, sweeps_coins: 5n });
+    seen(clock);
+    expect(actor.getSnapshot().context.shown).toEqual({ gold_coins: 10n, sweeps_coins: 8n });
   });
 });
 
@@ -159,6 +232,20 @@ describe('running out of Gold Coins', () => {
     for (const event of events) actor.send(event);
     expect(emitted.map((event) => event.by)).toEqual(by);
   });
+});
+
+it('the last Gold Coins of a round in another tab are reported when its result is shown', () => {
+  const clock = new SimulatedClock();
+  const actor = createActor(balancesMachine, { clock });
+  const emitted: RanOutOfGold[] = [];
+  actor.on('ranOutOfGold', (event) => emitted.push(event));
+  actor.start();
+  actor.send(news(1, 10n));
+  actor.send(news(2, 0n, 'other', { do_not_auto_update_balance: true }));
+  clock.increment(RESULT_ELSEWHERE_MS - 1);
+  expect(emitted).toEqual([]);
+  clock.increment(1);
+  expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet_and_win' }]);
 });
 
 describe('running out of Sweeps Coins', () => {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count, IsoTime } from '../field-types.js';
-import { type Currency, formatMicros, type MicrosText, parseMicros } from '../money.js';
+import { type Currency, isShownAsZero, type MicrosText, parseMicros } from '../money.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { Playthrough, Round, WalletEvent } from './wallet-events.js';
 
@@ -8,6 +8,17 @@ interface BalancesPush {
   wallet_version: Count;
   sc_balance: MicrosText;
   gc_balance: MicrosText;
+}
+
+interface RoundPush extends BalancesPush {
+  round: Round;
+  balance_type: Currency;
+  /**
+   * Whether a client that does not show this round should wait about three seconds before it shows the balance, because
+   * the balance would give away a result that is still being shown elsewhere. False for a stake, and for a round of a
+   * shared table, which everybody has seen end.
+   */
+  do_not_auto_update_balance: boolean;
 }
 
 /** Payloads of the wallet's pushes (specification §7), by name. */
@@ -18,27 +29,11 @@ export interface WalletPushes {
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   /** A round was bet and settled at once. Sent to its player. */
-  bet_and_win_created: BalancesPush & {
-    round: Round;
-    balance_type: Currency;
-    stake: MicrosText;
-    payout: MicrosText;
-    do_not_auto_update_balance: boolean;
-  };
+  bet_and_win_created: RoundPush & { stake: MicrosText; payout: MicrosText };
   /** A bet was placed, or its stake was raised, and its round is still open. Sent to its player. */
-  bet_created: BalancesPush & {
-    round: Round;
-    balance_type: Currency;
-    stake: MicrosText;
-    do_not_auto_update_balance: boolean;
-  };
+  bet_created: RoundPush & { stake: MicrosText };
   /** A round that was bet before has been settled; a lost one has the payout 0. Sent to its player. */
-  win_created: BalancesPush & {
-    round: Round;
-    balance_type: Currency;
-    payout: MicrosText;
-    do_not_auto_update_balance: boolean;
-  };
+  win_created: RoundPush & { payout: MicrosText };
   /** A round that was bet before has ended. Sent to its player, after its `win_created`. */
   game_round_resolved: {
     wallet_version: Count;
@@ -66,7 +61,7 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
       event.data.reason === 'daily_bonus' ? undefined : balanceUpdate(event, event.data.reason),
   }),
   bet_placed: toOwner({
-    bet_created: (event) => ({ ...balances(event), ...roundOf(event), stake: event.data.stake }),
+    bet_created: (event) => ({ ...staked(event), stake: event.data.stake }),
     bet_processed: (event) => betProcessed(event, event.data.round.round_id),
   }),
   stake_raised: toOwner({
@@ -78,7 +73,7 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
     bet_processed: (event) => betProcessed(event, event.data.round_id),
   }),
   win_paid: toOwner({
-    win_created: (event) => ({ ...balances(event), ...roundOf(event), payout: event.data.payout }),
+    win_created: (event) => ({ ...settled(event), payout: event.data.payout }),
     game_round_resolved: (event) => {
       const { round, currency, balances: after, playthrough } = event.data;
       return {
@@ -86,19 +81,13 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
         round_id: round.round_id,
         game_id: round.game_id,
         balance_type: currency,
-        sweeps_coin_balance_zero:
-          currency === 'sweeps_coins' && formatMicros(parseMicros(after.sweeps_coins)) === '0.00',
+        sweeps_coin_balance_zero: currency === 'sweeps_coins' && isShownAsZero(parseMicros(after.sweeps_coins)),
         playthrough,
       };
     },
   }),
   bet_and_win_settled: toOwner({
-    bet_and_win_created: (event) => ({
-      ...balances(event),
-      ...roundOf(event),
-      stake: event.data.stake,
-      payout: event.data.payout,
-    }),
+    bet_and_win_created: (event) => ({ ...settled(event), stake: event.data.stake, payout: event.data.payout }),
     bet_processed: (event) => betProcessed(event, event.data.round.round_id),
   }),
   bet_rolled_back: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
@@ -110,7 +99,6 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
 
 type Stored<Type extends WalletEvent['type']> = StoredEvent<Extract<WalletEvent, { type: Type }>>;
 type MoneyType = Exclude<WalletEvent['type'], 'wallet_opened'>;
-type BetType = 'bet_placed' | 'bet_and_win_settled';
 
 function balances(event: Stored<MoneyType>): BalancesPush {
   return {
@@ -124,10 +112,20 @@ function balanceUpdate(event: Stored<MoneyType>, reason: string): WalletPushes['
   return { ...balances(event), playthrough: event.data.playthrough, reason };
 }
 
-function roundOf({ data }: Stored<BetType | 'win_paid'>) {
-  return { round: data.round, balance_type: data.currency, do_not_auto_update_balance: false };
+function staked(event: Stored<'bet_placed'>): RoundPush {
+  const { round, currency: balance_type } = event.data;
+  return { ...balances(event), round, balance_type, do_not_auto_update_balance: false };
 }
 
-function betProcessed(event: Stored<BetType | 'stake_raised'>, roundId: string): WalletPushes['bet_processed'] {
+/** A round without a draw of the player was decided at a shared table or by an external provider. */
+function settled(event: Stored<'win_paid' | 'bet_and_win_settled'>): RoundPush {
+  const { round, currency: balance_type } = event.data;
+  return { ...balances(event), round, balance_type, do_not_auto_update_balance: round.draw !== null };
+}
+
+function betProcessed(
+  event: Stored<'bet_placed' | 'bet_and_win_settled' | 'stake_raised'>,
+  roundId: string,
+): WalletPushes['bet_processed'] {
   return { wallet_version: event.version, round_id: roundId, playthrough: event.data.playthrough, vip_points: 0 };
 }

@@ -266,7 +266,7 @@ describe('translating a domain event', () => {
           balance_type: 'gold_coins',
           stake: '10',
           payout: '0',
-          do_not_auto_update_balance: false,
+          do_not_auto_update_balance: true,
         },
       },
       processed,
@@ -287,10 +287,19 @@ describe('translating a domain event', () => {
       {
         channel: 'user.ann',
         event: 'win_created',
-        data: { ...own, round, balance_type: 'sweeps_coins', payout: '20', do_not_auto_update_balance: false },
+        data: { ...own, round, balance_type: 'sweeps_coins', payout: '20', do_not_auto_update_balance: true },
       },
       resolved('sweeps_coins', true),
     ]);
+  });
+
+  it('the balance after a round at a shared table is shown at once, because everybody has seen its end', () => {
+    const tide = { ...round, game_id: 'rising-tide', draw: null };
+    const paid = { ...moved, round: tide, currency: 'gold_coins', payout: '20' };
+    expect(pushesOf({ type: 'win_paid', data: paid })[0]).toMatchObject({
+      event: 'win_created',
+      data: { round: tide, do_not_auto_update_balance: false },
+    });
   });
 
   const resolved = (balance_type: string, sweeps_coin_balance_zero: boolean) => ({
