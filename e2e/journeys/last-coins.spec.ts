@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
-import { expectConnected, expectShown } from '../support/screen.js';
+import { expectConnected, expectShown, pill } from '../support/screen.js';
 import { StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
 
@@ -31,4 +32,28 @@ test('a bet of the last Gold Coins in a game in several steps says so in every t
   await expect(table.choice('Random tile')).toBeEnabled();
   await table.shown(() => table.choice('Random tile').click());
   for (const tab of [page, other]) await expect(outOfGold(tab)).toBeHidden();
+});
+
+test('the loss of the last Sweeps Coins in a game in several steps opens the dialog that explains how to get new ones', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await arrive(page);
+  const table = new StepTable(page, 'breakwater');
+  await table.open();
+  await pill(page).click();
+  await expectShown(page, 'sweeps_coins', '1000000');
+  await page.getByRole('combobox', { name: 'Mines' }).selectOption('24');
+  // One tile of 25 is safe.
+  for (let left = '1'; left !== '0'; ) {
+    await page.getByRole('button', { name: 'Max stake' }).click();
+    await table.bet();
+    left = (await table.shown(() => table.choice('Random tile').click())).balances.sweeps_coins;
+  }
+  const dialog = page.getByRole('dialog', { name: 'You have run out of Sweeps Coins' });
+  await expect(dialog).toContainText('Your last round left 0.00 SC.');
+  await expectShown(page, 'sweeps_coins', '0');
+  await expectAccessible(page, 'dialog without Sweeps Coins');
+  await dialog.getByRole('button', { name: 'Open the daily bonus' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog', { name: /bonus/i })).toBeVisible();
 });
