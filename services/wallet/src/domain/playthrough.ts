@@ -1,4 +1,13 @@
-import { type Micros, microsText, type Playthrough, type PlaythroughShare, parseMicros } from '@goldwake/contracts';
+import {
+  isShownAsZero,
+  type Micros,
+  type MoneyMoved,
+  microsText,
+  type Playthrough,
+  type PlaythroughShare,
+  parseMicros,
+} from '@goldwake/contracts';
+import type { WalletFact } from './reducer.js';
 import type { OpenGrant, WalletState } from './state.js';
 
 /*
@@ -10,7 +19,8 @@ import type { OpenGrant, WalletState } from './state.js';
  * - The complete SC stake counts when the bet is placed, whether it is won or lost. It counts towards the oldest grant
  *   up to its requirement, then towards the next. Any rest counts for nothing and is not credited to later grants.
  * - A roll-back reverses exactly the shares of its bet and may reopen a completed grant.
- * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC still count as owned.
+ * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC still count as owned. A rest
+ *   below 0.01 SC that a round placed earlier leaves does not count.
  */
 
 const isOpen = (grant: OpenGrant) => grant.played < grant.required;
@@ -72,11 +82,28 @@ function move(grants: readonly OpenGrant[], shares: readonly PlaythroughShare[],
 
 /**
  * Returns the grants that must be kept after an event. When no Sweeps Coins are left, in play or held, all requirements
- * end (specification §4, `sweeps_coin_balance_zero`).
+ * end.
  */
 export function remaining(state: WalletState): readonly OpenGrant[] {
-  if (state.grants.length === 0) return state.grants;
-  for (const round of state.rounds.values()) if (round.currency === 'sweeps_coins') return state.grants;
+  if (state.grants.length === 0 || isInPlay(state)) return state.grants;
   if (state.balances.sweeps_coins === 0n && state.held.sweeps_coins === 0n) return [];
   return state.grants.every(isOpen) ? state.grants : state.grants.filter(isOpen);
+}
+
+/**
+ * Returns whether an event ends all requirements although a rest of Sweeps Coins may be left: a round placed earlier ends
+ * with a balance that is shown as 0.00 SC (specification §4, `sweeps_coin_balance_zero`), and no SC are in play or held.
+ * @param after the state after the event
+ */
+export function endsPlaythrough(after: WalletState, { type, data }: WalletFact): boolean {
+  if (type !== 'win_paid' || data.currency !== 'sweeps_coins' || after.grants.length === 0) return false;
+  if (!isShownAsZero(after.balances.sweeps_coins) || after.held.sweeps_coins > 0n || isInPlay(after)) return false;
+  // Events stored before this rule state the requirements that they kept, and a replay must give the same.
+  const { playthrough } = data as Partial<MoneyMoved>;
+  return playthrough === undefined || playthrough.requirement_id === null;
+}
+
+function isInPlay({ rounds }: WalletState): boolean {
+  for (const round of rounds.values()) if (round.currency === 'sweeps_coins') return true;
+  return false;
 }

@@ -9,7 +9,7 @@ import {
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { play, remaining, requiredFor, unplay } from './playthrough.js';
+import { endsPlaythrough, play, remaining, requiredFor, unplay } from './playthrough.js';
 import { emptyWallet, type OpenRound, type WalletState } from './state.js';
 
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
@@ -17,7 +17,7 @@ type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
 
 /**
  * An event without the resulting balances, held money and playthrough. The reducer must not read these fields, because
- * they are computed from its result.
+ * they are computed from its result; `endsPlaythrough` only asks which rule a stored event followed.
  */
 export type WalletFact = FactOf<WalletEvent>;
 
@@ -30,7 +30,7 @@ export const walletReducer = { initial: emptyWallet, evolve };
 function evolve(state: WalletState, event: WalletFact): WalletState {
   const { balances, held } = posted(state, event.data.postings);
   const after = { ...state, ...changed(state, event), version: state.version + 1, balances, held };
-  const grants = remaining(after);
+  const grants = endsPlaythrough(after, event) ? [] : remaining(after);
   return grants === after.grants ? after : { ...after, grants };
 }
 

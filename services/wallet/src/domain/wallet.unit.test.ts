@@ -28,6 +28,7 @@ import {
 } from '../testing/wallet.js';
 import { agrees } from './agrees.js';
 import { hold } from './hold.js';
+import { playthroughOf } from './playthrough.js';
 import { walletReducer } from './reducer.js';
 
 const GC = 'gold_coins';
@@ -129,9 +130,9 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
   ],
   [
     'a win adds nothing to playthrough',
-    [granted('g1', '0', '70'), bets('r1', SC, '20')],
-    wins('r1', '39'),
-    { gc: '0', sc: '89', playthrough: ['g1', '70', '20'] },
+    [granted('g1', '0', '70000'), bets('r1', SC, '20000')],
+    wins('r1', '39000'),
+    { gc: '0', sc: '89000', playthrough: ['g1', '70000', '20000'] },
   ],
   [
     'a roll-back reverses the playthrough of its bet',
@@ -188,10 +189,34 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     { gc: '0', sc: '0' },
   ],
   [
-    'the requirement stays when that round is won',
-    [granted('g1', '0', '70', 300), bets('r1', SC, '70')],
-    wins('r1', '5'),
-    { gc: '0', sc: '5', playthrough: ['g1', '210', '70'] },
+    'the requirement stays when that round wins 0.01 SC',
+    [granted('g1', '0', '70000', 300), bets('r1', SC, '70000')],
+    wins('r1', '10000'),
+    { gc: '0', sc: '10000', playthrough: ['g1', '210000', '70000'] },
+  ],
+  [
+    'the requirement ends when that round leaves a rest that is shown as 0.00 SC',
+    [granted('g1', '0', '70000', 300), bets('r1', SC, '70000')],
+    wins('r1', '9999'),
+    { gc: '0', sc: '9999' },
+  ],
+  [
+    'such a rest keeps the requirement while another round in SC is in play',
+    [granted('g1', '0', '70000', 300), bets('r1', SC, '60000'), bets('r2', SC, '10000')],
+    wins('r1', '9999'),
+    { gc: '0', sc: '9999', playthrough: ['g1', '210000', '70000'] },
+  ],
+  [
+    'such a rest keeps the requirement while SC are held',
+    [granted('g1', '0', '70000', 300), holds('h1', SC, '10000'), bets('r1', SC, '60000')],
+    wins('r1', '9999'),
+    { gc: '0', sc: '9999', playthrough: ['g1', '210000', '60000'] },
+  ],
+  [
+    'a round in Gold Coins does not end the requirement of such a rest',
+    [granted('g1', '500', '9999'), bets('r1', GC, '500')],
+    wins('r1', '0'),
+    { gc: '0', sc: '9999', playthrough: ['g1', '9999', '0'] },
   ],
   [
     'an adjustment of all SC ends the requirement',
@@ -564,4 +589,15 @@ it('a grant of schema 1, which states no factor, is folded with the factor that 
   const old = { type: 'coins_granted', schemaVersion: 1, data } as StoredEvent<WalletEvent>;
   const state = walletReducer.evolve(after([opens]), upcast(old) as WalletEvent);
   expect(state.grants).toEqual([{ grant_id: 'g1', required: 33n, played: 0n }]);
+});
+
+it('a stored event that kept the requirement of a rest below 0.01 SC keeps it when it is replayed', () => {
+  const before = after([granted('g1', '0', '70000', 300), bets('r1', SC, '70000')]);
+  const [won] = wins('r1', '9999')(before);
+  if (won?.type !== 'win_paid') throw new Error('a win creates win_paid');
+  const kept = { requirement_id: 'g1', requirement: '210000', progress: '70000' };
+  const replayed = walletReducer.evolve(before, { ...won, data: { ...won.data, playthrough: kept } } as WalletEvent);
+  expect(playthroughOf(replayed)).toEqual(kept);
+  expect(playthroughOf(walletReducer.evolve(before, won))).toEqual(won.data.playthrough);
+  expect(won.data.playthrough.requirement_id).toBeNull();
 });
