@@ -5,6 +5,7 @@ export * from './iso-time.js';
 export * from './money.js';
 export * from './operator-reason.js';
 export * from './pairs.js';
+export * from './parse-coins.js';
 export * from './problems.js';
 export * from './protection.js';
 export * from './push-rule.js';

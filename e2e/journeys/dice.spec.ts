@@ -27,6 +27,13 @@ test('editing target, chance or multiplier updates the other two, and an invalid
   await expect(table.chance).toHaveValue('99');
   await expect(table.act).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Correct the marked number first')).toBeVisible();
+
+  await table.chance.fill('50');
+  await expect(table.act).not.toHaveAttribute('aria-disabled', 'true');
+  await table.stake.fill('0,500');
+  await expect(table.stake).toHaveAttribute('aria-invalid', 'true');
+  await expect(table.stake).toHaveAccessibleDescription(/Use a point for decimals: 0\.50/);
+  await expect(table.act).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('keyboard shortcuts, once turned on: A halves, S doubles, D stakes all, Q and W move the target, T switches over and under, Space bets, ? lists them', async ({

@@ -27,9 +27,9 @@ test('for a posting off by one micro bisect names the event and links to it, and
     await bisect.getByRole('textbox', { name: /^Claim/ }).fill('4,999,999.50');
     await page.keyboard.press('Enter');
     await expect(bisect).toContainText('The balance was never 4,999,999.50 GC up to then');
-    await bisect.getByRole('textbox', { name: /^Claim/ }).fill('12.5.0');
+    await bisect.getByRole('textbox', { name: /^Claim/ }).fill('12,50');
     await page.keyboard.press('Enter');
-    await expect(bisect).toContainText('An amount like 12.50');
+    await expect(bisect).toContainText('Use a point for decimals: 0.50');
 
     await workbench.list.focus();
     await page.keyboard.press('e');

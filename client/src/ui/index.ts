@@ -1,7 +1,7 @@
 export { alerts } from './alerts/alert-store.js';
 export { Amount, type AmountProps } from './amount.js';
 export { AmountField, type AmountFieldProps } from './amount-field.js';
-export { coinsText, parseCoins, signedAmount } from './amount-text.js';
+export { coinsText, signedAmount } from './amount-text.js';
 export { Avatar } from './avatar.js';
 export { Badge, type BadgeTone, PlayMoneyBadge } from './badge.js';
 export { BirthDateField } from './birth-date-field.js';

@@ -21,6 +21,7 @@ import {
 import type { FairnessRound } from '@goldwake/contracts/http';
 import { blackjackCheck, breakwaterCheck, fathomCheck } from './table-checks.js';
 import { tideCheck, tideMultiplierText } from './tide-check.js';
+import { typedMultiplier } from './typed-multiplier.js';
 
 /** How the result of a game is recomputed and compared in the verifier. */
 export interface GameCheck {
@@ -74,10 +75,8 @@ const halyard: GameCheck = {
   unknown: '–.––',
   compute: (words) => formatHundredths(HALYARD.play({ target: HALYARD_MIN }, words).reached),
   read(text) {
-    const match = /^(\d{1,7})(?:\.(\d{1,2}))?×?$/.exec(text.replaceAll(',', ''));
-    if (!match) return undefined;
-    const reached = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-    return reached <= HALYARD_MAX ? formatHundredths(reached) : undefined;
+    const reached = typedMultiplier(text);
+    return reached !== undefined && reached <= HALYARD_MAX ? formatHundredths(reached) : undefined;
   },
   fault: 'Enter a multiplier such as 2.50',
   recorded: (round) => ({ result: formatHundredths(outcomeOf<{ reached: number }>(round).reached) }),

@@ -2,6 +2,7 @@ import { formatHundredths, TIDE_MAX, tideEnd, tideMultiplier, tideOutcomeOf, typ
 import type { FairnessRound, SettledTideBet, TideProof } from '@goldwake/contracts/http';
 import type { RoundClaim } from './check-round.js';
 import type { GameCheck } from './game-checks.js';
+import { typedMultiplier } from './typed-multiplier.js';
 
 export const tideCheck: GameCheck = {
   name: 'Rising Tide',
@@ -9,10 +10,8 @@ export const tideCheck: GameCheck = {
   unknown: '–.––',
   compute: (words) => formatHundredths(tideEnd(words.bits52())),
   read(text) {
-    const match = /^(\d{1,5})(?:\.(\d{1,2}))?×?$/.exec(text.replaceAll(',', ''));
-    if (!match) return undefined;
-    const end = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-    return end >= 100 && end <= TIDE_MAX ? formatHundredths(end) : undefined;
+    const end = typedMultiplier(text);
+    return end !== undefined && end >= 100 && end <= TIDE_MAX ? formatHundredths(end) : undefined;
   },
   fault: 'Enter a multiplier such as 2.50',
   recorded: (round) => ({ result: (round as SettledTideBet).end ?? '' }),

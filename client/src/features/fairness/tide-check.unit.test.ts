@@ -3,7 +3,7 @@ import type { FairnessRound, TideProof } from '@goldwake/contracts/http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkRound, claimOfRound, verdictOf } from './check-round.js';
 import { followChain } from './follow-chain.js';
-import { claimOfTide } from './tide-check.js';
+import { claimOfTide, tideCheck } from './tide-check.js';
 
 /** Seed of the last round of a chain of three, whose ends were computed with Python. */
 const LAST = '7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451';
@@ -45,6 +45,19 @@ describe('the proof of a round of Rising Tide', () => {
   ])('does not agree with %s', async (_, changes) => {
     expect(await verdict(changes)).toBe('This does not check out');
   });
+});
+
+it.each([
+  ['1.5', '1.50'],
+  ['2.50×', '2.50'],
+  ['10,000', '10000.00'],
+  ['1,50', undefined],
+  ['0,500', undefined],
+  ['0.99', undefined],
+  ['10,000.01', undefined],
+  ['', undefined],
+])('the typed end %j is read as %j', (text, end) => {
+  expect(tideCheck.read(text)).toBe(end);
 });
 
 describe('the chain of seeds', () => {

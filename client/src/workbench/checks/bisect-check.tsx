@@ -10,7 +10,7 @@ import { bisectQuery, rulesQuery } from '../workbench-queries.js';
 import { BisectResult } from './bisect-result.js';
 import { CheckFrame } from './check-frame.js';
 import styles from './checks.module.css';
-import { claimText } from './claim.js';
+import { readClaim } from './claim.js';
 
 /**
  * Bisect check: finds the first event after which an invariant is violated or, given a claimed balance, the event after
@@ -73,9 +73,9 @@ function ClaimForm({ claim, onClaim }: { claim: string | undefined; onClaim: (cl
       aria-label="Claim"
       onSubmit={(event) => {
         event.preventDefault();
-        const text = claimText({ amount, currency }, version);
-        setFault(text === undefined ? 'An amount like 12.50, with up to six decimals' : undefined);
-        if (text !== undefined) onClaim(text);
+        const { claim, error } = readClaim({ amount, currency }, version);
+        setFault(error);
+        if (claim !== undefined) onClaim(claim);
       }}
     >
       <TextField

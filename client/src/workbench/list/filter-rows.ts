@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
+import { CURRENCIES, type Currency, type Micros, parseCoins, SYMBOLS } from '@goldwake/contracts';
 import { FILTERS, type Filters } from '../page-url.js';
 import { type Columns, lastAtMost } from '../timeline/columns.js';
 import { parseMoment } from '../timeline/moment.js';
@@ -11,7 +11,7 @@ interface AmountRange {
   includes: (amount: Micros) => boolean;
 }
 
-const AMOUNT = /^(>=|<=|>|<|=)?\s*(\d{1,12})(?:\.(\d{1,6}))?\s*(GC|SC)?$/i;
+const AMOUNT = /^(>=|<=|>|<|=)?\s*(\S+?)\s*(GC|SC)?$/i;
 const COMPARE: Record<string, (a: Micros, b: Micros) => boolean> = {
   '>': (a, b) => a > b,
   '>=': (a, b) => a >= b,
@@ -66,10 +66,10 @@ function typesIn(text: string): string[] {
 }
 
 function rangeOf(text: string): AmountRange | undefined {
-  const [, comparison = '=', whole, decimals = '', symbol] = AMOUNT.exec(text.trim()) ?? [];
+  const [, comparison = '=', coins = '', symbol] = AMOUNT.exec(text.trim()) ?? [];
   const includes = COMPARE[comparison];
-  if (whole === undefined || !includes) return undefined;
-  const amount = BigInt(whole) * MICROS_PER_COIN + BigInt(decimals.padEnd(6, '0'));
+  const amount = parseCoins(coins, { decimals: 6 });
+  if (typeof amount === 'string' || !includes) return undefined;
   const currencies = CURRENCIES.filter((one) => symbol === undefined || SYMBOLS[one] === symbol.toUpperCase());
   return { currencies, includes: (other) => includes(other, amount) };
 }

@@ -24,6 +24,7 @@ describe('rowsMatching()', () => {
     ['a reason', { reason: 'top_up' }, [2, 5]],
     ['the size of a change, up or down', { amount: '10' }, [3]],
     ['changes above an amount', { amount: '>10' }, [2, 5]],
+    ['an amount with separated thousands', { amount: '<1,000' }, [2, 3, 4, 5]],
     ['changes of one currency', { amount: '<=10 SC' }, [4]],
     ['a first version', { from: '4' }, [4, 5]],
     ['a last position', { to: '@29' }, [1, 2]],

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, SYMBOLS } from '@goldwake/contracts';
+import { CURRENCIES, type Currency, MICROS_PER_COIN, type Micros, parseCoins, SYMBOLS } from '@goldwake/contracts';
 import { type AsOf, parseTime } from '../as-of.js';
 import { CannotRun } from '../cannot-run.js';
 
@@ -24,12 +24,11 @@ export function parseClaim(text: string): Claim {
   const wrong = (what: string) => new CannotRun(`--claim ${text}: ${what}; ${FORM}`);
   const [, amount, symbol = '', at = ''] = /^\s*(\S+)\s+(\S+)\s+at\s+(.+?)\s*$/i.exec(text) ?? [];
   if (amount === undefined) throw wrong('expected an amount, a currency, and a time, version or position');
-  const [, minus, whole = '', decimals = ''] = /^(-?)(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
-  if (whole === '') throw wrong(`${amount} is not an amount with up to six decimals`);
+  const micros = parseCoins(amount, { decimals: 6, isSigned: true });
+  if (typeof micros === 'string') throw wrong(`${amount} is not an amount. ${micros}`);
   const currency = CURRENCIES.find((one) => one === symbol.toLowerCase() || SYMBOLS[one] === symbol.toUpperCase());
   if (!currency) throw wrong(`the currency ${symbol} is neither GC nor SC`);
-  const micros = BigInt(whole.replaceAll(',', '')) * MICROS_PER_COIN + BigInt(decimals.padEnd(6, '0'));
-  return { amount: minus ? -micros : micros, currency, exact: decimals.length > 2, at: parseAt(at, wrong) };
+  return { amount: micros, currency, exact: /\.\d{3}/.test(amount), at: parseAt(at, wrong) };
 }
 
 function parseAt(text: string, wrong: (what: string) => CannotRun): AsOf {

@@ -81,6 +81,11 @@ describe('the options of show', () => {
     ['an event type that does not exist', { type: 'bet_placd' }, '--type bet_placd: there is no such event type'],
     ['a position beyond the end', { from: '33' }, '--from 33: the history ends at position 32'],
     ['an amount that is not a number', { amount: '>much' }, '--amount >much: expected an amount'],
+    [
+      'an amount with a decimal comma',
+      { amount: '0,500 GC' },
+      "--amount 0,500 GC: expected an amount in coins such as '>100'",
+    ],
     ['an amount in another currency', { amount: '1 EUR' }, '--amount 1 EUR: expected an amount'],
     ['a draw without a nonce', { draw: '2' }, '--draw 2: expected a seed pair and a nonce, such as 2/17'],
     ['a number of events that is not positive', { last: '0' }, '--last 0: expected a number of events'],

@@ -1,12 +1,4 @@
-import {
-  CURRENCIES,
-  type Currency,
-  type Draw,
-  EVENTS,
-  MICROS_PER_COIN,
-  type Micros,
-  SYMBOLS,
-} from '@goldwake/contracts';
+import { CURRENCIES, type Currency, type Draw, EVENTS, type Micros, parseCoins, SYMBOLS } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { parseMoment } from '../as-of.js';
@@ -78,16 +70,16 @@ function parseDraw(text: string): Draw {
   return { seed_pair: Number(seed_pair), nonce: Number(nonce) };
 }
 
-const RANGE = /^\s*(>=|<=|>|<|=)?\s*(\d{1,12})(?:\.(\d{1,6}))?(?:\s+(\S+))?\s*$/;
+const RANGE = /^\s*(>=|<=|>|<|=)?\s*(\S+)(?:\s+(\S+))?\s*$/;
 
 /** Parses `--amount`: an optional comparison, an amount in coins and an optional currency. @throws CannotRun */
 function parseAmountRange(text: string): AmountRange {
-  const [, comparison = '=', whole, decimals = '', symbol] = RANGE.exec(text) ?? [];
+  const [, comparison = '=', coins = '', symbol] = RANGE.exec(text) ?? [];
   const currency = symbol === undefined ? undefined : currencyOf(symbol);
-  if (whole === undefined || (symbol !== undefined && currency === undefined)) {
+  const amount = parseCoins(coins, { decimals: 6 });
+  if (typeof amount === 'string' || (symbol !== undefined && currency === undefined)) {
     throw new CannotRun(`--amount ${text}: expected an amount in coins such as '>100', '<=0.5 SC' or '12.50 GC'`);
   }
-  const amount = BigInt(whole) * MICROS_PER_COIN + BigInt(decimals.padEnd(6, '0'));
   return { currency, includes: (other) => COMPARE[comparison as keyof typeof COMPARE](other, amount) };
 }
 

@@ -145,6 +145,17 @@ describe('readAuto()', () => {
     expect(Object.keys(errors).sort()).toEqual(['bets', 'lossPercent', 'stopOnLoss']);
   });
 
+  it('the decimal comma of a stop is not dropped, and its field tells what to type', () => {
+    const stop = { gold_coins: '0,500', sweeps_coins: '' };
+    expect(readAuto({ ...FIRST_AUTO_FORM, stopOnProfit: stop, stopOnLoss: stop }, 'gold_coins')).toEqual({
+      settings: null,
+      errors: {
+        stopOnProfit: 'Use a point for decimals: 0.50',
+        stopOnLoss: 'Use a point for decimals: 0.50',
+      },
+    });
+  });
+
   it('a stop of one currency does not apply to the other', () => {
     const form = { ...FIRST_AUTO_FORM, stopOnLoss: { gold_coins: '50', sweeps_coins: '' } };
     expect(readAuto(form, 'gold_coins').settings?.stopOnLoss).toBe(50_000_000n);

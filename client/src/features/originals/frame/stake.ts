@@ -1,4 +1,4 @@
-import { formatMicros, MICROS_PER_COIN, type Micros, payoutOf } from '@goldwake/contracts';
+import { type CoinsForm, formatMicros, MICROS_PER_COIN, type Micros, parseCoins, payoutOf } from '@goldwake/contracts';
 
 /** Smallest and largest stake, in micros. */
 export interface StakeLimits {
@@ -7,6 +7,9 @@ export interface StakeLimits {
 }
 
 const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
+
+/** Form of a stake and of a stop of the auto-bet. */
+export const STAKE_FORM: CoinsForm = { decimals: 2 };
 
 /** Reason why a typed stake is invalid. */
 export type StakeFault = 'not_an_amount' | 'below_limit' | 'above_limit' | 'above_balance';
@@ -24,7 +27,7 @@ export type StakeReading =
  * balance is unknown or a round is running
  */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
-  const parsed = readCoins(text);
+  const parsed = parseCoins(text, STAKE_FORM);
   if (typeof parsed === 'string') return { micros: null, fault: 'not_an_amount', error: parsed };
   if (parsed < limits.min)
     return { micros: null, fault: 'below_limit', error: `Use ${formatMicros(limits.min)} or more` };
@@ -34,17 +37,6 @@ export function readStake(text: string, limits: StakeLimits, balance: Micros | n
     return { micros: null, fault: 'above_balance', error: `Above your balance of ${formatMicros(balance)}` };
   }
   return { micros: parsed, fault: null, error: null };
-}
-
-/** Parses an amount in coins; commas may separate thousands. @returns the amount in micros, or an error message */
-export function readCoins(text: string): Micros | string {
-  const plain = text.trim();
-  if (plain === '') return 'Enter an amount';
-  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/.exec(plain);
-  if (!match?.[1]) return 'Enter an amount such as 2.50';
-  const cents = match[2] ?? '';
-  if (cents.length > 2) return 'Use two decimals at most';
-  return BigInt(match[1].replaceAll(',', '')) * MICROS_PER_COIN + BigInt(cents.padEnd(2, '0')) * MICROS_PER_CENT;
 }
 
 export function halfStake(stake: Micros, limits: StakeLimits): Micros {
