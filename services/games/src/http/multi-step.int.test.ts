@@ -1,6 +1,7 @@
-import { type MultiStepGameId } from '@goldwake/contracts';
+import { type MultiStepGameId, type WalletPort } from '@goldwake/contracts';
 import type { StepResponse } from '@goldwake/contracts/http';
 import { MULTI_STEP_BETS, simpleAction } from '@goldwake/contracts/testing';
+import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { fund, openLedger, walletModule } from '@goldwake/wallet/testing';
@@ -14,9 +15,10 @@ const STAKE = { currency: 'gold_coins', stake: '1000000' };
 
 let engine: TestEngine;
 let app: App;
+let wallet: WalletPort;
 beforeAll(async () => {
   engine = await openTestEngine();
-  const wallet = openLedger(engine);
+  wallet = openLedger(engine);
   for (const uid of ['u1', 'u2', 'poor'])
     await fund(wallet, uid, { gold_coins: uid === 'poor' ? '999999' : '50000000000' });
   app = await (
@@ -52,6 +54,24 @@ async function finish(round: StepResponse): Promise<StepResponse> {
   return now;
 }
 
+/** Sends a request that must get a problem, and expects that the balance, the open round and the history stay the same. */
+async function expectRefused(
+  id: MultiStepGameId,
+  uid: string,
+  send: () => request.Test,
+  problem: { status: number; code: string; [member: string]: unknown },
+): Promise<void> {
+  const held = async () => ({
+    position: await engine.store.lastPosition(),
+    balances: (await wallet.summary(uid)).balances,
+    open: (await get(`/games/${id}/rounds/open`, uid)).body,
+  });
+  const before = await held();
+  const { status, body, type } = await send();
+  expect({ type, status, body }).toMatchObject({ type: 'application/problem+json', status, body: problem });
+  expect(await held()).toEqual(before);
+}
+
 describe.each(MULTI_STEP_IDS)('%s', (id) => {
   it('visitors can read the game with the limits of a stake', async () => {
     const { status, body } = await request(app.url).get(`/api/games/${id}`);
@@ -84,15 +104,34 @@ describe.each(MULTI_STEP_IDS)('%s', (id) => {
 
   it('an action that expects another sequence gets 409 and the number of actions', async () => {
     const round = await openRound(id);
-    const { status, body } = await act({ ...round, sequence: round.sequence + 1 }, simpleAction(round));
-    expect([status, body.code, body.sequence]).toEqual([409, 'sequence_conflict', round.sequence]);
+    const ahead = { ...round, sequence: round.sequence + 1 };
+    const problem = { status: 409, code: 'sequence_conflict', sequence: round.sequence };
+    await expectRefused(id, 'u1', () => act(ahead, simpleAction(round)), problem);
     await finish(round);
   });
 
-  it('an action in the round of another player gets 404', async () => {
+  it('an action that was taken already is refused under another key', async () => {
     const round = await openRound(id);
-    const { status, body } = await act(round, simpleAction(round), 'u2');
-    expect([status, body.code]).toEqual([404, 'not_found']);
+    const next = (await act(round, simpleAction(round)).expect(200)).body as StepResponse;
+    const code = next.state === 'open' ? 'sequence_conflict' : 'round_not_open';
+    await expectRefused(id, 'u1', () => act(round, simpleAction(round)), { status: 409, code });
+    await finish(next);
+  });
+
+  it('an action after the end is refused, with the last sequence as well', async () => {
+    const round = await openRound(id);
+    const ended = await finish(round);
+    for (const { sequence } of [round, ended]) {
+      const late = () => act({ ...ended, sequence }, simpleAction(round));
+      await expectRefused(id, 'u1', late, { status: 409, code: 'round_not_open' });
+    }
+  });
+
+  it('an action in the round of another player, or in a round that does not exist, gets 404', async () => {
+    const round = await openRound(id);
+    const unknown = { ...round, round_id: 'nothing' };
+    await expectRefused(id, 'u1', () => act(round, simpleAction(round), 'u2'), { status: 404, code: 'not_found' });
+    await expectRefused(id, 'u1', () => act(unknown, simpleAction(round)), { status: 404, code: 'not_found' });
     await finish(round);
   });
 
@@ -106,15 +145,23 @@ describe.each(MULTI_STEP_IDS)('%s', (id) => {
   });
 
   it.each<[string, object, string]>([
+    ['no stake', { stake: undefined }, 'validation_failed'],
+    ['a stake of zero', { stake: '0' }, 'stake_out_of_range'],
     ['a negative stake', { stake: '-1' }, 'validation_failed'],
+    ['a stake below the limit', { stake: '9999' }, 'stake_out_of_range'],
     ['a stake above the limit', { stake: '100000000001' }, 'stake_out_of_range'],
+    ['a stake of 24 digits', { stake: '9'.repeat(24) }, 'stake_out_of_range'],
+    ['a stake of 25 digits', { stake: '9'.repeat(25) }, 'validation_failed'],
+    ['a stake that is not a number', { stake: 'NaN' }, 'validation_failed'],
+    ['a stake that is null, as JSON writes NaN', { stake: Number.NaN }, 'validation_failed'],
+    ['a stake as a JSON number', { stake: 1_000_000 }, 'validation_failed'],
+    ['a stake with a decimal comma', { stake: '0,500' }, 'validation_failed'],
+    ['a stake in scientific notation', { stake: '1e6' }, 'validation_failed'],
     ['a stake of Arabic digits', { stake: '١٠٠٠٠٠٠' }, 'validation_failed'],
+    ['a currency that does not exist', { currency: 'euro' }, 'validation_failed'],
     ['an unknown field', { actions: [] }, 'validation_failed'],
   ])('a bet with %s is refused and stores nothing', async (_, change, code) => {
-    const before = await engine.store.lastPosition();
-    const { status, body } = await bet(id, change, 'u2');
-    expect([status, body.code]).toEqual([422, code]);
-    expect(await engine.store.lastPosition()).toBe(before);
+    await expectRefused(id, 'u2', () => bet(id, change, 'u2'), { status: 422, code });
   });
 
   it('a stake above the balance gets 409, stores nothing and opens no round', async () => {
@@ -136,24 +183,54 @@ describe.each(MULTI_STEP_IDS)('%s', (id) => {
     ['an unknown field', { tile: 3, cards: ['AS'] }],
   ])('an action with %s is refused and stores nothing', async (_, change) => {
     const round = await openRound(id);
-    const before = await engine.store.lastPosition();
-    const { status, body } = await act(round, { ...simpleAction(round), ...change });
-    expect([status, body.code]).toEqual([422, 'validation_failed']);
-    expect(await engine.store.lastPosition()).toBe(before);
+    const send = () => act(round, { ...simpleAction(round), ...change });
+    await expectRefused(id, 'u1', send, { status: 422, code: 'validation_failed' });
     await finish(round);
   });
 });
 
-it.each([0, 25, -1, 2.5, '3', null, [3], 1e300])('a bet on %j mines is refused', async (mines) => {
-  const { status, body } = await bet('breakwater', { mines }, 'u2');
-  expect([status, body.code, body.errors[0].path]).toEqual([422, 'validation_failed', 'mines']);
+it.each([undefined, 0, 25, -1, 2.5, '3', null, [3], 1e300])('a bet on %j mines is refused', async (mines) => {
+  const problem = {
+    status: 422,
+    code: 'validation_failed',
+    errors: expect.arrayContaining([expect.objectContaining({ path: 'mines' })]),
+  };
+  await expectRefused('breakwater', 'u2', () => bet('breakwater', { mines }, 'u2'), problem);
 });
 
-it.each([undefined, -1, 25, 2.5, '3', null, [3]])('a tile %j is refused', async (tile) => {
+it.each([undefined, -1, 25, 2.5, '3', null, [3], 1e300])('a tile %j is refused', async (tile) => {
   const round = await openRound('breakwater');
-  const { status, body } = await act(round, { action: 'reveal', tile });
-  expect([status, body.code]).toEqual([422, 'validation_failed']);
+  const send = () => act(round, { action: 'reveal', tile });
+  await expectRefused('breakwater', 'u1', send, { status: 422, code: 'validation_failed' });
 });
+
+it.each(['double', 'split', 'insure'] as const)(
+  '%s without the balance for it is refused, and the hand can still be played',
+  async (action) => {
+    let round = await openRound('blackjack');
+    while (!allowedIn(round).includes(action)) {
+      await finish(round);
+      round = await openRound('blackjack');
+    }
+    // Insurance costs half the stake, the others cost the stake; each lacks one micro.
+    const left = action === 'insure' ? 499_999n : 999_999n;
+    const taken = BigInt(round.balances.gold_coins) - left;
+    const move = (amount: bigint) =>
+      wallet.adjust(
+        'u1',
+        { currency: 'gold_coins', amount: `${amount}`, reason: 'a test' },
+        command(`${action} ${amount}`),
+      );
+    await move(-taken);
+    await expectRefused('blackjack', 'u1', () => act(round, { action }), { status: 409, code: 'insufficient_balance' });
+    await move(taken);
+    await finish(round);
+  },
+);
+
+function allowedIn(round: StepResponse): readonly string[] {
+  return round.game_id === 'blackjack' ? round.outcome.allowed : [];
+}
 
 it('a tile can be opened once', async () => {
   const round = await openRound('breakwater');
