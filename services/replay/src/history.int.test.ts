@@ -18,7 +18,7 @@ beforeAll(async () => {
   [data, out] = [join(scratch, 'data'), join(scratch, 'out')];
   writeHistory(data, { events: 300, players: 2, seed: 7 });
   const casino = openReadOnly(data);
-  writeExport(casino, { out, scope: { players: null, from: null, to: null }, personalData: true });
+  writeExport(casino, { out, scope: { players: null, from: null, to: null }, personalData: true, complete: true });
   casino.close();
 });
 afterAll(() => rm(scratch, { recursive: true }));
@@ -44,7 +44,12 @@ describe('opening a history', () => {
   it('an invalid export leaves no temporary folder behind', async () => {
     const casino = openReadOnly(data);
     const edited = join(scratch, 'edited');
-    writeExport(casino, { out: edited, scope: { players: null, from: null, to: null }, personalData: true });
+    writeExport(casino, {
+      out: edited,
+      scope: { players: null, from: null, to: null },
+      personalData: true,
+      complete: true,
+    });
     casino.close();
     await appendFile(join(edited, 'events.jsonl'), '{}\n');
     expect(() => openHistory(edited)).toThrow(CannotRun);

@@ -107,7 +107,7 @@ function orderDifference(here: ReadOnlyCasino, there: ReadOnlyCasino): OrderDiff
  * the other.
  */
 function contentOf(raw: RawEvent): string {
-  return rawHash(mask(raw, secretFields(raw.event))) + raw.event.hash;
+  return rawHash(mask(raw, { names: true, secrets: secretFields(raw.event) })) + raw.event.hash;
 }
 
 function diverged(stream: string, here: ReadOnlyCasino, there: ReadOnlyCasino): StreamDifference {

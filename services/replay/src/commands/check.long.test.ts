@@ -131,7 +131,7 @@ describe('check of events of another system', () => {
     const casino = await openSmallCasino();
     try {
       const out = join(scratch, 'export');
-      await replay('export', '--with-personal-data', '--out', out, '--data', casino.dir);
+      await replay('export', '--complete', '--out', out, '--data', casino.dir);
       const { code, out: text } = await replay('check', out);
       expect({ code, text: text.slice(0, 6) }).toEqual({ code: 0, text: 'Clean.' });
     } finally {

@@ -23,6 +23,7 @@ it('an export of a running casino is imported into another folder with the same 
     code: 0,
     whole: true,
     masked_events: 0,
+    hidden_seed_events: 4,
   });
   const imported = await replay('import', out, '--data', copy, '--json');
   expect({ code: imported.code, ...JSON.parse(imported.out) }).toMatchObject({
@@ -55,6 +56,7 @@ it('the import of one player reports that it is part of a history and how many e
   expect(code).toBe(0);
   expect(message).toMatch(/nobody can sign in/);
   expect(message).toMatch(/events with masked names: 1;/);
+  expect(message).toMatch(/events with hidden seeds: 2;/);
   expect(message).toMatch(/Part of a history/);
 });
 

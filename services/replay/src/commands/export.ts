@@ -37,7 +37,7 @@ export function addExport(program: Command): void {
     .option('--player <users...>', 'only events of these players')
     .option('--from <time>', 'only events recorded at or after this ISO time')
     .option('--to <time>', 'only events recorded at or before this ISO time')
-    .option('--with-personal-data', 'mask neither usernames nor seeds in use', false)
+    .option('--with-personal-data', 'do not mask usernames', false)
     .option(
       '--complete',
       'everything needed to run the casino elsewhere except the data key, including passwords and sessions',
@@ -47,11 +47,11 @@ export function addExport(program: Command): void {
       'after',
       `
 An export contains only events: e-mail addresses and dates of birth remain encrypted, keys and passwords are not exported.
-Server seeds that are in use or come next are hidden; with --with-personal-data or --complete they are in the export, and
-whoever reads them can predict rolls until the player changes the seeds.
-With --complete, passwords and sessions are included, and keys encrypted with the data key: an import of it, with a copy of
-the file data-key, is the same casino, and players stay signed in. Stop the casino first, because later changes are not
-exported; delete the export after the import.
+Server seeds that are in use or come next are hidden, also with --with-personal-data: from them, anyone could compute the
+hidden cards and mines of a round in play and predict every later result.
+With --complete, these seeds, passwords and sessions are included, and keys encrypted with the data key: an import of it,
+with a copy of the file data-key, is the same casino, and players stay signed in. Stop the casino first, because later
+changes are not exported; delete the export after the import.
 With --format hledger, the export is the ledger only, as a journal for hledger; it contains no names.
 
 Example: npm run replay -- export --out evening --to 2026-11-21T22:00:00Z
@@ -122,7 +122,11 @@ async function exportEvents(casino: ReadOnlyCasino, options: WrittenExport, step
   const streams = Object.keys(manifest.streams).length;
   const masked = masked_events > 0 ? `, names masked in ${masked_events}` : '';
   const seeds = hidden > 0 ? `, seeds in use hidden in ${hidden}` : '';
-  const open = personalData ? '\nIt contains names and the seeds in use, with which rolls can be predicted.' : '';
+  const open = complete
+    ? '\nIt contains names and the seeds in use, with which rolls can be predicted.'
+    : withPersonalData
+      ? '\nIt contains names.'
+      : '';
   const key = complete
     ? '\nIt does not contain the data key, without which it cannot be used: copy the file data-key, or GOLDWAKE_DATA_KEY, separately.'
     : '';

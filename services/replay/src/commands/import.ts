@@ -41,7 +41,15 @@ Example: npm run replay -- import evening --data evening-data
     .action(async (folder: string, _, command: Command) => {
       const { json } = command.optsWithGlobals<GlobalOptions>();
       const location = locationOf(command);
-      const { scope, events, masked_events, last_position, beside, ...manifest } = await importShown(folder, location);
+      const {
+        scope,
+        events,
+        masked_events,
+        hidden_seed_events = 0,
+        last_position,
+        beside,
+        ...manifest
+      } = await importShown(folder, location);
       const whole = isWholeHistory(scope) || events === (last_position ?? 0);
       const streams = Object.keys(manifest.streams).length;
       const lines = [
@@ -52,6 +60,11 @@ Example: npm run replay -- import evening --data evening-data
       if (masked_events > 0) {
         lines.push(
           `Number of events with masked names: ${masked_events}; verify compares these with the imported content, not with their original hashes.`,
+        );
+      }
+      if (hidden_seed_events > 0) {
+        lines.push(
+          `Number of events with hidden seeds: ${hidden_seed_events}; verify cannot recompute the rounds that used them.`,
         );
       }
       if (!whole) {

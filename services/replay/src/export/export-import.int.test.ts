@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { balance } from '../commands/balance.js';
 import { findPlayer } from '../players.js';
 import { corrupt } from '../testing/corrupt.js';
-import { openSmallCasino } from '../testing/small-casino.js';
+import { openSmallCasino, serverSeed } from '../testing/small-casino.js';
 import { verify } from '../verify.js';
 import type { Manifest, Scope } from './manifest.js';
 import { readExport } from './read-export.js';
@@ -46,6 +46,13 @@ function exported(dataDir: string, scope: Partial<Scope> = {}, personalData = fa
   return out;
 }
 
+/** An export from which nothing is hidden. */
+function completeExport(dataDir: string): string {
+  const out = folderFor();
+  within(dataDir, (opened) => writeExport(opened, { out, scope: ALL, personalData: true, complete: true }));
+  return out;
+}
+
 function imported(folder: string): string {
   const dataDir = folderFor();
   readExport(folder, dataDir);
@@ -59,8 +66,8 @@ async function bytesOf(folder: string) {
 const rowsOf = (dataDir: string) => within(dataDir, (opened) => [...opened.allEvents()]);
 
 describe('an export', () => {
-  it('an export with names, imported again, has the same positions, hashes, texts and balances', () => {
-    const copy = imported(exported(casino.dir, {}, true));
+  it('a complete export, imported again, has the same positions, hashes, texts and balances', () => {
+    const copy = imported(completeExport(casino.dir));
     expect(rowsOf(copy)).toEqual(rowsOf(casino.dir));
     for (const uid of ['u1', 'u2']) {
       const ask = (opened: ReadOnlyCasino) => balance(opened, uid, undefined, true);
@@ -89,6 +96,32 @@ describe('an export', () => {
       },
       masked_events: 2,
     });
+  });
+
+  it('server seeds in use or next in line are in no export but a complete one, also with names in clear', async () => {
+    const secrets = ['u1', 'u2'].flatMap((uid) => [serverSeed(`${uid}-2`), serverSeed(`${uid}-3`)]);
+    const revealed = ['u1', 'u2'].map((uid) => serverSeed(`${uid}-1`));
+    const found = (text: string | undefined, seeds: typeof secrets) =>
+      seeds.filter(({ server_seed }) => text?.includes(server_seed));
+    for (const names of [false, true]) {
+      const [lines, manifest] = await bytesOf(exported(casino.dir, {}, names));
+      expect(found(lines, secrets)).toEqual([]);
+      expect(found(lines, revealed)).toEqual(revealed);
+      expect(JSON.parse(manifest ?? '').hidden_seed_events).toBe(4);
+    }
+    const [lines, manifest] = await bytesOf(completeExport(casino.dir));
+    expect(found(lines, secrets)).toEqual(secrets);
+    expect(JSON.parse(manifest ?? '').hidden_seed_events).toBeUndefined();
+  });
+
+  it('an import with names and hidden seeds verifies, and changes no event but the hidden seeds', () => {
+    const copy = imported(exported(casino.dir, {}, true));
+    const verdict = within(copy, (opened) => verify(opened));
+    expect(verdict).toMatchObject({ findings: [], notes: [expect.stringContaining('masked in 4 events')] });
+    const [there, here] = [copy, casino.dir].map((dir) => within(dir, (opened) => [...opened.allEvents()]));
+    const isChanged = (_: unknown, at: number) => there?.[at]?.dataText !== here?.[at]?.dataText;
+    expect(here?.filter(isChanged).map(({ event }) => event.type)).toEqual(Array(4).fill('seed_pair_started'));
+    expect(there?.map(({ event }) => event.hash)).toEqual(here?.map(({ event }) => event.hash));
   });
 
   it.each([{}, { players: ['u2'] }])(
@@ -152,7 +185,8 @@ describe('an export', () => {
   it('an export up to a moment contains the events recorded by then, to the millisecond', () => {
     const moment = rowsOf(casino.dir)[9]?.event.recordedAt ?? '';
     const rows = rowsOf(imported(exported(casino.dir, { to: moment }, true)));
-    expect(rows).toEqual(rowsOf(casino.dir).filter(({ event }) => event.recordedAt <= moment));
+    const then = rowsOf(casino.dir).filter(({ event }) => event.recordedAt <= moment);
+    expect(rows.map(({ event }) => event.hash)).toEqual(then.map(({ event }) => event.hash));
   });
 
   it('an export from a moment on can be read but not imported, because its streams start in the middle', () => {
@@ -191,8 +225,8 @@ describe('a history in which a player changed the username', () => {
     expect(verdict).toMatchObject({ findings: [], notes: [expect.stringContaining('masked in 8 events')] });
   });
 
-  it('an export with names contains all usernames and imports as the same history', () => {
-    expect(rowsOf(imported(exported(renamed.dir, {}, true)))).toEqual(rowsOf(renamed.dir));
+  it('a complete export contains all usernames and imports as the same history', () => {
+    expect(rowsOf(imported(completeExport(renamed.dir)))).toEqual(rowsOf(renamed.dir));
   });
 
   it('an import is refused after a mask was replaced by a name', async () => {

@@ -69,7 +69,8 @@ export class ExportReader {
       const raw = parseLine(line);
       if (!raw) throw this.unreadable(file, this.tally.events, 'an event');
       const names = !this.personalData && hasMaskedNames(raw);
-      const seeds = !this.personalData && hasHiddenSecret(raw.event);
+      // A casino cannot run without its seeds in use, so a complete export never hides one.
+      const seeds = !this.manifest.beside && hasHiddenSecret(raw.event);
       this.tally.add(raw.event, line, { names, seeds });
       yield { ...raw, masked: names || seeds };
       this.step();

@@ -46,12 +46,16 @@ function maskOf(event: StoredEvent): string {
   return `player_${sha256Hex(event.stream).slice(0, 12)}`;
 }
 
-/**
- * Masks the usernames in an event and hides the given secrets.
- * @param secrets fields with secrets that nobody else may learn, such as server seeds in use
- */
-export function mask(raw: RawEvent, secrets: readonly string[]): RawEvent {
-  const names = namesOf(raw.event) ?? [];
+export interface Masking {
+  /** True if usernames are masked. */
+  names: boolean;
+  /** Fields with secrets that nobody may learn yet, such as server seeds in use. */
+  secrets: readonly string[];
+}
+
+/** Masks an event. */
+export function mask(raw: RawEvent, { names: isNameMasked, secrets }: Masking): RawEvent {
+  const names = (isNameMasked && namesOf(raw.event)) || [];
   if (names.length === 0 && secrets.length === 0) return raw;
   const masked = Object.fromEntries([
     ...names.map((field) => [field, maskOf(raw.event)]),

@@ -15,11 +15,11 @@ export interface ExportOptions {
   /** Folder to write the export to; must not exist or must be empty. */
   out: string;
   scope: Scope;
-  /** If true, usernames and seeds in use are exported without masking. */
+  /** If true, usernames are exported in clear. */
   personalData: boolean;
   /**
-   * If true, exports everything needed to run the casino elsewhere. The scope must then be the complete history, and
-   * usernames must not be masked.
+   * If true, exports everything needed to run the casino elsewhere, with the server seeds in use, which are hidden in
+   * every other export. The scope must then be the complete history, and usernames must not be masked.
    */
   complete?: boolean;
   /** Called after each event of the casino that is read. */
@@ -42,7 +42,7 @@ export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Man
       casino.lastPosition(),
     ]);
     const events = eventsWithin(casino, scope, step, lastPosition);
-    writePieces(join(folder, EVENTS_FILE), linesOf(casino, events, personalData, tally));
+    writePieces(join(folder, EVENTS_FILE), linesOf(casino, events, { personalData, complete }, tally));
     const manifest = tally.manifest(scope, personalData, beside);
     writeFileSync(join(folder, MANIFEST_FILE), manifestText(manifest));
     return manifest;
@@ -54,23 +54,24 @@ export function eventLines(
   casino: ReadOnlyCasino,
   { scope, personalData, step = () => {} }: Pick<ExportOptions, 'scope' | 'personalData' | 'step'>,
 ): Iterable<string> {
-  return linesOf(casino, eventsWithin(casino, scope, step), personalData, new Tally());
+  return linesOf(casino, eventsWithin(casino, scope, step), { personalData, complete: false }, new Tally());
 }
 
 function* linesOf(
   casino: ReadOnlyCasino,
   events: Iterable<RawEvent>,
-  personalData: boolean,
+  { personalData, complete }: { personalData: boolean; complete: boolean },
   tally: Tally,
 ): Generator<string> {
   for (const stored of readable(events)) {
-    const raw = personalData ? stored : mask(stored, unrevealedFields(casino, stored.event));
+    const secrets = complete ? [] : unrevealedFields(casino, stored.event);
+    const raw = mask(stored, { names: !personalData, secrets });
     const line = lineOf(raw);
     // The casino never stores data with line breaks, so the database file must have been edited manually.
     if (line.includes('\n')) throw new CannotRun(`${raw.event.eventId}: its data was changed; run verify for details`);
     tally.add(raw.event, line, {
       names: !personalData && hasMaskedNames(raw),
-      seeds: !personalData && hasHiddenSecret(raw.event),
+      seeds: !complete && hasHiddenSecret(raw.event),
     });
     yield `${line}\n`;
   }

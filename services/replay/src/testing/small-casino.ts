@@ -45,7 +45,8 @@ import { corrupt } from './corrupt.js';
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
-function serverSeed(name: string) {
+/** Server seed of a pair of the small casino: pair 2 of player u1 has the seed `u1-2`. */
+export function serverSeed(name: string) {
   const server_seed = createHash('sha256').update(name).digest('hex');
   return { server_seed, server_seed_hash: createHash('sha256').update(server_seed).digest('hex') };
 }
