@@ -1,49 +1,32 @@
-import {
-  type MultiStepGameId,
-  parseMicros,
-  payoutOf,
-  type RoundAction,
-  type StepRound,
-  type StoredEvent,
-} from '@goldwake/contracts';
+import { type MultiStepGameId, parseMicros, payoutOf, type RoundAction, type StepRound } from '@goldwake/contracts';
 import type { StepResponse } from '@goldwake/contracts/http';
 import { simpleAction } from '@goldwake/contracts/testing';
 import type { EventStore } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ActionRequest } from '../domain/index.js';
-import { continueRounds } from '../reactions/continue-rounds.js';
-import { act, bet, gameOf, MULTI_STEP_IDS, type Process, play } from '../testing/play-rounds.js';
+import {
+  act,
+  bet,
+  catchUp,
+  eventsOf,
+  gameOf,
+  MULTI_STEP_IDS,
+  type Process,
+  play,
+  UID,
+} from '../testing/play-rounds.js';
 import { openTable } from '../testing/table.js';
 
 type Table = Awaited<ReturnType<typeof openTable>>;
 
 const IDS = MULTI_STEP_IDS;
-const UID = 'u1';
 
 let table: Table;
 beforeEach(async () => {
   table = await openTable();
 });
 afterEach(() => table.engine.close());
-
-async function eventsOf(store: EventStore, stream: string): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of store.readStream(stream as never)) events.push(event as StoredEvent);
-  return events;
-}
-
-/** Gives every event to the reaction, as a consumer does after a restart. */
-async function catchUp(on: Process): Promise<void> {
-  const { handle, types = [] } = continueRounds(on.continueRound, on.pairs);
-  for (let seen = -1, now = await table.engine.store.lastPosition(); now !== seen; ) {
-    seen = now;
-    for (const event of await table.engine.store.readAll(0, 10_000)) {
-      if (types.includes(event.type as never)) await handle(event, undefined as never);
-    }
-    now = await table.engine.store.lastPosition();
-  }
-}
 
 const balance = async () => BigInt((await table.wallet.summary(UID)).balances.gold_coins);
 
@@ -79,48 +62,6 @@ describe.each(IDS)('a round of %s', (id) => {
     expect(await table.engine.store.lastPosition()).toBe(after);
   });
 
-  it.each([
-    ['before it is stored', false],
-    ['after it is stored', true],
-  ])('a process that stops at any append, %s, loses nothing and pays nothing twice', async (_, stored) => {
-    for (let fatal = 1; ; fatal++) {
-      const before = await balance();
-      let appends = 0;
-      const dying = new Proxy(table.engine.store, {
-        get(target, name) {
-          if (name !== 'append') return Reflect.get(target, name).bind(target);
-          return async (...args: Parameters<EventStore['append']>) => {
-            if (++appends < fatal) return target.append(...args);
-            if (appends === fatal && stored) await target.append(...args);
-            throw new Error('the process stopped');
-          };
-        },
-      });
-      let on: Process = table.another(dying);
-      const attempt = async (run: () => Promise<StepResponse>): Promise<StepResponse> => {
-        try {
-          return await run();
-        } catch {
-          on = table.another();
-          await catchUp(on);
-          return run();
-        }
-      };
-      let round = await attempt(() => bet(on, id, command(`fatal ${fatal} ${stored}`)));
-      while (round.state === 'open') {
-        const now = round;
-        round = await attempt(() => act(on, now, simpleAction(now)));
-      }
-      expect(await balance()).toBe(before - parseMicros(round.stake) + parseMicros(round.payout as string));
-      const wins = (await eventsOf(table.engine.store, `wallet-${UID}`)).filter(
-        ({ type, data }) =>
-          type === 'win_paid' && (data as { round: { round_id: string } }).round.round_id === round.round_id,
-      );
-      expect(wins).toHaveLength(1);
-      if (appends < fatal) break;
-    }
-  });
-
   it('a bet whose answer was lost is continued without the player', async () => {
     const dying = new Proxy(table.engine.store, {
       get(target, name) {
@@ -133,7 +74,7 @@ describe.each(IDS)('a round of %s', (id) => {
     });
     await expect(bet(table.another(dying), id, command('bet'))).rejects.toThrow('the process stopped');
     expect(await table.steps.open(UID, id)).toBeNull();
-    await catchUp(table);
+    await catchUp(table.engine.store, table);
     const [started] = await eventsOf(table.engine.store, `rounds-${UID}`);
     expect(started?.type).toBe('round_started');
   });
@@ -286,7 +227,7 @@ describe('an open round', () => {
     });
     const types = (await eventsOf(table.engine.store, `rounds-${UID}`)).map(({ type }) => type);
     expect(types.slice(-2)).toEqual(['raise_requested', 'raise_refused']);
-    await catchUp(table);
+    await catchUp(table.engine.store, table);
     expect((await act(table, round, { action: 'stand' }, command('stand'))).sequence).toBe(1);
     expect(await table.wallet.summary(UID)).toMatchObject({ balances: { sweeps_coins: '0' } });
   });

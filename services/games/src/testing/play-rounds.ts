@@ -7,11 +7,14 @@ import {
   type MultiStepGameId,
   type RoundAction,
   type StepRound,
+  type StoredEvent,
 } from '@goldwake/contracts';
 import type { StepResponse } from '@goldwake/contracts/http';
 import { MULTI_STEP_BETS, simpleAction } from '@goldwake/contracts/testing';
+import type { EventStore } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import type { ActionRequest } from '../domain/index.js';
+import { continueRounds } from '../reactions/continue-rounds.js';
 import type { openTable } from './table.js';
 
 /** One process of the games service, as `openTable` opens it. */
@@ -21,7 +24,7 @@ const GAMES = { blackjack: BLACKJACK, breakwater: BREAKWATER, fathom: FATHOM } a
 export const MULTI_STEP_IDS = Object.keys(GAMES) as MultiStepGameId[];
 
 /** Player of the rounds, whom `openTable` funds. */
-const UID = 'u1';
+export const UID = 'u1';
 
 /** Context of a command that the player sends. */
 export const byPlayer = (key: string): CommandContext => ({ ...command(key), actor: UID });
@@ -55,4 +58,22 @@ export async function play(on: Process, id: MultiStepGameId, key: string): Promi
   let round = await bet(on, id, byPlayer(key));
   while (round.state === 'open') round = await act(on, round, simpleAction(round));
   return round;
+}
+
+export async function eventsOf(store: EventStore, stream: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStream(stream as never)) events.push(event as StoredEvent);
+  return events;
+}
+
+/** Gives every event after a position to the reaction, as a consumer does after a restart. */
+export async function catchUp(store: EventStore, on: Process, afterPosition = 0): Promise<void> {
+  const { handle, types = [] } = continueRounds(on.continueRound, on.pairs);
+  for (let seen = -1, now = await store.lastPosition(); now !== seen; ) {
+    seen = now;
+    for (const event of await store.readAll(afterPosition, 10_000)) {
+      if (types.includes(event.type as never)) await handle(event, undefined as never);
+    }
+    now = await store.lastPosition();
+  }
 }

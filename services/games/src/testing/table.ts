@@ -1,5 +1,5 @@
 import { BET_STAKES, type CommandContext, DICE, type DiceParams } from '@goldwake/contracts';
-import { type EventStore, KeyedQueue } from '@goldwake/core';
+import { type Engine, type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { fund, openLedger } from '@goldwake/wallet/testing';
 import { jest } from '@jest/globals';
@@ -29,12 +29,14 @@ export const EVEN_BET: BetRequest<DiceParams> = {
   params: { target: 5_000, direction: 'over' },
 };
 
+/** Opens the game services on an embedded test engine of their own. */
+export const openTable = async () => openTableOn(await openTestEngine());
+
 /**
- * Opens the game services on a real test engine, wired as in the production module. `another()` simulates a second
- * process on the same store.
+ * Opens the game services on an engine, wired as in the production module. `another()` simulates a second process on the
+ * same store.
  */
-export async function openTable() {
-  const engine = await openTestEngine();
+export async function openTableOn<OnEngine extends Engine>(engine: OnEngine) {
   const { store, documents, bus, ids, random, clock, scheduler } = engine;
   await documents.declare(...rounds.collections);
   bus.subscribe(rounds);

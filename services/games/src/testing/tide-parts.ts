@@ -1,6 +1,7 @@
 import { BET_STAKES, type WalletPort } from '@goldwake/contracts';
 import {
   caughtUp,
+  type Engine,
   type EventBus,
   type EventStore,
   KeyedQueue,
@@ -8,7 +9,6 @@ import {
   type Scheduler,
   type Subscription,
 } from '@goldwake/core';
-import type { TestEngine } from '@goldwake/embedded/testing';
 import { CashOutTide } from '../commands/cash-out-tide.js';
 import { PlaceTideBet } from '../commands/place-tide-bet.js';
 import { SettleTide } from '../commands/settle-tide.js';
@@ -24,7 +24,7 @@ import { TideTable } from '../streams/tide-table.js';
 export const CHAIN_ROUNDS = 12;
 
 interface Given {
-  engine: Pick<TestEngine, 'documents' | 'clock' | 'random' | 'ids'>;
+  engine: Pick<Engine, 'documents' | 'clock' | 'random' | 'ids'>;
   store: EventStore;
   bus: Pick<EventBus, 'settled' | 'positions'>;
   scheduler: Pick<Scheduler, 'schedule' | 'scheduleWrite'>;

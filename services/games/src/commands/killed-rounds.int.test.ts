@@ -1,0 +1,4 @@
+import { openTestEngine } from '@goldwake/embedded/testing';
+import { killedRoundsContract } from '../testing/killed-rounds.contract.js';
+
+killedRoundsContract('the embedded engine', openTestEngine);
