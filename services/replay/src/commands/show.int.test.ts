@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventOf, StoredEvent } from '@goldwake/contracts';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeHistory } from '../testing/seeded-history.js';
 import { openSmallCasino } from '../testing/small-casino.js';
 import { type ShowOptions, showEvents } from './show.js';
 
@@ -148,5 +153,52 @@ describe('show --correlation', () => {
         { eventId: 'wallet-u1@13', effects: [{ eventId: 'wallet-u2@13', effects: [{ eventId: 'wallet-u1@14' }] }] },
       ],
     });
+  });
+});
+
+describe('show --correlation of one step of a round', () => {
+  let dir: string;
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'goldwake-show-round-'));
+    writeHistory(join(dir, 'data'), { events: 1_500, players: 2, seed: 7, originals: true });
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('every correlation of a hand ends with the command that shows the whole hand', () => {
+    const read = openReadOnly(join(dir, 'data')).pinSnapshot();
+    try {
+      const show = (wish: object) => [...showEvents(read, undefined, wish, false)];
+      const ended = [...read.allEvents()].map(({ event }) => event).filter(({ type }) => type === 'round_resolved');
+      const hands = ended.map(({ data }) => data as EventOf<'round_resolved'>['data']);
+      const hand = hands.find(({ game_id, staked, stake }) => game_id === 'blackjack' && staked !== stake);
+      const ofRound = (event: StoredEvent) => JSON.stringify(event.data).includes(hand?.round_id ?? 'no hand');
+      const events = [...read.allEvents()].map(({ event }) => event).filter(ofRound);
+      const correlations = new Set(events.map(({ correlationId }) => correlationId));
+      // The bet and the action with another stake, at least.
+      expect(correlations.size).toBeGreaterThan(1);
+      for (const correlation of correlations) {
+        const lines = show({ correlation });
+        expect(lines.at(-1)).toBe(`Part of a round; to list all its steps: show --round ${hand?.round_id}`);
+        expect(lines.filter((line) => line.startsWith('Part of a round'))).toHaveLength(1);
+      }
+      const steps = show({ round: hand?.round_id });
+      expect(steps).toHaveLength(events.length);
+      for (const type of ['bet_placed', 'round_started', 'action_taken', 'round_resolved', 'win_paid'])
+        expect(steps.join('\n')).toContain(`  ${type}  `);
+    } finally {
+      read.close();
+    }
+  });
+
+  it('the correlation of a bet in one step names no other command', () => {
+    const read = openReadOnly(join(dir, 'data')).pinSnapshot();
+    try {
+      const settled = [...read.allEvents()].find(({ event }) => event.type === 'bet_and_win_settled');
+      const lines = [...showEvents(read, undefined, { correlation: settled?.event.correlationId ?? '' }, false)];
+      expect(lines.join('\n')).toContain('bet_and_win_settled');
+      expect(lines.join('\n')).not.toContain('show --round');
+    } finally {
+      read.close();
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { idOf } from '@goldwake/contracts';
+import { categoryOf, idOf, type StoredEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
@@ -6,7 +6,7 @@ import { type Caused, causeTrees, drawTrees } from '../events/causes.js';
 import { addFilters, between, type Filters, selectionOf } from '../events/filters.js';
 import { maskSecrets } from '../events/mask-secrets.js';
 import type { Reveal } from '../events/reveal.js';
-import { type Selection, selectedEvents } from '../events/selection.js';
+import { roundOf, type Selection, selectedEvents } from '../events/selection.js';
 import { findPlayer } from '../players.js';
 import { eventLine } from '../print/event-line.js';
 import { formatted } from '../print/formatted.js';
@@ -167,13 +167,22 @@ function lastOf<T>(all: Iterable<T>, count: number): T[] {
   return kept.slice(-count);
 }
 
+/** Returns the events of one correlation as a tree of causes, and the command that shows each of their rounds in full. */
 function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: boolean): Iterable<string> {
   const events = Array.from(casino.allEvents({ correlationId }), ({ event }) => maskSecrets(casino, event));
   if (events.length === 0) throw new CannotRun(`no event has the correlation id ${correlationId}`);
   const trees = causeTrees(events);
   if (json) return [JSON.stringify({ correlation_id: correlationId, events: events.length, roots: trees.map(nested) })];
   const name = usernamesOf(casino);
-  return drawTrees(trees, (event) => eventLine(event, name));
+  return [
+    ...drawTrees(trees, (event) => eventLine(event, name)),
+    ...Array.from(roundsInSteps(events), (round) => `Part of a round; to list all its steps: show --round ${round}`),
+  ];
+}
+
+/** Returns the rounds in several steps of these events: the bet and each action have a correlation of their own. */
+function roundsInSteps(events: readonly StoredEvent[]): Set<unknown> {
+  return new Set(events.filter(({ stream }) => categoryOf(stream) === 'rounds').map(roundOf));
 }
 
 function nested({ event, effects }: Caused): object {

@@ -58,7 +58,7 @@ export function isSelected(event: StoredEvent, selection: Selection): boolean {
 const fieldsOf = ({ data }: StoredEvent) => (data ?? {}) as { reason?: unknown; round_id?: unknown; round?: unknown };
 
 /** Returns the id of the round that an event belongs to; undefined if it belongs to none. */
-function roundOf(event: StoredEvent): unknown {
+export function roundOf(event: StoredEvent): unknown {
   const { round, round_id } = fieldsOf(event);
   // The events of a shared table name the round itself.
   if (typeof round === 'string') return round;
