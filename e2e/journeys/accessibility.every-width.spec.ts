@@ -70,7 +70,7 @@ test('the pages of a player are accessible and fit the window: dice, history, fa
     ['1', false],
   ] as const) {
     await table.chance.fill(chance);
-    while ((await table.bet()).won !== wins);
+    while ((await table.bet()).outcome.won !== wins);
     await expectAccessible(page, wins ? 'dice, won' : 'dice, lost');
   }
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { pictureFile } from '../support/pictures.js';
 import { arrive, PASSWORD } from '../support/player.js';
-import { DiceTable } from '../support/screen.js';
+import { DiceTable, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 /** axe also scans the page under a dialog, so a short page keeps the scan fast. */
@@ -149,7 +149,7 @@ test('the details of a past bet are accessible and fit the window, before its se
 }) => {
   test.slow();
   const player = await arrive(page);
-  const { roll } = await player.bet('1000000');
+  const roll = rollText(await player.bet('1000000'));
   const table = new DiceTable(page);
   await table.open();
   await table.history.getByRole('button', { name: `Check the roll ${roll}` }).click();

@@ -1,7 +1,7 @@
 import { coins, formatMoney, microsText, parseMicros } from '@goldwake/contracts';
-import type { DiceBetResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf } from '@goldwake/contracts/http';
 import { arrive, pushesOf } from '../support/player.js';
-import { DiceTable, expectConnected, expectShown, pill } from '../support/screen.js';
+import { DiceTable, expectConnected, expectShown, pill, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('editing target, chance or multiplier updates the other two, and an invalid value is reported at its field and places no bet', {
@@ -155,7 +155,7 @@ test('after a reload between settlement and response, the round resumes and appe
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Bet 10.00 GC');
-  let settled: DiceBetResponse | undefined;
+  let settled: BetResponseOf<'dice'> | undefined;
   await page.route('**/api/games/dice/bets', async (route) => {
     if (route.request().method() !== 'POST' || settled) return route.fallback();
     settled = await (await route.fetch()).json();
@@ -164,7 +164,7 @@ test('after a reload between settlement and response, the round resumes and appe
   await table.act.click();
   await expect.poll(() => settled).toBeDefined();
   await page.reload();
-  await expect(table.result).toHaveText(settled?.roll ?? '');
+  await expect(table.result).toHaveText(settled ? rollText(settled) : '');
   await expect(table.rolls).toHaveCount(1);
   const bets = (await casino.events(`wallet-${player.uid}`)).filter(({ type }) => type === 'bet_and_win_settled');
   expect(bets).toHaveLength(1);
@@ -211,7 +211,7 @@ test('a second tab shows the new balance and last rolls, over the one socket tha
   for (const count of [1, 2, 3]) {
     const response = await table.bet();
     await expect(following.rolls).toHaveCount(count);
-    await expect(following.rolls.first()).toContainText(response.roll);
+    await expect(following.rolls.first()).toContainText(rollText(response));
     await expectShown(second, 'gold_coins', response.balances.gold_coins);
   }
   expect(pushes.filter(({ event }) => event === 'bet_and_win_created')).toHaveLength(3);

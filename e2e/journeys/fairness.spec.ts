@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { arrive } from '../support/player.js';
-import { DiceTable } from '../support/screen.js';
+import { DiceTable, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 test('a past roll is verified in the page while offline: the revealed seed reproduces it, another seed does not', {
@@ -11,7 +11,7 @@ test('a past roll is verified in the page while offline: the revealed seed repro
   const table = new DiceTable(page);
   await table.open();
   await table.bet();
-  const { roll } = await table.bet();
+  const roll = rollText(await table.bet());
   await table.history
     .getByRole('button', { name: `Check the roll ${roll}` })
     .first()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { noteTravel } from '../support/motion.js';
 import { arrive } from '../support/player.js';
-import { DiceTable, openWallet, pill } from '../support/screen.js';
+import { DiceTable, openWallet, pill, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 declare global {
@@ -86,9 +86,9 @@ for (const { reducedMotion, rule, travels } of [
     await seen();
     let rolled = 0;
     const amounts = await textsDuring(pill(page), async () => {
-      let { won, roll } = await table.bet();
-      for (rolled = 1; !won || rolled < 3; rolled++) ({ won, roll } = await table.bet());
-      await expect(table.result).toHaveText(roll);
+      let last = await table.bet();
+      for (rolled = 1; !last.outcome.won || rolled < 3; rolled++) last = await table.bet();
+      await expect(table.result).toHaveText(rollText(last));
     });
     await expectTravel('the marker');
     // The texts are the amount at first, and for each bet one after the stake and one after the payout.

@@ -33,7 +33,7 @@ test('the card shows what its player permits to see, and reports the player', { 
   await reopen();
   const fact = (name: string) => card.getByText(name, { exact: true }).locator('..').getByRole('definition');
   await expect(fact('Rounds')).toHaveText('3');
-  const won = bets.filter(({ won }) => won).length;
+  const won = bets.filter(({ outcome }) => outcome.won).length;
   await expect(fact('Rounds won')).toHaveText(`${won}`);
   await expect(fact('Largest win')).toHaveText(won > 0 ? ['1.98 GC'] : []);
   await expect(card.getByRole('link', { name: 'Dice' })).toHaveAttribute('href', '/games/dice');

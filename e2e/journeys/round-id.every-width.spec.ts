@@ -31,7 +31,7 @@ test('a loss is a word or a sign, never both, and each result names its currency
   const table = new DiceTable(page);
   await table.open();
   await table.chance.fill('1');
-  while ((await table.bet()).won);
+  while ((await table.bet()).outcome.won);
   const roll = page.getByRole('region', { name: 'Roll' });
   await expect(roll.getByText(/^Lost [\d,.]+ GC$/)).toBeVisible();
   await expect(table.history.getByText(/^−[\d,.]+ GC$/).first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { ChatPanel, chatOf } from '../support/chat.js';
 import { settle } from '../support/friends.js';
-import { DiceTable, tabTo } from '../support/screen.js';
+import { DiceTable, rollText, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const attached = (page: Page): Locator => page.getByRole('region', { name: 'Attached bet' });
@@ -17,7 +17,7 @@ test('a shared bet reaches another player, who checks its roll as soon as the se
   const berta = await others.arrive('berta');
   const chatOfBerta = await chatOf(berta);
   await anna.player.post('/promotions/daily-claim', {});
-  const { roll } = await anna.player.bet('1000000');
+  const roll = rollText(await anna.player.bet('1000000'));
   await page.reload();
   const chat = new ChatPanel(page);
   const { history } = new DiceTable(page);

@@ -1,3 +1,4 @@
+import type { BetResponseOf } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
@@ -84,12 +85,12 @@ test('with the switch on, a bet, a win, a loss and a claimed bonus each play the
     // A result can be the unlikely one, so the bet is repeated until it is the wanted one.
     for (;;) {
       await table.chance.fill(chance);
-      let result: { won: boolean } | undefined;
+      let result: BetResponseOf<'dice'> | undefined;
       const [bet, ...outcome] = await tonesOf(page, async () => (result = await table.bet()), 3);
       expect(bet).toBeLessThan(Math.max(...outcome) * 2);
       expect(outcome).toHaveLength(2);
-      expect(rises(outcome)).toBe(result?.won);
-      if (result?.won === won) break;
+      expect(rises(outcome)).toBe(result?.outcome.won);
+      if (result?.outcome.won === won) break;
     }
   }
 });

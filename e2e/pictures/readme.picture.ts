@@ -3,7 +3,7 @@ import { Casino } from '../support/casino.js';
 import { ORIGINALS, OriginalTable } from '../support/original-table.js';
 import { takePicture } from '../support/picture.js';
 import { type Api, arriveAs } from '../support/player.js';
-import { DiceTable } from '../support/screen.js';
+import { DiceTable, rollText } from '../support/screen.js';
 import { STEP_GAMES, StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
 import { ROUNDS, TidePage, TOO_LATE } from '../support/tide-table.js';
@@ -51,10 +51,10 @@ for (const { width, height, touch = false } of SCREENS) {
       const table = new DiceTable(page);
       await table.open();
       await expect(table.act).toHaveText('Bet 10.00 GC');
-      let [won, roll] = [false, ''];
-      for (let bets = 0; bets < 9 || !won; bets++) ({ won, roll } = await table.bet());
+      let last = await table.bet();
+      for (let bets = 1; bets < 9 || !last.outcome.won; bets++) last = await table.bet();
       await page.getByText('Won ').first().waitFor();
-      await expect(table.history.getByRole('row').nth(1)).toContainText(roll);
+      await expect(table.history.getByRole('row').nth(1)).toContainText(rollText(last));
       await takePicture(page, `dice-${width}.webp`);
     });
 

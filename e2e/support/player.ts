@@ -1,5 +1,5 @@
 import type { Currency, MicrosText, PushFrame } from '@goldwake/contracts';
-import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { expect, type Page } from '@playwright/test';
 import { CLUSTER } from './cluster-casino.js';
 
@@ -88,7 +88,7 @@ export class Api {
     return response.json();
   }
 
-  async bet(stake: MicrosText, other: { currency?: Currency; target?: string } = {}): Promise<DiceBetResponse> {
+  async bet(stake: MicrosText, other: { currency?: Currency; target?: string } = {}): Promise<BetResponseOf<'dice'>> {
     const body = { currency: 'gold_coins', stake, target: '50.00', direction: 'over', ...other };
     return this.post('/games/dice/bets', body);
   }

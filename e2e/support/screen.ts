@@ -1,5 +1,5 @@
-import { type Currency, formatMicros, parseMicros, SYMBOLS } from '@goldwake/contracts';
-import type { DiceBetResponse } from '@goldwake/contracts/http';
+import { type Currency, formatHundredths, formatMicros, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import type { BetResponseOf, RoundOf } from '@goldwake/contracts/http';
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** Presses Tab until the control has the focus, as a keyboard user would. */
@@ -79,13 +79,18 @@ export class DiceTable {
   }
 
   /** Places a bet by calling `press`, and waits until the roll marker has stopped. */
-  async bet(press: () => Promise<void> = () => this.act.click()): Promise<DiceBetResponse> {
+  async bet(press: () => Promise<void> = () => this.act.click()): Promise<BetResponseOf<'dice'>> {
     const answered = this.page.waitForResponse(isBet);
     await press();
-    const result = (await (await answered).json()) as DiceBetResponse;
-    await expect(this.rolls.first()).toContainText(result.roll);
+    const result = (await (await answered).json()) as BetResponseOf<'dice'>;
+    await expect(this.rolls.first()).toContainText(rollText(result));
     return result;
   }
+}
+
+/** Returns the roll of a round as the page shows it. */
+export function rollText({ outcome }: RoundOf<'dice'>): string {
+  return formatHundredths(outcome.roll);
 }
 
 /**

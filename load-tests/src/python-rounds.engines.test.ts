@@ -168,8 +168,7 @@ describe('an export of a casino on which players played over HTTP', () => {
   const PLAYERS = 50;
   const ROUNDS_EACH = 20;
   const REPLAY = join(ROOT, 'services/replay/dist/main.js');
-  const DICE_BET = { target: '50.00', direction: 'over' };
-  const BETS: Readonly<Record<string, object>> = { dice: DICE_BET, ...ONE_STEP_BETS, ...MULTI_STEP_BETS };
+  const BETS: Readonly<Record<string, object>> = { ...ONE_STEP_BETS, ...MULTI_STEP_BETS };
   const IDS = Object.keys(BETS).sort();
   const TIDE = `/games/${RISING_TIDE}`;
   /** The first shared rounds end between these targets, after 4.4 to 8.8 s. */

@@ -33,7 +33,21 @@ async function verify(content: unknown): Promise<{ code: number; text: string }>
   return { code, text: lines.join('\n') };
 }
 
-const DICE = { game_id: 'dice', target: '50.00', direction: 'over', roll: '37.25', won: false, multiplier: '1.9801' };
+/** A round as files contain it that were downloaded before dice had the form of the other games. */
+const FLAT_DICE = {
+  game_id: 'dice',
+  target: '50.00',
+  direction: 'over',
+  roll: '37.25',
+  won: false,
+  multiplier: '1.9801',
+};
+const DICE = {
+  game_id: 'dice',
+  outcome: { target: 5_000, direction: 'over', roll: 3_725, won: false, multiplier: 19_801 },
+  multiplier: '0.0000',
+  algorithm: 1,
+};
 const HALYARD = { game_id: 'halyard', outcome: { target: 150, reached: 197 }, multiplier: '1.5000', algorithm: 1 };
 const PLUMB = {
   game_id: 'plumb-line',
@@ -148,6 +162,7 @@ it.each([
 
 const HONEST_ROUNDS: [game: string, round: object][] = [
   ['dice', { ...FACTS, ...SEEDS, ...DICE, payout: '0' }],
+  ['dice without an outcome', { ...FACTS, ...SEEDS, ...FLAT_DICE, payout: '0' }],
   ['halyard', { ...FACTS, ...SEEDS, ...HALYARD, payout: '1500000' }],
   ['plumb-line', { ...FACTS, ...SEEDS, ...PLUMB, payout: '500000' }],
   ['signal-lamp', { ...FACTS, ...SEEDS, ...LAMP, payout: '800000' }],

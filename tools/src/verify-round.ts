@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import {
   type FairnessRound,
   type MicrosText,
-  parseHundredths,
   type RevealedSeeds,
   roundSteps,
   type SettledRound,
   tideOutcomeOf,
+  withDiceOutcome,
 } from '@goldwake/contracts';
 
 /** Exit codes of the command. */
@@ -22,7 +22,7 @@ const NOT_VERIFIED = 2;
 export async function verifyRound([file, ...more]: string[], print = (line: string) => console.log(line)) {
   if (file === undefined || more.length > 0) return failed(print, 'Give the file of one round.');
   try {
-    const round = JSON.parse(readFileSync(file, 'utf8')) as FairnessRound;
+    const round = withDiceOutcome(JSON.parse(readFileSync(file, 'utf8')) as FairnessRound);
     const { server_seed, server_seed_hash, client_seed } = round;
     if (!server_seed) {
       return failed(print, 'The server seed is not revealed yet. Change your seeds, then download the round again.');
@@ -58,21 +58,10 @@ function settledRound(round: FairnessRound): SettledRound {
   };
 }
 
-/** Dice and Rising Tide have their own forms; the rounds of other games contain an outcome. */
+/** Rising Tide has a form of its own; the rounds of other games contain an outcome. */
 function storedOutcome(round: FairnessRound): { outcome: unknown; algorithm?: number } {
-  if (round.game_id === 'dice') return { outcome: diceOutcome(round) };
   if (round.game_id === 'rising-tide') return { outcome: tideOutcomeOf(round), algorithm: round.algorithm };
   return { outcome: round.outcome, algorithm: round.algorithm };
-}
-
-function diceOutcome({ target, direction, roll, won, multiplier }: Extract<FairnessRound, { game_id: 'dice' }>) {
-  return {
-    target: parseHundredths(target),
-    direction,
-    roll: parseHundredths(roll),
-    won,
-    multiplier: Number(multiplier.replace('.', '')),
-  };
 }
 
 function failed(print: (line: string) => void, message: string): number {

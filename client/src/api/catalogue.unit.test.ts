@@ -11,7 +11,7 @@ describe.each([
 ] as const)('the %s list', (name, query) => {
   it("shows stored data and sends no request while the player's session is not confirmed", async () => {
     const kept = {
-      shape: 2,
+      shape: 3,
       uid: 'u1',
       savedAt: Date.now(),
       state: {

@@ -12,7 +12,7 @@ import type { KeptRecords } from './kept-records.js';
  * Version of the storage format. Increase it when the structure of a response changes, so that data stored by an older
  * client is ignored.
  */
-const SHAPE = 2;
+const SHAPE = 3;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const SAVE_PAUSE_MS = 1_000;
 

@@ -1,6 +1,6 @@
-import { DICE } from '../features/originals/dice/dice.js';
+import { DICE_GAME } from '../features/originals/dice/dice.js';
 import { OriginalPage } from './original-page.js';
 
 export default function DiceRoute() {
-  return <OriginalPage game={DICE} />;
+  return <OriginalPage game={DICE_GAME} />;
 }

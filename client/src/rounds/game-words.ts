@@ -1,6 +1,7 @@
 import {
   type BlackjackTable,
   type BreakwaterTable,
+  type DiceOutcome,
   type FathomTable,
   formatHundredths,
   type HalyardOutcome,
@@ -9,7 +10,7 @@ import {
   type SignalLampOutcome,
   type TideWheelOutcome,
 } from '@goldwake/contracts';
-import type { DiceRound, OriginalRound, TideBet } from '@goldwake/contracts/http';
+import type { OriginalRound, TideBet } from '@goldwake/contracts/http';
 import { cardName, cardsText } from './card-text.js';
 import { multiplierText } from './multiplier-text.js';
 
@@ -31,13 +32,13 @@ interface WithOutcome<Outcome> {
   outcome: Outcome;
 }
 
-export const DICE_WORDS: GameWords<DiceRound> = {
+export const DICE_WORDS: GameWords<WithOutcome<DiceOutcome>> = {
   name: 'Dice',
   resultName: 'roll',
   resultsName: 'rolls',
-  result: ({ roll }) => roll,
-  spoken: ({ roll }) => `Rolled ${roll}`,
-  bet: ({ direction, target }) => `${direction} ${target}`,
+  result: ({ outcome }) => formatHundredths(outcome.roll),
+  spoken: ({ outcome }) => `Rolled ${formatHundredths(outcome.roll)}`,
+  bet: ({ outcome: { direction, target } }) => `${direction} ${formatHundredths(target)}`,
 };
 
 export const HALYARD_WORDS: GameWords<WithOutcome<HalyardOutcome>> = {

@@ -71,7 +71,7 @@ export interface RevealedSeeds {
 }
 
 /** How the rounds of each one-step game are shown, by game id. */
-export const ROUND_STEPS: Readonly<Record<'dice' | OneStepGameId, GameSteps<object, object>>> = {
+export const ROUND_STEPS: Readonly<Record<OneStepGameId, GameSteps<object, object>>> = {
   dice: DICE_STEPS,
   halyard: HALYARD_STEPS,
   'plumb-line': PLUMB_LINE_STEPS,

@@ -1,7 +1,7 @@
 import type { IsoTime, Sha256 } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Draw } from '../wallet/wallet-events.js';
-import type { DiceDirection } from './fairness-events.js';
+import type { DiceOutcome } from './fairness-events.js';
 import type { BlackjackTable } from './originals/blackjack/game.js';
 import type { BreakwaterTable } from './originals/breakwater/rules.js';
 import type { FathomTable } from './originals/fathom/rules.js';
@@ -10,26 +10,9 @@ import type { PlumbLineOutcome } from './originals/plumb-line/rules.js';
 import type { SignalLampOutcome } from './originals/signal-lamp/rules.js';
 import type { TideWheelOutcome } from './originals/tide-wheel/rules.js';
 
-/** Response of POST /api/games/dice/bets. Also a row of GET /api/games/dice/bets, which omits the balances. */
-export interface DiceRound {
-  round_id: string;
-  game_id: 'dice';
-  currency: Currency;
-  stake: MicrosText;
-  payout: MicrosText;
-  /** Target of the dice bet, as text with two decimals. */
-  target: string;
-  direction: DiceDirection;
-  roll: string;
-  won: boolean;
-  /** Payout multiplier, as text with four decimals. */
-  multiplier: string;
-  draw: Draw;
-  placed_at: IsoTime;
-}
-
-/** Outcomes of the games whose bet decides the round, by game id. Dice is older and has a round of its own. */
+/** Outcomes of the games whose bet decides the round, by game id. */
 export interface OneStepOutcomes {
+  dice: DiceOutcome;
   halyard: HalyardOutcome;
   'plumb-line': PlumbLineOutcome;
   'signal-lamp': SignalLampOutcome;
@@ -140,7 +123,7 @@ export interface SettledTideBet extends TideBet {
 }
 
 /** A settled round of one of the casino's own games. `game_id` tells which fields it has. */
-export type OriginalRound = DiceRound | OneStepRound | SettledStepRound | SettledTideBet;
+export type OriginalRound = OneStepRound | SettledStepRound | SettledTideBet;
 
 /**
  * What is public about a seed pair before it is rotated. For a bet of Rising Tide: the seed of the round before, which is

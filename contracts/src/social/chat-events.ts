@@ -4,6 +4,7 @@ import type { Count, IsoTime } from '../field-types.js';
 import type { SharedRound } from '../games/settled-rounds.js';
 import type { Avatar } from '../identity/account-rules.js';
 import type { Sealed, Username } from '../protection.js';
+import { statingOutcome } from './upcast/message-sent.js';
 
 /** Why a player reports a message or a player. */
 export const REPORT_REASONS = ['spam', 'abuse', 'scam', 'other'] as const;
@@ -80,7 +81,7 @@ export type ChatterEvent =
 export type ChatroomEvent = DomainEvent<'slow_mode_changed', { seconds: Count; reason: string; by: string }>;
 
 export const CHATTER_EVENTS = {
-  message_sent: BY_PLAYER,
+  message_sent: { ...BY_PLAYER, upcasters: [statingOutcome] },
   message_deleted: BY_PLAYER,
   message_hidden: {
     actors: ['system'],

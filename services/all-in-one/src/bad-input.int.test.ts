@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProblemBody } from '@goldwake/contracts';
-import type { DiceBetResponse, SessionResponse, SessionRow } from '@goldwake/contracts/http';
+import type { BetResponseOf, SessionResponse, SessionRow } from '@goldwake/contracts/http';
 import { sized } from '@goldwake/core/testing';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -259,7 +259,7 @@ describe('access token checks', () => {
 describe("access to another player's data", () => {
   it("the fairness data of another player's round is not found", async () => {
     const { body } = await send('/games/dice/bets', { token: ben.access_token, body: BET });
-    const { round_id } = body as DiceBetResponse;
+    const { round_id } = body as BetResponseOf<'dice'>;
     await expectRefused(`/fairness/rounds/${round_id}`, { token: anna.access_token, method: 'GET' }, 404, 'not_found');
   });
 

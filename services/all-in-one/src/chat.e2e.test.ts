@@ -2,14 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type ChatMessage,
-  type FairnessRound,
-  type PushFrame,
-  parseHundredths,
-  rollOf,
-  type StoredEvent,
-} from '@goldwake/contracts';
+import { type ChatMessage, type FairnessRound, type PushFrame, rollOf, type StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { runNode, settableClock, until } from '@goldwake/core/testing';
 import { connect } from '@goldwake/realtime-client';
@@ -309,7 +302,7 @@ describe('a shared bet', () => {
     const revealed = await proof();
     expect(revealed).toEqual(await own());
     const rolled = await rollOf(revealed.server_seed ?? '', revealed.client_seed, revealed.draw.nonce);
-    expect(rolled).toBe(parseHundredths(revealed.roll));
+    expect(rolled).toBe(revealed.outcome.roll);
   });
 });
 

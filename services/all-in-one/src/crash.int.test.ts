@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { DiceBetResponse, OneStepBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { OneStepGameId } from '@goldwake/contracts';
+import type { OneStepBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { ONE_STEP_BETS } from '@goldwake/contracts/testing';
 import { sized } from '@goldwake/core/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -18,9 +19,7 @@ const STAKE = '10000';
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
 
-/** Parameters of a bet in each game. */
-const BETS: Readonly<Record<string, object>> = { dice: { target: '50.00', direction: 'over' }, ...ONE_STEP_BETS };
-const GAMES = Object.keys(BETS);
+const GAMES = Object.keys(ONE_STEP_BETS) as OneStepGameId[];
 
 let dataDir: string;
 let casino: { process: ChildProcess; url: string };
@@ -48,11 +47,9 @@ async function kill(child: ChildProcess): Promise<void> {
 
 class ConnectionLost extends Error {}
 
-type BetResponse = DiceBetResponse | OneStepBetResponse;
-
 interface Player {
   token: string;
-  bets: { key: string; game: string; response: BetResponse | undefined }[];
+  bets: { key: string; game: OneStepGameId; response: OneStepBetResponse | undefined }[];
 }
 
 async function call<T>(
@@ -90,10 +87,10 @@ async function signUp(at: number): Promise<Player> {
 
 /** Sends a bet under its idempotency key. A repeated bet must return the response that was received first. */
 async function send(player: Player, bet: Player['bets'][number]): Promise<void> {
-  const response = await call<BetResponse>(`/games/${bet.game}/bets`, {
+  const response = await call<OneStepBetResponse>(`/games/${bet.game}/bets`, {
     token: player.token,
     key: bet.key,
-    body: { currency: 'gold_coins', stake: STAKE, ...BETS[bet.game] },
+    body: { currency: 'gold_coins', stake: STAKE, ...ONE_STEP_BETS[bet.game] },
   });
   if (bet.response) expect(response).toEqual(bet.response);
   bet.response = response;
@@ -169,12 +166,12 @@ it(`no acknowledged bet is lost or counted twice and the history verifies after 
   }
 
   for (const player of players) {
-    const responses = player.bets.map((bet) => bet.response as BetResponse);
+    const responses = player.bets.map((bet) => bet.response as OneStepBetResponse);
     expect(new Set(responses.map((response) => response.round_id)).size).toBe(responses.length);
     expect(responses.map((response) => response.draw.nonce).sort((a, b) => a - b)).toEqual(
       responses.map((_, nonce) => nonce),
     );
-    const first = responses.find((response) => response.draw.nonce === 0) as BetResponse;
+    const first = responses.find((response) => response.draw.nonce === 0) as OneStepBetResponse;
     const before = BigInt(first.balances.gold_coins) + BigInt(first.stake) - BigInt(first.payout);
     const after = responses.reduce((sum, response) => sum - BigInt(response.stake) + BigInt(response.payout), before);
     const wallet = await call<WalletResponse>('/wallet', { token: player.token, method: 'GET' });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
@@ -76,7 +76,7 @@ async function damage(stream: string, version: number): Promise<void> {
 
 async function expectOtherPlays(): Promise<void> {
   const { access_token } = (await signIn('berta')).body;
-  expect(await call<DiceBetResponse>('/games/dice/bets', access_token, BET)).toMatchObject({ status: 201 });
+  expect(await call<BetResponseOf<'dice'>>('/games/dice/bets', access_token, BET)).toMatchObject({ status: 201 });
   expect((await call<WalletResponse>('/wallet', access_token)).status).toBe(200);
 }
 

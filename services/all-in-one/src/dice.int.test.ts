@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
-  DiceBetResponse,
-  DiceRound,
+  BetResponseOf,
   FairnessResponse,
   RotateResponse,
+  RoundOf,
   WalletResponse,
 } from '@goldwake/contracts/http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -88,7 +88,7 @@ describe('dice bets over HTTP', () => {
   it('amounts in the response are exact to the micro and match the wallet and the history', async () => {
     const player = await newPlayer();
     let balance = await balanceOf(player);
-    const responses: DiceBetResponse[] = [];
+    const responses: BetResponseOf<'dice'>[] = [];
     for (const [target, direction] of [
       ['50.00', 'over'],
       ['50.00', 'under'],
@@ -96,21 +96,22 @@ describe('dice bets over HTTP', () => {
       ['98.01', 'under'],
       ['2.34', 'over'],
     ] as const) {
-      const { status, body } = await player.post<DiceBetResponse>(BETS, bet({ target, direction }));
+      const { status, body } = await player.post<BetResponseOf<'dice'>>(BETS, bet({ target, direction }));
       expect(status).toBe(201);
       const hundredths = Number(target.replace('.', ''));
-      const roll = Number(body.roll.replace('.', ''));
+      const { roll } = body.outcome;
       const wins = direction === 'over' ? 10_000 - hundredths : hundredths;
       const multiplier = (10_001n * 9_900n) / BigInt(wins);
       const won = direction === 'over' ? roll > hundredths : roll < hundredths;
       const payout = won ? (1_234_567n * multiplier) / 10_000n : 0n;
       balance += payout - 1_234_567n;
-      expect(body).toMatchObject({ won, payout: `${payout}`, balances: { gold_coins: `${balance}` } });
-      expect(body.multiplier.replace('.', '')).toBe(`${multiplier}`);
+      expect(body.outcome).toEqual({ target: hundredths, direction, roll, won, multiplier: Number(multiplier) });
+      expect(body).toMatchObject({ algorithm: 1, payout: `${payout}`, balances: { gold_coins: `${balance}` } });
+      expect(Number(body.multiplier.replace('.', ''))).toBe(won ? Number(multiplier) : 0);
       expect(await balanceOf(player)).toBe(balance);
       responses.unshift(body);
     }
-    const { result, total } = await player.get<{ result: DiceRound[]; total: number }>(BETS);
+    const { result, total } = await player.get<{ result: RoundOf<'dice'>[]; total: number }>(BETS);
     expect(total).toBe(5);
     expect(result).toEqual(responses.map(({ wallet_version, balances, playthrough, ...round }) => round));
   });
@@ -118,8 +119,8 @@ describe('dice bets over HTTP', () => {
   it('after seed rotation, every roll can be verified against the hash shown before the first bet', async () => {
     const player = await newPlayer();
     const shown = await player.get<FairnessResponse>('/fairness');
-    const rounds: DiceBetResponse[] = [];
-    for (let at = 0; at < 5; at++) rounds.push((await player.post<DiceBetResponse>(BETS, bet())).body);
+    const rounds: BetResponseOf<'dice'>[] = [];
+    for (let at = 0; at < 5; at++) rounds.push((await player.post<BetResponseOf<'dice'>>(BETS, bet())).body);
     const { status, body } = await player.post<RotateResponse>('/fairness/rotate', { clientSeed: 'my own' });
     expect(status).toBe(201);
     const { server_seed, client_seed, server_seed_hash } = body.revealed;
@@ -127,10 +128,10 @@ describe('dice bets over HTTP', () => {
     expect(createHash('sha256').update(server_seed).digest('hex')).toBe(shown.active.server_seed_hash);
     for (const [nonce, round] of rounds.entries()) {
       expect(round.draw).toEqual({ seed_pair: 1, nonce });
-      expect(Number(round.roll.replace('.', ''))).toBe(rollByHand(server_seed, client_seed, nonce));
+      expect(round.outcome.roll).toBe(rollByHand(server_seed, client_seed, nonce));
       expect(await player.get(`/fairness/rounds/${round.round_id}`)).toMatchObject({ server_seed, client_seed });
     }
-    const after = (await player.post<DiceBetResponse>(BETS, bet())).body;
+    const after = (await player.post<BetResponseOf<'dice'>>(BETS, bet())).body;
     expect(after.draw).toEqual({ seed_pair: 2, nonce: 0 });
     expect((await player.get<FairnessResponse>('/fairness')).active).toMatchObject({
       client_seed: 'my own',
@@ -142,7 +143,7 @@ describe('dice bets over HTTP', () => {
     const player = await newPlayer();
     const before = await balanceOf(player);
     const responses = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => player.post<DiceBetResponse>(BETS, bet(), 'one key')),
+      [1, 2, 3, 4, 5].map(() => player.post<BetResponseOf<'dice'>>(BETS, bet(), 'one key')),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     const settled = responses[0]?.body;
@@ -154,7 +155,9 @@ describe('dice bets over HTTP', () => {
   it('fifty concurrent bets use nonces 0 to 49 without a gap, and the balance adds up', async () => {
     const player = await newPlayer();
     const before = await balanceOf(player);
-    const responses = await Promise.all(Array.from({ length: 50 }, () => player.post<DiceBetResponse>(BETS, bet())));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => player.post<BetResponseOf<'dice'>>(BETS, bet())),
+    );
     const rounds = responses.map((response) => response.body);
     expect(responses.every((response) => response.status === 201)).toBe(true);
     expect(rounds.map((round) => round.draw.nonce).sort((a, b) => a - b)).toEqual(
@@ -171,7 +174,7 @@ describe('dice bets over HTTP', () => {
     const held = BigInt(sweeps_coins.balance);
     const above = await player.post<{ code: string }>(BETS, bet({ currency: 'sweeps_coins', stake: `${held + 1n}` }));
     expect([above.status, above.body.code]).toEqual([409, 'insufficient_balance']);
-    const all = await player.post<DiceBetResponse>(BETS, bet({ currency: 'sweeps_coins', stake: `${held}` }));
+    const all = await player.post<BetResponseOf<'dice'>>(BETS, bet({ currency: 'sweeps_coins', stake: `${held}` }));
     expect(all.status).toBe(201);
     expect(all.body.balances.sweeps_coins).toBe(all.body.payout);
     expect(all.body.draw.nonce).toBe(0);
@@ -179,7 +182,7 @@ describe('dice bets over HTTP', () => {
 
   it("a player cannot see another player's rounds", async () => {
     const [one, two] = [await newPlayer(), await newPlayer()];
-    const { body } = await one.post<DiceBetResponse>(BETS, bet());
+    const { body } = await one.post<BetResponseOf<'dice'>>(BETS, bet());
     const stolen = await two.look(`/fairness/rounds/${body.round_id}`);
     expect([stolen.status, stolen.body.code]).toEqual([404, 'not_found']);
     expect(await two.get(BETS)).toEqual({ result: [], total: 0 });

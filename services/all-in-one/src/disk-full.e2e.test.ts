@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { DiceBetResponse, SessionResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, SessionResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -108,7 +108,7 @@ async function signUp(url: string): Promise<string> {
   return body.access_token;
 }
 
-const bet = (url: string, token: string) => call<DiceBetResponse>(url, '/games/dice/bets', token, BET);
+const bet = (url: string, token: string) => call<BetResponseOf<'dice'>>(url, '/games/dice/bets', token, BET);
 
 /** Returns the draws of all bets in the history. */
 function drawsStored(): string[] {

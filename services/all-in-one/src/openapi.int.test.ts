@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChatMessage, type ProblemBody, ROUND_STEPS } from '@goldwake/contracts';
 import type {
+  BetResponseOf,
   ChatPage,
-  DiceBetResponse,
   Email,
   FoundPlayer,
   FriendRequestResponse,
@@ -369,7 +369,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('GET /api/promotions/daily-claim', player);
     await ask('GET /api/wallet', player);
     await ask('POST /api/realtime/token', { ...player, body: {} });
-    const bet = await ask<DiceBetResponse>('POST /api/games/dice/bets', { ...player, body: BET });
+    const bet = await ask<BetResponseOf<'dice'>>('POST /api/games/dice/bets', { ...player, body: BET });
     await ask('GET /api/games/dice/bets', player);
     for (const [id, params] of Object.entries(ONE_STEP_BETS)) {
       await ask(`GET /api/games/${id}`);
@@ -451,13 +451,13 @@ describe('real responses comply with /api/openapi.json', () => {
     const ben = await signUp('ben');
     await useFriends(anna, ben);
     await ask('POST /api/promotions/daily-claim', { token: ben.token, body: {} });
-    const shared = await ask<DiceBetResponse>('POST /api/games/dice/bets', { token: ben.token, body: BET });
+    const shared = await ask<BetResponseOf<'dice'>>('POST /api/games/dice/bets', { token: ben.token, body: BET });
     await useChat(ben, anna, shared.body.round_id);
     const { body: wallet } = await ask<{ gold_coins: { balance: string } }>('GET /api/wallet', { token: ben.token });
     // Tops up once the balance is below 1.00: the largest stakes at the lowest chance lose it within a few bets.
     for (let left = BigInt(wallet.gold_coins.balance), at = 0; left >= 1_000_000n && at < 500; at++) {
       const stake = String(left);
-      const lost = await ask<DiceBetResponse>('POST /api/games/dice/bets', {
+      const lost = await ask<BetResponseOf<'dice'>>('POST /api/games/dice/bets', {
         token: ben.token,
         body: { ...BET, stake, target: '99.00' },
       });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Channel, PushFrame, PushName, User } from '@goldwake/contracts';
-import type { DiceBetResponse, GrantResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, GrantResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
 import { type Connection, connect } from '@goldwake/realtime-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -63,7 +63,7 @@ class Player {
   put = <T>(path: string, body: unknown): Promise<T> => call('PUT', path, body, this.session.access_token);
   delete = (path: string): Promise<void> => call('DELETE', path, undefined, this.session.access_token);
 
-  bet = (): Promise<DiceBetResponse> =>
+  bet = (): Promise<BetResponseOf<'dice'>> =>
     this.post('/games/dice/bets', { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' });
 
   /** Opens a realtime connection with the connection library, as the app does. */

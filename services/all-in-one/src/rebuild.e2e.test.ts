@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import type { ChatMessage } from '@goldwake/contracts';
-import type { DiceBetResponse, PageResponse, SessionResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, PageResponse, SessionResponse } from '@goldwake/contracts/http';
 import { collection, put } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
 import { openDocuments } from '@goldwake/embedded';
@@ -161,7 +161,7 @@ it(`${REBUILDS} rebuilds while ${PLAYERS} players bet lose no bet, double no bet
     let bets = 0;
     for (let seen = 0; !over; ) {
       const bet = { currency: 'gold_coins', stake: '10000', target: '50.00', direction: 'over' };
-      await call<DiceBetResponse>('POST', '/games/dice/bets', token, bet, `p${who}-b${bets++}`);
+      await call<BetResponseOf<'dice'>>('POST', '/games/dice/bets', token, bet, `p${who}-b${bets++}`);
       const { total } = await call<PageResponse<unknown>>('GET', '/games/dice/bets?page=1&pageSize=1', token);
       // The number of bets that a player sees must never decrease while a rebuilt projection is swapped in.
       expect(total).toBeGreaterThanOrEqual(seen);

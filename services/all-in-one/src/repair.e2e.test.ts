@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type FairnessEvent, streamName } from '@goldwake/contracts';
 import type {
-  DiceBetResponse,
+  BetResponseOf,
   FairnessResponse,
   SessionResponse,
   StepResponse,
@@ -29,7 +29,7 @@ let killed: string;
 let dataDir: string;
 /** Size of the log before the first bet. */
 let logBefore: number;
-let seen: DiceBetResponse[];
+let seen: BetResponseOf<'dice'>[];
 
 async function call<T>(url: string, path: string, token?: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/api${path}`, {
@@ -45,7 +45,7 @@ async function call<T>(url: string, path: string, token?: string, body?: object)
 }
 
 const bet = (url: string, token: string) =>
-  call<DiceBetResponse>(url, '/games/dice/bets', token, {
+  call<BetResponseOf<'dice'>>(url, '/games/dice/bets', token, {
     currency: 'gold_coins',
     stake: '1000000',
     target: '50.00',
@@ -133,12 +133,12 @@ async function expectRefusals(): Promise<void> {
 }
 
 /** Starts the repaired casino and places as many bets again. */
-async function play(): Promise<{ bets: DiceBetResponse[]; fairness: FairnessResponse }> {
+async function play(): Promise<{ bets: BetResponseOf<'dice'>[]; fairness: FairnessResponse }> {
   const casino = await CasinoProcess.open({ GOLDWAKE_DATA: dataDir });
   try {
     const { email, password } = ACCOUNT;
     const { access_token } = await call<SessionResponse>(casino.url, '/auth/sign-in', undefined, { email, password });
-    const bets: DiceBetResponse[] = [];
+    const bets: BetResponseOf<'dice'>[] = [];
     for (let n = 0; n < BETS; n++) bets.push(await bet(casino.url, access_token));
     return { bets, fairness: await call<FairnessResponse>(casino.url, '/fairness', access_token) };
   } finally {
@@ -146,7 +146,7 @@ async function play(): Promise<{ bets: DiceBetResponse[]; fairness: FairnessResp
   }
 }
 
-const drawsOf = (bets: DiceBetResponse[]) => bets.map(({ draw }) => `${draw.seed_pair}:${draw.nonce}`);
+const drawsOf = (bets: BetResponseOf<'dice'>[]) => bets.map(({ draw }) => `${draw.seed_pair}:${draw.nonce}`);
 
 describe('a casino that was killed and whose write-ahead log was damaged', () => {
   it('is refused, recovers every bet whose pages were written again, and draws the next nonces', async () => {

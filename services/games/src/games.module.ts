@@ -31,7 +31,6 @@ import { TakeAction } from './commands/take-action.js';
 import { handleTideTimers, TurnTide } from './commands/turn-tide.js';
 import { TideSeeds } from './fairness/tide-chain.js';
 import { CasinoSettingsController } from './http/casino-settings.controller.js';
-import { DiceController } from './http/dice.controller.js';
 import { FairnessController } from './http/fairness.controller.js';
 import { GamesController } from './http/games.controller.js';
 import { MULTI_STEP_CONTROLLERS } from './http/multi-step.controllers.js';
@@ -76,7 +75,6 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
 @Module({
   exports: [PlaceBet, portToken(MANIFEST, 'games')],
   controllers: [
-    DiceController,
     ...Object.values(ONE_STEP_CONTROLLERS),
     ...Object.values(MULTI_STEP_CONTROLLERS),
     FairnessController,

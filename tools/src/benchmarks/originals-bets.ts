@@ -6,16 +6,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MultiStepGameId } from '@goldwake/contracts';
+import type { MultiStepGameId, OneStepGameId } from '@goldwake/contracts';
 import { MULTI_STEP_BETS, ONE_STEP_BETS } from '@goldwake/contracts/testing';
 import { median } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
-import { CONNECTIONS, DICE_PARAMS, loadSeconds, openCasino, type Round } from './lib/casino-under-load.js';
+import { CONNECTIONS, loadSeconds, openCasino, type Round } from './lib/casino-under-load.js';
 
 /** Minimum share of the dice rate. The games differ by a few HMACs per bet, which costs little compared with the append. */
 const RATIO_MIN = 0.8;
+const ONE_STEP_IDS = Object.keys(ONE_STEP_BETS) as OneStepGameId[];
 const MULTI_STEP_IDS = Object.keys(MULTI_STEP_BETS) as MultiStepGameId[];
-const GAMES: Readonly<Record<string, object>> = { dice: DICE_PARAMS, ...ONE_STEP_BETS };
 
 interface Figures extends Round {
   game: string;
@@ -46,8 +46,9 @@ export async function run({ rounds, trial }: BenchOptions): Promise<Result> {
   try {
     const casino = await openCasino(dataDir);
     try {
-      const load = (game: string, duration: number) => casino.load(`/api/games/${game}/bets`, duration, GAMES[game]);
-      const measured = new Map(Object.keys(GAMES).map((game) => [game, [] as Round[]]));
+      const load = (game: OneStepGameId, duration: number) =>
+        casino.load(`/api/games/${game}/bets`, duration, ONE_STEP_BETS[game]);
+      const measured = new Map(ONE_STEP_IDS.map((game) => [game, [] as Round[]]));
       const played = new Map(
         MULTI_STEP_IDS.map((game) => [game, [] as Awaited<ReturnType<typeof casino.playInSteps>>[]]),
       );

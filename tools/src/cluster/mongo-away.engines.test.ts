@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DiceBetResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ask, type Reply, type Request } from './ask.js';
 import type { Cluster } from './cluster.js';
@@ -18,10 +18,10 @@ const call = <Body>(method: string, path: string, more?: Request) => ask<Body>(c
 
 const bet = (token: string, key: string) => {
   const body = { currency: 'gold_coins', stake: String(STAKE), target: '50.00', direction: 'over' };
-  return call<DiceBetResponse>('POST', '/api/games/dice/bets', { token, key, body });
+  return call<BetResponseOf<'dice'>>('POST', '/api/games/dice/bets', { token, key, body });
 };
 
-async function untilPlaced(token: string, key: string): Promise<Reply<DiceBetResponse>> {
+async function untilPlaced(token: string, key: string): Promise<Reply<BetResponseOf<'dice'>>> {
   for (;;) {
     const placed = await bet(token, key);
     if (placed.status === 201) return placed;

@@ -1,5 +1,5 @@
 import type { HelloFrame, PushFrame, RealtimeTokenResponse, ServerFrame } from '@goldwake/contracts';
-import type { DiceBetResponse, SessionResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, SessionResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
 import { WebSocket } from 'ws';
 import { ask, type Request } from './ask.js';
@@ -36,7 +36,7 @@ export function players(cluster: () => Cluster) {
 
   const bet = (token: string, key: string, correlation?: string) => {
     const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
-    return call<DiceBetResponse>('POST', '/api/games/dice/bets', { token, key, correlation, body });
+    return call<BetResponseOf<'dice'>>('POST', '/api/games/dice/bets', { token, key, correlation, body });
   };
 
   return { call, signUp, listen, bet };

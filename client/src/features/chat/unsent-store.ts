@@ -7,7 +7,7 @@ const KEY = 'goldwake.chat-unsent';
  * Version of the storage format. Increase it when the structure of `Unsent` changes, so that data stored by an older
  * client is ignored.
  */
-const SHAPE = 1;
+const SHAPE = 2;
 /** Maximum number of stored messages; the newest are kept. */
 const MESSAGES_MAX = 20;
 /** Maximum length of a stored text, in UTF-16 code units. A message that can be sent is not longer. */

@@ -60,7 +60,7 @@ describe('what a player has written and not sent', () => {
   });
 
   it('is ignored if it is damaged, and causes no error where the browser blocks its storage', () => {
-    for (const text of ['{', 'null', '[]', '{"shape":1,"uid":"anna","typed":"a","reply":null,"outbox":[null]}']) {
+    for (const text of ['{', 'null', '[]', '{"shape":2,"uid":"anna","typed":"a","reply":null,"outbox":[null]}']) {
       items.set('goldwake.chat-unsent', text);
       expect(store().load('anna')).toEqual(NOTHING_UNSENT);
     }

@@ -65,7 +65,7 @@ const dice: GameCheck = {
     return roll !== undefined && roll < DICE_OUTCOMES ? formatHundredths(roll) : undefined;
   },
   fault: 'Enter a number from 0.00 to 100.00',
-  recorded: (round) => ({ result: round.game_id === 'dice' ? round.roll : '' }),
+  recorded: (round) => ({ result: formatHundredths(outcomeOf<{ roll: number }>(round).roll) }),
   how: `the first below ${LIMIT} is divided by 10,001, and the remainder is the roll in hundredths`,
 };
 
@@ -161,8 +161,7 @@ export function nounOf(gameId: string): string {
 }
 
 /**
- * Returns the multiplier that the recomputed outcome of a recorded round pays, in the form of the record. Null for dice,
- * whose multiplier follows from the bet alone.
+ * Returns the multiplier that the recomputed outcome of a recorded round pays, in the form of the record.
  */
 export function multiplierOf(round: FairnessRound, words: Words): string | null {
   if (round.game_id === 'rising-tide') return tideMultiplierText(round, words);

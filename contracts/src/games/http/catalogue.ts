@@ -7,7 +7,7 @@ import {
   type GameTag,
   type ListedGame,
 } from '../catalogue-events.js';
-import { type DiceRules, PageQuery, type PageResponse, type Stakes } from './games.js';
+import { PageQuery, type PageResponse, type Stakes } from './games.js';
 
 /** A game as shown on its card in the lobby and on its own page. */
 export interface Game extends ListedGame {
@@ -18,10 +18,7 @@ export interface Game extends ListedGame {
   playable: boolean;
 }
 
-/** Response of GET /api/games/dice: the catalogue entry of the dice game with its rules. */
-export type DiceGame = Game & DiceRules;
-
-/** Response of GET /api/games/{id} for a one-step game other than dice. */
+/** Response of GET /api/games/{id} for one of the casino's own games. */
 export type GameWithStakes = Game & { stakes: Stakes };
 
 export interface Provider {
@@ -95,7 +92,6 @@ export class ProvidersQuery {
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
 export interface CatalogueResponses {
   CasinoSettings: CasinoSettings;
-  DiceGame: DiceGame;
   Game: Game;
   GamesPage: GamesPage;
   GameWithStakes: GameWithStakes;

@@ -38,17 +38,17 @@ import {
   type TideWheelSegments,
 } from '../originals/tide-wheel/tables.js';
 import type {
-  DiceRound,
   FairnessRound,
   MultiStepGameId,
+  OneStepGameId,
   OneStepRound,
+  RoundOf,
   SettledStepRound,
   StepRound,
   StepRoundOf,
 } from '../settled-rounds.js';
 
 export type {
-  DiceRound,
   FairnessRound,
   MultiStepGameId,
   OneStepGameId,
@@ -169,9 +169,8 @@ export interface AfterBet {
   playthrough: Playthrough;
 }
 
-export interface DiceBetResponse extends DiceRound, AfterBet {}
-
 /** Response of POST /api/games/{id}/bets for the one-step game with this id. */
+export type BetResponseOf<Id extends OneStepGameId> = RoundOf<Id> & AfterBet;
 export type OneStepBetResponse = OneStepRound & AfterBet;
 
 /** Response of a bet and of an action in a game in several steps. */
@@ -185,16 +184,6 @@ export interface OpenRoundResponse {
 
 /** Smallest and largest stake of a bet, in micros. */
 export type Stakes = Record<Currency, { min: MicrosText; max: MicrosText }>;
-
-/** Rules of the dice game, part of the response of GET /api/games/dice. */
-export interface DiceRules {
-  outcomes: number;
-  /** Lowest win probability, in hundredths of a percent. */
-  chance_min: number;
-  chance_max: number;
-  house_edge: number;
-  stakes: Stakes;
-}
 
 export class PageQuery {
   @IsOptional()
@@ -250,8 +239,6 @@ export interface RotateResponse extends FairnessResponse {
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
 export interface RoundResponses {
-  DiceBetResponse: DiceBetResponse;
-  DiceRoundsPage: PageResponse<DiceRound>;
   FairnessResponse: FairnessResponse;
   FairnessRound: FairnessRound;
   OneStepBetResponse: OneStepBetResponse;

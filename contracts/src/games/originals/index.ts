@@ -2,6 +2,7 @@ export * from './blackjack/game.js';
 export * from './blackjack/rules.js';
 export * from './breakwater/rules.js';
 export * from './cards.js';
+export { withDiceOutcome } from './dice/flat-round.js';
 export * from './dice/rules.js';
 export * from './fathom/rules.js';
 export * from './games.js';

@@ -1,4 +1,3 @@
-import { DICE } from './dice/rules.js';
 import { MULTI_STEP_GAMES, ONE_STEP_GAMES } from './games.js';
 import type { MultiStepGame, RoundAction, Table } from './multi-step.js';
 import type { OneStepGame } from './one-step.js';
@@ -18,7 +17,7 @@ export function isKnownAlgorithm({ algorithm = 1 }: { algorithm?: number }): boo
 export type AnyMultiStepGame = MultiStepGame<object, RoundAction, Table<object, RoundAction>>;
 
 const MULTI_STEP_RULES: Readonly<Record<string, AnyMultiStepGame>> = MULTI_STEP_GAMES;
-const RULES: Readonly<Record<string, OneStepGame<object, object>>> = { dice: DICE, ...ONE_STEP_GAMES };
+const RULES: Readonly<Record<string, OneStepGame<object, object>>> = ONE_STEP_GAMES;
 
 /** Returns the rules of a game whose bet decides the round; undefined if this version has no such game. */
 export function rulesOf(gameId: string): OneStepGame<object, object> | undefined {

@@ -49,14 +49,9 @@ export class PlaceBet {
     const round_id = this.ids.next();
     return this.draws.forBet(uid, round_id, context, ({ server_seed, client_seed }, draw) => {
       const { outcome, payout } = playRound(game, bet, { server_seed, client_seed, nonce: draw.nonce }, hmacSha256);
-      const round: Round = { round_id, game_id, draw, outcome, ...algorithmOf(game) };
+      const round: Round = { round_id, game_id, draw, outcome, algorithm: ALGORITHM };
       const settled = { round, currency, stake: microsText(stake), payout: microsText(payout) };
       return this.wallet.betAndWin(uid, settled, context);
     });
   }
-}
-
-/** Rounds of dice had no version before there were other games, and stay as they were. */
-function algorithmOf({ game_id }: AnyGame): Pick<Round, 'algorithm'> {
-  return game_id === 'dice' ? {} : { algorithm: ALGORITHM };
 }

@@ -1,4 +1,4 @@
-import { parseHundredths, rollOf, sha256Hex } from '@goldwake/contracts';
+import { rollOf, sha256Hex } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVEN_BET, openTable } from '../testing/table.js';
@@ -21,8 +21,8 @@ describe('rotating the seeds', () => {
       client_seed: shown.active.client_seed,
     });
     expect(await sha256Hex(revealed.server_seed)).toBe(shown.active.server_seed_hash);
-    for (const { roll, draw } of rounds) {
-      expect(parseHundredths(roll)).toBe(await rollOf(revealed.server_seed, revealed.client_seed, draw.nonce));
+    for (const { outcome, draw } of rounds) {
+      expect(outcome.roll).toBe(await rollOf(revealed.server_seed, revealed.client_seed, draw.nonce));
     }
   });
 

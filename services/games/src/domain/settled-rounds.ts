@@ -1,14 +1,10 @@
 import {
   type Currency,
-  type DiceOutcome,
-  type DiceRound,
   type Draw,
   type EventOf,
-  formatHundredths,
   type MicrosText,
   multiStepRulesOf,
   type OneStepRound,
-  type OriginalRound,
   type Round,
   rulesOf,
   type SettledStepRound,
@@ -25,32 +21,11 @@ export interface SettledFacts {
 }
 
 /**
- * Converts a settled round of one of the casino's own games to the form shown to players.
+ * Returns a round of a one-step game as its player sees it. Earlier rounds of dice contain no version of the algorithm and
+ * were decided by the first.
  * @param placedAt ISO time at which the round was recorded
+ * @throws Error if this version does not have the game
  */
-export function originalRound(settled: SettledFacts, placedAt: string): OriginalRound {
-  return settled.round.game_id === 'dice' ? diceRound(settled, placedAt) : oneStepRound(settled, placedAt);
-}
-
-export function diceRound({ round, currency, stake, payout }: SettledFacts, placedAt: string): DiceRound {
-  const outcome = round.outcome as DiceOutcome;
-  return {
-    round_id: round.round_id,
-    game_id: 'dice',
-    currency,
-    stake,
-    payout,
-    target: formatHundredths(outcome.target),
-    direction: outcome.direction,
-    roll: formatHundredths(outcome.roll),
-    won: outcome.won,
-    multiplier: formatMultiplier(outcome.multiplier),
-    draw: drawOf(round),
-    placed_at: placedAt,
-  };
-}
-
-/** @throws Error if this version does not have the game */
 export function oneStepRound({ round, currency, stake, payout }: SettledFacts, placedAt: string): OneStepRound {
   const { round_id, game_id, outcome, algorithm = 1 } = round;
   const game = rulesOf(game_id);

@@ -1,5 +1,5 @@
 import { type Currency, type GamesPort, type OneStepGameId, PORTS, type Round } from '@goldwake/contracts';
-import type { DiceBetResponse, StepResponse } from '@goldwake/contracts/http';
+import type { BetResponseOf, StepResponse } from '@goldwake/contracts/http';
 import { MULTI_STEP_BETS, ONE_STEP_BETS, simpleAction } from '@goldwake/contracts/testing';
 import { rebuild, sha256Hex } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
@@ -49,7 +49,7 @@ async function stake(id: string): Promise<Round> {
 const post = (uid: string, path: string, body: object) =>
   request(app.url).post(`/api/games/${path}`).set('authorization', `Bearer ${uid}`).send(body);
 
-async function bet(uid: string): Promise<DiceBetResponse> {
+async function bet(uid: string): Promise<BetResponseOf<'dice'>> {
   const body = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
   return (await post(uid, 'dice/bets', body).expect(201)).body;
 }
@@ -95,9 +95,9 @@ describe.each<[string, () => Promise<{ port: GamesPort; close(): Promise<void> }
   it('counts the rounds of each player, including those that were acknowledged just now', async () => {
     let { rounds, wins, largest_win } = await port.playOf('u1');
     for (let more = 0; more < 3; more++) {
-      const { won, payout } = await bet('u1');
+      const { outcome, payout } = await bet('u1');
       rounds += 1;
-      if (won) {
+      if (outcome.won) {
         wins += 1;
         largest_win = { ...NO_WIN, gold_coins: payout };
       }

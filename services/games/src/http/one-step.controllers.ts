@@ -1,5 +1,6 @@
 import {
   type CommandContext,
+  DICE,
   HALYARD,
   type OneStepGame,
   type OneStepGameId,
@@ -9,6 +10,7 @@ import {
 } from '@goldwake/contracts';
 import {
   BetBody,
+  DiceBetBody,
   type GameWithStakes,
   HalyardBetBody,
   type OneStepBetResponse,
@@ -32,6 +34,7 @@ import { betResponse, STAKES } from './bet-response.js';
 
 /** Controllers of the one-step games, which differ only in the parameters of a bet. */
 export const ONE_STEP_CONTROLLERS: Record<OneStepGameId, Type> = {
+  dice: controllerOf(DICE, DiceBetBody, ({ target, direction }) => ({ target: hundredthsOf(target), direction })),
   halyard: controllerOf(HALYARD, HalyardBetBody, ({ target }) => ({ target: hundredthsOf(target) })),
   'plumb-line': controllerOf(PLUMB_LINE, PlumbLineBetBody, ({ rows, risk }) => ({ rows, risk })),
   'signal-lamp': controllerOf(SIGNAL_LAMP, SignalLampBetBody, ({ picks, risk }) => ({ picks, risk })),

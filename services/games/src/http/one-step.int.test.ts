@@ -138,6 +138,12 @@ describe.each(IDS)('%s', (id) => {
 });
 
 it.each<[OneStepGameId, string, object]>([
+  ['dice', 'target', { target: '1.98' }],
+  ['dice', 'target', { target: '100.00' }],
+  ['dice', 'target', { target: '50.0' }],
+  ['dice', 'target', { target: 50 }],
+  ['dice', 'direction', { direction: 'sideways' }],
+  ['dice', 'direction', { direction: null }],
   ['halyard', 'target', { target: '1.00' }],
   ['halyard', 'target', { target: '0.00' }],
   ['halyard', 'target', { target: '-2.00' }],
@@ -196,6 +202,13 @@ it('the key of a bet cannot be used for a bet in another game', async () => {
 
 /** Random bets in all games, as bodies of their requests. */
 const bets = fc.oneof(
+  fc.record({
+    id: fc.constant<OneStepGameId>('dice'),
+    params: fc.record({
+      target: fc.integer({ min: 199, max: 9_801 }).map((target) => (target / 100).toFixed(2)),
+      direction: fc.constantFrom('over', 'under'),
+    }),
+  }),
   fc.record({
     id: fc.constant<OneStepGameId>('halyard'),
     params: fc.integer({ min: 101, max: 10_000 }).map((target) => ({ target: (target / 100).toFixed(2) })),

@@ -10,7 +10,7 @@ import {
 } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { diceRound, playRound, type SettledFacts } from '../domain/index.js';
+import { oneStepRound, playRound, type SettledFacts } from '../domain/index.js';
 import { INVARIANTS } from './index.js';
 
 const seed = (name: string) => {
@@ -77,7 +77,7 @@ const recorded = (recordedAt: string) => ({ envelope: { recordedAt: `2026-01-15T
 const shared = (bet: GivenEvent, seeds: Seed, more: object = {}, uid = 'u1'): GivenEvent => {
   const settled = bet.data as unknown as SettledFacts;
   const facts = { server_seed_hash: seeds.server_seed_hash, client_seed: 'harbour', ...more };
-  const round = { ...diceRound(settled, bet.envelope?.recordedAt ?? ''), ...facts };
+  const round = { ...oneStepRound(settled, bet.envelope?.recordedAt ?? ''), ...facts };
   return { stream: `chatter-${uid}`, type: 'message_sent', data: { uid, round } };
 };
 const settledBet: GivenEvent = { ...bet(A, draw(1, 0)), ...recorded('12:00:01.000') };
@@ -94,6 +94,7 @@ const found = (name: string, events: readonly StoredEvent[], masked: readonly st
 
 /** Parameters of a bet in each one-step game. */
 const PARAMS: Record<OneStepGameId, object> = {
+  dice: { target: 5_000, direction: 'over' },
   halyard: { target: 200 },
   'plumb-line': { rows: 8, risk: 'low' },
   'signal-lamp': { picks: [3, 7, 11], risk: 'classic' },
@@ -210,10 +211,8 @@ describe('rules of games', () => {
       { payout: '99000000' },
       { stake: '9' },
       { currency: 'sweeps_coins' },
-      { roll: '99.99' },
-      { target: '98.00' },
-      { direction: 'under' },
-      { won: 'yes' },
+      { outcome: { target: 5_000, direction: 'over', roll: 9_999, won: true, multiplier: 19_801 } },
+      { algorithm: 2 },
       { multiplier: '99.0000' },
       { draw: draw(1, 7) },
       { placed_at: '2026-01-15T12:00:02.000Z' },

@@ -9,7 +9,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import { addId, defineInvariant, type HistoryScope, hasId, noIds, type SeenIds } from '@goldwake/core';
-import { originalRound, settledStepRound, settledTideBet } from '../domain/index.js';
+import { oneStepRound, settledStepRound, settledTideBet } from '../domain/index.js';
 import {
   emptyPublicTable,
   hasForgedEnd,
@@ -54,7 +54,7 @@ export const sharedRounds = defineInvariant<Rounds>({
     } else if (event.type === 'bet_and_win_settled') {
       const { data, recordedAt } = event as Settled;
       const { game_id, draw, outcome } = data.round;
-      if (rulesOf(game_id) && draw && outcome) addId(settled, factsOf(uid, originalRound(data, recordedAt)));
+      if (rulesOf(game_id) && draw && outcome) addId(settled, factsOf(uid, oneStepRound(data, recordedAt)));
     } else if (event.type === 'round_resolved') {
       addId(settled, factsOf(uid, settledStepRound((event as Resolved).data)));
     } else if (event.type === 'win_paid') {
@@ -97,7 +97,6 @@ function factsOf(uid: string, round: OriginalRound): string {
 }
 
 function ownFactsOf(round: OriginalRound): unknown[] {
-  if (round.game_id === 'dice') return [round.target, round.direction, round.roll, round.won];
   if (round.game_id === RISING_TIDE) {
     return [round.round, round.bet, round.cash_out_at, round.cashed_out_at, round.elapsed_ms, round.algorithm];
   }

@@ -8,7 +8,7 @@ import {
   streamName,
 } from '@goldwake/contracts';
 import { type CollectionSpec, collection, type Projection } from '@goldwake/core';
-import { originalRound, settledStepRound, settledTideBet } from '../domain/index.js';
+import { oneStepRound, settledStepRound, settledTideBet } from '../domain/index.js';
 
 /**
  * A settled round, and the version that its bet made in the player's wallet stream; for a bet at a shared table, the
@@ -41,7 +41,7 @@ function roundsOf(gameId: string): CollectionSpec<RoundRow> {
  * Bet histories by game id. A game without an entry has no history and never appears among the recently played games.
  */
 export const ROUND_HISTORIES: Readonly<Record<string, CollectionSpec<RoundRow>>> = Object.fromEntries(
-  ['dice', ...Object.keys(ONE_STEP_GAMES), ...Object.keys(MULTI_STEP_GAMES), RISING_TIDE].map((gameId) => [
+  [...Object.keys(ONE_STEP_GAMES), ...Object.keys(MULTI_STEP_GAMES), RISING_TIDE].map((gameId) => [
     gameId,
     roundsOf(gameId),
   ]),
@@ -86,7 +86,7 @@ function paid({ data, version }: Paid): RoundRow | undefined {
 
 function settled({ data, version, recordedAt }: Settled): RoundRow | undefined {
   if (!Object.hasOwn(ROUND_HISTORIES, data.round.game_id)) return undefined;
-  return { uid: data.uid, wallet_version: version, round: originalRound(data, recordedAt) };
+  return { uid: data.uid, wallet_version: version, round: oneStepRound(data, recordedAt) };
 }
 
 function resolved({ data, version }: Resolved): RoundRow | undefined {

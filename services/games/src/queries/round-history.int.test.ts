@@ -1,4 +1,4 @@
-import { parseHundredths, rollOf } from '@goldwake/contracts';
+import { rollOf } from '@goldwake/contracts';
 import type { EventBus } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -64,15 +64,42 @@ describe('the bet history', () => {
   });
 });
 
+describe('rounds of dice that earlier versions stored', () => {
+  const outcome = { target: 5_000, direction: 'over', roll: 905, won: false, multiplier: 19_801 };
+  const settled = { currency: 'gold_coins', stake: '1000000', payout: '0' } as const;
+  const shown = { ...settled, game_id: 'dice', multiplier: '0.0000', outcome, algorithm: 1 };
+
+  it('a round without a version of the algorithm is shown with the first one', async () => {
+    const round = { round_id: 'r1', game_id: 'dice', draw: { seed_pair: 1, nonce: 0 }, outcome };
+    await table.wallet.betAndWin('u1', { round, ...settled }, command('k1'));
+    expect((await table.history.page('dice', 'u1', 1, 20)).result).toMatchObject([shown]);
+  });
+
+  it('a row without an outcome is shown as a row of the other games', async () => {
+    await table.pairs.current('u1', command('look'));
+    const texts = { target: '50.00', direction: 'over', roll: '9.05', won: false, multiplier: '1.9801' };
+    const facts = {
+      round_id: 'r1',
+      game_id: 'dice',
+      draw: { seed_pair: 1, nonce: 0 },
+      placed_at: '2026-01-15T12:00:00.000Z',
+    };
+    const body = { uid: 'u1', wallet_version: 3, round: { ...facts, ...settled, ...texts } };
+    await table.engine.documents.write([{ op: 'put', collection: 'dice_rounds', id: 'r1', body }]);
+    expect((await table.history.page('dice', 'u1', 1, 20)).result).toEqual([{ ...facts, ...shown }]);
+    expect(await table.history.fairness('u1', 'r1')).toMatchObject(shown);
+  });
+});
+
 describe('the fairness data of a round', () => {
   it('the server seed is hidden until its pair is rotated out, and then the roll can be recomputed', async () => {
-    const { round_id, roll } = await table.bet.execute('u1', EVEN_BET, command('k1'));
+    const { round_id, outcome } = await table.bet.execute('u1', EVEN_BET, command('k1'));
     const before = await table.history.fairness('u1', round_id);
-    expect(before).toMatchObject({ round_id, roll, server_seed: null });
+    expect(before).toMatchObject({ round_id, outcome, server_seed: null });
     await table.rotate.execute('u1', 'mine', command('turn'));
     const after = await table.history.fairness('u1', round_id);
     expect({ ...after, server_seed: null }).toEqual(before);
-    expect(await rollOf(after.server_seed ?? '', after.client_seed, after.draw.nonce)).toBe(parseHundredths(roll));
+    expect(await rollOf(after.server_seed ?? '', after.client_seed, after.draw.nonce)).toBe(outcome.roll);
   });
 
   it("another player's round gets the same refusal as a round that does not exist", async () => {

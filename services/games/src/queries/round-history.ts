@@ -1,4 +1,11 @@
-import { type FairnessRound, type GamesPort, Refusal, RISING_TIDE, type SharedRound } from '@goldwake/contracts';
+import {
+  type FairnessRound,
+  type GamesPort,
+  Refusal,
+  RISING_TIDE,
+  type SharedRound,
+  withDiceOutcome,
+} from '@goldwake/contracts';
 import type { OriginalRound, PageResponse } from '@goldwake/contracts/http';
 import {
   type CaughtUp,
@@ -51,7 +58,7 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
       this.documents.find(history, { ...mine, order: 'desc', limit: pageSize, offset: (page - 1) * pageSize }),
       this.documents.count(history, mine),
     ]);
-    return { result: rows.map(({ body }) => body.round as Extract<OriginalRound, { game_id: Id }>), total };
+    return { result: rows.map(({ body }) => shownRound(body).round as Extract<OriginalRound, { game_id: Id }>), total };
   }
 
   /**
@@ -102,6 +109,12 @@ export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'>
   /** Looks for the round in the history of each game, because its id does not tell its game. */
   private async found(roundId: string): Promise<RoundRow | undefined> {
     const rows = await Promise.all(ROUND_COLLECTIONS.map((history) => this.documents.get(history, roundId)));
-    return rows.find((row) => row !== undefined)?.body;
+    const row = rows.find((one) => one !== undefined);
+    return row && shownRound(row.body);
   }
+}
+
+/** Rows of dice that an earlier version stored have another form until a rebuild. */
+function shownRound(row: RoundRow): RoundRow {
+  return { ...row, round: withDiceOutcome(row.round) };
 }

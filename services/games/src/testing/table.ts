@@ -1,4 +1,5 @@
 import { BET_STAKES, type CommandContext, DICE, type DiceParams } from '@goldwake/contracts';
+import type { BetResponseOf } from '@goldwake/contracts/http';
 import { type Engine, type EventStore, KeyedQueue } from '@goldwake/core';
 import { openTestEngine } from '@goldwake/embedded/testing';
 import { fund, openLedger } from '@goldwake/wallet/testing';
@@ -9,7 +10,7 @@ import { PlaceBet } from '../commands/place-bet.js';
 import { RotateSeeds } from '../commands/rotate-seeds.js';
 import { StartRound } from '../commands/start-round.js';
 import { TakeAction } from '../commands/take-action.js';
-import { type BetRequest, diceRound } from '../domain/index.js';
+import { type BetRequest, oneStepRound } from '../domain/index.js';
 import { betResponse } from '../http/bet-response.js';
 import { rounds } from '../projections/rounds.js';
 import { FairnessView } from '../queries/fairness-view.js';
@@ -70,7 +71,7 @@ export async function openTableOn<OnEngine extends Engine>(engine: OnEngine) {
       /** Places bets in dice. */
       bet: {
         execute: async (uid: string, request: BetRequest<DiceParams>, context: CommandContext) =>
-          betResponse(await bets.execute(uid, DICE, request, context), diceRound),
+          betResponse(await bets.execute(uid, DICE, request, context), oneStepRound) as BetResponseOf<'dice'>,
       },
     };
   }

@@ -50,7 +50,7 @@ it('players with consistent stored rounds have no culprit', () => {
 });
 
 it.each([
-  ['changed', () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.round.roll', '1.11') WHERE ${round()}`],
+  ['changed', () => `UPDATE doc_dice_rounds SET body = json_set(body, '$.round.outcome.roll', 111) WHERE ${round()}`],
   ['missing', () => `DELETE FROM doc_dice_rounds WHERE ${round()}`],
   [
     'stored for another player',

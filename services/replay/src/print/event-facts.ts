@@ -1,6 +1,5 @@
 import {
   CURRENCIES,
-  formatHundredths,
   formatMoney,
   MULTI_STEP_GAMES,
   multiStepRulesOf,
@@ -118,11 +117,7 @@ function drawFacts({ seed_pair, nonce }: { seed_pair?: unknown; nonce?: unknown 
 function outcomeFacts(gameId: string, outcome: unknown): string {
   if (typeof outcome !== 'object' || outcome === null) return '';
   if (multiStepRulesOf(gameId)) return stepFacts(gameId, outcome);
-  if (gameId !== 'dice') return `, ${summaryOf(gameId, outcome)}`;
-  const { target, direction, roll, won, ...others } = outcome as Record<string, unknown>;
-  if (typeof target !== 'number' || typeof roll !== 'number') return `, outcome ${JSON.stringify(outcome)}`;
-  const rolled = `, ${direction} ${formatHundredths(target)}, roll ${formatHundredths(roll)}`;
-  return `${rolled}, ${won === true ? 'won' : 'lost'}${typeof others.multiplier === 'number' ? ` (${others.multiplier / 10_000}×)` : ''}`;
+  return `, ${summaryOf(gameId, outcome)}`;
 }
 
 /** Describes the bet of a round in several steps, which has no actions yet, or its table. */

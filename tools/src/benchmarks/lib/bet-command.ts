@@ -20,6 +20,7 @@ export function betCommand({ uid, version }: { uid: string; version: number }): 
       game_id: 'dice',
       draw: { seed_pair: 1, nonce: version },
       outcome: { target: 5000, direction: 'over', roll: version % 5000, won: false, multiplier: 19800 },
+      algorithm: 1,
     },
     currency: 'gold_coins',
     stake: '1000000',

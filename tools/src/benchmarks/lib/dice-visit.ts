@@ -1,3 +1,4 @@
+import { formatHundredths } from '@goldwake/contracts';
 import type { Locator } from '@playwright/test';
 import { closeDialog, goToLobby } from './navigation.js';
 import type { PageInput } from './page-input.js';
@@ -52,7 +53,7 @@ async function roll(input: PageInput, bet: Locator): Promise<void> {
     .getByRole('list', { name: /^Last rolls/ })
     .getByRole('listitem')
     .first();
-  await last.filter({ hasText: body.roll }).waitFor();
+  await last.filter({ hasText: formatHundredths(body.outcome.roll) }).waitFor();
 }
 
 async function changeTheTable(input: PageInput, bet: Locator): Promise<void> {

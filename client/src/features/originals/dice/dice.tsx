@@ -1,17 +1,18 @@
 import { type DiceOutcome, diceMultiplier, formatHundredths } from '@goldwake/contracts';
-import type { DiceRound } from '@goldwake/contracts/http';
-import { DICE_WORDS } from '../../../rounds/index.js';
+import { DICE_WORDS } from '../../../rounds/game-words.js';
+import { type OutcomeRound, withOutcome } from '../frame/one-step.js';
 import type { Original } from '../frame/original.js';
 import type { Table } from '../frame/use-table.js';
 import { flipOdds, isOdds, type Odds, type OddsForm, oddsReady, openOdds, stepTarget } from './odds.js';
 import { OddsFields } from './odds-fields.js';
 import { Stage } from './stage.js';
 
+type DiceRound = OutcomeRound<DiceOutcome>;
 export type DiceTable = Table<OddsForm, DiceRound>;
 
-export const DICE: Original<OddsForm, Odds, DiceRound> = {
+export const DICE_GAME: Original<OddsForm, Odds, DiceRound> = {
+  ...withOutcome(DICE_WORDS),
   id: 'dice',
-  words: DICE_WORDS,
   about: 'House edge 1 %, every roll can be checked',
   revealMs: 380,
 
@@ -25,8 +26,6 @@ export const DICE: Original<OddsForm, Odds, DiceRound> = {
     label: 'Profit on win',
     multiplier: diceMultiplier(target, direction),
   }),
-
-  resultOfOutcome: (outcome) => formatHundredths((outcome as DiceOutcome).roll),
 
   keys: [
     { keys: ['q'], shown: ['Q'], does: 'Target down', change: (form) => stepTarget(form, -1), repeats: true },

@@ -1,4 +1,4 @@
-import { diceMultiplier, formatHundredths, parseHundredths } from '@goldwake/contracts';
+import { diceMultiplier, formatHundredths } from '@goldwake/contracts';
 import { cx } from '../../../ui/index.js';
 import { Announcement, Verdict } from '../frame/verdict.js';
 import type { DiceTable } from './dice.js';
@@ -10,12 +10,12 @@ import { Track } from './track.js';
 export function Stage({ table }: { table: DiceTable }) {
   const { response, revealing: travelling } = table;
   const { target, direction } = table.form.odds;
-  const state = travelling ? 'travelling' : response?.won ? 'won' : 'lost';
+  const state = travelling ? 'travelling' : response?.outcome.won ? 'won' : 'lost';
   return (
     <section className={styles.stage} aria-label="Roll">
       <div className={styles.result}>
         <output className={cx(styles.number, response && styles[state])} key={response ? 'rolled' : 'waiting'}>
-          {response ? response.roll : formatHundredths(target)}
+          {formatHundredths(response ? response.outcome.roll : target)}
         </output>
         <Verdict table={table}>
           Roll {direction} {formatHundredths(target)} to win {formatMultiplier(diceMultiplier(target, direction))}×
@@ -26,7 +26,7 @@ export function Stage({ table }: { table: DiceTable }) {
         direction={direction}
         disabled={table.locked}
         onTarget={(to) => table.change((form) => moveTarget(form, to))}
-        marker={response && { roll: parseHundredths(response.roll) ?? 0, state, instant: table.instant }}
+        marker={response && { roll: response.outcome.roll, state, instant: table.instant }}
       />
       <Announcement table={table} />
     </section>

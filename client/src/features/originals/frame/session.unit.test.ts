@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { SimulatedClock } from 'xstate';
-import { DICE_WORDS } from '../../../rounds/index.js';
+import { DICE_WORDS } from '../../../rounds/game-words.js';
 import { PAUSE_FAST_MS, PAUSE_MS } from './auto-bet.machine.js';
 import type { AutoPlan } from './auto-plan.js';
 import type { BetResponse } from './original.js';
@@ -75,6 +75,9 @@ class Table {
   }
 }
 
+/** The field of a dice round from which its words are taken. */
+const DICE_OUTCOME = { outcome: { target: 5_000, direction: 'over', roll: 6_000, won: true, multiplier: 20_000 } };
+
 function settled({ key, body }: PendingBet, won: boolean): BetResponse {
   return {
     round_id: key,
@@ -83,6 +86,7 @@ function settled({ key, body }: PendingBet, won: boolean): BetResponse {
     stake: body.stake,
     payout: won ? String(BigInt(body.stake) * 2n) : '0',
     multiplier: '2.0000',
+    ...DICE_OUTCOME,
     draw: { seed_pair: 1, nonce: 0 },
     placed_at: '2026-01-01T00:00:00.000Z',
     wallet_version: 1,

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SimulatedClock } from 'xstate';
-import { DICE_WORDS } from '../../../rounds/index.js';
+import { DICE_WORDS } from '../../../rounds/game-words.js';
 import type { AutoPlan } from './auto-plan.js';
 import { BetGate } from './bet-gate.js';
 import type { SettledByCasino } from './original.js';
@@ -48,12 +48,14 @@ const round = {
   placed_at: '2026-01-01T00:00:00.000Z',
 };
 const open: OpenRound = { ...round, state: 'open', sequence: 0, base_stake: '1000000', outcome: null };
+const DICE_OUTCOME = { outcome: { target: 5_000, direction: 'over', roll: 6_000, won: true, multiplier: 20_000 } };
 const settled = (payout: string, round_id = 'r1'): SettledByCasino => ({
   ...round,
   round_id,
   payout,
   multiplier: '2.0000',
   balances: wallet.balances,
+  ...DICE_OUTCOME,
 });
 
 let clock: SimulatedClock;

@@ -5,6 +5,7 @@ import {
   type PersonalDataPort,
   Refusal,
   type RepliedMessage,
+  withDiceOutcome,
 } from '@goldwake/contracts';
 import type { ChatPage } from '@goldwake/contracts/http';
 import type { CaughtUp } from '@goldwake/core';
@@ -85,7 +86,7 @@ function chatMessage(row: ChatMessageRow, uid: string, text: string | null, repl
     // Mentions and the round are omitted too, because they would reveal parts of the message.
     mentions: text === null ? [] : row.mentions,
     reply_to: reply,
-    round: text === null ? null : row.round,
+    round: text === null ? null : withDiceOutcome(row.round),
     client_message_id: row.uid === uid ? row.client_message_id : null,
     version: row.version,
   };
