@@ -8,11 +8,11 @@ import {
   MULTI_STEP_GAMES,
   multiStepRulesOf,
   type OneStepGame,
+  type OneStepGameId,
   PLUMB_LINE_RISKS,
   PLUMB_LINE_ROWS,
   payoutOf,
   RISING_TIDE,
-  type ROUND_STEPS,
   type RoundAction,
   rulesOf,
   SIGNAL_LAMP_RISKS,
@@ -55,7 +55,7 @@ const pair = {
 };
 
 /** Returns the parameters of the bet with this number, so that the bets of a game use all its tables. */
-const PARAMS: Record<keyof typeof ROUND_STEPS, (at: number) => object> = {
+const PARAMS: Record<OneStepGameId, (at: number) => object> = {
   dice: (at) => ({ target: 200 + ((at * 97) % 9_600), direction: at % 2 ? 'over' : 'under' }),
   halyard: (at) => ({ target: 101 + at }),
   'plumb-line': (at) => ({ rows: PLUMB_LINE_ROWS[at % 9], risk: PLUMB_LINE_RISKS[at % 3] }),

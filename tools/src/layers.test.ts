@@ -60,6 +60,7 @@ const BROKEN: [rule: string, file: string, source: string][] = [
 const KEPT: [file: string, source: string][] = [
   ['load-tests/src/load.ts', "import { Casino } from '@goldwake/tools/simulation/casino';"],
   ['contracts/src/games/http/games.ts', "import { IsInt } from 'class-validator';"],
+  ['contracts/src/games/originals/dice/http.ts', "import { IsIn } from 'class-validator';"],
   ['services/games/src/commands/bet.ts', "import { streamName } from '@goldwake/contracts';"],
   ['services/realtime/src/x.ts', "import { x } from '@goldwake/realtime';"],
   ['services/replay/src/balance.ts', "import { wallet } from '@goldwake/wallet/domain';"],

@@ -1,4 +1,4 @@
-import { MULTI_STEP_ROUND_STEPS, ROUND_STEPS } from '@goldwake/contracts';
+import { MULTI_STEP_GAMES, ONE_STEP_GAMES } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { gamePath } from './game-path.js';
 import { paths } from './paths.js';
@@ -33,7 +33,7 @@ describe('the paths of the client', () => {
   });
 
   it('lead every game that has rounds to a screen of its own', () => {
-    for (const id of Object.keys({ ...ROUND_STEPS, ...MULTI_STEP_ROUND_STEPS }))
+    for (const id of Object.keys({ ...ONE_STEP_GAMES, ...MULTI_STEP_GAMES }))
       expect(gamePath(id)).not.toBe(paths.providerGame(id));
   });
 

@@ -2,24 +2,20 @@ import { type Currency, formatExactMoney, type MicrosText, parseMicros } from '.
 import type { EventOf } from '../registry.js';
 import type { Round } from '../wallet/wallet-events.js';
 import { drawMessage } from './dice.js';
-import { BLACKJACK_STEPS } from './originals/blackjack/steps.js';
-import { BREAKWATER_STEPS } from './originals/breakwater/steps.js';
-import { DICE_STEPS } from './originals/dice/steps.js';
-import { FATHOM_STEPS } from './originals/fathom/steps.js';
-import type { GameSteps, GameText, MultiStepSteps } from './originals/game-steps.js';
-import type { MULTI_STEP_GAMES } from './originals/games.js';
-import { HALYARD_STEPS } from './originals/halyard/steps.js';
+import type { GameText } from './originals/game-steps.js';
 import { ActionRefused, FIRST_STAKE, type RoundAction, type Table } from './originals/multi-step.js';
-import { type OneStepGame, payoutOf } from './originals/one-step.js';
-import { PLUMB_LINE_STEPS } from './originals/plumb-line/steps.js';
+import { payoutOf } from './originals/one-step.js';
 import type { TideOutcome } from './originals/rising-tide/outcome.js';
 import { parseTideRound, RISING_TIDE } from './originals/rising-tide/rules.js';
 import { TIDE_TEXT, tideSteps } from './originals/rising-tide/steps.js';
-import { type AnyMultiStepGame, isKnownAlgorithm, multiStepRulesOf, rulesOf } from './originals/rules-of.js';
-import { SIGNAL_LAMP_STEPS } from './originals/signal-lamp/steps.js';
-import { TIDE_WHEEL_STEPS } from './originals/tide-wheel/steps.js';
+import {
+  type AnyMultiStepGame,
+  type AnyOneStepGame,
+  isKnownAlgorithm,
+  multiStepRulesOf,
+  rulesOf,
+} from './originals/rules-of.js';
 import { type Words, withWords } from './originals/words.js';
-import type { OneStepGameId } from './settled-rounds.js';
 import { digestBy, hexOf, sha256Hex } from './verify-roll.js';
 
 /** One step of the computation from the seeds of a round to its payout. */
@@ -70,35 +66,12 @@ export interface RevealedSeeds {
   client_seed: string;
 }
 
-/** How the rounds of each one-step game are shown, by game id. */
-export const ROUND_STEPS: Readonly<Record<OneStepGameId, GameSteps<object, object>>> = {
-  dice: DICE_STEPS,
-  halyard: HALYARD_STEPS,
-  'plumb-line': PLUMB_LINE_STEPS,
-  'signal-lamp': SIGNAL_LAMP_STEPS,
-  'tide-wheel': TIDE_WHEEL_STEPS,
-};
-
 type AnyTable = Table<object, RoundAction>;
-
-/** How the rounds of each game in several steps are shown, by game id. */
-export const MULTI_STEP_ROUND_STEPS: Readonly<Record<keyof typeof MULTI_STEP_GAMES, MultiStepSteps<object, AnyTable>>> =
-  { blackjack: BLACKJACK_STEPS, breakwater: BREAKWATER_STEPS, fathom: FATHOM_STEPS };
 
 /** Returns how the rounds of a game are described; undefined if this version does not have the game. */
 export function stepsOf(gameId: string): GameText<object, object> | undefined {
   if (gameId === RISING_TIDE) return TIDE_TEXT as GameText<object, object>;
-  return oneStepStepsOf(gameId) ?? multiStepStepsOf(gameId);
-}
-
-function oneStepStepsOf(gameId: string): GameSteps<object, object> | undefined {
-  return Object.hasOwn(ROUND_STEPS, gameId) ? ROUND_STEPS[gameId as keyof typeof ROUND_STEPS] : undefined;
-}
-
-function multiStepStepsOf(gameId: string): MultiStepSteps<object, AnyTable> | undefined {
-  return Object.hasOwn(MULTI_STEP_ROUND_STEPS, gameId)
-    ? MULTI_STEP_ROUND_STEPS[gameId as keyof typeof MULTI_STEP_ROUND_STEPS]
-    : undefined;
+  return (rulesOf(gameId) ?? multiStepRulesOf(gameId))?.text;
 }
 
 /** The blocks of a round, which are computed when they are needed. */
@@ -152,38 +125,37 @@ async function stepsOfGame(settled: SettledRound, blocks: Blocks): Promise<Round
     const { steps, multiplier } = tideSteps(outcome as TideOutcome, await blocks.compute((words) => words.bits52()));
     return [...steps, payoutStep(settled, 100 * multiplier)];
   }
-  const [rules, game] = [rulesOf(game_id), oneStepStepsOf(game_id)];
-  if (rules && game) return oneStepSteps(settled, rules, game, blocks);
-  const [multiStepRules, multiStepGame] = [multiStepRulesOf(game_id), multiStepStepsOf(game_id)];
-  if (!multiStepRules || !multiStepGame) return undefined;
+  const oneStep = rulesOf(game_id);
+  if (oneStep) return oneStepSteps(settled, oneStep, blocks);
+  const multiStep = multiStepRulesOf(game_id);
+  if (!multiStep) return undefined;
   if (typeof outcome !== 'object' || outcome === null) throw new Error('the stored outcome is not an object');
-  return multiStepSteps(settled, multiStepRules, multiStepGame, blocks);
+  return multiStepSteps(settled, multiStep, blocks);
 }
 
 async function oneStepSteps(
   settled: SettledRound,
-  rules: OneStepGame<object, object>,
-  game: GameSteps<object, object>,
+  game: AnyOneStepGame,
   { computed, compute }: Blocks,
 ): Promise<RoundStep[]> {
   const stored = settled.round.outcome as object;
-  const [fault] = rules.faults(stored);
+  const [fault] = game.faults(stored);
   // A bet that the rules forbid may have no outcome.
-  const outcome = fault ? stored : await compute((words) => rules.play(stored, words));
+  const outcome = fault ? stored : await compute((words) => game.play(stored, words));
   return [
     {
       name: 'Bet',
-      how: game.allowed,
-      computed: fault ? fault.message : game.betText(stored),
-      stored: game.betText(stored),
+      how: game.text.allowed,
+      computed: fault ? fault.message : game.text.betText(stored),
+      stored: game.text.betText(stored),
     },
-    ...game.steps.map(({ name, how, result }) => ({
+    ...game.text.steps.map(({ name, how, result }) => ({
       name,
       how: how(outcome, computed.flatMap(wordsOf)),
       computed: result(outcome),
       stored: result(stored),
     })),
-    payoutStep(settled, rules.paid(outcome)),
+    payoutStep(settled, game.paid(outcome)),
   ];
 }
 
@@ -193,31 +165,30 @@ async function oneStepSteps(
  */
 async function multiStepSteps(
   settled: SettledRound,
-  rules: AnyMultiStepGame,
-  game: MultiStepSteps<object, AnyTable>,
+  game: AnyMultiStepGame,
   { computed, compute }: Blocks,
 ): Promise<RoundStep[]> {
   const stored = settled.round.outcome as AnyTable;
-  const [fault] = rules.faults(stored);
-  const bet = textOf(() => game.betText(stored));
-  const steps: RoundStep[] = [{ name: 'Bet', how: game.allowed, computed: fault?.message ?? bet, stored: bet }];
+  const [fault] = game.faults(stored);
+  const bet = textOf(() => game.text.betText(stored));
+  const steps: RoundStep[] = [{ name: 'Bet', how: game.text.allowed, computed: fault?.message ?? bet, stored: bet }];
   if (fault) return steps;
-  const tables: [AnyTable, ...AnyTable[]] = [await compute((words) => rules.replay(stored, [], words))];
+  const tables: [AnyTable, ...AnyTable[]] = [await compute((words) => game.replay(stored, [], words))];
   const actions = Array.isArray(stored.actions) ? stored.actions : [];
   let refused = Array.isArray(stored.actions) ? undefined : 'the actions must be a list';
   for (let taken = 1; taken <= actions.length && refused === undefined; taken++) {
     try {
-      tables.push(await compute((words) => rules.replay(stored, actions.slice(0, taken), words)));
+      tables.push(await compute((words) => game.replay(stored, actions.slice(0, taken), words)));
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error;
       refused = error.message;
     }
   }
   const last = tables.at(-1) as AnyTable;
-  for (const { name, how, result } of game.steps(tables, computed.flatMap(wordsOf))) {
+  for (const { name, how, result } of game.text.steps(tables, computed.flatMap(wordsOf))) {
     steps.push({ name, how, computed: result(last), stored: textOf(() => result(stored)) });
   }
-  if (refused === undefined && !rules.isOver(last)) refused = 'the round is not over after the last action';
+  if (refused === undefined && !game.isOver(last)) refused = 'the round is not over after the last action';
   if (refused !== undefined) {
     const action = actions[tables.length - 1];
     return [
@@ -236,8 +207,8 @@ async function multiStepSteps(
   return [
     ...steps,
     wholeOutcomeStep(last, stored),
-    stakedStep(settled, rules.staked(last)),
-    payoutStep(settled, rules.paid(last)),
+    stakedStep(settled, game.staked(last)),
+    payoutStep(settled, game.paid(last)),
   ];
 }
 

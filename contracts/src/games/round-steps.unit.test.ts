@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { microsText } from '../money.js';
 import { diceOutcome, dicePayout, drawMessage } from './dice.js';
-import { ONE_STEP_GAMES } from './originals/games.js';
+import { ONE_STEP_GAMES, type OneStepGameId } from './originals/games.js';
 import { type OneStepGame, payoutOf } from './originals/one-step.js';
 import { withWords } from './originals/words.js';
 import { type RevealedSeeds, roundSteps, type SettledRound } from './round-steps.js';
-import type { OneStepGameId } from './settled-rounds.js';
 import { digestBy } from './verify-roll.js';
 
 interface GoldenRoll extends RevealedSeeds {

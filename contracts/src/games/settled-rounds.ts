@@ -1,25 +1,7 @@
 import type { IsoTime, Sha256 } from '../field-types.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { Draw } from '../wallet/wallet-events.js';
-import type { DiceOutcome } from './fairness-events.js';
-import type { BlackjackTable } from './originals/blackjack/game.js';
-import type { BreakwaterTable } from './originals/breakwater/rules.js';
-import type { FathomTable } from './originals/fathom/rules.js';
-import type { HalyardOutcome } from './originals/halyard/rules.js';
-import type { PlumbLineOutcome } from './originals/plumb-line/rules.js';
-import type { SignalLampOutcome } from './originals/signal-lamp/rules.js';
-import type { TideWheelOutcome } from './originals/tide-wheel/rules.js';
-
-/** Outcomes of the games whose bet decides the round, by game id. */
-export interface OneStepOutcomes {
-  dice: DiceOutcome;
-  halyard: HalyardOutcome;
-  'plumb-line': PlumbLineOutcome;
-  'signal-lamp': SignalLampOutcome;
-  'tide-wheel': TideWheelOutcome;
-}
-
-export type OneStepGameId = keyof OneStepOutcomes;
+import type { MultiStepGameId, MultiStepTables, OneStepGameId, OneStepOutcomes } from './originals/games.js';
 
 /** Row of GET /api/games/{id}/bets. The response of POST /api/games/{id}/bets adds the balances. */
 export interface RoundOf<Id extends OneStepGameId> {
@@ -38,15 +20,6 @@ export interface RoundOf<Id extends OneStepGameId> {
 }
 
 export type OneStepRound = { [Id in OneStepGameId]: RoundOf<Id> }[OneStepGameId];
-
-/** Tables of the games in several steps, by game id. */
-export interface MultiStepTables {
-  blackjack: BlackjackTable;
-  breakwater: BreakwaterTable;
-  fathom: FathomTable;
-}
-
-export type MultiStepGameId = keyof MultiStepTables;
 
 /**
  * A round in several steps, as its player sees it. It is the response of GET /api/games/{id}/rounds/open; the responses of

@@ -1,5 +1,6 @@
+import type { MultiStepGameId } from '../games/originals/games.js';
 import type { RoundAction } from '../games/originals/multi-step.js';
-import type { MultiStepGameId, StepRound } from '../games/settled-rounds.js';
+import type { StepRound } from '../games/settled-rounds.js';
 
 /** Parameters of a bet in each game in several steps, as fields of the body of POST /api/games/{id}/bets. */
 export const MULTI_STEP_BETS: Readonly<Record<MultiStepGameId, object>> = {

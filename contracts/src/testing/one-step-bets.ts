@@ -1,4 +1,4 @@
-import type { OneStepGameId } from '../games/settled-rounds.js';
+import type { OneStepGameId } from '../games/originals/games.js';
 
 /** Parameters of a bet in each one-step game, as fields of the body of POST /api/games/{id}/bets. */
 export const ONE_STEP_BETS: Readonly<Record<OneStepGameId, object>> = {

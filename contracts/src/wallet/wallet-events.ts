@@ -41,7 +41,7 @@ export interface Round<Outcome = unknown> {
   game_id: string;
   draw: Draw | null;
   outcome: Outcome;
-  /** Version of the algorithm that decided the outcome; 1 if it is missing, as in all rounds of dice. */
+  /** Version of the algorithm that decided the outcome; 1 if it is missing, as in earlier rounds of dice. */
   algorithm?: Count;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChatMessage, type ProblemBody, ROUND_STEPS } from '@goldwake/contracts';
+import { type ChatMessage, ONE_STEP_GAMES, type ProblemBody } from '@goldwake/contracts';
 import type {
   BetResponseOf,
   ChatPage,
@@ -410,7 +410,7 @@ describe('real responses comply with /api/openapi.json', () => {
       await ask(`GET ${path}`, { headers: { 'if-none-match': etag } });
     }
     const listed = await ask<{ result: { game_id: string }[] }>('GET /api/games?enabled=true');
-    const other = listed.body.result.find(({ game_id }) => !Object.hasOwn(ROUND_STEPS, game_id));
+    const other = listed.body.result.find(({ game_id }) => !Object.hasOwn(ONE_STEP_GAMES, game_id));
     const game = await ask(`GET /api/games/${other?.game_id}`);
     await ask(`GET /api/games/${other?.game_id}`, { headers: { 'if-none-match': game.etag } });
 

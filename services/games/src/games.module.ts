@@ -75,8 +75,8 @@ const SHIPPED = fileURLToPath(new URL('../catalogue/catalogue.json', import.meta
 @Module({
   exports: [PlaceBet, portToken(MANIFEST, 'games')],
   controllers: [
-    ...Object.values(ONE_STEP_CONTROLLERS),
-    ...Object.values(MULTI_STEP_CONTROLLERS),
+    ...ONE_STEP_CONTROLLERS,
+    ...MULTI_STEP_CONTROLLERS,
     FairnessController,
     GamesController,
     ProvidersController,

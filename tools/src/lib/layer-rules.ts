@@ -25,12 +25,12 @@ const isNestEdge = (file: string) =>
 /** All import rules of the repository. */
 export const RULES: Rule[] = [
   {
-    name: 'contracts import only class-validator and class-transformer, in http/, and no other package',
+    name: 'contracts import only class-validator and class-transformer, in http/ and http.ts, and no other package',
     broken: (file, { from }) =>
       file.startsWith('contracts/') &&
       !isTest(file) &&
       !isRelative(from) &&
-      !(file.includes('/http/') && /^class-(validator|transformer)$/.test(from)),
+      !(/\/http[./]/.test(file) && /^class-(validator|transformer)$/.test(from)),
   },
   {
     name: 'a service imports contracts, platform and itself, never another service; its tests may use testing/ of others',

@@ -5,8 +5,9 @@ export type { TableBet, TableRound } from '../shared-table.js';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import type { IsoTime, Sha256 } from '../../field-types.js';
 import type { SettledTideBet, TideBet } from '../settled-rounds.js';
+import { BetBody } from './bodies.js';
 import type { Game } from './catalogue.js';
-import { type AfterBet, BetBody, type PageResponse, type Stakes } from './games.js';
+import type { AfterBet, PageResponse, Stakes } from './games.js';
 
 export type { SettledTideBet, TideBet } from '../settled-rounds.js';
 

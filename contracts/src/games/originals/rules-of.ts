@@ -1,6 +1,5 @@
-import { MULTI_STEP_GAMES, ONE_STEP_GAMES } from './games.js';
-import type { MultiStepGame, RoundAction, Table } from './multi-step.js';
-import type { OneStepGame } from './one-step.js';
+import { MULTI_STEP_GAMES, type MultiStepOriginal, ONE_STEP_GAMES, type OneStepOriginal } from './games.js';
+import type { RoundAction, Table } from './multi-step.js';
 
 /**
  * Version of the algorithm that turns seeds into words and words into outcomes. A change of the word stream or of a
@@ -14,13 +13,14 @@ export function isKnownAlgorithm({ algorithm = 1 }: { algorithm?: number }): boo
 }
 
 /** A game in several steps with any parameters and actions: its rules check what they are given. */
-export type AnyMultiStepGame = MultiStepGame<object, RoundAction, Table<object, RoundAction>>;
+export type AnyMultiStepGame = MultiStepOriginal<object, RoundAction, Table<object, RoundAction>>;
+export type AnyOneStepGame = OneStepOriginal<object, object>;
 
 const MULTI_STEP_RULES: Readonly<Record<string, AnyMultiStepGame>> = MULTI_STEP_GAMES;
-const RULES: Readonly<Record<string, OneStepGame<object, object>>> = ONE_STEP_GAMES;
+const RULES: Readonly<Record<string, AnyOneStepGame>> = ONE_STEP_GAMES;
 
 /** Returns the rules of a game whose bet decides the round; undefined if this version has no such game. */
-export function rulesOf(gameId: string): OneStepGame<object, object> | undefined {
+export function rulesOf(gameId: string): AnyOneStepGame | undefined {
   return Object.hasOwn(RULES, gameId) ? RULES[gameId] : undefined;
 }
 

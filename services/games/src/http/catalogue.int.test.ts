@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MULTI_STEP_ROUND_STEPS, Refusal, RISING_TIDE, ROUND_STEPS } from '@goldwake/contracts';
+import { MULTI_STEP_GAMES, ONE_STEP_GAMES, Refusal, RISING_TIDE } from '@goldwake/contracts';
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import type { Engine } from '@goldwake/core';
 import { until } from '@goldwake/core/testing';
@@ -121,7 +121,7 @@ describe('the shipped catalogue over HTTP', () => {
 
   it('the playable games are exactly those with rules, and no others are marked', async () => {
     expect((await games('?playable=true')).result.map(({ game_id }) => game_id).sort()).toEqual(
-      [...Object.keys({ ...ROUND_STEPS, ...MULTI_STEP_ROUND_STEPS }), RISING_TIDE].sort(),
+      [...Object.keys({ ...ONE_STEP_GAMES, ...MULTI_STEP_GAMES }), RISING_TIDE].sort(),
     );
   });
 

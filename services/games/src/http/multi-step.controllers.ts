@@ -1,28 +1,20 @@
 import {
   type AnyMultiStepGame,
-  BLACKJACK,
-  BREAKWATER,
   type CommandContext,
-  FATHOM,
-  type MultiStepGame,
+  MULTI_STEP_GAMES,
   type MultiStepGameId,
   type RoundAction,
-  type Table,
 } from '@goldwake/contracts';
 import {
   ActionBody,
   BetBody,
-  BlackjackActionBody,
-  BlackjackBetBody,
-  BreakwaterActionBody,
-  BreakwaterBetBody,
-  FathomActionBody,
-  FathomBetBody,
   type GameWithStakes,
+  MULTI_STEP_FORMATS,
   type OpenRoundResponse,
   PageQuery,
   type PageResponse,
   type SettledStepRound,
+  type StepFormat,
   type StepResponse,
 } from '@goldwake/contracts/http';
 import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
@@ -37,46 +29,11 @@ import { Catalogue } from '../streams/catalogue.js';
 import { STAKES } from './bet-response.js';
 
 /** Controllers of the games in several steps, which differ only in the parameters of a bet and in their actions. */
-export const MULTI_STEP_CONTROLLERS: Record<MultiStepGameId, Type> = {
-  blackjack: controllerOf(BLACKJACK, {
-    BodyOfBet: BlackjackBetBody,
-    BodyOfAction: BlackjackActionBody,
-    paramsOf: () => ({}),
-    actionOf: ({ action }) => ({ action }),
-  }),
-  breakwater: controllerOf(BREAKWATER, {
-    BodyOfBet: BreakwaterBetBody,
-    BodyOfAction: BreakwaterActionBody,
-    paramsOf: ({ mines }) => ({ mines }),
-    actionOf: ({ action, tile = -1 }) => (action === 'reveal' ? { action, tile } : { action }),
-  }),
-  fathom: controllerOf(FATHOM, {
-    BodyOfBet: FathomBetBody,
-    BodyOfAction: FathomActionBody,
-    paramsOf: () => ({}),
-    actionOf: ({ action }) => ({ action }),
-  }),
-};
+export const MULTI_STEP_CONTROLLERS: Type[] = (Object.keys(MULTI_STEP_GAMES) as MultiStepGameId[]).map((id) =>
+  controllerOf(id, MULTI_STEP_GAMES[id] as unknown as AnyMultiStepGame, MULTI_STEP_FORMATS[id]),
+);
 
-/** What the requests of a game contain: classes that validate their format, and functions that read validated bodies. */
-interface Bodies<Params, Action, Bet, Act> {
-  BodyOfBet: Type<Bet>;
-  BodyOfAction: Type<Act>;
-  paramsOf(body: Bet): Params;
-  actionOf(body: Act): Action;
-}
-
-/** Returns the controller of a game. */
-function controllerOf<
-  Params extends object,
-  Action extends RoundAction,
-  T extends Table<Params, Action>,
-  Bet extends BetBody,
-  Act extends ActionBody,
->(rules: MultiStepGame<Params, Action, T>, bodies: Bodies<Params, Action, Bet, Act>): Type {
-  const id = rules.game_id as MultiStepGameId;
-  const game = rules as unknown as AnyMultiStepGame;
-
+function controllerOf(id: MultiStepGameId, game: AnyMultiStepGame, format: StepFormat<object, RoundAction>): Type {
   @Controller(`games/${id}`)
   class MultiStepController {
     constructor(
@@ -106,7 +63,7 @@ function controllerOf<
       @Command() context: CommandContext,
     ): Promise<StepResponse> {
       const { currency, stake } = body;
-      const request = { currency, stake, params: bodies.paramsOf(body as Bet) };
+      const request = { currency, stake, params: format.paramsOf(body) };
       const isClosed = !this.catalogue.game(id).enabled;
       const roundId = await this.startRound.execute(player.uid, { game, isClosed }, request, context);
       return this.rounds.after(player.uid, roundId);
@@ -125,7 +82,7 @@ function controllerOf<
       @Body() body: ActionBody,
       @Command() context: CommandContext,
     ): Promise<StepResponse> {
-      const action = bodies.actionOf(body as Act);
+      const action = format.actionOf(body);
       const request = { round_id: roundId, game_id: id, sequence: body.sequence, action };
       await this.takeAction.execute(player.uid, request, context);
       return this.rounds.after(player.uid, roundId);
@@ -146,9 +103,9 @@ function controllerOf<
   // The compiler stores the types that the parameters declare; the body pipe needs the classes of this game's bodies.
   const setTypes = (method: 'bet' | 'act', types: unknown[]) =>
     Reflect.defineMetadata(PARAMTYPES_METADATA, types, MultiStepController.prototype, method);
-  setTypes('bet', [Object, bodies.BodyOfBet, Object]);
-  setTypes('act', [Object, String, bodies.BodyOfAction, Object]);
+  setTypes('bet', [Object, format.BetBody, Object]);
+  setTypes('act', [Object, String, format.ActionBody, Object]);
   // The ids of the operations in the OpenAPI description begin with the name of the controller.
-  const name = bodies.BodyOfBet.name.replace(/BetBody$/, 'Controller');
+  const name = format.BetBody.name.replace(/BetBody$/, 'Controller');
   return Object.defineProperty(MultiStepController, 'name', { value: name });
 }

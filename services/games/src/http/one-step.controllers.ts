@@ -1,25 +1,13 @@
-import {
-  type CommandContext,
-  DICE,
-  HALYARD,
-  type OneStepGame,
-  type OneStepGameId,
-  PLUMB_LINE,
-  SIGNAL_LAMP,
-  TIDE_WHEEL,
-} from '@goldwake/contracts';
+import { type AnyOneStepGame, type CommandContext, ONE_STEP_GAMES, type OneStepGameId } from '@goldwake/contracts';
 import {
   BetBody,
-  DiceBetBody,
+  type BetFormat,
   type GameWithStakes,
-  HalyardBetBody,
+  ONE_STEP_FORMATS,
   type OneStepBetResponse,
   type OneStepRound,
   PageQuery,
   type PageResponse,
-  PlumbLineBetBody,
-  SignalLampBetBody,
-  TideWheelBetBody,
 } from '@goldwake/contracts/http';
 import { Command, Describe, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
 import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
@@ -33,26 +21,15 @@ import { Catalogue } from '../streams/catalogue.js';
 import { betResponse, STAKES } from './bet-response.js';
 
 /** Controllers of the one-step games, which differ only in the parameters of a bet. */
-export const ONE_STEP_CONTROLLERS: Record<OneStepGameId, Type> = {
-  dice: controllerOf(DICE, DiceBetBody, ({ target, direction }) => ({ target: hundredthsOf(target), direction })),
-  halyard: controllerOf(HALYARD, HalyardBetBody, ({ target }) => ({ target: hundredthsOf(target) })),
-  'plumb-line': controllerOf(PLUMB_LINE, PlumbLineBetBody, ({ rows, risk }) => ({ rows, risk })),
-  'signal-lamp': controllerOf(SIGNAL_LAMP, SignalLampBetBody, ({ picks, risk }) => ({ picks, risk })),
-  'tide-wheel': controllerOf(TIDE_WHEEL, TideWheelBetBody, ({ segments, risk }) => ({ segments, risk })),
-};
+export const ONE_STEP_CONTROLLERS: Type[] = (Object.keys(ONE_STEP_GAMES) as OneStepGameId[]).map((id) =>
+  controllerOf(id, ONE_STEP_GAMES[id] as AnyOneStepGame, ONE_STEP_FORMATS[id]),
+);
 
-/**
- * Returns the controller of a game.
- * @param BodyOfBet class that validates the format of a bet
- * @param paramsOf function that returns the parameters in a validated body
- */
-function controllerOf<Params extends object, Outcome extends Params, Bet extends BetBody>(
-  game: OneStepGame<Params, Outcome>,
-  BodyOfBet: Type<Bet>,
-  paramsOf: (body: Bet) => Params,
+function controllerOf(
+  id: OneStepGameId,
+  game: AnyOneStepGame,
+  { BetBody: BodyOfBet, paramsOf }: BetFormat<object>,
 ): Type {
-  const id = game.game_id as OneStepGameId;
-
   @Controller(`games/${id}`)
   class OneStepController {
     constructor(
@@ -81,7 +58,7 @@ function controllerOf<Params extends object, Outcome extends Params, Bet extends
       @Command() context: CommandContext,
     ): Promise<OneStepBetResponse> {
       const { currency, stake } = body;
-      const request = { currency, stake, params: paramsOf(body as Bet) };
+      const request = { currency, stake, params: paramsOf(body) };
       const receipt = this.catalogue.game(id).enabled
         ? await this.placeBet.execute(player.uid, game, request, context)
         : await this.settledBet.of(player.uid, context);
@@ -99,9 +76,4 @@ function controllerOf<Params extends object, Outcome extends Params, Bet extends
   // The ids of the operations in the OpenAPI description begin with the name of the controller.
   const name = BodyOfBet.name.replace(/BetBody$/, 'Controller');
   return Object.defineProperty(OneStepController, 'name', { value: name });
-}
-
-/** Returns a number with two decimals in hundredths, of any size, unlike `parseHundredths`. */
-function hundredthsOf(text: string): number {
-  return Number(text.replace('.', ''));
 }

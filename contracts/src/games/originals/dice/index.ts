@@ -1,0 +1,3 @@
+export * from './flat-round.js';
+export * from './rules.js';
+export * from './steps.js';

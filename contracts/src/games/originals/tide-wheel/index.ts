@@ -1,0 +1,3 @@
+export * from './rules.js';
+export * from './steps.js';
+export * from './tables.js';
