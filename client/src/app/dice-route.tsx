@@ -1,4 +1,4 @@
-import { DICE_GAME } from '../features/originals/dice/dice.js';
+import DICE_GAME from '../features/originals/dice/dice.js';
 import { OriginalPage } from './original-page.js';
 
 export default function DiceRoute() {

@@ -1,8 +1,7 @@
 import { GAME_TAGS } from '@goldwake/contracts';
-import { casinoSettingsQuery, gamesListQuery, providersQuery } from '../api/catalogue.js';
+import type { GamesPage } from '@goldwake/contracts/http';
+import { casinoSettingsQuery, gamesListQuery, gamesQuery, providersQuery } from '../api/catalogue.js';
 import { queryClient } from '../api/index.js';
-
-const ORIGINALS = ['dice', 'halyard', 'plumb-line', 'tide-wheel', 'signal-lamp', 'breakwater', 'fathom', 'blackjack'];
 
 /**
  * Fills the service worker's cache with data that a player may need offline: the first page of every list and, on the
@@ -21,7 +20,11 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
   // Caches the stake limits of the originals, because their offline pages can show nothing without them.
-  for (const id of ORIGINALS) await fetch(`/api/games/${id}`).catch(() => {});
+  const originals = gamesQuery({ playable: true });
+  await queryClient.prefetchQuery(originals);
+  for (const { game_id } of queryClient.getQueryData<GamesPage>(originals.queryKey)?.result ?? []) {
+    await fetch(`/api/games/${game_id}`).catch(() => {});
+  }
 }
 
 function controlled(container: ServiceWorkerContainer): Promise<void> {

@@ -146,8 +146,9 @@ export const tileColumn = (tile = 0) => (tile % 5) + 1;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-// biome-ignore lint/suspicious/noExplicitAny: the id of a round tells which of the words can read it
-const WORDS: Readonly<Record<string, GameWords<any>>> = {
+type WordsByGame = { readonly [Id in OriginalRound['game_id']]: GameWords<Extract<OriginalRound, { game_id: Id }>> };
+
+const WORDS: WordsByGame = {
   dice: DICE_WORDS,
   halyard: HALYARD_WORDS,
   'plumb-line': PLUMB_LINE_WORDS,
@@ -164,11 +165,13 @@ export function isOriginal(gameId: string | null | undefined): boolean {
   return gameId != null && Object.hasOwn(WORDS, gameId);
 }
 
-/** Returns the words of a round's game. */
+/**
+ * Returns the words of a round's game.
+ * @throws Error for a round of a game that this version does not have
+ */
 export function wordsOf({ game_id }: Pick<OriginalRound, 'game_id'>): GameWords<OriginalRound> {
-  const words = WORDS[game_id];
-  if (!words) throw new Error(`rounds: no words for the game ${game_id}; add them to game-words.ts`);
-  return words;
+  if (!isOriginal(game_id)) throw new Error(`rounds: no words for the game ${game_id}`);
+  return WORDS[game_id] as GameWords<OriginalRound>;
 }
 
 /** Returns the name of a game. The name of a game without words is derived from its id. */

@@ -6,12 +6,12 @@ import {
   HALYARD_MAX,
   HALYARD_MIN,
   multiStepRulesOf,
-  ONE_STEP_GAMES,
   PLUMB_LINE,
   PLUMB_LINE_ROWS,
   type PlumbLineRows,
   parseHundredths,
   type RoundAction,
+  rulesOf,
   SIGNAL_LAMP,
   TIDE_WHEEL,
   TIDE_WHEEL_SEGMENTS,
@@ -22,6 +22,8 @@ import type { FairnessRound } from '@goldwake/contracts/http';
 import { blackjackCheck, breakwaterCheck, fathomCheck } from './table-checks.js';
 import { tideCheck, tideMultiplierText } from './tide-check.js';
 import { typedMultiplier } from './typed-multiplier.js';
+
+export type CheckedGame = FairnessRound['game_id'];
 
 /** How the result of a game is recomputed and compared in the verifier. */
 export interface GameCheck {
@@ -131,7 +133,7 @@ const signalLamp: GameCheck = {
   how: 'each one, after rejection of those that would favour low positions, is divided by how many of the 40 numbers are left, and the remainder is the position of the next drawn number among them',
 };
 
-const CHECKS = {
+const CHECKS: Readonly<Record<CheckedGame, GameCheck>> = {
   dice,
   halyard,
   'plumb-line': plumbLine,
@@ -142,8 +144,6 @@ const CHECKS = {
   blackjack: blackjackCheck,
   'rising-tide': tideCheck,
 };
-
-export type CheckedGame = keyof typeof CHECKS;
 
 export const CHECKED_GAMES = Object.keys(CHECKS) as CheckedGame[];
 
@@ -170,10 +170,8 @@ export function multiplierOf(round: FairnessRound, words: Words): string | null 
     const outcome = outcomeOf<{ actions: RoundAction[] }>(round);
     return multiplierText(rules.paid(rules.replay(outcome, outcome.actions, words)));
   }
-  if (!Object.hasOwn(ONE_STEP_GAMES, round.game_id)) return null;
-  // biome-ignore lint/suspicious/noExplicitAny: the id of the round selects the rules that can read its outcome
-  const game = ONE_STEP_GAMES[round.game_id as keyof typeof ONE_STEP_GAMES] as any;
-  return multiplierText(game.paid(game.play(outcomeOf(round), words)));
+  const game = rulesOf(round.game_id);
+  return game ? multiplierText(game.paid(game.play(outcomeOf<object>(round), words))) : null;
 }
 
 const multiplierText = (multiplier: number) =>

@@ -27,7 +27,7 @@ export interface BlackjackForm {
 type BlackjackRound = OutcomeRound<BlackjackTable>;
 export type BlackjackPage = Table<BlackjackForm, BlackjackRound, BlackjackTable>;
 
-export const BLACKJACK_GAME: Original<BlackjackForm, BlackjackForm, BlackjackRound, BlackjackTable> = {
+const BLACKJACK_GAME: Original<BlackjackForm, BlackjackForm, BlackjackRound, BlackjackTable> = {
   ...withOutcome(BLACKJACK_WORDS),
   id: 'blackjack',
   about: 'House edge 0.57 %, every hand can be checked',
@@ -67,6 +67,8 @@ export const BLACKJACK_GAME: Original<BlackjackForm, BlackjackForm, BlackjackRou
   Stage: Felt,
   Controls,
 };
+
+export default BLACKJACK_GAME;
 
 const BLACKJACK_PRIZE = { label: 'Profit with a blackjack', multiplier: 25_000 };
 

@@ -13,7 +13,7 @@ type BreakwaterRound = OutcomeRound<BreakwaterTable>;
 /** The table of the page, not to be confused with the rules' table of a round. */
 export type BreakwaterPage = Table<BreakwaterForm, BreakwaterRound, BreakwaterTable>;
 
-export const BREAKWATER_GAME: Original<BreakwaterForm, BreakwaterForm, BreakwaterRound, BreakwaterTable> = {
+const BREAKWATER_GAME: Original<BreakwaterForm, BreakwaterForm, BreakwaterRound, BreakwaterTable> = {
   ...withOutcome(BREAKWATER_WORDS),
   id: 'breakwater',
   about: 'House edge 1 %, every board can be checked',
@@ -55,6 +55,8 @@ export const BREAKWATER_GAME: Original<BreakwaterForm, BreakwaterForm, Breakwate
   Stage: Board,
   Controls,
 };
+
+export default BREAKWATER_GAME;
 
 function choices({ outcome, base_stake, currency }: OpenRound<BreakwaterTable>): Choice[] {
   const { multiplier, opened } = outcome;

@@ -10,7 +10,7 @@ import { Stage } from './stage.js';
 type DiceRound = OutcomeRound<DiceOutcome>;
 export type DiceTable = Table<OddsForm, DiceRound>;
 
-export const DICE_GAME: Original<OddsForm, Odds, DiceRound> = {
+const DICE_GAME: Original<OddsForm, Odds, DiceRound> = {
   ...withOutcome(DICE_WORDS),
   id: 'dice',
   about: 'House edge 1 %, every roll can be checked',
@@ -35,3 +35,5 @@ export const DICE_GAME: Original<OddsForm, Odds, DiceRound> = {
   Stage,
   Controls: OddsFields,
 };
+
+export default DICE_GAME;

@@ -19,7 +19,7 @@ export interface FathomForm {
 export const GOAL_MAX = 10;
 export type FathomPage = Table<FathomForm, FathomRound, FathomTable>;
 
-export const FATHOM_GAME: Original<FathomForm, FathomForm, FathomRound, FathomTable> = {
+const FATHOM_GAME: Original<FathomForm, FathomForm, FathomRound, FathomTable> = {
   ...withOutcome(FATHOM_WORDS),
   id: 'fathom',
   about: 'Returns 98.5 % a step, every chain can be checked',
@@ -53,6 +53,8 @@ export const FATHOM_GAME: Original<FathomForm, FathomForm, FathomRound, FathomTa
   Stage,
   Controls,
 };
+
+export default FATHOM_GAME;
 
 function choices({ outcome, base_stake, currency }: OpenRound<FathomTable>): Choice[] {
   const { cards, choices, multiplier, actions } = outcome;

@@ -11,7 +11,7 @@ import { TargetFields } from './target-fields.js';
 type HalyardRound = OutcomeRound<HalyardOutcome>;
 export type HalyardTable = Table<TargetForm, HalyardRound>;
 
-export const HALYARD_GAME: Original<TargetForm, { target: number }, HalyardRound> = {
+const HALYARD_GAME: Original<TargetForm, { target: number }, HalyardRound> = {
   ...withOutcome(HALYARD_WORDS),
   id: 'halyard',
   about: 'House edge 2 %, every height can be checked',
@@ -32,3 +32,5 @@ export const HALYARD_GAME: Original<TargetForm, { target: number }, HalyardRound
   Stage,
   Controls: TargetFields,
 };
+
+export default HALYARD_GAME;

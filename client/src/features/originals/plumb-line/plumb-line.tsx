@@ -19,7 +19,7 @@ import { FALL_MS } from './fall.js';
 type PlumbLineRound = OutcomeRound<PlumbLineOutcome>;
 export type PlumbLineTable = Table<PlumbLineParams, PlumbLineRound>;
 
-export const PLUMB_LINE_GAME: Original<PlumbLineParams, PlumbLineParams, PlumbLineRound> = {
+const PLUMB_LINE_GAME: Original<PlumbLineParams, PlumbLineParams, PlumbLineRound> = {
   ...withOutcome(PLUMB_LINE_WORDS),
   id: 'plumb-line',
   about: 'House edge 1 %, every drop can be checked',
@@ -46,6 +46,8 @@ export const PLUMB_LINE_GAME: Original<PlumbLineParams, PlumbLineParams, PlumbLi
   Stage: Board,
   Controls,
 };
+
+export default PLUMB_LINE_GAME;
 
 function withRows(params: PlumbLineParams, change: 1 | -1): PlumbLineParams {
   const rows = params.rows + change;

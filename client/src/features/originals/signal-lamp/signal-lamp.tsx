@@ -17,7 +17,7 @@ import { isParams, randomPicks } from './picks.js';
 type SignalLampRound = OutcomeRound<SignalLampOutcome>;
 export type SignalLampTable = Table<SignalLampParams, SignalLampRound>;
 
-export const SIGNAL_LAMP_GAME: Original<SignalLampParams, SignalLampParams, SignalLampRound> = {
+const SIGNAL_LAMP_GAME: Original<SignalLampParams, SignalLampParams, SignalLampRound> = {
   ...withOutcome(SIGNAL_LAMP_WORDS),
   id: 'signal-lamp',
   about: 'House edge 3 %, every draw can be checked',
@@ -47,3 +47,5 @@ export const SIGNAL_LAMP_GAME: Original<SignalLampParams, SignalLampParams, Sign
   Stage: Board,
   Controls,
 };
+
+export default SIGNAL_LAMP_GAME;

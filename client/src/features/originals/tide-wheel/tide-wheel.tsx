@@ -18,7 +18,7 @@ import { Wheel } from './wheel.js';
 type TideWheelRound = OutcomeRound<TideWheelOutcome>;
 export type TideWheelTable = Table<TideWheelParams, TideWheelRound>;
 
-export const TIDE_WHEEL_GAME: Original<TideWheelParams, TideWheelParams, TideWheelRound> = {
+const TIDE_WHEEL_GAME: Original<TideWheelParams, TideWheelParams, TideWheelRound> = {
   ...withOutcome(TIDE_WHEEL_WORDS),
   id: 'tide-wheel',
   about: 'House edge 2 %, every spin can be checked',
@@ -52,6 +52,8 @@ export const TIDE_WHEEL_GAME: Original<TideWheelParams, TideWheelParams, TideWhe
   Stage: Wheel,
   Controls,
 };
+
+export default TIDE_WHEEL_GAME;
 
 function isParams(value: unknown): value is TideWheelParams {
   const { segments, risk } = (value ?? {}) as Partial<TideWheelParams>;
