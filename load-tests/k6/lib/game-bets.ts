@@ -1,3 +1,5 @@
+import type { MultiStepGameId, OneStepGameId } from '@goldwake/contracts';
+
 /** A bet in one game: its path, and the fields that the game adds to the body. */
 export interface GameBet {
   game: string;
@@ -14,38 +16,40 @@ export interface OpenRound {
   outcome: any;
 }
 
-/** Dice at even odds, less the house edge. */
-export const DICE_BET: GameBet = { game: 'dice', params: { target: '50.00', direction: 'over' } };
+/** Parameters of a bet in every game whose round is decided by its bet. */
+const ONE_STEP_PARAMS: Readonly<Record<OneStepGameId, object>> = {
+  dice: { target: '50.00', direction: 'over' },
+  halyard: { target: '2.00' },
+  'plumb-line': { rows: 16, risk: 'medium' },
+  'signal-lamp': { picks: [3, 7, 11, 19, 40], risk: 'classic' },
+  'tide-wheel': { segments: 50, risk: 'low' },
+};
 
-/** A bet in every game whose round is decided by its bet. */
-export const ONE_STEP_BETS: readonly GameBet[] = [
-  DICE_BET,
-  { game: 'halyard', params: { target: '2.00' } },
-  { game: 'plumb-line', params: { rows: 16, risk: 'medium' } },
-  { game: 'signal-lamp', params: { picks: [3, 7, 11, 19, 40], risk: 'classic' } },
-  { game: 'tide-wheel', params: { segments: 50, risk: 'low' } },
-];
+/** Dice at even odds, less the house edge. */
+export const DICE_BET: GameBet = { game: 'dice', params: ONE_STEP_PARAMS.dice };
+
+export const ONE_STEP_BETS: readonly GameBet[] = Object.entries(ONE_STEP_PARAMS).map(([game, params]) => ({
+  game,
+  params,
+}));
 
 /**
  * A bet in every game in several steps, with a simple player: insurance, splits and doubles in blackjack, three tiles in
  * Breakwater, and three times the likelier guess in Fathom.
  */
-export const MULTI_STEP_BETS: readonly GameBet[] = [
-  {
-    game: 'blackjack',
+const STEP_PLAYERS: Readonly<Record<MultiStepGameId, Omit<GameBet, 'game'>>> = {
+  blackjack: {
     params: {},
     action: ({ outcome }) => {
       const wishes = ['insure', 'split', 'double', 'stand'];
       return { action: wishes.find((one) => outcome.allowed.includes(one)) ?? 'stand' };
     },
   },
-  {
-    game: 'breakwater',
+  breakwater: {
     params: { mines: 3 },
     action: ({ sequence }) => (sequence === 3 ? { action: 'cash_out' } : { action: 'reveal', tile: sequence }),
   },
-  {
-    game: 'fathom',
+  fathom: {
     params: {},
     action: ({ sequence, outcome }) => {
       if (sequence === 3) return { action: 'cash_out' };
@@ -53,7 +57,12 @@ export const MULTI_STEP_BETS: readonly GameBet[] = [
       return { action: higher < lower ? 'higher' : 'lower' };
     },
   },
-];
+};
+
+export const MULTI_STEP_BETS: readonly GameBet[] = Object.entries(STEP_PLAYERS).map(([game, player]) => ({
+  game,
+  ...player,
+}));
 
 /** A bet in every original. */
 export const ORIGINAL_BETS: readonly GameBet[] = [...ONE_STEP_BETS, ...MULTI_STEP_BETS];

@@ -200,40 +200,26 @@ it('the key of a bet cannot be used for a bet in another game', async () => {
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
 });
 
-/** Random bets in all games, as bodies of their requests. */
-const bets = fc.oneof(
-  fc.record({
-    id: fc.constant<OneStepGameId>('dice'),
-    params: fc.record({
-      target: fc.integer({ min: 199, max: 9_801 }).map((target) => (target / 100).toFixed(2)),
-      direction: fc.constantFrom('over', 'under'),
-    }),
+/** Random parameters of a bet in each game, as fields of the body. */
+const PARAMS: Record<OneStepGameId, fc.Arbitrary<object>> = {
+  dice: fc.record({
+    target: fc.integer({ min: 199, max: 9_801 }).map((target) => (target / 100).toFixed(2)),
+    direction: fc.constantFrom('over', 'under'),
   }),
-  fc.record({
-    id: fc.constant<OneStepGameId>('halyard'),
-    params: fc.integer({ min: 101, max: 10_000 }).map((target) => ({ target: (target / 100).toFixed(2) })),
+  halyard: fc.integer({ min: 101, max: 10_000 }).map((target) => ({ target: (target / 100).toFixed(2) })),
+  'plumb-line': fc.record({ rows: fc.integer({ min: 8, max: 16 }), risk: fc.constantFrom('low', 'medium', 'high') }),
+  'tide-wheel': fc.record({
+    segments: fc.constantFrom(10, 20, 30, 40, 50),
+    risk: fc.constantFrom('low', 'medium', 'high'),
   }),
-  fc.record({
-    id: fc.constant<OneStepGameId>('plumb-line'),
-    params: fc.record({ rows: fc.integer({ min: 8, max: 16 }), risk: fc.constantFrom('low', 'medium', 'high') }),
+  'signal-lamp': fc.record({
+    picks: fc
+      .uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 })
+      .map((picks) => picks.sort((a, b) => a - b)),
+    risk: fc.constantFrom('classic', 'low', 'medium', 'high'),
   }),
-  fc.record({
-    id: fc.constant<OneStepGameId>('tide-wheel'),
-    params: fc.record({
-      segments: fc.constantFrom(10, 20, 30, 40, 50),
-      risk: fc.constantFrom('low', 'medium', 'high'),
-    }),
-  }),
-  fc.record({
-    id: fc.constant<OneStepGameId>('signal-lamp'),
-    params: fc.record({
-      picks: fc
-        .uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 })
-        .map((picks) => picks.sort((a, b) => a - b)),
-      risk: fc.constantFrom('classic', 'low', 'medium', 'high'),
-    }),
-  }),
-);
+};
+const bets = fc.oneof(...IDS.map((id) => fc.record({ id: fc.constant(id), params: PARAMS[id] })));
 
 it('every outcome and payout follows from the bet and the seeds that are revealed afterwards', async () => {
   const placed: OneStepBetResponse[] = [];
