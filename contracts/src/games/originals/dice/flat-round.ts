@@ -1,4 +1,4 @@
-const ALGORITHM = 1;
+const FIRST_ALGORITHM = 1;
 
 /**
  * Gives a round of dice the form of the other one-step games. Earlier versions showed and stored it without an outcome:
@@ -19,7 +19,7 @@ export function withDiceOutcome<Round>(round: Round): Round {
       won,
       multiplier: withoutPoint(multiplier),
     },
-    algorithm: ALGORITHM,
+    algorithm: FIRST_ALGORITHM,
   } as Round;
 }
 
