@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, type Api, arrive } from '../support/player.js';
-import { chooseFromMenu, DiceTable, expectConnected, expectShown, pill } from '../support/screen.js';
+import { chooseFromMenu, DiceTable, expectConnected, expectShown, pill, rollText } from '../support/screen.js';
 import { Lines, openSockets, reloadsOf } from '../support/tabs.js';
 import { expect, test } from '../support/test.js';
 
@@ -28,9 +28,9 @@ async function tabs(page: Page, context: BrowserContext, count: number) {
 
 /** Places a bet elsewhere and waits until each tab lists its roll, within the given time, and then shows its balance. */
 async function betShows(player: Account & Api, pages: Page[], options?: { timeout: number }): Promise<void> {
-  const { balances, roll } = await player.bet('1000000');
-  for (const page of pages) await expect(new DiceTable(page).rolls.first()).toContainText(roll, options);
-  for (const page of pages) await expectShown(page, 'gold_coins', balances.gold_coins);
+  const round = await player.bet('1000000');
+  for (const page of pages) await expect(new DiceTable(page).rolls.first()).toContainText(rollText(round), options);
+  for (const page of pages) await expectShown(page, 'gold_coins', round.balances.gold_coins);
 }
 
 test.describe('in a separate casino', () => {
