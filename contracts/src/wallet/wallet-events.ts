@@ -6,6 +6,7 @@ import type { Posting } from './postings.js';
 import { statingReversedBet } from './upcast/bet-rolled-back.js';
 import { statingFactor } from './upcast/coins-granted.js';
 import { statingBalances } from './upcast/wallet-opened.js';
+import { statingPlaythroughEnd } from './upcast/win-paid.js';
 
 /**
  * The player's balances after an event. The values are absolute, so that a push or a response needs no further data.
@@ -129,7 +130,19 @@ export type WalletEvent =
     >
   /** The balance did not cover the additional stake. The answer is stored, so that a repeated request gets the same one. */
   | DomainEvent<'raise_declined', MoneyMoved & { round_id: string; sequence: Count }>
-  | DomainEvent<'win_paid', MoneyMoved & { round: Round; currency: Currency; payout: MicrosText }>
+  | DomainEvent<
+      'win_paid',
+      MoneyMoved & {
+        round: Round;
+        currency: Currency;
+        payout: MicrosText;
+        /**
+         * Whether all playthrough requirements end although a rest of SC is left, because it is shown as 0.00 SC. Events of
+         * schema 1 kept their requirements.
+         */
+        playthrough_ended: boolean;
+      }
+    >
   | DomainEvent<
       'bet_and_win_settled',
       MoneyMoved & {
@@ -189,7 +202,11 @@ export const WALLET_EVENTS = {
     upcasters: [statingFactor],
   },
   bet_placed: { actors: ['player', 'system'], causes: ['command'] },
-  win_paid: { actors: ['player', 'system'], causes: ['command', 'bet_placed', 'round_resolved'] },
+  win_paid: {
+    actors: ['player', 'system'],
+    causes: ['command', 'bet_placed', 'round_resolved'],
+    upcasters: [statingPlaythroughEnd],
+  },
   stake_raised: { actors: ['player'], causes: ['raise_requested'] },
   raise_declined: { actors: ['player'], causes: ['raise_requested'] },
   bet_and_win_settled: BY_PLAYER,

@@ -1,13 +1,11 @@
 import {
   isShownAsZero,
   type Micros,
-  type MoneyMoved,
   microsText,
   type Playthrough,
   type PlaythroughShare,
   parseMicros,
 } from '@goldwake/contracts';
-import type { WalletFact } from './reducer.js';
 import type { OpenGrant, WalletState } from './state.js';
 
 /*
@@ -91,16 +89,15 @@ export function remaining(state: WalletState): readonly OpenGrant[] {
 }
 
 /**
- * Returns whether an event ends all requirements although a rest of Sweeps Coins may be left: a round placed earlier ends
- * with a balance that is shown as 0.00 SC (specification §4, `sweeps_coin_balance_zero`), and no SC are in play or held.
- * @param after the state after the event
+ * Returns whether the end of a round ends all requirements although a rest of Sweeps Coins is left: the rest is shown as
+ * 0.00 SC (specification §4, `sweeps_coin_balance_zero`), and no SC are in play or held.
+ * @param after the state after the round has been paid
  */
-export function endsPlaythrough(after: WalletState, { type, data }: WalletFact): boolean {
-  if (type !== 'win_paid' || data.currency !== 'sweeps_coins' || after.grants.length === 0) return false;
-  if (!isShownAsZero(after.balances.sweeps_coins) || after.held.sweeps_coins > 0n || isInPlay(after)) return false;
-  // Events stored before this rule state the requirements that they kept, and a replay must give the same.
-  const { playthrough } = data as Partial<MoneyMoved>;
-  return playthrough === undefined || playthrough.requirement_id === null;
+export function leavesOnlyRest(after: WalletState): boolean {
+  const { sweeps_coins: rest } = after.balances;
+  return (
+    rest > 0n && isShownAsZero(rest) && after.held.sweeps_coins === 0n && after.grants.length > 0 && !isInPlay(after)
+  );
 }
 
 function isInPlay({ rounds }: WalletState): boolean {

@@ -9,7 +9,7 @@ import {
   streamName,
   type WalletEvent,
 } from '@goldwake/contracts';
-import { endsPlaythrough, play, remaining, requiredFor, unplay } from './playthrough.js';
+import { play, remaining, requiredFor, unplay } from './playthrough.js';
 import { emptyWallet, type OpenRound, type WalletState } from './state.js';
 
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
@@ -17,7 +17,7 @@ type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
 
 /**
  * An event without the resulting balances, held money and playthrough. The reducer must not read these fields, because
- * they are computed from its result; `endsPlaythrough` only asks which rule a stored event followed.
+ * they are computed from its result.
  */
 export type WalletFact = FactOf<WalletEvent>;
 
@@ -30,7 +30,7 @@ export const walletReducer = { initial: emptyWallet, evolve };
 function evolve(state: WalletState, event: WalletFact): WalletState {
   const { balances, held } = posted(state, event.data.postings);
   const after = { ...state, ...changed(state, event), version: state.version + 1, balances, held };
-  const grants = endsPlaythrough(after, event) ? [] : remaining(after);
+  const grants = remaining(after);
   return grants === after.grants ? after : { ...after, grants };
 }
 
@@ -76,7 +76,10 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
         lastDraw: consumed(state, event.data.round.draw),
       };
     case 'win_paid':
-      return { rounds: withoutRound(state, event.data.round.round_id) };
+      return {
+        grants: event.data.playthrough_ended ? [] : state.grants,
+        rounds: withoutRound(state, event.data.round.round_id),
+      };
     case 'bet_rolled_back':
       return {
         grants: unplay(state.grants, event.data.unplayed),

@@ -329,6 +329,14 @@ describe('rules of the wallet', () => {
       }),
       [['wallet-u1@3', 'counts 0.000001 SC towards grant g1; the stake counts no playthrough']],
     ],
+    [
+      'playthrough',
+      'a win that ends the playthrough while more than a rest is left',
+      changed(5, (data) => {
+        data.playthrough_ended = true;
+      }),
+      [['wallet-u1@5', 'ends the playthrough although more than a rest below 0.01 SC is left']],
+    ],
   ])('%s: %s', (rule, _, events, expected) => {
     expect(found(rule, events)).toEqual(expected);
   });

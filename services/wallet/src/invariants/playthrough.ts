@@ -9,6 +9,7 @@ import {
 import { defineInvariant } from '@goldwake/core';
 import { type WalletState, walletReducer } from '../domain/index.js';
 import { sharesOfStake } from '../domain/stake.js';
+import { endsPlaythrough } from '../domain/win.js';
 import { areSameShares, sharesText } from './shares.js';
 
 type Bet = EventOf<(typeof STAKES)[number]>;
@@ -22,7 +23,7 @@ interface Wallets {
 
 export const playthrough = defineInvariant<Wallets>({
   name: 'playthrough',
-  rule: 'an SC stake counts towards the oldest open grant up to its requirement, then towards the next; a GC stake counts for nothing',
+  rule: 'an SC stake counts towards the oldest open grant up to its requirement, then towards the next, until less than 0.01 SC is left; a GC stake counts for nothing',
   types: Object.keys(WALLET_EVENTS) as WalletEvent['type'][],
   initial: () => ({ wallets: new Map() }),
   check({ wallets }, stored, violate) {
@@ -32,19 +33,35 @@ export const playthrough = defineInvariant<Wallets>({
     wallets.set(uid, wallet);
     // Skips events about GC, which are the most frequent: they change neither grants nor the SC that the player owns.
     const isGold = 'currency' in event.data && event.data.currency === 'gold_coins';
-    if (isGold && !('played' in event.data && event.data.played.length > 0)) return;
+    if (isGold && !wonOf(event)?.data.playthrough_ended && !('played' in event.data && event.data.played.length > 0))
+      return;
     const required = asRequired(event, wallet.state);
     if (required !== event) {
-      const [is, due] = [event, required].map(({ data }) => sharesText((data as Bet['data']).played));
-      violate(event, `counts ${is}; the stake counts ${due}`, wallet.wrong);
+      violate(event, faultOf(event, required), wallet.wrong);
       wallet.wrong ??= event.eventId;
     }
     wallet.state = walletReducer.evolve(wallet.state, required as WalletEvent);
   },
 });
 
-/** Returns the event with the shares that its stake has; the same event if it states them. */
+function wonOf(event: StoredEvent<WalletEvent>): StoredEvent<EventOf<'win_paid'>> | undefined {
+  return event.type === 'win_paid' ? (event as StoredEvent<EventOf<'win_paid'>>) : undefined;
+}
+
+/** Says how an event differs from what it must state. */
+function faultOf(event: StoredEvent<WalletEvent>, required: StoredEvent<WalletEvent>): string {
+  if (event.type === 'win_paid') return 'ends the playthrough although more than a rest below 0.01 SC is left';
+  const [is, due] = [event, required].map(({ data }) => sharesText((data as Bet['data']).played));
+  return `counts ${is}; the stake counts ${due}`;
+}
+
+/** Returns the event with the shares that its stake has, or without an end of the playthrough; the same event if it is right. */
 function asRequired(event: StoredEvent<WalletEvent>, state: WalletState): StoredEvent<WalletEvent> {
+  const won = wonOf(event);
+  if (won) {
+    const kept = { ...won, data: { ...won.data, playthrough_ended: false } };
+    return won.data.playthrough_ended && !endsPlaythrough(state, kept) ? kept : event;
+  }
   if (!STAKES.some((type) => type === event.type)) return event;
   const { data } = event as StoredEvent<Bet>;
   const played = sharesOfStake(state, data.currency, parseMicros(data.stake));
