@@ -121,7 +121,6 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       if (settings.group === 'lobby') catalogueChanged(settings);
     }
     if (push.event === 'daily_bonus_claimed') void loadAgain(['daily-claim']);
-    if (push.event === 'daily_bonus_claimed' || push.event === 'balance_update') void loadAgain(['wallet']);
   });
 
   realtime.on('resync', async () => {

@@ -9,7 +9,7 @@ import {
   isLate,
   NO_BALANCES,
   release,
-  showLate,
+  show,
 } from './balances.js';
 
 /** Source of a balance change: a bet whose round is now open, from its response or its push, or anything else. */
@@ -40,7 +40,7 @@ export interface RanOutOfGold {
 }
 
 export interface BalancesContext extends BalancesState {
-  /** Whether there were Gold Coins since `ranOutOfGold` was last emitted. */
+  /** Whether the screen has shown Gold Coins since `ranOutOfGold` was last emitted. */
   hadGold: boolean;
   /** Number of resets. Balances that are to be shown late are dropped if they belong to the player before a reset. */
   session: number;
@@ -70,7 +70,7 @@ function step(state: BalancesState, event: BalancesEvent): BalancesState {
     case 'RELEASE':
       return release(state, event.id);
     case 'SHOW_LATE':
-      return showLate(state, event.version, event.balances);
+      return show(state, event.version, event.balances);
     case 'RESET':
       return NO_BALANCES;
     case 'SWEEPS_AT_ZERO':
@@ -108,15 +108,15 @@ export const balancesMachine = setup({
       enqueue.assign({
         ...next,
         session: event.type === 'RESET' ? session + 1 : session,
-        hadGold: next.known && by === null && (hadGold || !isShownAsZero(next.actual.gold_coins)),
+        hadGold: next.known && by === null && (hadGold || !isShownAsZero(next.shown.gold_coins)),
       });
     }),
     waitUntilZeroIsSeen: raise({ type: 'SWEEPS_ZERO_SEEN' }, { delay: ZERO_SEEN_MS, id: ZERO }),
     emitRanOutOfSweeps: emit({ type: 'ranOutOfSweeps' }),
   },
   guards: {
-    isResultShowing: ({ context: { holds, version, shownVersion } }) =>
-      Object.values(holds).includes('sweeps_coins') || shownVersion.sweeps_coins < version,
+    isResultShowing: ({ context: { holds, actual, shown } }) =>
+      Object.values(holds).includes('sweeps_coins') || shown.sweeps_coins !== actual.sweeps_coins,
     isZero: ({ context }) => context.known && isShownAsZero(context.shown.sweeps_coins),
   },
 }).createMachine({

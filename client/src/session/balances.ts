@@ -46,7 +46,7 @@ export interface BalancesNews {
   wallet_version: number;
   balances?: Balances | undefined;
   playthrough?: Playthrough | undefined;
-  /** If true, the balance on the screen stays unchanged until `showLate` (specification §4). */
+  /** If true, the balance on the screen stays unchanged until `SHOW_LATE` (specification §4). */
   do_not_auto_update_balance?: boolean | undefined;
 }
 
@@ -68,7 +68,7 @@ export function applyNews(state: BalancesState, news: BalancesNews): BalancesSta
   if (!balances) return next;
   const actual = coinBalances((currency) => money(balances[currency]));
   const after = { ...next, known: true, version, actual };
-  return isLate(state, news) ? after : show(after, version, actual, CURRENCIES);
+  return isLate(state, news) ? after : show(after, version, actual);
 }
 
 /** Returns whether news changes the balance on the screen only after a delay. The first news is shown at once. */
@@ -76,17 +76,15 @@ export function isLate(state: BalancesState, news: BalancesNews): boolean {
   return state.known && news.balances !== undefined && news.do_not_auto_update_balance === true;
 }
 
-/** Shows balances that came with `do_not_auto_update_balance`, unless the screen shows newer ones already. */
-export function showLate(state: BalancesState, version: number, balances: CoinBalances): BalancesState {
-  return show(state, version, balances, CURRENCIES);
-}
-
-/** Shows balances of a wallet version in some currencies, except where a hold freezes the balance on the screen. */
-function show(
+/**
+ * Shows balances of a wallet version, except where a hold freezes the balance on the screen or the screen shows newer
+ * ones already.
+ */
+export function show(
   state: BalancesState,
   version: number,
   balances: CoinBalances,
-  currencies: readonly Currency[],
+  currencies: readonly Currency[] = CURRENCIES,
 ): BalancesState {
   const shown = { ...state.shown };
   const shownVersion = { ...state.shownVersion };

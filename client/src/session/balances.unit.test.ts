@@ -248,6 +248,24 @@ it('the last Gold Coins of a round in another tab are reported when its result i
   expect(emitted).toEqual([{ type: 'ranOutOfGold', by: 'bet_and_win' }]);
 });
 
+it('Gold Coins that another tab won and lost are reported when the loss is shown', () => {
+  const clock = new SimulatedClock();
+  const actor = createActor(balancesMachine, { clock });
+  const emitted: RanOutOfGold['by'][] = [];
+  actor.on('ranOutOfGold', (event) => emitted.push(event.by));
+  actor.start();
+  const LATE = { do_not_auto_update_balance: true };
+  actor.send(news(1, 10n));
+  actor.send(news(2, 0n, 'bet'));
+  actor.send(news(3, 20n, 'other', LATE));
+  clock.increment(1_000);
+  actor.send(news(4, 0n, 'other', LATE));
+  clock.increment(RESULT_ELSEWHERE_MS - 1);
+  expect(emitted).toEqual(['bet']);
+  clock.increment(1);
+  expect(emitted).toEqual(['bet', 'bet_and_win']);
+});
+
 describe('running out of Sweeps Coins', () => {
   function play() {
     const clock = new SimulatedClock();
@@ -280,6 +298,16 @@ describe('running out of Sweeps Coins', () => {
     expect(emitted).toEqual([]);
     actor.send({ type: 'RELEASE', id: 'r' });
     clock.increment(2_000);
+    expect(emitted).toHaveLength(1);
+  });
+
+  it('is told although Gold Coins won in another tab are always still to be shown', () => {
+    const { actor, clock, emitted } = play();
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    for (let version = 2; version < 6; version++) {
+      actor.send(news(version, BigInt(version), 'other', { do_not_auto_update_balance: true }));
+      clock.increment(1_000);
+    }
     expect(emitted).toHaveLength(1);
   });
 
