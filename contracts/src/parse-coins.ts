@@ -1,7 +1,7 @@
 import { MICROS_PER_COIN, type Micros } from './money.js';
 
 /** Which amounts a field or an option accepts. */
-export interface CoinsForm {
+export interface CoinsFormat {
   /** Maximum number of decimals: those of a stake, or those of a micro. */
   decimals: 2 | 6;
   /** True if an amount may be negative. */
@@ -16,7 +16,7 @@ const COINS = /^(-?)(\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.(\d*))?$/;
  * the player may still be typing.
  * @returns the amount in micros, or a message that tells what to type
  */
-export function parseCoins(text: string, { decimals, isSigned = false }: CoinsForm): Micros | string {
+export function parseCoins(text: string, { decimals, isSigned = false }: CoinsFormat): Micros | string {
   const plain = text.trim();
   if (plain === '') return 'Enter an amount';
   const [, minus, whole, fraction = ''] = COINS.exec(plain) ?? [];

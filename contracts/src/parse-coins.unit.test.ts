@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatExactMoney, formatMicros, type Micros } from './money.js';
-import { type CoinsForm, parseCoins } from './parse-coins.js';
+import { type CoinsFormat, parseCoins } from './parse-coins.js';
 
-const STAKE: CoinsForm = { decimals: 2 };
-const EXACT: CoinsForm = { decimals: 6, isSigned: true };
+const STAKE: CoinsFormat = { decimals: 2 };
+const EXACT: CoinsFormat = { decimals: 6, isSigned: true };
 
 describe('parseCoins()', () => {
   it.each<[string, Micros]>([

@@ -1,5 +1,4 @@
 import { GAME_TAGS } from '@goldwake/contracts';
-import type { GamesPage } from '@goldwake/contracts/http';
 import { casinoSettingsQuery, gamesListQuery, gamesQuery, providersQuery } from '../api/catalogue.js';
 import { queryClient } from '../api/index.js';
 
@@ -20,9 +19,8 @@ export async function warm(container: ServiceWorkerContainer, first: boolean): P
   await queryClient.prefetchQuery(providersQuery);
   await queryClient.prefetchQuery(casinoSettingsQuery);
   // Caches the stake limits of the originals, because their offline pages can show nothing without them.
-  const originals = gamesQuery({ playable: true });
-  await queryClient.prefetchQuery(originals);
-  for (const { game_id } of queryClient.getQueryData<GamesPage>(originals.queryKey)?.result ?? []) {
+  const originals = await queryClient.fetchQuery(gamesQuery({ playable: true })).catch(() => undefined);
+  for (const { game_id } of originals?.result ?? []) {
     await fetch(`/api/games/${game_id}`).catch(() => {});
   }
 }

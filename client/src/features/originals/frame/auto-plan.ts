@@ -1,7 +1,7 @@
 import { type Currency, MICROS_PER_COIN, type Micros, parseCoins } from '@goldwake/contracts';
 import type { Tone } from '../../../rounds/index.js';
 import type { BetParams } from './original.js';
-import { STAKE_FORM, type StakeLimits } from './stake.js';
+import { STAKE_FORMAT, type StakeLimits } from './stake.js';
 
 /**
  * Rule for the next stake after a win or a loss: reset it to the initial stake, or raise it by `percent`, in hundredths
@@ -186,7 +186,7 @@ function readCount(text: string): number | string {
 
 function readStop(text: string): Micros | null | string {
   if (text.trim() === '') return null;
-  const amount = parseCoins(text, STAKE_FORM);
+  const amount = parseCoins(text, STAKE_FORMAT);
   if (typeof amount === 'string') return amount;
   return amount >= MICROS_PER_COIN / 100n ? amount : 'Use 0.01 or more, or leave it empty';
 }

@@ -290,6 +290,16 @@ describe('an open round', () => {
     expect(tab.loads).toHaveLength(1);
   });
 
+  it('is loaded once more if it is continued elsewhere while it is being loaded', async () => {
+    const tab = new Tab();
+    await tab.bet();
+    tab.actor.send({ type: 'RELOAD' });
+    tab.actor.send({ type: 'RELOAD' });
+    expect(tab.loads).toEqual(['r1', 'r1']);
+    await tab.ends({ open: openRound(2), ended: null });
+    expect([tab.state, tab.context.open?.sequence]).toEqual(['open', 2]);
+  });
+
   it('leaves the screen at a sign-out, and comes back with the player', async () => {
     const tab = new Tab();
     await tab.bet();

@@ -210,6 +210,8 @@ export function createRoundMachine(ports: RoundPorts, revealMs: (shown: ShownRou
       /** Loads the open round after the page was opened, or after the round was changed elsewhere. */
       loading: {
         entry: 'countAttempt',
+        // What is being loaded may be older than the action that this tells about.
+        on: { RELOAD: { target: 'loading', reenter: true } },
         invoke: {
           src: 'load',
           input: ({ context }) => context.open?.round_id,

@@ -1,4 +1,11 @@
-import { type CoinsForm, formatMicros, MICROS_PER_COIN, type Micros, parseCoins, payoutOf } from '@goldwake/contracts';
+import {
+  type CoinsFormat,
+  formatMicros,
+  MICROS_PER_COIN,
+  type Micros,
+  parseCoins,
+  payoutOf,
+} from '@goldwake/contracts';
 
 /** Smallest and largest stake, in micros. */
 export interface StakeLimits {
@@ -9,7 +16,7 @@ export interface StakeLimits {
 const MICROS_PER_CENT = MICROS_PER_COIN / 100n;
 
 /** Form of a stake and of a stop of the auto-bet. */
-export const STAKE_FORM: CoinsForm = { decimals: 2 };
+export const STAKE_FORMAT: CoinsFormat = { decimals: 2 };
 
 /** Reason why a typed stake is invalid. */
 export type StakeFault = 'not_an_amount' | 'below_limit' | 'above_limit' | 'above_balance';
@@ -27,7 +34,7 @@ export type StakeReading =
  * balance is unknown or a round is running
  */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
-  const parsed = parseCoins(text, STAKE_FORM);
+  const parsed = parseCoins(text, STAKE_FORMAT);
   if (typeof parsed === 'string') return { micros: null, fault: 'not_an_amount', error: parsed };
   if (parsed < limits.min)
     return { micros: null, fault: 'below_limit', error: `Use ${formatMicros(limits.min)} or more` };

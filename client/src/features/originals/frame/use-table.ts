@@ -15,7 +15,15 @@ import { storageOfGame } from './game-storage.js';
 import type { AnyOriginal, BetResponse, PlacedRound } from './original.js';
 import { useTableRules } from './queries.js';
 import type { GameSession } from './session.js';
-import { doubleStake, halfStake, maxStake, readStake, STAKE_FORM, type StakeFault, type StakeLimits } from './stake.js';
+import {
+  doubleStake,
+  halfStake,
+  maxStake,
+  readStake,
+  STAKE_FORMAT,
+  type StakeFault,
+  type StakeLimits,
+} from './stake.js';
 import type { ActionFields, AnySteps, Choice, OpenRound } from './steps.js';
 import { loadTable, type Mode, saveTable } from './table-memory.js';
 
@@ -82,7 +90,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   };
   const resize = (size: (stake: Micros, limits: StakeLimits) => Micros): void => {
     if (!limits) return;
-    const typed = parseCoins(stakeTyped, STAKE_FORM);
+    const typed = parseCoins(stakeTyped, STAKE_FORMAT);
     setStake(coinsText(size(typeof typed === 'string' ? limits.min : typed, limits)));
   };
 
