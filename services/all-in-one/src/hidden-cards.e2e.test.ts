@@ -176,8 +176,8 @@ async function readHistory(rounds: readonly StepRound[]): Promise<void> {
     await run('command', 'explain', player.uid, ...more);
     await run('command', 'verify', ...more);
   }
-  await run('export', 'export');
-  await run('export with names', 'export', '--with-personal-data');
+  await run('export', 'export', '--player', player.uid);
+  await run('export with names', 'export', '--player', player.uid, '--with-personal-data');
   await run('export', 'export', '--format', 'hledger');
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChatMessage, ONE_STEP_GAMES, type ProblemBody } from '@goldwake/contracts';
+import { BET_STAKES, type ChatMessage, ONE_STEP_GAMES, type ProblemBody } from '@goldwake/contracts';
 import type {
   BetResponseOf,
   ChatPage,
@@ -455,8 +455,9 @@ describe('real responses comply with /api/openapi.json', () => {
     await useChat(ben, anna, shared.body.round_id);
     const { body: wallet } = await ask<{ gold_coins: { balance: string } }>('GET /api/wallet', { token: ben.token });
     // Tops up once the balance is below 1.00: the largest stakes at the lowest chance lose it within a few bets.
+    const { max } = BET_STAKES.gold_coins;
     for (let left = BigInt(wallet.gold_coins.balance), at = 0; left >= 1_000_000n && at < 500; at++) {
-      const stake = String(left);
+      const stake = String(left < max ? left : max);
       const lost = await ask<BetResponseOf<'dice'>>('POST /api/games/dice/bets', {
         token: ben.token,
         body: { ...BET, stake, target: '99.00' },

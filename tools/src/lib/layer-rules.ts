@@ -30,7 +30,7 @@ export const RULES: Rule[] = [
       file.startsWith('contracts/') &&
       !isTest(file) &&
       !isRelative(from) &&
-      !(/\/http[./]/.test(file) && /^class-(validator|transformer)$/.test(from)),
+      !(/\/http(\/|\.ts$)/.test(file) && /^class-(validator|transformer)$/.test(from)),
   },
   {
     name: 'a service imports contracts, platform and itself, never another service; its tests may use testing/ of others',

@@ -33,9 +33,14 @@ export interface AfterBet {
   playthrough: Playthrough;
 }
 
+/** What the response of a bet in dice adds: the roll as text with two decimals, which checks of others read here. */
+interface RollText {
+  roll?: string;
+}
+
 /** Response of POST /api/games/{id}/bets for the one-step game with this id. */
-export type BetResponseOf<Id extends OneStepGameId> = RoundOf<Id> & AfterBet;
-export type OneStepBetResponse = OneStepRound & AfterBet;
+export type BetResponseOf<Id extends OneStepGameId> = RoundOf<Id> & AfterBet & RollText;
+export type OneStepBetResponse = OneStepRound & AfterBet & RollText;
 
 /** Response of a bet and of an action in a game in several steps. */
 export type StepResponseOf<Id extends MultiStepGameId> = StepRoundOf<Id> & AfterBet;

@@ -14,11 +14,6 @@ const nonces = (responses: BetResponseOf<'dice'>[]) =>
   responses.map((response) => response.draw.nonce).sort((a, b) => a - b);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/**
- * Converts a decimal text to an integer by dropping the point, without floats: two decimals become hundredths, four
- * become ten-thousandths.
- */
-
 describe('placing a dice bet', () => {
   it('a bet rolls the result of its seeds and pays stake times multiplier, exact to the micro', async () => {
     const { bet, pairs } = table;

@@ -7,7 +7,6 @@ import request from 'supertest';
 import { GamesModule } from '../games.module.js';
 import { TEST_TOKENS } from '../testing/access-tokens.js';
 
-const OPENING = 50_000_000_000n;
 const BET = { currency: 'gold_coins', stake: '1000000', target: '50.00', direction: 'over' };
 
 let engine: TestEngine;
@@ -15,7 +14,7 @@ let app: App;
 beforeAll(async () => {
   engine = await openTestEngine();
   const wallet = openLedger(engine);
-  for (const uid of ['u1', 'u2', 'u3', 'u4']) await fund(wallet, uid, { gold_coins: `${OPENING}` });
+  await fund(wallet, 'u4', { gold_coins: '50000000000' });
   const modules = [walletModule(wallet), GamesModule];
   app = await (await createApp({ engine, accessTokens: TEST_TOKENS, modules })).start();
 });

@@ -128,7 +128,7 @@ describe.each<[string, () => Promise<{ port: GamesPort; close(): Promise<void> }
   });
 
   it('returns a settled round of its player without the server seed, and the proof with it once it is revealed', async () => {
-    const { wallet_version, balances, playthrough, ...round } = await bet('u3');
+    const { wallet_version, balances, playthrough, roll, ...round } = await bet('u3');
     const shared = await port.settledRound('u3', round.round_id);
     expect(shared).toEqual({
       ...round,

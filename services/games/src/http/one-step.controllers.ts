@@ -1,4 +1,10 @@
-import { type AnyOneStepGame, type CommandContext, ONE_STEP_GAMES, type OneStepGameId } from '@goldwake/contracts';
+import {
+  type AnyOneStepGame,
+  type CommandContext,
+  formatHundredths,
+  ONE_STEP_GAMES,
+  type OneStepGameId,
+} from '@goldwake/contracts';
 import {
   BetBody,
   type BetFormat,
@@ -62,7 +68,8 @@ function controllerOf(
       const receipt = this.catalogue.game(id).enabled
         ? await this.placeBet.execute(player.uid, game, request, context)
         : await this.settledBet.of(player.uid, context);
-      return betResponse(receipt, oneStepRound);
+      const response = betResponse(receipt, oneStepRound);
+      return response.game_id === 'dice' ? { ...response, roll: formatHundredths(response.outcome.roll) } : response;
     }
 
     @Describe('OneStepRoundsPage', { summary: 'Lists the bets of the player, newest first.' })

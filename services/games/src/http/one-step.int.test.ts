@@ -55,7 +55,7 @@ describe.each(IDS)('%s', (id) => {
     expect(Object.keys(body).sort()).toEqual(
       [
         ...['round_id', 'game_id', 'currency', 'stake', 'payout', 'multiplier', 'outcome', 'algorithm', 'draw'],
-        ...['placed_at', 'wallet_version', 'balances', 'playthrough'],
+        ...['placed_at', 'wallet_version', 'balances', 'playthrough', ...(id === 'dice' ? ['roll'] : [])],
       ].sort(),
     );
     expect(BigInt(body.balances.gold_coins)).toBe(before - 1_000_000n + BigInt(body.payout));
@@ -193,6 +193,11 @@ it.each<[OneStepGameId, string, object]>([
 ])('a bet in %s with a bad %s is refused and stores nothing: %j', (id, path, change) =>
   expectRefused(id, change, 'validation_failed', path),
 );
+
+it('a bet in dice is also answered with its roll, as text with two decimals', async () => {
+  const { roll, outcome } = (await bet('dice', 'u1')).body;
+  expect(roll).toBe((outcome.roll / 100).toFixed(2));
+});
 
 it('the key of a bet cannot be used for a bet in another game', async () => {
   await bet('halyard', 'u2').set('idempotency-key', 'shared').expect(201);

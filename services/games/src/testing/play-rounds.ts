@@ -1,9 +1,7 @@
 import {
   type AnyMultiStepGame,
-  BLACKJACK,
-  BREAKWATER,
   type CommandContext,
-  FATHOM,
+  MULTI_STEP_GAMES,
   type MultiStepGameId,
   type RoundAction,
   type StepRound,
@@ -20,8 +18,7 @@ import type { openTable } from './table.js';
 /** One process of the games service, as `openTable` opens it. */
 export type Process = ReturnType<Awaited<ReturnType<typeof openTable>>['another']>;
 
-const GAMES = { blackjack: BLACKJACK, breakwater: BREAKWATER, fathom: FATHOM } as const;
-export const MULTI_STEP_IDS = Object.keys(GAMES) as MultiStepGameId[];
+export const MULTI_STEP_IDS = Object.keys(MULTI_STEP_GAMES) as MultiStepGameId[];
 
 /** Player of the rounds, whom `openTable` funds. */
 export const UID = 'u1';
@@ -29,7 +26,7 @@ export const UID = 'u1';
 /** Context of a command that the player sends. */
 export const byPlayer = (key: string): CommandContext => ({ ...command(key), actor: UID });
 
-export const gameOf = (id: MultiStepGameId) => GAMES[id] as unknown as AnyMultiStepGame;
+export const gameOf = (id: MultiStepGameId) => MULTI_STEP_GAMES[id] as unknown as AnyMultiStepGame;
 
 /** Bets 1 GC. Breakwater has three mines. */
 export async function bet(
