@@ -1,4 +1,4 @@
-import { CLOSE, type Pushes, type User } from '@goldwake/contracts';
+import { CLOSE, isShownAsZero, type Pushes, type User } from '@goldwake/contracts';
 import { catalogueChanged } from '../api/catalogue.js';
 import { api, asProblem, loadAgain, queryClient, waitForSession } from '../api/index.js';
 import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
@@ -15,6 +15,7 @@ import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { ClearBetweenPlayers } from './clear-between-players.js';
 import type { Parts } from './root.machine.js';
 
+const OUT_OF_GOLD_ID = 'out-of-gold';
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
 const EXPIRED = 'You have been signed in for a long time. Please login again to continue.';
 const CONNECTION = 'connection';
@@ -176,11 +177,17 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
 
   balances.on('ranOutOfGold', ({ by }) => {
     snackbars.show({
-      id: 'out-of-gold',
+      id: OUT_OF_GOLD_ID,
       text: OUT_OF_GOLD,
       duration: by === 'bet' ? 10_000 : null,
       action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
     });
+  });
+
+  // In every tab, whatever brought the coins: a win, a top-up or a bonus.
+  balances.subscribe(({ context: { shown } }) => {
+    if (isShownAsZero(shown.gold_coins)) return;
+    if (snackbars.items().some(({ id }) => id === OUT_OF_GOLD_ID)) snackbars.dismiss(OUT_OF_GOLD_ID);
   });
 
   balances.on('ranOutOfSweeps', () => {

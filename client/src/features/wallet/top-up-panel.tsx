@@ -4,7 +4,6 @@ import { loadAgain, type ProblemError } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { MoneyButton, useBalances, useBalancesActor } from '../../session/index.js';
 import { Amount, CoinIcon, ErrorState, Skeleton } from '../../ui/index.js';
-import { snackbars } from '../../ui/snackbars/snackbar-store.js';
 import { durationText, useNow } from '../../ui/use-now.js';
 import { useWallet, WALLET_KEY } from './use-wallet.js';
 import styles from './wallet.module.css';
@@ -23,7 +22,6 @@ export function TopUpPanel() {
   const topUp = useCommand<GrantResponse>('/wallet/top-up', {
     onDone: (response) => {
       balances.send({ type: 'APPLY', source: 'other', ...response });
-      snackbars.dismiss('out-of-gold');
       void loadAgain(WALLET_KEY);
     },
     onRefused: () => void loadAgain(WALLET_KEY),

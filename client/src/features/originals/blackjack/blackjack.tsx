@@ -2,7 +2,7 @@ import {
   type BlackjackAction,
   type BlackjackTable,
   type Card,
-  formatMoney,
+  formatExactMoney,
   handTotal,
   parseMicros,
   payoutOf,
@@ -39,7 +39,7 @@ const BLACKJACK_GAME: Original<BlackjackForm, BlackjackForm, BlackjackRound, Bla
   keep: (form) => form,
   fault: () => null,
   params: () => ({}),
-  prize: (_, open) => (open && open.insurance !== 'offered' ? prizeOf(open) : BLACKJACK_PRIZE),
+  prize: (_, open) => (open && !isNatural(open) ? prizeOf(open) : BLACKJACK_PRIZE),
 
   keys: [{ keys: ['t'], shown: ['T'], does: 'Hint on and off', change: (form) => ({ ...form, hint: !form.hint }) }],
   steps: {
@@ -85,6 +85,10 @@ function prizeOf({ hands, insurance }: BlackjackTable): { label: string; multipl
   };
 }
 
+/** An open round with such a hand waits for the answer about insurance. */
+const isNatural = ({ hands, insurance }: BlackjackTable) =>
+  insurance === 'offered' && hands.every(({ cards }) => handTotal(cards).total === 21);
+
 const isBust = (cards: readonly Card[]) => handTotal(cards).total > 21;
 
 /** In ten-thousandths of the stake. */
@@ -108,7 +112,7 @@ function choices({ outcome, base_stake, currency }: OpenRound<BlackjackTable>, {
   return offered.map((id) => ({
     id,
     label: ACTION_NAMES[id],
-    ...(price(id) > 0n && { detail: `+${formatMoney(price(id), currency)}` }),
+    ...(price(id) > 0n && { detail: `+${formatExactMoney(price(id), currency)}` }),
     hint: id === best ? 'the best by basic strategy' : undefined,
     refusal: outcome.allowed.includes(id) ? undefined : REFUSALS[id],
     action: () => ({ action: id }),

@@ -79,7 +79,7 @@ export function BetPanel({ table }: { table: AnyTable }) {
         maxLength={18}
         enterKeyHint="go"
         aside={
-          table.limits
+          table.limits && currency === table.currency
             ? `${formatMicros(table.limits.min)} – ${formatMicros(table.limits.max)} ${SYMBOLS[table.currency]}`
             : undefined
         }
@@ -225,7 +225,7 @@ function Act({ table, stake }: { table: AnyTable; stake: Micros | null }) {
 
   function footWords(): { text: string; tone: 'bad' | 'quiet' } | null {
     const trouble = troubleWords(round);
-    if (trouble) return { text: trouble, tone: 'bad' };
+    if (trouble) return { text: trouble, tone: round.context.failure?.code === 'ended_elsewhere' ? 'quiet' : 'bad' };
     if (reason) return { text: reason, tone: 'quiet' };
     return null;
   }

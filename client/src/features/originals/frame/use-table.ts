@@ -1,4 +1,4 @@
-import { formatMoney, type Micros, microsText, parseCoins, parseMicros, payoutOf } from '@goldwake/contracts';
+import { formatExactMoney, type Micros, microsText, parseCoins, parseMicros, payoutOf } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -91,6 +91,8 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   const resize = (size: (stake: Micros, limits: StakeLimits) => Micros): void => {
     if (!limits) return;
     const typed = parseCoins(stakeTyped, STAKE_FORMAT);
+    // A text that is no amount stays, with its hint; an empty field counts as the smallest stake.
+    if (typeof typed === 'string' && stakeTyped.trim() !== '') return;
     setStake(coinsText(size(typeof typed === 'string' ? limits.min : typed, limits)));
   };
 
@@ -136,7 +138,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   function unaffordable(round: OpenRound, steps: AnySteps, choice: Choice): string | null {
     const stake = payoutOf(parseMicros(round.base_stake), steps.additionalStake(round.outcome, choice.action()));
     if (!balances.known || stake <= balances.actual[round.currency]) return null;
-    return `${choice.label} needs another ${formatMoney(stake, round.currency)}, which is above your balance`;
+    return `${choice.label} needs another ${formatExactMoney(stake, round.currency)}, which is above your balance`;
   }
 
   /** Takes an action in the open round, unless its button would be disabled. */
@@ -190,7 +192,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     setStake,
     half: () => !locked && resize(halfStake),
     double: () => !locked && resize(doubleStake),
-    max: () => !locked && resize((_, within) => maxStake(balance, within)),
+    max: () => !locked && limits && setStake(coinsText(maxStake(balance, limits))),
     autoForm,
     autoErrors: settings.errors,
     changeAuto: (change: Partial<AutoForm>) => setAutoForm((form) => ({ ...form, ...change })),
