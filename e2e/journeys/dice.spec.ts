@@ -251,10 +251,13 @@ test('a stake above the balance is refused before it is sent, and by the casino 
   expect((await player.wallet()).gold_coins.balance).toBe(gold_coins.balance);
 });
 
-test('without Gold Coins the dialog shows the specified text, and Top Up gives new coins', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('without Gold Coins the dialog shows the specified text in every tab until Top Up gives new coins', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const player = await arrive(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectConnected(other);
   const table = new DiceTable(page);
   await table.open();
   await table.chance.fill('1');
@@ -266,9 +269,8 @@ test('without Gold Coins the dialog shows the specified text, and Top Up gives n
   }).toPass();
   await expectShown(page, 'gold_coins', '0');
   const message = page.getByRole('region', { name: 'Messages' });
-  await expect(
-    message.getByText("You've run out of Gold Coins (GC). You can top up in your wallet.", { exact: true }),
-  ).toBeVisible();
+  const outOfGold = "You've run out of Gold Coins (GC). You can top up in your wallet.";
+  for (const tab of [page, other]) await expect(tab.getByText(outOfGold, { exact: true })).toBeVisible();
   await message.getByRole('button', { name: 'Top Up', exact: true }).click();
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
   await expect(wallet.getByRole('tab', { name: 'Top up' })).toHaveAttribute('aria-selected', 'true');
@@ -276,6 +278,7 @@ test('without Gold Coins the dialog shows the specified text, and Top Up gives n
   await expect(wallet.getByText('Opens when your Gold Coins are below 1.00')).toBeVisible();
   const { gold_coins } = await player.wallet();
   expect(parseMicros(gold_coins.balance)).toBeGreaterThan(0n);
+  for (const tab of [page, other]) await expect(tab.getByText(outOfGold, { exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
