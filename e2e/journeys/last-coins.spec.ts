@@ -11,9 +11,10 @@ const outOfGold = (page: Page) =>
     .getByRole('region', { name: 'Messages' })
     .getByText("You've run out of Gold Coins (GC). You can top up in your wallet.", { exact: true });
 
-test('a bet of the last Gold Coins in a game in several steps says so in every tab, once and for a while, and the round goes on', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('a bet of the last Gold Coins in a game in several steps says so in every tab, once and for a while, and the round goes on', async ({
+  page,
+  context,
+}) => {
   await arrive(page);
   const other = await context.newPage();
   await other.goto('/');

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /Wallet/ });
 const rounds = (page: Page) => dialog(page).getByRole('region', { name: 'Open rounds' }).getByRole('link');
 
 test('the wallet lists an open round until it is cashed out, and its link returns to the game', {
-  tag: ['@gate', '@gate-phone'],
+  tag: '@gate',
 }, async ({ page }) => {
   await arrive(page);
   const table = new StepTable(page, 'breakwater');
