@@ -1,5 +1,5 @@
 import { type BreakwaterTable, breakwaterMultiplier } from '@goldwake/contracts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { tileColumn, tileRow } from '../../../rounds/game-words.js';
 import { multiplierText, shortMultiplier, toneOf } from '../../../rounds/index.js';
 import { neighbour } from '../frame/grid-keys.js';
@@ -81,7 +81,7 @@ function Tiles({ table, tiles, opening }: TilesProps) {
     else if (table.canAct && tiles[tile] === 'hidden') table.act({ action: 'reveal', tile });
   };
   return (
-    <fieldset ref={group} className={styles.tiles} onKeyDown={onKey} data-over={tiles.includes('spared') || undefined}>
+    <fieldset ref={group} className={styles.tiles} onKeyDown={onKey} data-ready={picking || table.canAct || undefined}>
       <legend className="visually-hidden">Tiles</legend>
       {TILES.map((tile) => {
         const shows = tiles[tile] as Tile;
@@ -95,7 +95,6 @@ function Tiles({ table, tiles, opening }: TilesProps) {
             aria-label={`Row ${tileRow(tile)}, column ${tileColumn(tile)}: ${isPicked && shows === 'hidden' ? 'chosen' : NAMES[shows]}`}
             aria-pressed={picking ? isPicked : undefined}
             aria-disabled={enabled ? undefined : true}
-            data-ready={enabled || undefined}
             tabIndex={tile === current ? 0 : -1}
             onFocus={() => setCurrent(tile)}
             onClick={() => press(tile)}
@@ -147,7 +146,7 @@ function Mine() {
 }
 
 /** What the next safe tiles pay. */
-function Ladder({ mines, opened }: { mines: number; opened: number }) {
+const Ladder = memo(function Ladder({ mines, opened }: { mines: number; opened: number }) {
   const safe = TILES.length - mines;
   const from = Math.max(1, Math.min(opened, safe - STEPS_SHOWN + 1));
   const steps = Array.from({ length: Math.min(STEPS_SHOWN, safe) }, (_, at) => from + at);
@@ -170,6 +169,6 @@ function Ladder({ mines, opened }: { mines: number; opened: number }) {
       })}
     </ol>
   );
-}
+});
 
 const STEPS_SHOWN = 6;
