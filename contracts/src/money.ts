@@ -17,6 +17,10 @@ export const MICROS_PER_COIN = 1_000_000n;
  */
 export const MAX_AMOUNT: Micros = 1_000_000_000_000n * MICROS_PER_COIN;
 
+/** Currencies of the ledger. `USD` is what buyers pay; only house accounts have it, and it is no balance of a player. */
+export const LEDGER_CURRENCIES = [...CURRENCIES, 'USD'] as const;
+export type LedgerCurrency = (typeof LEDGER_CURRENCIES)[number];
+
 export const SYMBOLS: Record<Currency, 'GC' | 'SC'> = { gold_coins: 'GC', sweeps_coins: 'SC' };
 
 export function coins(whole: number): Micros {

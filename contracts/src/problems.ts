@@ -1,3 +1,4 @@
+import { CASHIER_PROBLEMS } from './cashier/problems.js';
 import { GAMES_PROBLEMS } from './games/problems.js';
 import type { Ban } from './identity/ban.js';
 import { IDENTITY_PROBLEMS } from './identity/problems.js';
@@ -16,6 +17,7 @@ export const PROBLEMS = {
   ...WALLET_PROBLEMS,
   ...GAMES_PROBLEMS,
   ...PROMOTIONS_PROBLEMS,
+  ...CASHIER_PROBLEMS,
   ...SOCIAL_PROBLEMS,
   ...REPLAY_PROBLEMS,
 } satisfies ProblemDeclarations;
@@ -37,7 +39,10 @@ export interface ProblemBody {
   errors?: FieldError[];
   /** Seconds to wait before a retry. Present with status 429 and whenever the waiting time is known. */
   retry_after?: number;
-  /** ISO time at which the player's mute ends, null for a mute without an end; present only with `chat_muted`. */
+  /**
+   * ISO time at which the player's mute ends, null for a mute without an end, with `chat_muted`; ISO time at which buying
+   * opens again with `purchases_closed`.
+   */
   until?: string | null;
   /** The number of actions that the round has; present only with `sequence_conflict`. */
   sequence?: number;

@@ -2,6 +2,7 @@
  * Registry of all services. All code that depends on an event type, a port or a push is derived from the services'
  * declarations or compared with them: by the compiler where possible, otherwise by a test.
  */
+import { CASHIER, type CashierEvents, type CashierPorts, type CashierResponses } from './cashier/service.js';
 import type { Actor, EventDeclaration } from './event-declaration.js';
 import { GAMES, type GamesEvents, type GamesPorts, type GamesPushes, type GamesResponses } from './games/service.js';
 import type { SharedResponses } from './http/shared-responses.js';
@@ -18,6 +19,7 @@ import {
   type PromotionsPorts,
   type PromotionsResponses,
 } from './promotions/service.js';
+import type { PurchasePushes } from './purchase-pushes.js';
 import { type PushRules, type RulesByType, rulesByType } from './push-rule.js';
 import { REALTIME, type RealtimePushes, type RealtimeResponses } from './realtime/service.js';
 import { REPLAY, type ReplayResponses } from './replay/service.js';
@@ -39,6 +41,7 @@ import {
   type WalletResponses,
 } from './wallet/service.js';
 
+export * from './cashier/index.js';
 export * from './games/index.js';
 export * from './identity/index.js';
 export * from './promotions/index.js';
@@ -51,6 +54,7 @@ export const SERVICES = {
   identity: IDENTITY,
   wallet: WALLET,
   promotions: PROMOTIONS,
+  cashier: CASHIER,
   social: SOCIAL,
   games: GAMES,
   realtime: REALTIME,
@@ -61,9 +65,15 @@ export type ServiceName = keyof Services;
 export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
 /** Maps each stream category to the event types that its streams store. */
-export interface EventsOf extends IdentityEvents, WalletEvents, PromotionsEvents, SocialEvents, GamesEvents {}
+export interface EventsOf
+  extends IdentityEvents,
+    WalletEvents,
+    PromotionsEvents,
+    CashierEvents,
+    SocialEvents,
+    GamesEvents {}
 /** Ports (interfaces) through which services call each other, by name. */
-export interface Ports extends IdentityPorts, WalletPorts, PromotionsPorts, SocialPorts, GamesPorts {}
+export interface Ports extends IdentityPorts, WalletPorts, PromotionsPorts, CashierPorts, SocialPorts, GamesPorts {}
 /** Payloads of all realtime pushes, by name. */
 export interface Pushes
   extends IdentityPushes,
@@ -71,6 +81,7 @@ export interface Pushes
     SocialPushes,
     GamesPushes,
     RealtimePushes,
+    PurchasePushes,
     SettingPushes {}
 /** JSON bodies of all responses, by their name in `/api/openapi.json`. */
 export interface Responses
@@ -78,6 +89,7 @@ export interface Responses
     IdentityResponses,
     WalletResponses,
     PromotionsResponses,
+    CashierResponses,
     SocialResponses,
     GamesResponses,
     RealtimeResponses,

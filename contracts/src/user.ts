@@ -1,3 +1,4 @@
+import type { CashierUserFields } from './cashier/user-fields.js';
 import type { IdentityUserFields } from './identity/user-fields.js';
 import type { MicrosText } from './money.js';
 import type { PromotionsUserFields } from './promotions/user-fields.js';
@@ -7,11 +8,15 @@ import type { WalletUserFields } from './wallet/user-fields.js';
  * The `User` of the specification (§3). Amounts are in micros. Each service declares the fields that it provides; if its
  * data of the player is damaged, `User` contains its `DAMAGED_…_FIELDS` instead, so that the player can still sign in.
  */
-export interface User extends IdentityUserFields, WalletUserFields, PromotionsUserFields, UnprovidedUserFields {}
+export interface User
+  extends IdentityUserFields,
+    WalletUserFields,
+    PromotionsUserFields,
+    CashierUserFields,
+    UnprovidedUserFields {}
 
 /** Fields that no service provides yet. */
 export interface UnprovidedUserFields {
-  has_had_purchase: boolean;
   rakeback_sc_balance: MicrosText;
   rakeback_gc_balance: MicrosText;
   rakeback_sc_bucket_id: string | null;
@@ -21,7 +26,6 @@ export interface UnprovidedUserFields {
 }
 
 export const UNPROVIDED_USER_FIELDS: UnprovidedUserFields = {
-  has_had_purchase: false,
   rakeback_sc_balance: '0',
   rakeback_gc_balance: '0',
   rakeback_sc_bucket_id: null,

@@ -1,3 +1,4 @@
+export * from '../cashier/http/index.js';
 export * from '../games/http/index.js';
 export * from '../identity/http/index.js';
 export * from '../promotions/http/index.js';

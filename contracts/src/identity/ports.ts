@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command-context.js';
 import type { Sealed } from '../protection.js';
 import type { Ban } from './ban.js';
-import type { FeatureChange, FeatureReceipt } from './features.js';
+import type { FeatureChange, FeatureReceipt, Features } from './features.js';
 
 /** A text encrypted under its author's key. */
 export interface SealedText {
@@ -83,6 +83,11 @@ export interface FeaturesPort {
    * @throws Refusal `onboarding_required`, `state_not_eligible` if the feature needs a residence
    */
   set(player: string, change: FeatureChange, context: CommandContext): Promise<FeatureReceipt>;
+  /**
+   * Returns the features of a player.
+   * @throws Refusal `not_found`
+   */
+  of(uid: string): Promise<Features>;
 }
 
 /** Result of the removal of a player's second factors. */

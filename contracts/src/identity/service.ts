@@ -39,7 +39,7 @@ export const IDENTITY = {
     personalData: { realtime: ['open'], social: ['seal', 'openMany'] },
     accessKeys: { every: ['list'] },
     bans: { replay: ['ban', 'lift'] },
-    features: { replay: ['set'] },
+    features: { replay: ['set'], cashier: ['of'] },
     secondFactors: { replay: ['remove'] },
     reveals: { replay: ['reveal'] },
   },

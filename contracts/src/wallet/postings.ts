@@ -1,8 +1,8 @@
-import type { Currency, Micros, MicrosText } from '../money.js';
+import type { LedgerCurrency, Micros, MicrosText } from '../money.js';
 import { microsText, parseMicros } from '../money.js';
 
 /** Ledger accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet. */
-export type HouseAccountName = `house:${'games' | 'bonuses' | 'adjustments' | 'redemptions'}`;
+export type HouseAccountName = `house:${'games' | 'bonuses' | 'adjustments' | 'redemptions' | 'sales' | 'payments'}`;
 
 /** Name of a ledger account: `player:<uid>`, `player:<uid>:held` or a `house:…` account of the casino. */
 export type Account = `player:${string}` | HouseAccountName;
@@ -23,7 +23,7 @@ export function heldAccount(uid: string): Account {
 /** One posting of a double-entry transaction. The postings of an event sum to zero in each currency. */
 export interface Posting {
   account: Account;
-  currency: Currency;
+  currency: LedgerCurrency;
   amount: MicrosText;
 }
 
@@ -31,7 +31,7 @@ export interface Posting {
  * Returns the postings that move `amount` between two accounts. The amount may be negative; for zero, the list is
  * empty.
  */
-export function transfer(from: Account, to: Account, currency: Currency, amount: Micros): Posting[] {
+export function transfer(from: Account, to: Account, currency: LedgerCurrency, amount: Micros): Posting[] {
   if (amount === 0n) return [];
   return [
     { account: from, currency, amount: microsText(-amount) },
@@ -40,7 +40,7 @@ export function transfer(from: Account, to: Account, currency: Currency, amount:
 }
 
 export function sumsToZero(postings: readonly Posting[]): boolean {
-  const sums = new Map<Currency, Micros>();
+  const sums = new Map<LedgerCurrency, Micros>();
   for (const p of postings) sums.set(p.currency, (sums.get(p.currency) ?? 0n) + parseMicros(p.amount));
   return [...sums.values()].every((sum) => sum === 0n);
 }

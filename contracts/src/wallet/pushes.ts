@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count, IsoTime } from '../field-types.js';
 import { type Currency, isShownAsZero, type MicrosText, parseMicros } from '../money.js';
+import type { PurchasePushes } from '../purchase-pushes.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { Playthrough, Round, WalletEvent } from './wallet-events.js';
 
@@ -50,7 +51,7 @@ export interface WalletPushes {
   daily_bonus_claimed: BalancesPush & { daily_claim_id: string; daily_claimed_at: IsoTime; playthrough: Playthrough };
 }
 
-export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
+export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePushes> = {
   coins_granted: toOwner({
     daily_bonus_claimed: (event) => {
       if (event.data.reason !== 'daily_bonus') return undefined;
@@ -59,6 +60,15 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes> = {
     },
     balance_update: (event) =>
       event.data.reason === 'daily_bonus' ? undefined : balanceUpdate(event, event.data.reason),
+  }),
+  coins_purchased: toOwner({
+    purchase_and_payment_update: (event) => ({
+      part: 'balances',
+      ...balances(event),
+      purchase_id: event.data.purchase_id,
+      playthrough: event.data.playthrough,
+      has_had_purchase: true,
+    }),
   }),
   bet_placed: toOwner({
     bet_created: (event) => ({ ...staked(event), stake: event.data.stake }),

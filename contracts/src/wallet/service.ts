@@ -21,6 +21,7 @@ export const WALLET = {
     wallet: {
       identity: ['userFields'],
       promotions: ['grant'],
+      cashier: ['creditPurchase'],
       games: [
         'summary',
         'lastDraw',

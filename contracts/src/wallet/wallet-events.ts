@@ -111,6 +111,24 @@ export type WalletEvent =
         granted_at: IsoTime;
       }
     >
+  /** Coins were bought. The price was paid to the payment provider, which owes it to the casino. */
+  | DomainEvent<
+      'coins_purchased',
+      MoneyMoved & {
+        /** Id of the purchase, and of the grant whose playthrough its Sweeps Coins have. */
+        purchase_id: string;
+        /** Price in US dollars, in micros. */
+        price: MicrosText;
+        gold_coins: MicrosText;
+        /** Sweeps Coins that the purchase adds as a bonus. */
+        sweeps_coins: MicrosText;
+        /** Percentage of the bonus that must be staked, as fixed when the purchase was created. */
+        playthrough_percent: Count;
+        /** Amount of SC that must be staked: sweeps_coins × playthrough_percent, rounded up. */
+        playthrough_required: MicrosText;
+        purchased_at: IsoTime;
+      }
+    >
   | DomainEvent<
       'bet_placed',
       MoneyMoved & { round: Round; currency: Currency; stake: MicrosText; played: PlaythroughShare[] }
@@ -193,7 +211,7 @@ const HOLDS = { actors: ['player', 'system'], causes: ['command'] } as const;
 export const WALLET_EVENTS = {
   wallet_opened: {
     actors: ['player', 'system'],
-    causes: ['command', 'account_opened', 'daily_bonus_claimed'],
+    causes: ['command', 'account_opened', 'daily_bonus_claimed', 'purchase_succeeded'],
     upcasters: [statingBalances],
   },
   coins_granted: {
@@ -201,6 +219,7 @@ export const WALLET_EVENTS = {
     causes: ['command', 'daily_bonus_claimed'],
     upcasters: [statingFactor],
   },
+  coins_purchased: { actors: ['player', 'system'], causes: ['purchase_succeeded'] },
   bet_placed: { actors: ['player', 'system'], causes: ['command'] },
   win_paid: {
     actors: ['player', 'system'],

@@ -98,6 +98,24 @@ export interface WalletPort {
     context: CommandContext,
   ): Promise<WalletReceipt>;
   /**
+   * Credits the coins of a purchase. A purchase is credited once.
+   * @throws Refusal `validation_failed`; `conflict` if the purchase was credited by another command
+   */
+  creditPurchase(
+    uid: string,
+    purchase: {
+      purchase_id: string;
+      /** Price in US dollars, in micros. */
+      price: MicrosText;
+      gold_coins: MicrosText;
+      sweeps_coins: MicrosText;
+      playthrough_percent: number;
+      /** ISO time at which the payment succeeded. */
+      purchased_at: string;
+    },
+    context: CommandContext,
+  ): Promise<WalletReceipt>;
+  /**
    * Settles a round at once: stores its stake and its payout in one event.
    * @throws Refusal those of `bet`, and `validation_failed` for an invalid payout
    */

@@ -1,0 +1,20 @@
+import type { Count } from '../field-types.js';
+import type { MicrosText } from '../money.js';
+
+/** Coins that are sold together for one price. */
+export interface CoinPackage {
+  package_id: string;
+  /** Price in US dollars, in micros. */
+  price: MicrosText;
+  gold_coins: MicrosText;
+  /** Sweeps Coins that a purchase adds as a bonus. */
+  sweeps_coins: MicrosText;
+  /** Percentage of the bonus that must be staked before it can be redeemed; it is fixed when the purchase is created. */
+  playthrough_percent: Count;
+  /** Whether the package is only for players who have never bought coins. */
+  first_purchase: boolean;
+}
+
+/** How a purchase is paid. */
+export const PAYMENT_METHODS = ['card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -1,0 +1,48 @@
+import { type ProblemDeclarations, SEND_AGAIN } from '../problem-declaration.js';
+
+/** Problems of the cashier service. */
+export const CASHIER_PROBLEMS = {
+  purchases_disabled: {
+    status: 403,
+    title: 'Buying coins is switched off for this account',
+    meaning: 'An operator has switched off purchases for the player.',
+    next: 'Contact support.',
+  },
+  purchases_closed: {
+    status: 429,
+    title: 'Too many payments were declined; buying is closed for a while',
+    meaning: 'Five payments of the player were declined within ten minutes. `until` is the time at which buying opens.',
+    next: 'Wait for the number of seconds in Retry-After. Check the card with the bank in the meantime.',
+  },
+  package_changed: {
+    status: 422,
+    title: 'The price or content of this package has changed',
+    meaning: 'The package differs from the one that the player saw, or it is not sold any more. Nothing was charged.',
+    next: 'Load GET /api/cashier/packages again and let the player choose.',
+  },
+  first_purchase_used: {
+    status: 409,
+    title: 'This package is for a first purchase only',
+    meaning: 'The player has bought coins before, or has an open payment for this package.',
+    next: 'Choose another package, or finish or cancel the open payment.',
+  },
+  purchase_not_open: {
+    status: 409,
+    title: 'This purchase has ended or is being processed',
+    meaning: 'Only a purchase that waits for its payment can be canceled.',
+    next: 'Load the purchase again and show its status.',
+  },
+  payment_provider_unavailable: {
+    status: 503,
+    title: 'The payment provider does not answer',
+    meaning: 'The casino could not reach the payment provider, or the provider failed. Nothing was charged.',
+    next: SEND_AGAIN,
+  },
+  webhook_invalid: {
+    status: 400,
+    title: 'The webhook is not authentic',
+    meaning:
+      'The signature is missing or wrong, is older than 300 seconds, or does not fit the body. Nothing was stored.',
+    next: 'Sign the exact bytes of the body with the current secret, and send the webhook again.',
+  },
+} as const satisfies ProblemDeclarations;

@@ -1,0 +1,103 @@
+import type { DomainEvent } from '../envelope.js';
+import { BY_PLAYER, type Declarations } from '../event-declaration.js';
+import type { Count, IsoTime } from '../field-types.js';
+import type { MicrosText } from '../money.js';
+import type { PaymentMethod } from './packages.js';
+
+/** What a purchase costs and contains. It is fixed when the purchase is created; later changes of the package do not affect it. */
+export interface PurchaseTerms {
+  package_id: string;
+  /** Version of the packages from which the terms were taken. */
+  packages_version: Count;
+  /** Price in US dollars, in micros. */
+  price: MicrosText;
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+  /** Percentage of the Sweeps Coins that must be staked before they can be redeemed. */
+  playthrough_percent: Count;
+  first_purchase: boolean;
+}
+
+/**
+ * Why a purchase has failed: the bank declined the payment, the card has insufficient funds, the provider blocked the
+ * payment as fraud, or the player canceled it.
+ */
+export type PurchaseFailure = 'declined' | 'insufficient_funds' | 'blocked' | 'canceled';
+
+/** The card of a payment, as the provider describes it. The card number never reaches the casino. */
+export interface PaidWith {
+  brand: string;
+  last4: string;
+}
+
+/** Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one. */
+export type ReviewReason = 'amount_differs';
+
+interface OfPurchase {
+  uid: string;
+  purchase_id: string;
+}
+
+/** `payment_id` is the provider's id of the payment. */
+interface OfPayment extends OfPurchase {
+  payment_id: string;
+}
+
+export type PurchaseEvent =
+  | DomainEvent<
+      'purchase_created',
+      OfPurchase & PurchaseTerms & { method: PaymentMethod; created_at: IsoTime; expires_at: IsoTime }
+    >
+  /** The provider has opened the payment and waits for the player at its payment page. */
+  | DomainEvent<'purchase_payment_opened', OfPayment & { opened_at: IsoTime }>
+  /** The player has submitted the payment, and the provider has not decided yet. */
+  | DomainEvent<'purchase_processing', OfPayment & { seen_at: IsoTime }>
+  /** The payment has succeeded, but an operator must decide whether coins are granted. */
+  | DomainEvent<
+      'purchase_review_started',
+      OfPayment & {
+        reason: ReviewReason;
+        /** What the provider has received, in hundredths of `paid_currency`. */
+        paid_amount: Count;
+        paid_currency: string;
+        paid_with: PaidWith | null;
+        started_at: IsoTime;
+      }
+    >
+  /** The payment has succeeded. The wallet grants the coins because of this event, which contains the terms. */
+  | DomainEvent<
+      'purchase_succeeded',
+      OfPayment &
+        Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_coins' | 'playthrough_percent'> & {
+          paid_with: PaidWith | null;
+          succeeded_at: IsoTime;
+        }
+    >
+  /** `payment_id` is null if the player canceled before the provider had opened a payment. */
+  | DomainEvent<
+      'purchase_failed',
+      OfPurchase & {
+        payment_id: string | null;
+        failure: PurchaseFailure;
+        paid_with: PaidWith | null;
+        failed_at: IsoTime;
+      }
+    >
+  /** Nobody paid in time. */
+  | DomainEvent<'purchase_expired', OfPurchase & { expired_at: IsoTime }>;
+
+/**
+ * The state of a payment reaches the casino by a request of the player who returns, by a webhook and by a poll, whichever
+ * is first.
+ */
+const BY_ANY_REPORT = { actors: ['player', 'system'], causes: ['command', 'purchase_created'] } as const;
+
+export const PURCHASE_EVENTS = {
+  purchase_created: BY_PLAYER,
+  purchase_payment_opened: BY_ANY_REPORT,
+  purchase_processing: BY_ANY_REPORT,
+  purchase_review_started: BY_ANY_REPORT,
+  purchase_succeeded: BY_ANY_REPORT,
+  purchase_failed: BY_ANY_REPORT,
+  purchase_expired: BY_ANY_REPORT,
+} as const satisfies Declarations<PurchaseEvent>;

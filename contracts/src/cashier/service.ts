@@ -1,0 +1,20 @@
+import type { ServiceDeclaration } from '../service-declaration.js';
+import type { CashierPort } from './cashier-port.js';
+import { PURCHASE_EVENTS, type PurchaseEvent } from './purchase-events.js';
+import { CASHIER_PUSH_RULES } from './pushes.js';
+
+export type { CashierResponses } from './http/index.js';
+
+export interface CashierEvents {
+  purchases: PurchaseEvent;
+}
+
+export interface CashierPorts {
+  cashier: CashierPort;
+}
+
+export const CASHIER = {
+  streams: { purchases: { key: 'player', events: PURCHASE_EVENTS } },
+  ports: { cashier: { identity: ['userFields'] } },
+  pushes: CASHIER_PUSH_RULES,
+} as const satisfies ServiceDeclaration<CashierEvents, CashierPorts>;

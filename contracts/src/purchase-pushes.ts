@@ -1,0 +1,35 @@
+import type { PurchaseStatus } from './cashier/purchase.js';
+import type { PaidWith, PurchaseFailure } from './cashier/purchase-events.js';
+import type { Count, IsoTime } from './field-types.js';
+import type { MicrosText } from './money.js';
+import type { Playthrough } from './wallet/wallet-events.js';
+
+/** Payload of a push that the cashier and the wallet send. */
+export interface PurchasePushes {
+  /**
+   * A purchase has changed its status (`part: 'purchase'`), or its coins were credited (`part: 'balances'`). The two have
+   * separate versions and arrive in any order. Sent to the player.
+   */
+  purchase_and_payment_update: PurchaseStatusUpdate | PurchaseBalancesUpdate;
+}
+
+export interface PurchaseStatusUpdate {
+  part: 'purchase';
+  /** Version of the player's purchases. */
+  purchases_version: Count;
+  purchase_id: string;
+  status: PurchaseStatus;
+  failure: PurchaseFailure | null;
+  paid_with: PaidWith | null;
+  ended_at: IsoTime | null;
+}
+
+export interface PurchaseBalancesUpdate {
+  part: 'balances';
+  wallet_version: Count;
+  purchase_id: string;
+  sc_balance: MicrosText;
+  gc_balance: MicrosText;
+  playthrough: Playthrough;
+  has_had_purchase: true;
+}
