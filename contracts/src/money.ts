@@ -18,10 +18,13 @@ export const MICROS_PER_COIN = 1_000_000n;
 export const MAX_AMOUNT: Micros = 1_000_000_000_000n * MICROS_PER_COIN;
 
 /** Currencies of the ledger. `USD` is what buyers pay; only house accounts have it, and it is no balance of a player. */
-export const LEDGER_CURRENCIES = [...CURRENCIES, 'USD'] as const;
-export type LedgerCurrency = (typeof LEDGER_CURRENCIES)[number];
+export type LedgerCurrency = Currency | 'USD';
+export const LEDGER_CURRENCIES: readonly LedgerCurrency[] = [...CURRENCIES, 'USD'];
 
-export const SYMBOLS: Record<Currency, 'GC' | 'SC'> = { gold_coins: 'GC', sweeps_coins: 'SC' };
+export const SYMBOLS = { gold_coins: 'GC', sweeps_coins: 'SC', USD: 'USD' } as const satisfies Record<
+  LedgerCurrency,
+  string
+>;
 
 export function coins(whole: number): Micros {
   return BigInt(whole) * MICROS_PER_COIN;
@@ -78,7 +81,7 @@ export function formatMoney(amount: Micros, currency: Currency): string {
 }
 
 /** Formats an amount with as many of the six decimals as it needs, at least two: `12.50 GC`, `1.039187 SC`. */
-export function formatExactMoney(amount: Micros, currency: Currency): string {
+export function formatExactMoney(amount: Micros, currency: LedgerCurrency): string {
   const micros = (amount < 0n ? -amount : amount) % 10_000n;
   const more = micros === 0n ? '' : micros.toString().padStart(4, '0').replace(/0+$/, '');
   const sign = amount < 0n && amount > -10_000n ? '-' : '';

@@ -64,7 +64,7 @@ export class History {
     const sums = this.#balances.get(uid) ?? { gold_coins: 0n, sweeps_coins: 0n };
     this.#balances.set(uid, sums);
     for (const { account, currency, amount } of postings)
-      if (account === `player:${uid}`) sums[currency] += BigInt(amount);
+      if (account === `player:${uid}` && currency !== 'USD') sums[currency] += BigInt(amount);
     for (const currency of ['gold_coins', 'sweeps_coins'] as const) {
       const sum = sums[currency];
       if (sum < 0n) this.#find('overdrawn', event, `${currency} falls to ${sum}`);

@@ -13,6 +13,7 @@ import { movementTitle } from './movement-text.js';
 const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   bonus: GiftIcon,
   top_up: PlusIcon,
+  purchase: WalletIcon,
   bet: DiceIcon,
   win: DiceIcon,
   loss: DiceIcon,

@@ -8,6 +8,8 @@ export function movementTitle({ kind, round }: Movement): string {
       return 'Daily bonus';
     case 'top_up':
       return 'Top-up';
+    case 'purchase':
+      return 'Coins bought';
     case 'bet':
       return `${nameOf(round)} bet`;
     case 'win':

@@ -62,6 +62,7 @@ export class WalletHistoryQuery {
 export type MovementKind =
   | 'bonus'
   | 'top_up'
+  | 'purchase'
   | 'bet'
   | 'win'
   | 'loss'

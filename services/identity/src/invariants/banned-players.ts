@@ -10,6 +10,7 @@ const NEEDS_TOKEN = [
   'funds_held',
   'coins_granted',
   'daily_bonus_claimed',
+  'purchase_created',
   'seed_pair_started',
   'seed_pair_ended',
   'raise_requested',

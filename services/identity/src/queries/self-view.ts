@@ -1,5 +1,7 @@
 import {
   avatarUrl,
+  type CashierPort,
+  DAMAGED_CASHIER_FIELDS,
   DAMAGED_PROMOTIONS_FIELDS,
   DAMAGED_WALLET_FIELDS,
   type IdentityUserFields,
@@ -35,6 +37,7 @@ export class SelfView {
     private readonly playerKeys: PlayerKeys,
     private readonly wallet: Pick<WalletPort, 'userFields'>,
     private readonly promotions: Pick<PromotionsPort, 'userFields'>,
+    private readonly cashier: Pick<CashierPort, 'userFields'>,
     private readonly clock: Clock,
   ) {}
 
@@ -43,12 +46,13 @@ export class SelfView {
    * @throws Refusal `token_invalid` if the account does not exist or no longer exists
    */
   async of(uid: string): Promise<User> {
-    const [account, wallet, promotions] = await Promise.all([
+    const [account, wallet, promotions, cashier] = await Promise.all([
       this.accountFields(uid),
       unlessDamaged(this.wallet.userFields(uid), DAMAGED_WALLET_FIELDS),
       unlessDamaged(this.promotions.userFields(uid), DAMAGED_PROMOTIONS_FIELDS),
+      unlessDamaged(this.cashier.userFields(uid), DAMAGED_CASHIER_FIELDS),
     ]);
-    return { ...account, ...wallet, ...promotions, ...UNPROVIDED_USER_FIELDS };
+    return { ...account, ...wallet, ...promotions, ...cashier, ...UNPROVIDED_USER_FIELDS };
   }
 
   private async accountFields(uid: string): Promise<IdentityUserFields> {

@@ -1,3 +1,4 @@
+import { Refusal } from '@goldwake/contracts';
 import { CLOCK, DOCUMENTS, EVENT_STORE, portToken, provide, provideExisting, provideWith } from '@goldwake/service';
 import { type Provider } from '@nestjs/common';
 import { BanPlayer } from '../commands/ban-player.js';
@@ -21,8 +22,13 @@ export const OPERATORS: Provider[] = [
     lift: (player, by, context) => liftBan.execute(player, by, context),
   })),
   provide(SetFeature, [Accounts, DOCUMENTS, PlayerKeys]),
-  provideWith(portToken(MANIFEST, 'features'), [SetFeature], (setFeature) => ({
+  provideWith(portToken(MANIFEST, 'features'), [SetFeature, Accounts], (setFeature, accounts) => ({
     set: (player, change, context) => setFeature.execute(player, change, context),
+    of: async (uid) => {
+      const { state } = await accounts.load(uid);
+      if (!state.profile) throw new Refusal('not_found');
+      return state.features;
+    },
   })),
   provide(RemoveSecondFactors, [DOCUMENTS, SessionEnds, SealedEmails, Mailbox]),
   provideWith(portToken(MANIFEST, 'secondFactors'), [RemoveSecondFactors], (removeSecondFactors) => ({

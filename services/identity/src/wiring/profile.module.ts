@@ -80,5 +80,12 @@ export const PROFILE: Provider[] = [
     sessionEnds: SessionEnds,
     ids: IDS,
   }),
-  provide(SelfView, [Accounts, PlayerKeys, portToken(MANIFEST, 'wallet'), portToken(MANIFEST, 'promotions'), CLOCK]),
+  provide(SelfView, [
+    Accounts,
+    PlayerKeys,
+    portToken(MANIFEST, 'wallet'),
+    portToken(MANIFEST, 'promotions'),
+    portToken(MANIFEST, 'cashier'),
+    CLOCK,
+  ]),
 ];

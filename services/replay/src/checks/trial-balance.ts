@@ -1,8 +1,9 @@
 import {
   type Balances,
   CURRENCIES,
-  type Currency,
   formatExactMoney,
+  LEDGER_CURRENCIES,
+  type LedgerCurrency,
   type MoneyMoved,
   type Posting,
   parseMicros,
@@ -13,7 +14,7 @@ import { BALANCES_GROUP } from '../balances/stored.js';
 import type { Check, Report } from './check.js';
 import type { StoredState } from './stored-state.js';
 
-type Totals = Record<Currency, bigint>;
+type Totals = Record<LedgerCurrency, bigint>;
 
 /**
  * Checks that all accounts of the casino sum to zero in each currency, both in the postings up to each event and in the
@@ -21,8 +22,8 @@ type Totals = Record<Currency, bigint>;
  */
 export function trialBalanceCheck({ balances, held, house, committed }: StoredState, report: Report): Check {
   const totals = nothing();
-  const diverged: Partial<Record<Currency, StoredEvent>> = {};
-  const wrong = (currency: Currency, total: bigint, event: StoredEvent | undefined, what: string) => {
+  const diverged: Partial<Record<LedgerCurrency, StoredEvent>> = {};
+  const wrong = (currency: LedgerCurrency, total: bigint, event: StoredEvent | undefined, what: string) => {
     if (total === 0n) return;
     report({
       check: 'trial balance',
@@ -37,7 +38,7 @@ export function trialBalanceCheck({ balances, held, house, committed }: StoredSt
       const { postings } = event.data as Partial<MoneyMoved>;
       if (!Array.isArray(postings)) return;
       post(totals, postings);
-      for (const currency of CURRENCIES) {
+      for (const currency of LEDGER_CURRENCIES) {
         if (totals[currency] === 0n) delete diverged[currency];
         else diverged[currency] ??= event;
       }
@@ -48,7 +49,7 @@ export function trialBalanceCheck({ balances, held, house, committed }: StoredSt
     },
     end() {
       const stored = storedTotals([...balances.values(), ...held.values()], house);
-      for (const currency of CURRENCIES) {
+      for (const currency of LEDGER_CURRENCIES) {
         wrong(currency, totals[currency], diverged[currency], 'from this event on, all accounts');
         wrong(
           currency,
@@ -62,7 +63,7 @@ export function trialBalanceCheck({ balances, held, house, committed }: StoredSt
 }
 
 function nothing(): Totals {
-  return { gold_coins: 0n, sweeps_coins: 0n };
+  return { gold_coins: 0n, sweeps_coins: 0n, USD: 0n };
 }
 
 function post(totals: Totals, postings: readonly Posting[]): void {

@@ -1,15 +1,9 @@
-import {
-  type Currency,
-  type EventOf,
-  type Micros,
-  type MicrosText,
-  parseMicros,
-  type WalletEvent,
-} from '@goldwake/contracts';
+import { type Currency, type Micros, type MicrosText, parseMicros, type WalletEvent } from '@goldwake/contracts';
 
 export type Reason =
   | 'daily_bonus'
   | 'top_up'
+  | 'purchases'
   | 'bets'
   | 'wins'
   | 'roll_backs'
@@ -29,15 +23,21 @@ export interface Part {
  * postings, so that the two can be compared.
  */
 export function partsOf(event: WalletEvent, currency: Currency): Part[] {
-  const parts = event.type === 'coins_granted' ? [granted(event.data, currency)] : played(event, currency);
+  const parts = isCredit(event) ? [credited(event, currency)] : played(event, currency);
   return parts.filter((part) => part.amount !== 0n);
 }
 
-function granted(data: EventOf<'coins_granted'>['data'], currency: Currency): Part {
-  return { reason: data.reason, amount: parseMicros(data[currency]) };
+type Credit = Extract<WalletEvent, { type: 'coins_granted' | 'coins_purchased' }>;
+
+function isCredit(event: WalletEvent): event is Credit {
+  return event.type === 'coins_granted' || event.type === 'coins_purchased';
 }
 
-function played(event: Exclude<WalletEvent, { type: 'coins_granted' }>, currency: Currency): Part[] {
+function credited({ type, data }: Credit, currency: Currency): Part {
+  return { reason: type === 'coins_granted' ? data.reason : 'purchases', amount: parseMicros(data[currency]) };
+}
+
+function played(event: Exclude<WalletEvent, Credit>, currency: Currency): Part[] {
   if (event.type === 'wallet_opened' || event.type === 'raise_declined' || event.type === 'seed_pair_ended') return [];
   if (event.data.currency !== currency) return [];
   const part = (reason: Reason, amount: MicrosText, sign = 1n): Part => ({

@@ -1,5 +1,5 @@
 import {
-  CURRENCIES,
+  LEDGER_CURRENCIES,
   MICROS_PER_COIN,
   type Micros,
   type MoneyMoved,
@@ -13,7 +13,7 @@ import { CannotRun } from '../cannot-run.js';
 const HEADER = [
   '; The ledger of a Goldwake casino: play money. hledger -f <this file> balance',
   'decimal-mark .',
-  ...CURRENCIES.map((currency) => `commodity 1000.000000 ${SYMBOLS[currency]}`),
+  ...LEDGER_CURRENCIES.map((currency) => `commodity 1000.000000 ${SYMBOLS[currency]}`),
   '',
   '',
 ].join('\n');

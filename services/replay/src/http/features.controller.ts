@@ -10,7 +10,7 @@ import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 @Injects(portToken(MANIFEST, 'features'))
 @WorkbenchRoutes('features')
 export class FeaturesController {
-  constructor(private readonly features: FeaturesPort) {}
+  constructor(private readonly features: Pick<FeaturesPort, 'set'>) {}
 
   @Describe('FeatureReceipt', {
     summary: 'Switches a feature of a player on or off.',

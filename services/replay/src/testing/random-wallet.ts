@@ -13,6 +13,7 @@ import {
   bet,
   betAndWin,
   capture,
+  creditPurchase,
   grant,
   hold,
   open,
@@ -71,6 +72,18 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     .map((given): Step => {
       const bonus = { ...given, reason: 'daily_bonus', granted_at: new Date(NOON).toISOString() } as const;
       return (state) => grant(state, bonus);
+    }),
+  fc
+    .record({
+      purchase_id: uniqueId,
+      price: amount,
+      gold_coins: amount,
+      sweeps_coins: amount,
+      playthrough_percent: percent,
+    })
+    .map((paid): Step => {
+      const purchase = { ...paid, purchased_at: new Date(NOON).toISOString() };
+      return (state) => creditPurchase(state, purchase);
     }),
   uniqueId.map(
     (grant_id): Step =>

@@ -8,12 +8,9 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { readAmount } from './amounts.js';
-import { requiredFor } from './playthrough.js';
+import { readPercent, requiredFor } from './playthrough.js';
 import { record } from './record.js';
 import type { WalletState } from './state.js';
-
-/** Maximum playthrough factor, as a percentage: 100 times the granted amount. A larger value must be a mistake. */
-const PLAYTHROUGH_PERCENT_MAX = 10_000;
 
 export interface Grant {
   grant_id: string;
@@ -23,7 +20,7 @@ export interface Grant {
   sweeps_coins: MicrosText;
   /**
    * Percentage of the granted Sweeps Coins that must be staked before redemption. A whole number up to
-   * PLAYTHROUGH_PERCENT_MAX.
+   * 10,000.
    */
   playthrough_percent: number;
   /** ISO time. */
@@ -58,10 +55,4 @@ export function grant(state: WalletState, given: Grant): WalletEvent[] {
       ],
     },
   });
-}
-
-function readPercent(percent: number): number {
-  if (Number.isInteger(percent) && percent >= 0 && percent <= PLAYTHROUGH_PERCENT_MAX) return percent;
-  const message = `must be a whole number from 0 to ${PLAYTHROUGH_PERCENT_MAX}`;
-  throw new Refusal('validation_failed', undefined, { errors: [{ path: 'playthrough_percent', message }] });
 }

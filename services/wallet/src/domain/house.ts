@@ -1,6 +1,6 @@
 import {
   type Account,
-  type Currency,
+  type LedgerCurrency,
   type Micros,
   type MicrosText,
   microsText,
@@ -11,7 +11,7 @@ import {
 /** Total of one house account over all wallets. It is negative if the house has paid out more than it has received. */
 export interface HouseAccount {
   account: Account;
-  currency: Currency;
+  currency: LedgerCurrency;
   amount: MicrosText;
 }
 
@@ -19,7 +19,7 @@ export interface HouseMove {
   /** Document id of the house account, such as `house:games/gold_coins`. */
   id: string;
   account: Account;
-  currency: Currency;
+  currency: LedgerCurrency;
   amount: Micros;
 }
 

@@ -5,6 +5,7 @@ import {
   type Playthrough,
   type PlaythroughShare,
   parseMicros,
+  Refusal,
 } from '@goldwake/contracts';
 import type { OpenGrant, WalletState } from './state.js';
 
@@ -20,6 +21,16 @@ import type { OpenGrant, WalletState } from './state.js';
  * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC still count as owned. A rest
  *   below 0.01 SC that a round placed earlier leaves does not count.
  */
+
+/** Maximum playthrough factor, as a percentage: 100 times the granted amount. A larger value must be a mistake. */
+const PLAYTHROUGH_PERCENT_MAX = 10_000;
+
+/** @throws Refusal `validation_failed` */
+export function readPercent(percent: number): number {
+  if (Number.isInteger(percent) && percent >= 0 && percent <= PLAYTHROUGH_PERCENT_MAX) return percent;
+  const message = `must be a whole number from 0 to ${PLAYTHROUGH_PERCENT_MAX}`;
+  throw new Refusal('validation_failed', undefined, { errors: [{ path: 'playthrough_percent', message }] });
+}
 
 const isOpen = (grant: OpenGrant) => grant.played < grant.required;
 

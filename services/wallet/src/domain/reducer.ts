@@ -43,9 +43,14 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       const { grant_id, reason, granted_at, sweeps_coins, playthrough_percent } = event.data;
       const required = requiredFor(parseMicros(sweeps_coins), playthrough_percent);
       return {
-        grants: required > 0n ? [...state.grants, { grant_id, required, played: 0n }] : state.grants,
+        grants: withGrant(state, grant_id, required),
         lastTopUpAt: reason === 'top_up' ? Date.parse(granted_at) : state.lastTopUpAt,
       };
+    }
+    case 'coins_purchased': {
+      const { purchase_id, sweeps_coins, playthrough_percent } = event.data;
+      const required = requiredFor(parseMicros(sweeps_coins), playthrough_percent);
+      return { grants: withGrant(state, purchase_id, required), purchases: new Set(state.purchases).add(purchase_id) };
     }
     case 'bet_placed': {
       const { round, currency, stake, played } = event.data;
@@ -105,10 +110,15 @@ function posted(state: WalletState, postings: readonly Posting[]): Pick<WalletSt
   const balances = { ...state.balances };
   let { held } = state;
   for (const { account, currency, amount } of postings) {
+    if (currency === 'USD') continue;
     if (account === player) balances[currency] += parseMicros(amount);
     else if (account === waiting) held = { ...held, [currency]: held[currency] + parseMicros(amount) };
   }
   return { balances, held };
+}
+
+function withGrant({ grants }: WalletState, grantId: string, required: bigint): WalletState['grants'] {
+  return required > 0n ? [...grants, { grant_id: grantId, required, played: 0n }] : grants;
 }
 
 function consumed(state: WalletState, draw: Draw | null): Draw | null {

@@ -41,6 +41,8 @@ export interface WalletState {
    * because a roll-back may reopen them.
    */
   grants: readonly OpenGrant[];
+  /** Ids of the purchases that were credited. */
+  purchases: ReadonlySet<string>;
   /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
   /**
@@ -62,6 +64,7 @@ export function emptyWallet(uid: string): WalletState {
     held: { gold_coins: 0n, sweeps_coins: 0n },
     holds: new Map(),
     grants: [],
+    purchases: new Set(),
     rounds: new Map(),
     lastDraw: null,
     endedPair: 0,

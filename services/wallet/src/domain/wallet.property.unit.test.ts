@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import {
   adjusts,
   bets,
+  buys,
   captures,
   granted,
   holds,
@@ -38,6 +39,7 @@ const time = fc
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(grantId, amount, amount, fc.constantFrom(0, 100, 150)).map((args) => granted(...args)),
+  fc.tuple(grantId, amount, amount, amount, fc.constantFrom(0, 300)).map((args) => buys(...args)),
   fc.tuple(roundId, currency, amount, draw).map((args) => bets(...args)),
   fc.tuple(roundId, amount).map((args) => wins(...args)),
   fc.tuple(roundId, currency, amount, amount, draw).map((args) => settles(...args)),
@@ -162,8 +164,9 @@ describe('after any sequence of commands', () => {
     always((steps) => {
       const factors = new Map<string, { sweeps: bigint; percent: bigint; required: bigint }>();
       run(steps, (event, state) => {
-        if (event.type === 'coins_granted') {
-          const { grant_id, sweeps_coins, playthrough_percent, playthrough_required } = event.data;
+        if (event.type === 'coins_granted' || event.type === 'coins_purchased') {
+          const { sweeps_coins, playthrough_percent, playthrough_required } = event.data;
+          const grant_id = 'grant_id' in event.data ? event.data.grant_id : event.data.purchase_id;
           const required = BigInt(playthrough_required);
           factors.set(grant_id, { sweeps: BigInt(sweeps_coins), percent: BigInt(playthrough_percent), required });
         }

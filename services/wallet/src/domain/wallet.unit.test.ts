@@ -13,6 +13,7 @@ import {
   adjusts,
   after,
   bets,
+  buys,
   captures,
   granted,
   holds,
@@ -55,6 +56,13 @@ const allowed: [rule: string, given: Step[], when: Step, then: Then][] = [
     { gc: '0', sc: '33', playthrough: ['g1', '50', '0'] },
   ],
   ['a playthrough factor of zero creates no requirement', [opens], granted('g1', '0', '33', 0), { gc: '0', sc: '33' }],
+  [
+    'a purchase adds both currencies and asks for the playthrough of its bonus',
+    [granted('g1', '500', '70')],
+    buys('p1', '9990000', '1000', '40'),
+    { gc: '1500', sc: '110', playthrough: ['g1', '190', '0'] },
+  ],
+  ['a purchase without a bonus asks for no playthrough', [opens], buys('p1', '1', '1000'), { gc: '1000', sc: '0' }],
   ['a bet takes its stake', [granted('g1', '500')], bets('r1', GC, '200'), { gc: '300', sc: '0' }],
   ['the whole balance can be staked', [granted('g1', '500')], bets('r1', GC, '500'), { gc: '0', sc: '0' }],
   [

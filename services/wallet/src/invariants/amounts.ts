@@ -12,6 +12,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { defineInvariant } from '@goldwake/core';
+import { purchasePostings } from '../domain/credit-purchase.js';
 import { CAPTURED_TO } from '../domain/hold.js';
 
 type WalletType = WalletEvent['type'];
@@ -23,6 +24,7 @@ const MOVES: { readonly [Type in WalletType]: (data: EventOf<Type>['data'], uid:
     ...transfer('house:bonuses', playerAccount(uid), 'gold_coins', parseMicros(gold_coins)),
     ...transfer('house:bonuses', playerAccount(uid), 'sweeps_coins', parseMicros(sweeps_coins)),
   ],
+  coins_purchased: purchasePostings,
   bet_placed: ({ currency, stake }, uid) => transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake)),
   stake_raised: ({ currency, stake }, uid) => transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake)),
   win_paid: ({ currency, payout }, uid) => transfer('house:games', playerAccount(uid), currency, parseMicros(payout)),

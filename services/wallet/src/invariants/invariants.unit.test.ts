@@ -5,6 +5,7 @@ import { walletReducer } from '../domain/index.js';
 import {
   adjusts,
   bets,
+  buys,
   captures,
   granted,
   holds,
@@ -51,6 +52,7 @@ const STORY: readonly Step[] = [
   releases('h2'), // 14
   granted('g2', '0', '100000', 250), // 15
   settles('r6', SC, '650000', '0', draw(2, 1)), // 16
+  buys('p1', '9990000', '1000000', '300000'), // 17
 ];
 
 const found = (name: string, events: readonly StoredEvent[]): Reported[] => {
@@ -82,7 +84,7 @@ function again(version: number, change: (data: Data) => void = () => {}): Stored
 describe('rules of the wallet', () => {
   it('an honest history of every kind of event breaks no rule', () => {
     const events = history(STORY);
-    expect(new Set(events.map(({ type }) => type)).size).toBe(10);
+    expect(new Set(events.map(({ type }) => type)).size).toBe(11);
     for (const { name } of INVARIANTS) expect([name, found(name, events)]).toEqual([name, []]);
     const topUp = history([opens, topsUp('t1', NOON)]);
     for (const { name } of INVARIANTS) expect([name, found(name, topUp)]).toEqual([name, []]);
@@ -151,11 +153,37 @@ describe('rules of the wallet', () => {
     ],
     [
       'signs',
+      'a purchase without a price',
+      changed(17, (data) => Object.assign(data, { price: '0' })),
+      [['wallet-u1@17', 'costs 0.00 USD']],
+    ],
+    [
+      'amounts',
+      'a purchase whose price was not posted',
+      changed(17, (data) => Object.assign(data, { postings: data.postings.slice(0, 4) })),
+      [
+        [
+          'wallet-u1@17',
+          'posts -1.00 GC to house:sales and 1.00 GC to player:u1 and -0.30 SC to house:bonuses and 0.30 SC to player:u1; its amounts require -1.00 GC to house:sales and 1.00 GC to player:u1 and -0.30 SC to house:bonuses and 0.30 SC to player:u1 and -9.99 USD to house:sales and 9.99 USD to house:payments',
+        ],
+      ],
+    ],
+    [
+      'postings',
+      'US dollars of a player',
+      changed(17, (data) => {
+        data.postings[5].account = 'player:u1';
+      }),
+      [['wallet-u1@17', 'posts US dollars to player:u1; only house accounts have them']],
+    ],
+    ['grants', 'a purchase that was credited', again(17), [['wallet-u1@18', 'grants p1, which was granted before']]],
+    [
+      'signs',
       'an adjustment by nothing',
       changed(10, (data) => Object.assign(data, { amount: '0' })),
       [['wallet-u1@10', 'adjusts the balance by nothing']],
     ],
-    ['openings', 'a wallet opened twice', again(1), [['wallet-u1@17', 'opens a wallet that was opened before']]],
+    ['openings', 'a wallet opened twice', again(1), [['wallet-u1@18', 'opens a wallet that was opened before']]],
     [
       'openings',
       'a wallet without its opening',
@@ -164,7 +192,7 @@ describe('rules of the wallet', () => {
         .map((event) => ({ ...event, version: event.version - 1, eventId: `wallet-u1@${event.version - 1}` })),
       [['wallet-u1@1', 'is the first event of a wallet']],
     ],
-    ['grants', 'a grant under the same id', again(2), [['wallet-u1@17', 'grants g1, which was granted before']]],
+    ['grants', 'a grant under the same id', again(2), [['wallet-u1@18', 'grants g1, which was granted before']]],
     [
       'grants',
       'a lower playthrough than the percentage requires',
@@ -195,7 +223,7 @@ describe('rules of the wallet', () => {
       'draws',
       'a round settled again with its own draw, under other ids',
       again(3, (data) => Object.assign(data.round, { round_id: 'r1 again' })),
-      [['wallet-u1@17', 'consumes seed pair 1 nonce 0 again; wallet-u1@16 consumed seed pair 2 nonce 1']],
+      [['wallet-u1@18', 'consumes seed pair 1 nonce 0 again; wallet-u1@16 consumed seed pair 2 nonce 1']],
     ],
     [
       'draws',
@@ -229,17 +257,17 @@ describe('rules of the wallet', () => {
       'round ids',
       'a round settled twice under one id',
       again(3),
-      [['wallet-u1@17', 'bets on round r1, whose id was used before']],
+      [['wallet-u1@18', 'bets on round r1, whose id was used before']],
     ],
     [
       'round ids',
       'a bet with a draw under the id of a round that ended',
       again(4, (data) => Object.assign(data.round, { draw: draw(2, 2) })),
-      [['wallet-u1@17', 'bets on round r2, whose id was used before']],
+      [['wallet-u1@18', 'bets on round r2, whose id was used before']],
     ],
     ['round ids', 'a bet without a draw under the id that its provider gave an ended round', again(6), []],
-    ['rounds', 'a round won twice', again(5), [['wallet-u1@17', 'ends round r2, which is not open']]],
-    ['rounds', 'a round rolled back twice', again(7), [['wallet-u1@17', 'ends round r3, which is not open']]],
+    ['rounds', 'a round won twice', again(5), [['wallet-u1@18', 'ends round r2, which is not open']]],
+    ['rounds', 'a round rolled back twice', again(7), [['wallet-u1@18', 'ends round r3, which is not open']]],
     [
       'rounds',
       'a second bet on an open round',
@@ -286,14 +314,14 @@ describe('rules of the wallet', () => {
       changed(7, (data) => Object.assign(data, { payout: '5' })),
       [['wallet-u1@7', 'takes back 0.000005 SC, but the round was not won']],
     ],
-    ['holds', 'a hold captured twice', again(12), [['wallet-u1@17', 'ends the hold h1, which is not open']]],
+    ['holds', 'a hold captured twice', again(12), [['wallet-u1@18', 'ends the hold h1, which is not open']]],
     [
       'holds',
       'a hold released after it was captured',
       again(14, (data) => Object.assign(data, { hold_id: 'h1' })),
-      [['wallet-u1@17', 'ends the hold h1, which is not open']],
+      [['wallet-u1@18', 'ends the hold h1, which is not open']],
     ],
-    ['holds', 'the id of an ended hold', again(11), [['wallet-u1@17', 'holds under the id h1 again']]],
+    ['holds', 'the id of an ended hold', again(11), [['wallet-u1@18', 'holds under the id h1 again']]],
     [
       'holds',
       'more released than was held',

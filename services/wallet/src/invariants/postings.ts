@@ -34,7 +34,7 @@ interface Accounts {
 /** Double-entry bookkeeping, checked from the postings alone, without the wallet's reducer. */
 export const postings = defineInvariant<Accounts>({
   name: 'postings',
-  rule: 'postings sum to zero, no player account becomes negative, and stated balances equal the sum of all postings',
+  rule: 'postings sum to zero, no player account becomes negative or has US dollars, and stated balances equal the sum of all postings',
   initial: () => ({ accounts: new Map() }),
   check({ accounts }, event, violate) {
     const money = moneyOf(event);
@@ -43,7 +43,10 @@ export const postings = defineInvariant<Accounts>({
     const uid = idOf(event.stream);
     const own = [playerAccount(uid), heldAccount(uid)] as const;
     for (const { account, currency, amount } of money.postings) {
-      if (own.includes(account)) sumsOf(accounts, account)[currency].amount += parseMicros(amount);
+      if (currency === 'USD') {
+        if (account.startsWith('player:'))
+          violate(event, `posts US dollars to ${account}; only house accounts have them`);
+      } else if (own.includes(account)) sumsOf(accounts, account)[currency].amount += parseMicros(amount);
       else if (account.startsWith('player:')) violate(event, `posts to ${account}, another player's account`);
     }
     compare(event, { what: 'balance', sums: sumsOf(accounts, own[0]), stated: money.balances }, violate);

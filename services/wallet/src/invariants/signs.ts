@@ -1,11 +1,18 @@
-import { type Currency, formatExactMoney, parseMicros, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import {
+  formatExactMoney,
+  type LedgerCurrency,
+  parseMicros,
+  type StoredEvent,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { defineInvariant, type Violate } from '@goldwake/core';
 
 export const signs = defineInvariant({
   name: 'signs',
-  rule: 'stakes, holds and grants are above zero, payouts are not below it, and a stake is covered before the payout',
+  rule: 'stakes, holds, grants and prices are above zero, payouts are not below it, and a stake is covered before the payout',
   types: [
     'coins_granted',
+    'coins_purchased',
     'bet_placed',
     'stake_raised',
     'win_paid',
@@ -17,7 +24,8 @@ export const signs = defineInvariant({
   initial: () => null,
   check(_, event, violate) {
     const money = (event as StoredEvent<WalletEvent>).data;
-    if ('grant_id' in money) {
+    if ('price' in money) least(event, { what: 'costs', text: money.price, currency: 'USD', min: 1n }, violate);
+    if ('gold_coins' in money) {
       for (const currency of ['gold_coins', 'sweeps_coins'] as const) {
         least(event, { what: 'grants', text: money[currency], currency, min: 0n }, violate);
       }
@@ -44,7 +52,7 @@ type Settled = Extract<WalletEvent, { type: 'bet_and_win_settled' }>;
 interface Amount {
   what: string;
   text: string;
-  currency: Currency;
+  currency: LedgerCurrency;
   min: bigint;
 }
 

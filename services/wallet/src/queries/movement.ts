@@ -41,6 +41,8 @@ function movedBy(event: WalletEvent): Moved | null {
       return null;
     case 'coins_granted':
       return { kind: GRANTS[data.reason], currency: null, round: null };
+    case 'coins_purchased':
+      return { kind: 'purchase', currency: null, round: null };
     case 'bet_placed':
       return { kind: 'bet', currency: data.currency, round: roundOf(data.round, data.stake, null) };
     case 'stake_raised': {

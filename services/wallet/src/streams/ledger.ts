@@ -37,11 +37,13 @@ import {
   bet,
   betAndWin,
   capture,
+  creditPurchase,
   endSeedPair,
   grant,
   heldOf,
   hold,
   open,
+  type PaidPurchase,
   playthroughOf,
   type Raise,
   raise,
@@ -128,6 +130,10 @@ export class Ledger implements WalletPort {
   topUp(uid: string, grantId: string, context: CommandContext): Promise<CoinsGranted> {
     const request = { grant_id: grantId, now: this.clock.now() };
     return this.store(uid, context, 'coins_granted', (state) => topUp(state, request, this.settings.topUp));
+  }
+
+  async creditPurchase(uid: string, paid: PaidPurchase, context: CommandContext): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, 'coins_purchased', (state) => creditPurchase(state, paid)));
   }
 
   async betAndWin(uid: string, settled: SettledBet, context: CommandContext): Promise<RoundReceipt> {

@@ -30,6 +30,18 @@ const hold = { hold_id: 'h1', currency: 'gold_coins', amount: '1', reason: 'rede
 /** Who may call each method that moves money, and a call that would be answered. */
 const PERMITTED: [method: string, callers: string[], argument: object][] = [
   ['grant', ['promotions'], { grant_id: 'g1', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '0' }],
+  [
+    'creditPurchase',
+    ['cashier'],
+    {
+      purchase_id: 'p1',
+      price: '9990000',
+      gold_coins: '1',
+      sweeps_coins: '0',
+      playthrough_percent: 300,
+      purchased_at: '2026-01-15T12:00:00.000Z',
+    },
+  ],
   ['betAndWin', ['games'], { ...bet, round: round('r0'), payout: '0' }],
   ['bet', ['games'], bet],
   ['bet', ['games'], { ...bet, round: round('r2') }],

@@ -28,6 +28,21 @@ const grants =
       },
       context,
     );
+const buys =
+  (gold_coins: string, sweeps_coins: string, price = '9990000'): Call =>
+  (wallet, uid, context) =>
+    wallet.creditPurchase(
+      uid,
+      {
+        purchase_id: 'p1',
+        price,
+        gold_coins,
+        sweeps_coins,
+        playthrough_percent: 300,
+        purchased_at: '2026-01-15T12:00:00.000Z',
+      },
+      context,
+    );
 const bets =
   (id: string, stake: string, draw: Draw | null = null): Call =>
   (wallet, uid, context) =>
@@ -94,6 +109,17 @@ const COMMANDS: Record<
       ['a grant of nothing', [], grants('0', '0'), 'validation_failed'],
       ['a negative grant', [], grants('-1', '1'), 'validation_failed'],
       ['a negative playthrough factor', [], grants('1', '1', -1), 'validation_failed'],
+    ],
+  },
+  creditPurchase: {
+    when: buys('100', '20'),
+    receipt: { playthrough: { requirement_id: 'g0', requirement: '560', progress: '0' } },
+    money: ['1100', '520', '0'],
+    refused: [
+      ['a purchase without Gold Coins', [], buys('0', '1'), 'validation_failed'],
+      ['a purchase with a negative bonus', [], buys('1', '-1'), 'validation_failed'],
+      ['a purchase without a price', [], buys('1', '1', '0'), 'validation_failed'],
+      ['a purchase that was credited', [buys('1', '1')], buys('1', '1'), 'conflict'],
     ],
   },
   betAndWin: {

@@ -5,6 +5,7 @@ import {
   bet,
   betAndWin,
   capture,
+  creditPurchase,
   grant,
   hold,
   open,
@@ -40,6 +41,17 @@ export const granted =
       sweeps_coins: sweeps,
       playthrough_percent,
       granted_at: NOON,
+    });
+export const buys =
+  (id: string, price: string, gold: string, sweeps = '0', playthrough_percent = 300): Step =>
+  (state) =>
+    creditPurchase(state, {
+      purchase_id: id,
+      price,
+      gold_coins: gold,
+      sweeps_coins: sweeps,
+      playthrough_percent,
+      purchased_at: NOON,
     });
 export const bets =
   (id: string, currency: 'gold_coins' | 'sweeps_coins', stake: string, draw: Round['draw'] = null): Step =>
