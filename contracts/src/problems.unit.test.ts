@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CASHIER_PROBLEMS } from './cashier/problems.js';
 import { GAMES_PROBLEMS } from './games/problems.js';
 import { IDENTITY_PROBLEMS } from './identity/problems.js';
 import { PROBLEMS } from './problems.js';
@@ -16,6 +17,7 @@ describe('the problems of the API', () => {
       WALLET_PROBLEMS,
       GAMES_PROBLEMS,
       PROMOTIONS_PROBLEMS,
+      CASHIER_PROBLEMS,
       SOCIAL_PROBLEMS,
       REPLAY_PROBLEMS,
     ].flatMap(Object.keys);

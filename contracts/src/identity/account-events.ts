@@ -5,6 +5,7 @@ import type { Avatar } from './account-rules.js';
 import type { Ban } from './ban.js';
 import type { FeatureChange, Features } from './features.js';
 import { SECOND_FACTOR_EVENTS, type SecondFactorEvent } from './second-factor-events.js';
+import { statingOneFeature } from './upcast/user-feature-updated.js';
 
 export type AccountEvent =
   | DomainEvent<
@@ -59,8 +60,14 @@ export type AccountEvent =
   /** Replaces any earlier ban. `by` is the operating system user name of the operator who set the ban. */
   | DomainEvent<'player_banned', { uid: string; by: string } & Ban>
   | DomainEvent<'ban_lifted', { uid: string; by: string }>
-  /** `features` contains all features as of this event, including the changed one. */
-  | DomainEvent<'user_feature_updated', { uid: string; features: Features } & FeatureChange>
+  | DomainEvent<
+      'user_feature_updated',
+      FeatureChange & {
+        uid: string;
+        /** All features after the change; null in events of schema 1. */
+        features: Features | null;
+      }
+    >
   /** An operator has read the player's personal data. `by` is the operating system user name of the operator. */
   | DomainEvent<'personal_data_revealed', { uid: string; by: string; reason: string }>
   | SecondFactorEvent;
@@ -78,7 +85,7 @@ export const ACCOUNT_EVENTS = {
   session_ended: { actors: ['player', 'system'], causes: ['command'] },
   player_banned: BY_OPERATOR,
   ban_lifted: BY_OPERATOR,
-  user_feature_updated: BY_OPERATOR,
+  user_feature_updated: { ...BY_OPERATOR, upcasters: [statingOneFeature] },
   personal_data_revealed: BY_OPERATOR,
   ...SECOND_FACTOR_EVENTS,
 } as const satisfies Declarations<AccountEvent>;

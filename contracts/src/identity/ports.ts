@@ -80,7 +80,6 @@ export interface BansPort {
 export interface FeaturesPort {
   /**
    * Switches one feature on or off; does nothing if it already has the requested value.
-   * @throws Refusal `onboarding_required`, `state_not_eligible` if the feature needs a residence
    */
   set(player: string, change: FeatureChange, context: CommandContext): Promise<FeatureReceipt>;
   /**

@@ -137,12 +137,6 @@ export const IDENTITY_PROBLEMS = {
     meaning: 'The onboarding repeats the date of birth from the sign-up. Another date is not accepted.',
     next: 'Send the date that GET /api/self returns.',
   },
-  onboarding_required: {
-    status: 409,
-    title: 'Personal information and an eligible state of residence are needed first',
-    meaning: 'Redemptions are for players who have given a state of residence where Goldwake is available.',
-    next: 'The player completes the account in the profile; then try again.',
-  },
   onboarded_already: {
     status: 409,
     title: 'Your personal information was given already',

@@ -62,6 +62,7 @@ export const IDENTITY_PUSH_RULES: PushRules<AccountEvent, IdentityPushes> = {
     }),
   }),
   user_feature_updated: toOwner({
-    user_feature_updated: ({ version, data: { features } }) => ({ account_version: version, ...features }),
+    user_feature_updated: ({ version, data: { features } }) =>
+      features ? { account_version: version, ...features } : undefined,
   }),
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_FEATURES, type PushFrame, type StoredEvent } from '@goldwake/contracts';
+import { DEFAULT_FEATURES, FEATURES, type PushFrame, type StoredEvent } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { runNode, until } from '@goldwake/core/testing';
 import { connect } from '@goldwake/realtime-client';
@@ -35,11 +35,6 @@ async function signUp(username: string): Promise<SessionResponse> {
   return (await api().post('/api/auth/sign-up').send(body).expect(201)).body;
 }
 
-async function giveResidence(token: string): Promise<void> {
-  const person = { firstName: 'Anna', lastName: 'Berg', dateOfBirth: '1990-04-01', countryId: 'US', stateId: 'TX' };
-  await api().post('/api/self/onboarding').set(asPlayer(token)).send(person).expect(200);
-}
-
 async function eventsOf(uid: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const event of casino.engine.store.readStream(`account-${uid}`))
@@ -51,7 +46,6 @@ describe('npm run feature', () => {
   it('a switched feature is pushed to the player, shown in the User, and stays in the history with its reason', async () => {
     const { access_token, user } = await signUp('anna');
     expect(user).toMatchObject(DEFAULT_FEATURES);
-    await giveResidence(access_token);
     const pushes: PushFrame[] = [];
     const line = connect({
       url: `${casino.url.replace('http', 'ws')}/realtime`,
@@ -62,11 +56,12 @@ describe('npm run feature', () => {
     });
     await until(() => line.state.name === 'ready');
 
-    const done = await feature('Anna', 'redemptions_fiat_enabled', 'on', '--reason', 'Documents checked');
-    const out = `anna (${user.uid}) has these features: redemptions_fiat_enabled.\n`;
+    const done = await feature('Anna', 'redemptions_fiat_enabled', 'off', '--reason', 'Documents missing');
+    const left = 'purchases_fiat_enabled, purchases_crypto_enabled, redemptions_crypto_enabled, promotions_enabled';
+    const out = `anna (${user.uid}) has these features: ${left}.\n`;
     expect(done).toEqual({ code: 0, out, err: '' });
 
-    const features = { ...DEFAULT_FEATURES, redemptions_fiat_enabled: true };
+    const features = { ...DEFAULT_FEATURES, redemptions_fiat_enabled: false };
     const push = await until(() => pushes[0]);
     expect(push).toMatchObject({ channel: `user.${user.uid}`, event: 'user_feature_updated', data: features });
     const { body } = await api().get('/api/self').set(asPlayer(access_token)).expect(200);
@@ -74,29 +69,21 @@ describe('npm run feature', () => {
       ...features,
       account_version: (push.data as { account_version: number }).account_version,
     });
-    const change = { feature: 'redemptions_fiat_enabled', enabled: true, reason: 'Documents checked' };
+    const change = { feature: 'redemptions_fiat_enabled', enabled: false, reason: 'Documents missing' };
     expect((await eventsOf(user.uid)).map(({ data }) => data)).toEqual([
       { uid: user.uid, features, by: userInfo().username, ...change },
     ]);
     line.close();
   });
 
-  it('a feature can be switched off again, and repeating a command stores nothing', async () => {
+  it('a feature can be switched on again, and repeating a command stores nothing', async () => {
     const { user } = await signUp('bert');
     const set = (state: string) => feature(user.uid, 'promotions_enabled', state, '--reason', 'Asked for it');
-    await set('on');
-    const off = { code: 0, out: `bert (${user.uid}) has these features: none.\n`, err: '' };
-    expect(await set('off')).toEqual(off);
-    expect(await set('off')).toEqual(off);
+    await set('off');
+    const on = { code: 0, out: `bert (${user.uid}) has these features: ${FEATURES.join(', ')}.\n`, err: '' };
+    expect(await set('on')).toEqual(on);
+    expect(await set('on')).toEqual(on);
     expect(await eventsOf(user.uid)).toHaveLength(2);
-  });
-
-  it('redemptions stay off for a player without a state of residence', async () => {
-    const { user } = await signUp('cleo');
-    const refused = await feature('cleo', 'redemptions_crypto_enabled', 'on', '--reason', 'Documents checked');
-    const err = 'Personal information and an eligible state of residence are needed first\n';
-    expect(refused).toEqual({ code: 2, out: '', err });
-    expect(await eventsOf(user.uid)).toEqual([]);
   });
 
   it.each([

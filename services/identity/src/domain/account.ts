@@ -7,7 +7,6 @@ import {
   type FeatureChange,
   type Features,
   isInForce,
-  NEEDS_RESIDENCE,
   PROBLEMS,
   Refusal,
   type Sealed,
@@ -125,7 +124,7 @@ export const accountReducer = {
       case 'ban_lifted':
         return { ...state, ban: null };
       case 'user_feature_updated':
-        return { ...state, features: event.data.features };
+        return { ...state, features: { ...state.features, [event.data.feature]: event.data.enabled } };
       case 'personal_data_revealed':
         return state;
       case 'totp_enrolled':
@@ -301,17 +300,12 @@ export function liftBan(state: AccountState, by: string, now: number): AccountEv
 
 /**
  * Enables or disables one feature of the player. Returns no event if the feature already has the wanted state.
- * @param stateId the player's state of residence, decrypted; null before onboarding
- * @throws Refusal `not_found`; `onboarding_required`, `state_not_eligible` if the feature needs a residence
+ * @throws Refusal `not_found`
  */
-export function setFeature(state: AccountState, change: FeatureChange, stateId: string | null): AccountEvent[] {
+export function setFeature(state: AccountState, change: FeatureChange): AccountEvent[] {
   if (!state.profile) throw new Refusal('not_found');
   const { feature, enabled, reason, by } = change;
   if (state.features[feature] === enabled) return [];
-  if (enabled && NEEDS_RESIDENCE[feature]) {
-    if (stateId === null) throw new Refusal('onboarding_required');
-    eligibleState(stateId);
-  }
   const features = { ...state.features, [feature]: enabled };
   return [{ type: 'user_feature_updated', data: { uid: state.uid, feature, enabled, features, reason, by } }];
 }

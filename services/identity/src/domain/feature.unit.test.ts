@@ -17,49 +17,41 @@ const after = (state: AccountState, events: ReturnType<typeof setFeature>) =>
 const opened = after(accountReducer.initial('u1'), openAccount(accountReducer.initial('u1'), profile, 's1'));
 
 describe('features of a player', () => {
-  it('every feature is off until an operator switches it on', () => {
+  it('every feature is on until an operator switches it off', () => {
     expect(opened.features).toEqual(DEFAULT_FEATURES);
-    expect(Object.values(DEFAULT_FEATURES)).toEqual(FEATURES.map(() => false));
+    expect(Object.values(DEFAULT_FEATURES)).toEqual(FEATURES.map(() => true));
   });
 
   it.each(FEATURES)(
     'a change of %s leaves the other features unchanged, and the event states all of them',
     (feature) => {
-      const events = setFeature(opened, { feature, enabled: true, ...by }, 'TX');
-      const features = { ...DEFAULT_FEATURES, [feature]: true };
+      const events = setFeature(opened, { feature, enabled: false, ...by });
+      const features = { ...DEFAULT_FEATURES, [feature]: false };
       expect(events).toEqual([
-        { type: 'user_feature_updated', data: { uid: 'u1', feature, enabled: true, features, ...by } },
+        { type: 'user_feature_updated', data: { uid: 'u1', feature, enabled: false, features, ...by } },
       ]);
       expect(after(opened, events).features).toEqual(features);
     },
   );
 
   it('a change to the current value stores nothing', () => {
-    expect(setFeature(opened, { feature: 'promotions_enabled', enabled: false, ...by }, null)).toEqual([]);
-    const on = after(opened, setFeature(opened, { feature: 'promotions_enabled', enabled: true, ...by }, null));
-    expect(setFeature(on, { feature: 'promotions_enabled', enabled: true, ...by }, null)).toEqual([]);
+    const change = { feature: 'promotions_enabled', ...by } as const;
+    expect(setFeature(opened, { ...change, enabled: true })).toEqual([]);
+    const off = after(opened, setFeature(opened, { ...change, enabled: false }));
+    expect(setFeature(off, { ...change, enabled: false })).toEqual([]);
+  });
+
+  it('an event of schema 1 changes only its own feature, because it states features as off that were never switched off', () => {
+    const event = {
+      type: 'user_feature_updated',
+      data: { uid: 'u1', feature: 'promotions_enabled', enabled: false, features: null, ...by },
+    } as const;
+    expect(accountReducer.evolve(opened, event).features).toEqual({ ...DEFAULT_FEATURES, promotions_enabled: false });
   });
 
   it('a player without an account has no features to change', () => {
     expect(() =>
-      setFeature(accountReducer.initial('u2'), { feature: 'promotions_enabled', enabled: true, ...by }, null),
+      setFeature(accountReducer.initial('u2'), { feature: 'promotions_enabled', enabled: true, ...by }),
     ).toThrow(expect.objectContaining({ code: 'not_found' }));
-  });
-
-  it.each([
-    ['without a state of residence', null, 'onboarding_required'],
-    ['in a state that is not eligible', 'WA', 'state_not_eligible'],
-  ])('redemptions stay off for a player %s, and only they do', (_, stateId, code) => {
-    for (const feature of FEATURES) {
-      const set = () => setFeature(opened, { feature, enabled: true, ...by }, stateId);
-      if (feature.startsWith('redemptions_')) expect(set).toThrow(expect.objectContaining({ code }));
-      else expect(set()).toHaveLength(1);
-    }
-  });
-
-  it('redemptions can always be switched off', () => {
-    const change = { feature: 'redemptions_fiat_enabled', ...by } as const;
-    const on = after(opened, setFeature(opened, { ...change, enabled: true }, 'TX'));
-    expect(setFeature(on, { ...change, enabled: false }, 'WA')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { EventType, Features } from '@goldwake/contracts';
+import { DEFAULT_FEATURES, type EventType, type Features } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { accounts } from './accounts.js';
@@ -268,36 +268,31 @@ describe('profiles', () => {
   const namesOf = (username: string) => ({ username, username_normalized: username.toLowerCase() });
   const opened = (uid: string, name: string) => event('account_opened', namesOf(name), {}, uid);
   const renamed = (uid: string, name: string) => event('username_changed', namesOf(name), {}, uid);
-  const NONE: Features = {
-    purchases_fiat_enabled: false,
-    redemptions_fiat_enabled: false,
-    purchases_crypto_enabled: false,
-    redemptions_crypto_enabled: false,
-    promotions_enabled: false,
-  };
   const switched = (enabled: boolean, features: Partial<Features> = {}) =>
     event('user_feature_updated', {
       feature: 'promotions_enabled',
       enabled,
-      features: { ...NONE, promotions_enabled: enabled, ...features },
+      features: { ...DEFAULT_FEATURES, promotions_enabled: enabled, ...features },
       by: 'root',
       reason: 'r',
     });
-  const redemptions = event('user_feature_updated', {
-    feature: 'redemptions_fiat_enabled',
+  /** As upcast from schema 1. */
+  const switchedOnBefore = event('user_feature_updated', {
+    feature: 'promotions_enabled',
     enabled: true,
-    features: { ...NONE, redemptions_fiat_enabled: true },
+    features: null,
     by: 'root',
+    reason: 'r',
   });
 
   it('a username that its player gave up may be taken, and features may be switched on and off', () => {
     expect(
-      run(profiles, [opened('p1', 'ada'), renamed('p1', 'eve'), opened('p2', 'ada'), switched(true), switched(false)]),
+      run(profiles, [opened('p1', 'ada'), renamed('p1', 'eve'), opened('p2', 'ada'), switched(false), switched(true)]),
     ).toEqual([]);
   });
 
-  it('a redemption feature after the onboarding breaks no rule', () => {
-    expect(run(profiles, [event('onboarding_completed', { country_id: 'US' }), redemptions])).toEqual([]);
+  it('a feature that was switched on when it was off by default breaks no rule', () => {
+    expect(run(profiles, [switchedOnBefore, switched(false)])).toEqual([]);
   });
 
   it('masked usernames are not compared', () => {
@@ -337,14 +332,14 @@ describe('profiles', () => {
       [event('onboarding_completed', { country_id: 'CA' })],
     ],
     [
-      'a feature that is switched on twice',
-      'account-p1@2 switches promotions_enabled on, but it was already on',
-      [switched(true), switched(true)],
+      'a feature that is switched off twice',
+      'account-p1@2 switches promotions_enabled off, but it was already off',
+      [switched(false), switched(false)],
     ],
     [
       'a feature whose state differs from its change',
-      'account-p1@1 switches promotions_enabled on, but states that it is not on',
-      [switched(true, { promotions_enabled: false })],
+      'account-p1@1 switches promotions_enabled off, but states that it is not off',
+      [switched(false, { promotions_enabled: true })],
     ],
     [
       'a change to the present username',
@@ -352,24 +347,19 @@ describe('profiles', () => {
       [opened('p1', 'ada'), renamed('p1', 'ada')],
     ],
     [
-      'a feature that is switched off before any was switched on',
-      'account-p1@1 switches promotions_enabled off, but it was already off',
-      [switched(false)],
+      'a feature that is switched on before any was switched off',
+      'account-p1@1 switches promotions_enabled on, but it was already on',
+      [switched(true)],
     ],
     [
       'a first change of two features',
-      'account-p1@1 switches promotions_enabled on, but states a change of purchases_fiat_enabled too',
-      [switched(true, { purchases_fiat_enabled: true })],
-    ],
-    [
-      'a redemption feature before the onboarding',
-      'account-p1@1 switches redemptions_fiat_enabled on for a player without a residence, before the onboarding',
-      [redemptions],
+      'account-p1@1 switches promotions_enabled off, but states a change of purchases_fiat_enabled too',
+      [switched(false, { purchases_fiat_enabled: false })],
     ],
     [
       'a change of two features',
-      'account-p1@2 switches promotions_enabled off, but states a change of purchases_fiat_enabled too',
-      [switched(true), switched(false, { purchases_fiat_enabled: true })],
+      'account-p1@2 switches promotions_enabled on, but states a change of purchases_fiat_enabled too',
+      [switched(false), switched(true, { purchases_fiat_enabled: false })],
     ],
   ])('%s is reported', (_, message, given) => {
     expect(run(profiles, given)).toEqual([message]);

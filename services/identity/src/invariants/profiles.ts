@@ -4,7 +4,6 @@ import {
   DEFAULT_FEATURES,
   type Features,
   idOf,
-  NEEDS_RESIDENCE,
   normalizeUsername,
   type StoredEvent,
 } from '@goldwake/contracts';
@@ -28,7 +27,7 @@ interface Profiles {
 
 export const profiles = defineInvariant<Profiles>({
   name: 'profiles',
-  rule: 'no two players have the same username, each normalized form matches its username, and a change sets a new name; an address is verified and a player is onboarded once, in the country of the casino; features change one at a time, and a feature that needs a residence is switched on only after the onboarding',
+  rule: 'no two players have the same username, each normalized form matches its username, and a change sets a new name; an address is verified and a player is onboarded once, in the country of the casino; features change one at a time',
   types: [
     'account_opened',
     'username_changed',
@@ -96,13 +95,12 @@ function rename({ owners }: Profiles, profile: Profile, event: Named, violate: V
 function switchFeature(profile: Profile, event: Updated, violate: Violate): void {
   const { feature, enabled, features } = event.data;
   const before = profile.features;
-  profile.features = features;
+  profile.features = { ...before, [feature]: enabled };
+  // Events of schema 1 were stored when other features were on by default.
+  if (features === null) return;
   const word = enabled ? 'on' : 'off';
   if (features[feature] !== enabled) violate(event, `switches ${feature} ${word}, but states that it is not ${word}`);
   if (before[feature] === enabled) violate(event, `switches ${feature} ${word}, but it was already ${word}`);
-  if (enabled && NEEDS_RESIDENCE[feature] && !profile.isOnboarded) {
-    violate(event, `switches ${feature} on for a player without a residence, before the onboarding`);
-  }
   const others = (Object.keys(before) as (keyof Features)[]).filter(
     (other) => other !== feature && before[other] !== features[other],
   );

@@ -21,7 +21,7 @@ export const OPERATORS: Provider[] = [
     ban: (player, ban, context) => banPlayer.execute(player, ban, context),
     lift: (player, by, context) => liftBan.execute(player, by, context),
   })),
-  provide(SetFeature, [Accounts, DOCUMENTS, PlayerKeys]),
+  provide(SetFeature, [Accounts, DOCUMENTS]),
   provideWith(portToken(MANIFEST, 'features'), [SetFeature, Accounts], (setFeature, accounts) => ({
     set: (player, change, context) => setFeature.execute(player, change, context),
     of: async (uid) => {

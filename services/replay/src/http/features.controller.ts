@@ -14,7 +14,7 @@ export class FeaturesController {
 
   @Describe('FeatureReceipt', {
     summary: 'Switches a feature of a player on or off.',
-    problems: ['not_found', 'onboarding_required', 'state_not_eligible'],
+    problems: ['not_found'],
   })
   @RateLimits(WORKBENCH_CHANGES)
   @Post()

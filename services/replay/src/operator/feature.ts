@@ -25,7 +25,7 @@ Redemptions can be switched on only for a player who has given a state of reside
 The player's pages show the change at once. The reason and the engineer's name stay in the player's history.
 Exit codes: 0 done, 2 could not run.
 
-Example: npm run feature -- anna redemptions_fiat_enabled on --reason "Documents checked"`,
+Example: npm run feature -- anna purchases_crypto_enabled off --reason "Asked for it"`,
   )
   .action(
     async (player: string, feature: Feature, state: string, { data, reason }: { data: string; reason: string }) => {

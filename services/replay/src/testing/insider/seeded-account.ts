@@ -114,9 +114,8 @@ export class SeededAccount {
   private changeFeature(): void {
     const feature = FEATURES[this.random.below(FEATURES.length)] ?? FEATURES[0];
     const enabled = !this.account.features[feature];
-    const stateId = this.account.residence && STATE;
     const change = { feature, enabled, reason: 'asked by mail', by: 'root' };
-    this.operator('feature', setFeature(this.account, change, stateId));
+    this.operator('feature', setFeature(this.account, change));
   }
 
   private onboard(): void {
