@@ -76,7 +76,7 @@ export function isShownAsZero(amount: Micros): boolean {
 }
 
 /** `1,250.00 GC` */
-export function formatMoney(amount: Micros, currency: Currency): string {
+export function formatMoney(amount: Micros, currency: LedgerCurrency): string {
   return `${formatMicros(amount)} ${SYMBOLS[currency]}`;
 }
 

@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<(program: Command) => void>> = {
   tail: async () => (await import('./commands/tail.js')).addTail,
   balance: async () => (await import('./commands/balance.js')).addBalance,
   explain: async () => (await import('./commands/explain.js')).addExplain,
+  why: async () => (await import('./commands/why.js')).addWhy,
   diff: async () => (await import('./commands/diff.js')).addDiff,
   compare: async () => (await import('./commands/compare.js')).addCompare,
   verify: async () => (await import('./commands/verify.js')).addVerify,
