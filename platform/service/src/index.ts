@@ -11,7 +11,7 @@ export { bodyPipe } from './http/body-pipe.js';
 export { endWithProblem, hasValidHost } from './http/client-errors.js';
 export * from './http/command.decorator.js';
 export { FixedJson, FixedPage } from './http/fixed-document.js';
-export { BODY_BYTES_MAX } from './http/json-body.js';
+export { BODY_BYTES_MAX, TakesBytes } from './http/json-body.js';
 export { OwnPageGuard } from './http/own-page.guard.js';
 export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '@goldwake/contracts';
 import type { FastifyInstance } from 'fastify';
+import { routeConfig } from './route-config.js';
 
 /** Maximum size of a JSON body, in bytes; larger bodies are refused with status 413. */
 export const BODY_BYTES_MAX = 100_000;
@@ -20,6 +21,16 @@ export const BODY_VALUES_MAX = 1_000;
  */
 const UNSUSPECTED_LENGTH = 1_000;
 
+interface Taken {
+  takesBytes?: boolean;
+}
+
+/**
+ * Marks a route whose handler receives the bytes of a JSON body as they were sent, as a Buffer, because a signature
+ * covers them. The handler must check them; nothing else does.
+ */
+export const TakesBytes = (): MethodDecorator => routeConfig({ takesBytes: true } satisfies Taken);
+
 /**
  * Makes the server accept only JSON objects as bodies. An empty body counts as no body, because clients send the
  * content-type header with every request.
@@ -29,6 +40,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
+    if ((request.routeOptions.config as Taken).takesBytes) return done(null, bytes);
     const text = bytes.toString();
     const fault = isUtf8(bytes) ? structureFault(text) : 'The body is not valid UTF-8';
     if (fault) return done(new Refusal('malformed_json', fault));
