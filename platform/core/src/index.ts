@@ -9,6 +9,7 @@ export * from './rebuild/index.js';
 export * from './settings/caller-key.js';
 export * from './settings/environment.js';
 export { type SettingName, unknownSettings, urlVariable } from './settings/known-settings.js';
+export type { PaymentSettings } from './settings/payment-settings.js';
 export * from './settings/same-host.js';
 export * from './settings/settings.js';
 export * from './settings/topic-options.js';

@@ -22,6 +22,10 @@ export class EnvironmentReader {
 
   constructor(private readonly env: Environment) {}
 
+  isSet(name: SettingName): boolean {
+    return (this.env[name] ?? '') !== '';
+  }
+
   /** @param rule states what would be valid; printed after the variable's name and value */
   optional<T>(name: SettingName, fallback: T, parse: (text: string) => T | undefined, rule: string): T {
     const text = this.env[name];

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isLocalName } from '../support/local-name.js';
 import { type Environment, EnvironmentReader } from './environment.js';
 import type { SettingName } from './known-settings.js';
+import { type PaymentSettings, paymentsFrom } from './payment-settings.js';
 import { parseRanges, RANGES_RULE } from './ranges.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -68,6 +69,8 @@ export interface Settings {
    * this machine.
    */
   metrics: string[];
+  /** The payment provider, from the three settings `GOLDWAKE_PAYMENTS_…`; null if nothing can be bought. */
+  payments: PaymentSettings | null;
 }
 
 /**
@@ -125,6 +128,7 @@ export function settingsFrom(env: EnvironmentReader, baseDir = process.cwd()): S
     friends: readWhole('GOLDWAKE_FRIENDS', 500, 1, RELATIONS_MAX),
     proxies: read('GOLDWAKE_PROXIES', [], parseRanges, RANGES_RULE),
     metrics: read('GOLDWAKE_METRICS', ['loopback'], parseRanges, RANGES_RULE),
+    payments: paymentsFrom(env),
   };
 }
 

@@ -24,6 +24,7 @@ describe('settings', () => {
       friends: 500,
       proxies: [],
       metrics: ['loopback'],
+      payments: null,
     });
   });
 
@@ -46,6 +47,9 @@ describe('settings', () => {
       GOLDWAKE_PROXIES: 'loopback, 10.0.0.0/8,::1',
       GOLDWAKE_METRICS: '10.1.2.3,uniquelocal',
       GOLDWAKE_ANCHORS: '/mnt/anchors.log',
+      GOLDWAKE_PAYMENTS_URL: 'http://127.0.0.1:3100/',
+      GOLDWAKE_PAYMENTS_KEY: 'key-of-the-casino',
+      GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: 'secret-of-webhooks',
     };
     expect(readSettings(env, '/srv')).toEqual({
       port: 0,
@@ -65,6 +69,7 @@ describe('settings', () => {
       friends: 1_000,
       proxies: ['loopback', '10.0.0.0/8', '::1'],
       metrics: ['10.1.2.3', 'uniquelocal'],
+      payments: { url: 'http://127.0.0.1:3100', key: 'key-of-the-casino', webhookSecret: 'secret-of-webhooks' },
     });
   });
 
