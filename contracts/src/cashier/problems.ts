@@ -26,6 +26,12 @@ export const CASHIER_PROBLEMS = {
     meaning: 'The player has bought coins before, or has an open payment for this package.',
     next: 'Choose another package, or finish or cancel the open payment.',
   },
+  too_many_open_purchases: {
+    status: 409,
+    title: 'Too many payments of yours are open',
+    meaning: 'Five purchases of the player wait for their payments.',
+    next: 'Pay or cancel one of them. An open purchase ends 30 minutes after it was created.',
+  },
   purchase_not_open: {
     status: 409,
     title: 'This purchase has ended or is being processed',

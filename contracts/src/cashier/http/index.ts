@@ -9,7 +9,7 @@ export type { Purchase, PurchaseStatus } from '../purchase.js';
 export type { PaidWith, PurchaseFailure } from '../purchase-events.js';
 
 /** Maximum length of an id in a body or query. Real ids are shorter; an unknown id is treated like any other. */
-const ID_MAX = 64;
+const ID_MAX = 100;
 const RETURN_PATH_MAX = 500;
 
 /** Response of GET /api/cashier/packages: what the player can buy now. */

@@ -1,0 +1,77 @@
+import { type EventOf, type PaymentMethod, Refusal } from '@goldwake/contracts';
+import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
+import { type Offer, type OfferedPackage, OPEN_PURCHASES_MAX, PAYABLE_MS } from './rules.js';
+
+export interface Order {
+  purchase_id: string;
+  package_id: string;
+  /** Version of the packages from which the player chose. */
+  packages_version: number;
+  method: PaymentMethod;
+  /** Whether the operator permits purchases of the player. */
+  enabled: boolean;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+}
+
+/**
+ * Creates a purchase on the terms of the package.
+ * @throws Refusal `purchases_disabled`, `purchases_closed` with `retry_after` and `until`, `package_changed`,
+ * `first_purchase_used`, `too_many_open_purchases`
+ */
+export function createPurchase(state: PurchasesState, order: Order, offer: Offer): EventOf<'purchase_created'>[] {
+  if (!order.enabled) throw new Refusal('purchases_disabled');
+  requireOpen(state, order.now);
+  const { terms_since: _, ...terms } = chosenPackage(order, offer);
+  const undecided = [...state.purchases.values()].filter(isUndecided);
+  if (terms.first_purchase && hasFirstPurchase(state)) throw new Refusal('first_purchase_used');
+  if (undecided.length >= OPEN_PURCHASES_MAX) throw new Refusal('too_many_open_purchases');
+  return [
+    {
+      type: 'purchase_created',
+      data: {
+        uid: state.uid,
+        purchase_id: order.purchase_id,
+        ...terms,
+        packages_version: offer.version,
+        method: order.method,
+        created_at: new Date(order.now).toISOString(),
+        expires_at: new Date(order.now + PAYABLE_MS).toISOString(),
+      },
+    },
+  ];
+}
+
+/** Returns when buying opens again, in milliseconds since the Unix epoch; null if it is open. */
+export function closedUntil(state: PurchasesState, now: number): number | null {
+  return state.closedUntil > now ? state.closedUntil : null;
+}
+
+function requireOpen(state: PurchasesState, now: number): void {
+  const until = closedUntil(state, now);
+  if (until === null) return;
+  throw new Refusal('purchases_closed', undefined, {
+    retry_after: Math.ceil((until - now) / 1_000),
+    until: new Date(until).toISOString(),
+  });
+}
+
+/** Returns the package if the player saw its current terms. */
+function chosenPackage({ package_id, packages_version }: Order, { version, packages }: Offer): OfferedPackage {
+  const found = packages.find((one) => one.package_id === package_id);
+  if (!found || packages_version < found.terms_since || packages_version > version) {
+    throw new Refusal('package_changed');
+  }
+  return found;
+}
+
+/**
+ * Returns whether the player has bought coins, or has an open purchase of a package for a first purchase. A payment in
+ * review counts as open, because it may still become the first purchase.
+ */
+export function hasFirstPurchase(state: PurchasesState): boolean {
+  if (hasBought(state)) return true;
+  return [...state.purchases.values()].some(
+    (one) => one.first_purchase && (isUndecided(one) || one.status === 'in_review'),
+  );
+}

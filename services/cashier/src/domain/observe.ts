@@ -1,0 +1,98 @@
+import {
+  type EventOf,
+  type Payment,
+  type PaymentFailureCode,
+  type PurchaseEvent,
+  type PurchaseFailure,
+  parseMicros,
+} from '@goldwake/contracts';
+import { isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
+
+/** Currency of all prices. */
+export const PRICE_CURRENCY = 'USD';
+const MICROS_PER_CENT = 10_000n;
+
+/** Price of a purchase in cents, as the provider counts it. */
+export function priceInCents({ price }: Pick<StoredPurchase, 'price'>): number {
+  return Number(parseMicros(price) / MICROS_PER_CENT);
+}
+
+/** Returns why a payment does not belong to a purchase of the player; undefined if it does. */
+export function foreignPayment(state: PurchasesState, { reference, payment_id }: Payment): string | undefined {
+  const purchase = state.purchases.get(reference);
+  if (!purchase) return `its reference ${reference} is no purchase`;
+  const isOther = purchase.payment_id !== null && purchase.payment_id !== payment_id;
+  return isOther ? `the purchase ${reference} is paid with ${purchase.payment_id}` : undefined;
+}
+
+/**
+ * Decides what the state of a payment means for its purchase, whether the player, a webhook or the poll reported it. A
+ * report that is repeated, late or foreign stores nothing.
+ *
+ * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
+ * ended the purchase before. In every other case, a purchase never changes after its end.
+ */
+export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
+  const purchase = state.purchases.get(payment.reference);
+  if (!purchase || foreignPayment(state, payment) !== undefined) return [];
+  const at = new Date(now).toISOString();
+  const of = { uid: state.uid, purchase_id: purchase.purchase_id };
+  const ofPayment = { ...of, payment_id: payment.payment_id };
+  const opened: PurchaseEvent[] =
+    purchase.status === 'created' ? [{ type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: at } }] : [];
+
+  if (payment.status === 'succeeded') {
+    if (purchase.status === 'succeeded' || purchase.status === 'in_review') return [];
+    return [...opened, paid(purchase, payment, ofPayment, at)];
+  }
+  if (!isUndecided(purchase)) return [];
+  switch (payment.status) {
+    case 'open':
+      return opened;
+    case 'processing':
+      if (purchase.status === 'processing') return [];
+      return [...opened, { type: 'purchase_processing', data: { ...ofPayment, seen_at: at } }];
+    case 'expired':
+      return [...opened, expired(of, at)];
+    case 'failed': {
+      const failure = FAILURES[payment.failure_code ?? 'card_declined'];
+      if (failure === 'canceled' && isOverdue(purchase, payment)) return [...opened, expired(of, at)];
+      const data = { ...ofPayment, failure, paid_with: payment.card, failed_at: at };
+      return [...opened, { type: 'purchase_failed', data }];
+    }
+  }
+}
+
+const FAILURES: Record<PaymentFailureCode, PurchaseFailure> = {
+  card_declined: 'declined',
+  insufficient_funds: 'insufficient_funds',
+  fraud_blocked: 'blocked',
+  canceled: 'canceled',
+};
+
+/** The casino itself cancels a payment that nobody paid in time. */
+function isOverdue(purchase: StoredPurchase, payment: Payment): boolean {
+  return Date.parse(payment.updated_at) >= Date.parse(purchase.expires_at);
+}
+
+function paid(
+  purchase: StoredPurchase,
+  { amount, currency, card }: Payment,
+  ofPayment: { uid: string; purchase_id: string; payment_id: string },
+  at: string,
+): PurchaseEvent {
+  if (amount !== priceInCents(purchase) || currency !== PRICE_CURRENCY) {
+    const received = { paid_amount: amount, paid_currency: currency, paid_with: card };
+    return {
+      type: 'purchase_review_started',
+      data: { ...ofPayment, reason: 'amount_differs', ...received, started_at: at },
+    };
+  }
+  const { price, gold_coins, sweeps_coins, playthrough_percent } = purchase;
+  const terms = { price, gold_coins, sweeps_coins, playthrough_percent };
+  return { type: 'purchase_succeeded', data: { ...ofPayment, ...terms, paid_with: card, succeeded_at: at } };
+}
+
+export function expired(of: { uid: string; purchase_id: string }, at: string): EventOf<'purchase_expired'> {
+  return { type: 'purchase_expired', data: { ...of, expired_at: at } };
+}

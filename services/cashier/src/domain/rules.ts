@@ -1,0 +1,23 @@
+import type { CoinPackage } from '@goldwake/contracts';
+
+/** A package on sale, with the version of the packages in which its terms last changed. */
+export interface OfferedPackage extends CoinPackage {
+  terms_since: number;
+}
+
+/** The packages on sale. Every change raises the version. */
+export interface Offer {
+  version: number;
+  packages: readonly OfferedPackage[];
+}
+
+/** Time that a player has to pay, in milliseconds. */
+export const PAYABLE_MS = 30 * 60_000;
+/** Maximum number of purchases of one player whose payments are not decided. */
+export const OPEN_PURCHASES_MAX = 5;
+
+/** This many declined payments within the window close buying. */
+export const DECLINES_MAX = 5;
+export const DECLINES_WINDOW_MS = 10 * 60_000;
+/** How long buying is closed, counted from the last of these declines. */
+export const CLOSED_MS = 60 * 60_000;
