@@ -1,0 +1,6 @@
+import { purchaseCredits } from './purchase-credits.js';
+import { purchaseLimits } from './purchase-limits.js';
+import { purchaseTimes } from './purchase-times.js';
+import { purchaseTransitions } from './purchase-transitions.js';
+
+export const INVARIANTS = [purchaseTransitions, purchaseLimits, purchaseTimes, purchaseCredits] as const;

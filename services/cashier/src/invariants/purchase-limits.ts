@@ -1,0 +1,56 @@
+import { type EventOf, idOf, type PurchaseEvent, type StoredEvent } from '@goldwake/contracts';
+import { defineInvariant } from '@goldwake/core';
+import {
+  closedUntil,
+  hasFirstPurchase,
+  isUndecided,
+  OPEN_PURCHASES_MAX,
+  type PurchasesState,
+  purchasesReducer,
+} from '../domain/index.js';
+import { PURCHASE_TYPES } from '../domain/purchase-types.js';
+
+interface Players {
+  /** The purchases of each player. Of the ended ones, only the first success is kept. */
+  states: Map<string, PurchasesState>;
+}
+
+export const purchaseLimits = defineInvariant<Players>({
+  name: 'limits of purchases',
+  rule: 'nobody buys while buying is closed after declined payments, has more than five open purchases, or buys a package for a first purchase twice',
+  types: PURCHASE_TYPES,
+  initial: () => ({ states: new Map() }),
+  check({ states }, event, violate) {
+    const uid = idOf(event.stream);
+    const state = states.get(uid) ?? purchasesReducer.initial(uid);
+    const stored = event as StoredEvent & PurchaseEvent;
+    if (stored.type === 'purchase_created') {
+      const fault = faultOf(state, stored.data);
+      if (fault !== undefined) violate(event, fault);
+    }
+    states.set(uid, pruned(after(state, stored)));
+  },
+});
+
+function faultOf(state: PurchasesState, created: EventOf<'purchase_created'>['data']): string | undefined {
+  const until = closedUntil(state, Date.parse(created.created_at));
+  if (until !== null) return `buys at ${created.created_at}; buying is closed until ${new Date(until).toISOString()}`;
+  if (created.first_purchase && hasFirstPurchase(state)) return 'is not the first purchase of the player';
+  const open = [...state.purchases.values()].filter(isUndecided).length;
+  return open >= OPEN_PURCHASES_MAX ? `is created while ${open} others are open` : undefined;
+}
+
+/** An event of a purchase that is not kept is a fault or a late success, which the rule `purchases` judges. */
+function after(state: PurchasesState, event: PurchaseEvent): PurchasesState {
+  if (event.type === 'purchase_created' || state.purchases.has(event.data.purchase_id)) {
+    return purchasesReducer.evolve(state, event);
+  }
+  return state;
+}
+
+function pruned(state: PurchasesState): PurchasesState {
+  const all = [...state.purchases];
+  const success = all.find(([, { status }]) => status === 'succeeded');
+  const open = all.filter(([, one]) => isUndecided(one) || one.status === 'in_review');
+  return { ...state, purchases: new Map(success ? [success, ...open] : open) };
+}
