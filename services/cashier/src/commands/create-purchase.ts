@@ -1,0 +1,77 @@
+import {
+  type CommandContext,
+  type FeaturesPort,
+  formatMicros,
+  type Payment,
+  type PaymentMethod,
+  parseMicros,
+  Refusal,
+} from '@goldwake/contracts';
+import type { PurchaseResponse } from '@goldwake/contracts/http';
+import { PRICE_CURRENCY, priceInCents, requirePurchase, type StoredPurchase } from '../domain/index.js';
+import type { PaymentProvider } from '../provider/payment-provider.js';
+import { purchaseResponse } from '../queries/purchase-view.js';
+import type { Purchases } from '../streams/purchases.js';
+import type { ObservePayment } from './observe-payment.js';
+
+export interface PurchaseRequest {
+  packageId: string;
+  packagesVersion: number;
+  method: PaymentMethod;
+  /** Returns the address to which the payment page leads back. */
+  returnUrl(purchaseId: string): string;
+}
+
+/**
+ * Creates a purchase and opens its payment at the provider. If the process stops in between, a repeated request opens the
+ * payment of the same purchase.
+ */
+export class CreatePurchase {
+  constructor(
+    private readonly purchases: Purchases,
+    private readonly features: Pick<FeaturesPort, 'of'>,
+    private readonly provider: PaymentProvider,
+    private readonly observePayment: ObservePayment,
+    /** Whether the casino has a payment provider. */
+    private readonly canBePaid: boolean,
+  ) {}
+
+  /** @throws Refusal those of `createPurchase`, `idempotency_mismatch`, `payment_provider_unavailable` */
+  async execute(uid: string, request: PurchaseRequest, context: CommandContext): Promise<PurchaseResponse> {
+    if (!this.canBePaid) throw new Refusal('payment_provider_unavailable', 'This casino has no payment provider');
+    const { purchases_fiat_enabled } = await this.features.of(uid);
+    const order = {
+      package_id: request.packageId,
+      packages_version: request.packagesVersion,
+      method: request.method,
+      enabled: purchases_fiat_enabled,
+    };
+    const { purchase_id } = (await this.purchases.create(uid, order, context)).data;
+    const { state } = await this.purchases.load(uid);
+    const payment = await this.paymentOf(requirePurchase(state, purchase_id), request);
+    if (payment) await this.observePayment.execute(payment, { actor: uid, correlationId: context.correlationId });
+    return purchaseResponse(await this.purchases.load(uid), purchase_id, payment?.url ?? null);
+  }
+
+  /** Returns the payment of a purchase for which the provider waits for the player, or could do so. */
+  private async paymentOf(purchase: StoredPurchase, request: PurchaseRequest): Promise<Payment | undefined> {
+    const { status, payment_id, purchase_id } = purchase;
+    if (status === 'requires_action' && payment_id !== null) {
+      return this.provider.get({ payment_id, reference: purchase_id });
+    }
+    if (status !== 'created') return undefined;
+    return this.provider.open({
+      reference: purchase_id,
+      amount: priceInCents(purchase),
+      currency: PRICE_CURRENCY,
+      method: purchase.method,
+      description: descriptionOf(purchase),
+      return_url: request.returnUrl(purchase_id),
+    });
+  }
+}
+
+function descriptionOf({ gold_coins, sweeps_coins }: StoredPurchase): string {
+  const [gold, sweeps] = [gold_coins, sweeps_coins].map((amount) => formatMicros(parseMicros(amount)));
+  return `Goldwake: ${gold} GC with ${sweeps} SC as a bonus`;
+}

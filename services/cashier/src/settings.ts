@@ -1,0 +1,38 @@
+import { type CoinPackage, coins, type MicrosText, microsText } from '@goldwake/contracts';
+import type { Offer } from './domain/index.js';
+
+const GOLD_COINS_PER_CENT = 100;
+const PLAYTHROUGH_PERCENT = 300;
+
+/**
+ * Packages on sale. If a price or content changes, raise the version and set `terms_since` of the changed package to it,
+ * so that nobody buys it on other terms than those on their screen.
+ */
+export const OFFER: Offer = {
+  version: 1,
+  packages: [
+    { ...sold('first-9.99', 999, 25), first_purchase: true, terms_since: 1 },
+    { ...sold('usd-1.99', 199, 2), terms_since: 1 },
+    { ...sold('usd-4.99', 499, 5), terms_since: 1 },
+    { ...sold('usd-9.99', 999, 10), terms_since: 1 },
+    { ...sold('usd-19.99', 1_999, 20), terms_since: 1 },
+    { ...sold('usd-49.99', 4_999, 50), terms_since: 1 },
+    { ...sold('usd-99.99', 9_999, 101), terms_since: 1 },
+    { ...sold('usd-299.99', 29_999, 305), terms_since: 1 },
+  ],
+};
+
+function sold(package_id: string, cents: number, sweepsCoins: number): CoinPackage {
+  return {
+    package_id,
+    price: inMicros(cents),
+    gold_coins: microsText(coins(cents * GOLD_COINS_PER_CENT)),
+    sweeps_coins: microsText(coins(sweepsCoins)),
+    playthrough_percent: PLAYTHROUGH_PERCENT,
+    first_purchase: false,
+  };
+}
+
+function inMicros(cents: number): MicrosText {
+  return microsText(BigInt(cents) * 10_000n);
+}
