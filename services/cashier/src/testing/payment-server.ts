@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { OpenPayment, Payment, PaymentEventType } from '@goldwake/contracts';
+import type { Clock, PaymentSettings } from '@goldwake/core';
+
+const PAYABLE_MS = 30 * 60_000;
+
+/** A payment provider on a port of its own. Tests decide what happens to its payments and when it sends webhooks. */
+export class PaymentServer {
+  /** All payments, by the reference of the merchant. */
+  readonly payments = new Map<string, Payment>();
+  /** Requests that opened a payment. */
+  readonly opened: OpenPayment[] = [];
+  /** Requests to the API as `GET /v1/payments/p1`, in order. */
+  readonly calls: string[] = [];
+  /** Status with which every request is answered; undefined in normal operation. */
+  failing: number | undefined;
+  private events = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly clock: Pick<Clock, 'now'>,
+    readonly settings: PaymentSettings,
+  ) {
+    server.on('request', (request, response) => {
+      this.answer(request, response).catch((error) => response.destroy(error));
+    });
+  }
+
+  static async open(clock: Pick<Clock, 'now'>): Promise<PaymentServer> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    return new PaymentServer(server, clock, { url, key: 'key-of-the-casino', webhookSecret: 'secret-of-webhooks' });
+  }
+
+  /** Changes a payment, as its payer or its bank does. */
+  change(reference: string, change: Partial<Payment>): Payment {
+    const before = this.payments.get(reference);
+    if (!before) throw new Error(`no payment has the reference ${reference}`);
+    const after = { ...before, updated_at: this.now(), ...change };
+    this.payments.set(reference, after);
+    return after;
+  }
+
+  succeed(reference: string): Payment {
+    return this.change(reference, { status: 'succeeded', card: { brand: 'visa', last4: '4242' } });
+  }
+
+  decline(reference: string): Payment {
+    return this.change(reference, {
+      status: 'failed',
+      failure_code: 'card_declined',
+      card: { brand: 'visa', last4: '0002' },
+    });
+  }
+
+  /** Returns the body of a webhook. */
+  event(payment: Payment, type: PaymentEventType | 'payout.paid' = eventTypeOf(payment)): string {
+    this.events += 1;
+    return JSON.stringify({ event_id: `e${this.events}`, type, created_at: this.now(), payment, api_version: '1' });
+  }
+
+  /** Returns the header that signs a body. */
+  sign(body: string, { secret = this.settings.webhookSecret, at = this.clock.now() } = {}): string {
+    const time = Math.floor(at / 1_000);
+    return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = request;
+    this.calls.push(`${method} ${url}`);
+    const send = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const sent = method === 'POST' ? await json(request) : undefined;
+    if (this.failing !== undefined) return send(this.failing, { error: 'failing' });
+    if (request.headers.authorization !== `Bearer ${this.settings.key}`) return send(401, { error: 'unauthorized' });
+    if (method === 'POST' && url === '/v1/payments') return send(201, this.openPayment(sent as OpenPayment));
+    const [, id, action] = /^\/v1\/payments\/(\w+)(\/cancel)?$/.exec(url) ?? [];
+    const payment = [...this.payments.values()].find(({ payment_id }) => payment_id === id);
+    if (!payment) return send(404, { error: 'not_found' });
+    if (!action) return send(200, payment);
+    if (payment.status !== 'open') return send(409, { error: 'not_open' });
+    send(200, this.change(payment.reference, { status: 'failed', failure_code: 'canceled' }));
+  }
+
+  private openPayment(body: OpenPayment): Payment {
+    this.opened.push(body);
+    const known = this.payments.get(body.reference);
+    if (known) return known;
+    const payment_id = `p${this.payments.size + 1}`;
+    const payment: Payment = {
+      payment_id,
+      reference: body.reference,
+      status: 'open',
+      amount: body.amount,
+      currency: body.currency,
+      card: null,
+      failure_code: null,
+      url: `${this.settings.url}/pay/${payment_id}`,
+      created_at: this.now(),
+      expires_at: new Date(this.clock.now() + PAYABLE_MS).toISOString(),
+      updated_at: this.now(),
+    };
+    this.payments.set(body.reference, payment);
+    return payment;
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+}
+
+function eventTypeOf({ status }: Payment): PaymentEventType {
+  if (status === 'open') throw new Error('an open payment has no event');
+  return `payment.${status}`;
+}
