@@ -1,0 +1,128 @@
+import { Refusal } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import {
+  at,
+  buys,
+  folded,
+  MINUTE_MS,
+  OFFER,
+  order,
+  payment,
+  purchaseId,
+  START,
+  type Step,
+  taken,
+} from '../testing/purchases.js';
+import { cancelUnopened, createPurchase, type Order, observe } from './index.js';
+
+/** The n-th purchase is bought and its payment has the given state, some minutes after the start. */
+function bought(n: number, change: Parameters<typeof payment>[0], minutes = 0, package_id = 'ten'): Step[] {
+  const now = START + minutes * MINUTE_MS;
+  const report = payment({ reference: purchaseId(n), payment_id: `p${n}`, ...change });
+  return [buys(n, { now, package_id }), (state) => observe(state, report, now)];
+}
+
+const DECLINED = { status: 'failed', failure_code: 'card_declined' } as const;
+const declines = (...minutes: number[]) => minutes.flatMap((minute, n) => bought(n + 1, DECLINED, minute));
+
+describe('createPurchase', () => {
+  it('the purchase has the terms of the package, and can be paid for 30 minutes', () => {
+    expect(taken(buys())).toEqual([
+      {
+        type: 'purchase_created',
+        data: {
+          uid: 'ada',
+          purchase_id: purchaseId(),
+          package_id: 'ten',
+          packages_version: 3,
+          price: '9990000',
+          gold_coins: '99900000000',
+          sweeps_coins: '10000000',
+          playthrough_percent: 300,
+          first_purchase: false,
+          method: 'card',
+          created_at: at(0),
+          expires_at: at(30),
+        },
+      },
+    ]);
+  });
+
+  it.each<[rule: string, given: Step[], change: Partial<Order>]>([
+    ['an older version with the same terms is accepted', [], { packages_version: 2 }],
+    [
+      'the first purchase may be tried again after a declined payment',
+      bought(2, DECLINED, 0, 'first'),
+      { package_id: 'first' },
+    ],
+    ['another package may be bought while a first purchase is open', [buys(2, { package_id: 'first' })], {}],
+    ['four open purchases leave room for a fifth', [2, 3, 4, 5].map((n) => buys(n)), {}],
+    [
+      'a fifth purchase that was canceled leaves room',
+      [...[2, 3, 4, 5, 6].map((n) => buys(n)), (state) => cancelUnopened(state, purchaseId(6), START)],
+      {},
+    ],
+    ['four declines within ten minutes close nothing', declines(0, 1, 2, 3), { now: START + 4 * MINUTE_MS }],
+    [
+      'five declines in more than ten minutes close nothing',
+      declines(0, 3, 6, 9, 10.1),
+      { now: START + 11 * MINUTE_MS },
+    ],
+    ['buying opens an hour after the fifth decline', declines(0, 1, 2, 3, 10), { now: START + 70 * MINUTE_MS }],
+    [
+      'canceled payments close nothing',
+      [2, 3, 4, 5, 6].flatMap((n) => bought(n, { status: 'failed', failure_code: 'canceled' })),
+      {},
+    ],
+  ])('%s', (_, given, change) => {
+    const state = folded(taken(...given));
+    expect(createPurchase(state, order(9, change), OFFER)).toHaveLength(1);
+  });
+
+  it.each<[rule: string, given: Step[], change: Partial<Order>, code: string]>([
+    ['purchases that are switched off', [], { enabled: false }, 'purchases_disabled'],
+    ['a package that is not sold', [], { package_id: 'eleven' }, 'package_changed'],
+    ['terms that have changed', [], { packages_version: 1 }, 'package_changed'],
+    ['a version that does not exist yet', [], { packages_version: 4 }, 'package_changed'],
+    ['a first purchase of a buyer', bought(2, { status: 'succeeded' }), { package_id: 'first' }, 'first_purchase_used'],
+    [
+      'a first purchase while another is open',
+      [buys(2, { package_id: 'first' })],
+      { package_id: 'first' },
+      'first_purchase_used',
+    ],
+    [
+      'a first purchase while another is in review',
+      bought(2, { status: 'succeeded', amount: 1 }, 0, 'first'),
+      { package_id: 'first' },
+      'first_purchase_used',
+    ],
+    ['a sixth open purchase', [2, 3, 4, 5, 6].map((n) => buys(n)), {}, 'too_many_open_purchases'],
+    [
+      'a purchase after five declines in ten minutes',
+      declines(0, 1, 2, 3, 10),
+      { now: START + 69 * MINUTE_MS },
+      'purchases_closed',
+    ],
+  ])('%s is refused', (_, given, change, code) => {
+    const state = folded(taken(...given));
+    expect(() => createPurchase(state, order(9, change), OFFER)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('the refusal says for how long buying is closed', () => {
+    const state = folded(taken(...declines(0, 1, 2, 3, 4)));
+    let refused: unknown;
+    try {
+      createPurchase(state, order(9, { now: START + 5 * MINUTE_MS }), OFFER);
+    } catch (error) {
+      refused = error;
+    }
+    expect((refused as Refusal).more).toEqual({ retry_after: 59 * 60, until: at(64) });
+  });
+
+  it('after buying has opened again, the declines are counted from the beginning', () => {
+    const more = [64, 65, 66, 67].flatMap((minute, at) => bought(at + 10, DECLINED, minute));
+    const state = folded(taken(...declines(0, 1, 2, 3, 4), ...more));
+    expect(createPurchase(state, order(9, { now: START + 68 * MINUTE_MS }), OFFER)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Payment, PurchaseEvent } from '@goldwake/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { at, buys, folded, MINUTE_MS, payment, purchaseId, START, type Step, taken } from '../testing/purchases.js';
+import { cancelUnopened, expire, nextPollAt, observe } from './index.js';
+
+const VISA = { brand: 'visa', last4: '4242' };
+const seen =
+  (change: Partial<Payment> = {}, minutes = 1): Step =>
+  (state) =>
+    observe(state, payment(change), START + minutes * MINUTE_MS);
+const PAID = { status: 'succeeded', card: VISA } as const;
+const DECLINED = { status: 'failed', failure_code: 'card_declined', card: VISA } as const;
+const CANCELED = { status: 'failed', failure_code: 'canceled', updated_at: at(1) } as const;
+
+const created = [buys()];
+const opened = [...created, seen()];
+const processing = [...opened, seen({ status: 'processing' })];
+const succeeded = [...opened, seen(PAID)];
+const inReview = [...opened, seen({ ...PAID, amount: 1 })];
+const declined = [...opened, seen(DECLINED)];
+const canceled = [...created, (state) => cancelUnopened(state, purchaseId(), START)] satisfies Step[];
+const expired = [...opened, (state) => expire(state, purchaseId(), START + 30 * MINUTE_MS)] satisfies Step[];
+
+/** Returns the events that a report causes after the given decisions. */
+function after(given: Step[], change: Partial<Payment>): PurchaseEvent[] {
+  return seen(change, 31)(folded(taken(...given)));
+}
+
+describe('observe', () => {
+  it.each<[given: string, steps: Step[], report: string, change: Partial<Payment>, types: string[]]>([
+    ['a created purchase', created, 'open', {}, ['purchase_payment_opened']],
+    [
+      'a created purchase',
+      created,
+      'processing',
+      { status: 'processing' },
+      ['purchase_payment_opened', 'purchase_processing'],
+    ],
+    ['a created purchase', created, 'succeeded', PAID, ['purchase_payment_opened', 'purchase_succeeded']],
+    ['a created purchase', created, 'failed', DECLINED, ['purchase_payment_opened', 'purchase_failed']],
+    ['a created purchase', created, 'expired', { status: 'expired' }, ['purchase_payment_opened', 'purchase_expired']],
+    ['an opened payment', opened, 'processing', { status: 'processing' }, ['purchase_processing']],
+    ['an opened payment', opened, 'succeeded', PAID, ['purchase_succeeded']],
+    ['an opened payment', opened, 'failed', DECLINED, ['purchase_failed']],
+    ['an opened payment', opened, 'expired', { status: 'expired' }, ['purchase_expired']],
+    ['a payment in processing', processing, 'succeeded', PAID, ['purchase_succeeded']],
+    ['a payment in processing', processing, 'failed', DECLINED, ['purchase_failed']],
+    ['a declined purchase', declined, 'succeeded', PAID, ['purchase_succeeded']],
+    ['a canceled purchase', canceled, 'succeeded', PAID, ['purchase_succeeded']],
+    ['an expired purchase', expired, 'succeeded', PAID, ['purchase_succeeded']],
+    [
+      'an expired purchase',
+      expired,
+      'succeeded with another amount',
+      { ...PAID, amount: 1 },
+      ['purchase_review_started'],
+    ],
+  ])('%s whose payment is %s: %s', (_, given, __, change, types) => {
+    expect(after(given, change).map(({ type }) => type)).toEqual(types);
+  });
+
+  it.each<[given: string, steps: Step[], changes: Partial<Payment>[]]>([
+    ['an opened payment', opened, [{}]],
+    ['a payment in processing', processing, [{}, { status: 'processing' }]],
+    [
+      'a paid purchase',
+      succeeded,
+      [{}, { status: 'processing' }, PAID, { ...PAID, amount: 1 }, DECLINED, { status: 'expired' }],
+    ],
+    ['a purchase in review', inReview, [{}, { status: 'processing' }, PAID, { ...PAID, amount: 1 }, DECLINED]],
+    ['a declined purchase', declined, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
+    ['a canceled purchase', canceled, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
+    ['an expired purchase', expired, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
+  ])('%s never goes backwards, and repeats store nothing', (_, given, changes) => {
+    for (const change of changes) expect([change, after(given, change)]).toEqual([change, []]);
+  });
+
+  it.each<[what: string, change: Partial<Payment>]>([
+    ['an unknown purchase', { ...PAID, reference: purchaseId(2) }],
+    ['another payment than the opened one', { ...PAID, payment_id: 'p2' }],
+  ])('a payment of %s stores nothing', (_, change) => {
+    expect(after(opened, change)).toEqual([]);
+  });
+
+  it('the success states the terms of the purchase, the payment and the card', () => {
+    expect(after(opened, PAID)).toEqual([
+      {
+        type: 'purchase_succeeded',
+        data: {
+          uid: 'ada',
+          purchase_id: purchaseId(),
+          payment_id: 'p1',
+          price: '9990000',
+          gold_coins: '99900000000',
+          sweeps_coins: '10000000',
+          playthrough_percent: 300,
+          paid_with: VISA,
+          succeeded_at: at(31),
+        },
+      },
+    ]);
+  });
+
+  it.each<[what: string, change: Partial<Payment>, paid: object]>([
+    ['a cent less', { amount: 998 }, { paid_amount: 998, paid_currency: 'USD' }],
+    ['a cent more', { amount: 1_000 }, { paid_amount: 1_000, paid_currency: 'USD' }],
+    ['another currency', { currency: 'JPY' }, { paid_amount: 999, paid_currency: 'JPY' }],
+  ])('%s than the price is reviewed', (_, change, paid) => {
+    expect(after(opened, { ...PAID, ...change })).toMatchObject([
+      { type: 'purchase_review_started', data: { reason: 'amount_differs', ...paid, paid_with: VISA } },
+    ]);
+  });
+
+  it.each([
+    ['card_declined', 'declined'],
+    ['insufficient_funds', 'insufficient_funds'],
+    ['fraud_blocked', 'blocked'],
+    ['canceled', 'canceled'],
+  ] as const)('a payment that failed with %s is stored as %s', (failure_code, failure) => {
+    const change = { ...CANCELED, failure_code };
+    expect(after(opened, change)).toMatchObject([{ type: 'purchase_failed', data: { failure, failed_at: at(31) } }]);
+  });
+
+  it.each([
+    [29.9, 'purchase_failed'],
+    [30, 'purchase_expired'],
+  ])('a payment that was canceled %p minutes after the creation: %s', (minutes, type) => {
+    expect(after(opened, { ...CANCELED, updated_at: at(minutes) })).toMatchObject([{ type }]);
+  });
+});
+
+describe('the end of a purchase by the casino', () => {
+  it('only a purchase without a payment is canceled without the provider', () => {
+    expect(cancelUnopened(folded(taken(...created)), purchaseId(), START)).toMatchObject([
+      { type: 'purchase_failed', data: { payment_id: null, failure: 'canceled' } },
+    ]);
+    for (const given of [opened, processing, succeeded, inReview, declined, canceled, expired]) {
+      expect(cancelUnopened(folded(taken(...given)), purchaseId(), START)).toEqual([]);
+    }
+    expect(() => cancelUnopened(folded([]), purchaseId(), START)).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    );
+  });
+
+  it('an undecided purchase expires after 30 minutes, not before, and no other one', () => {
+    for (const given of [created, opened, processing]) {
+      const state = folded(taken(...given));
+      expect(expire(state, purchaseId(), START + 30 * MINUTE_MS - 1)).toEqual([]);
+      expect(expire(state, purchaseId(), START + 30 * MINUTE_MS)).toMatchObject([{ type: 'purchase_expired' }]);
+    }
+    for (const given of [succeeded, inReview, declined, canceled, expired]) {
+      expect(expire(folded(taken(...given)), purchaseId(), START + 60 * MINUTE_MS)).toEqual([]);
+    }
+  });
+});
+
+it.each([
+  [0, 1],
+  [1, 2],
+  [2, 4],
+  [4, 8],
+  [8, 16],
+  [16, 30],
+  [29.5, 30],
+  [30, 45],
+  [300, 315],
+])('after a poll at minute %p the next one is at minute %p', (minutes, next) => {
+  const times = { created_at: at(0), expires_at: at(30) };
+  expect(nextPollAt(times, START + minutes * MINUTE_MS)).toBe(START + next * MINUTE_MS);
+});

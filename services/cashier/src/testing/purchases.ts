@@ -1,0 +1,85 @@
+import type { Payment, PurchaseEvent } from '@goldwake/contracts';
+import { createPurchase, type Offer, type Order, type PurchasesState, purchasesReducer } from '../domain/index.js';
+
+export const START = Date.UTC(2026, 0, 15, 12);
+export const UID = 'ada';
+export const MINUTE_MS = 60_000;
+
+/** Returns an ISO time some minutes after the start. */
+export const at = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString();
+
+export const OFFER: Offer = {
+  version: 3,
+  packages: [
+    {
+      package_id: 'ten',
+      price: '9990000',
+      gold_coins: '99900000000',
+      sweeps_coins: '10000000',
+      playthrough_percent: 300,
+      first_purchase: false,
+      terms_since: 2,
+    },
+    {
+      package_id: 'first',
+      price: '9990000',
+      gold_coins: '99900000000',
+      sweeps_coins: '25000000',
+      playthrough_percent: 300,
+      first_purchase: true,
+      terms_since: 1,
+    },
+  ],
+};
+
+/** Returns the id of the n-th purchase of a test. */
+export const purchaseId = (n = 1) => `${UID}.${String(n).padStart(32, '0')}`;
+
+export function order(n = 1, change: Partial<Order> = {}): Order {
+  return {
+    purchase_id: purchaseId(n),
+    package_id: 'ten',
+    packages_version: 3,
+    method: 'card',
+    enabled: true,
+    now: START,
+    ...change,
+  };
+}
+
+export function payment(change: Partial<Payment> = {}): Payment {
+  return {
+    payment_id: 'p1',
+    reference: purchaseId(),
+    status: 'open',
+    amount: 999,
+    currency: 'USD',
+    card: null,
+    failure_code: null,
+    url: 'http://pay.example/pay/p1',
+    created_at: at(0),
+    expires_at: at(30),
+    updated_at: at(0),
+    ...change,
+  };
+}
+
+/** A decision on the player's purchases. */
+export type Step = (state: PurchasesState) => PurchaseEvent[];
+
+/** Buys the n-th purchase. */
+export const buys =
+  (n = 1, change: Partial<Order> = {}): Step =>
+  (state) =>
+    createPurchase(state, order(n, change), OFFER);
+
+export function folded(events: readonly PurchaseEvent[]): PurchasesState {
+  return events.reduce(purchasesReducer.evolve, purchasesReducer.initial(UID));
+}
+
+/** Takes decisions one after the other and returns their events. */
+export function taken(...steps: Step[]): PurchaseEvent[] {
+  const events: PurchaseEvent[] = [];
+  for (const step of steps) events.push(...step(folded(events)));
+  return events;
+}
