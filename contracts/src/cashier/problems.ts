@@ -6,7 +6,7 @@ export const CASHIER_PROBLEMS = {
     status: 403,
     title: 'Buying coins is switched off for this account',
     meaning: 'An operator has switched off purchases for the player.',
-    next: 'Contact support.',
+    next: 'Ask the support of the casino to switch it on again.',
   },
   purchases_closed: {
     status: 429,

@@ -11,7 +11,7 @@ import {
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
 interface Players {
-  /** The purchases of each player. Of the ended ones, only the first success is kept. */
+  /** The purchases of each player. Of those that have ended, only the first success is kept. */
   states: Map<string, PurchasesState>;
 }
 
@@ -28,7 +28,7 @@ export const purchaseLimits = defineInvariant<Players>({
       const fault = faultOf(state, stored.data);
       if (fault !== undefined) violate(event, fault);
     }
-    states.set(uid, pruned(after(state, stored)));
+    states.set(uid, pruned(purchasesReducer.evolve(state, stored)));
   },
 });
 
@@ -38,14 +38,6 @@ function faultOf(state: PurchasesState, created: EventOf<'purchase_created'>['da
   if (created.first_purchase && hasFirstPurchase(state)) return 'is not the first purchase of the player';
   const open = [...state.purchases.values()].filter(isUndecided).length;
   return open >= OPEN_PURCHASES_MAX ? `is created while ${open} others are open` : undefined;
-}
-
-/** An event of a purchase that is not kept is a fault or a late success, which the rule `purchases` judges. */
-function after(state: PurchasesState, event: PurchaseEvent): PurchasesState {
-  if (event.type === 'purchase_created' || state.purchases.has(event.data.purchase_id)) {
-    return purchasesReducer.evolve(state, event);
-  }
-  return state;
 }
 
 function pruned(state: PurchasesState): PurchasesState {

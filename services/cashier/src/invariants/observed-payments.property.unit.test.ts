@@ -2,9 +2,9 @@ import type { Payment, PaymentFailureCode, PurchaseEvent } from '@goldwake/contr
 import { findingsOf, type GivenEvent, sized, storedEvents } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { INVARIANTS } from '../invariants/index.js';
+import { observe } from '../domain/index.js';
 import { at, buys, folded, MINUTE_MS, payment, START, taken, UID } from '../testing/purchases.js';
-import { observe } from './index.js';
+import { INVARIANTS } from './index.js';
 
 const RUNS = sized(500, 20_000);
 const CARD = { brand: 'visa', last4: '4242' };
