@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PaymentServer } from '@goldwake/cashier/testing';
 import { BET_STAKES, type ChatMessage, ONE_STEP_GAMES, type ProblemBody } from '@goldwake/contracts';
 import type {
   BetResponseOf,
@@ -9,7 +10,9 @@ import type {
   FoundPlayer,
   FriendRequestResponse,
   OneStepBetResponse,
+  PackagesResponse,
   PasskeyOptionsResponse,
+  PurchaseResponse,
   RecoveryCodesResponse,
   SessionResponse,
   SessionsResponse,
@@ -39,6 +42,7 @@ const PNG = Buffer.from(
 
 let dataDir: string;
 let clock: SettableClock;
+let provider: PaymentServer;
 let casino: Casino;
 let documented: Documented;
 let workbench: string;
@@ -50,7 +54,8 @@ beforeEach(() => {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'goldwake-openapi-'));
   clock = settableClock();
-  casino = await createCasino({ dataDir }, { engine: { clock } });
+  provider = await PaymentServer.open(clock);
+  casino = await createCasino({ dataDir, payments: provider.settings }, { engine: { clock } });
   documented = new Documented((await (await fetch(`${casino.url}/api/openapi.json`)).json()) as OpenApi);
   const link = new URL(casino.workbench ?? '').hash.replace('#token=', '');
   const opened = await ask('POST /api/workbench/session', { body: { token: link } });
@@ -58,6 +63,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await casino.close();
+  await provider.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -111,6 +117,21 @@ function codeSentTo(address: string, mode: string): Promise<string> {
     const links = body.map(({ link }) => new URL(link ?? '/', casino.url).searchParams);
     return links.find((link) => link.get('mode') === mode)?.get('oobCode');
   });
+}
+
+/** Uses every route of the cashier. */
+async function buyCoins(player: { token: string }): Promise<void> {
+  const { body: packages } = await ask<PackagesResponse>('GET /api/cashier/packages', player);
+  const order = { packageId: 'usd-1.99', packagesVersion: packages.packages_version, method: 'card', returnPath: '/' };
+  const buy = async () =>
+    (await ask<PurchaseResponse>('POST /api/cashier/purchases', { ...player, body: order })).body.purchase.purchase_id;
+  const [paid, canceled] = [await buy(), await buy()];
+  const event = provider.event(provider.succeed(paid));
+  const headers = { 'payment-signature': provider.sign(event) };
+  await ask('POST /api/cashier/webhooks/payments', { headers, body: event });
+  await ask(`POST /api/cashier/purchases/${paid}/check`, { ...player, body: {} });
+  await ask(`POST /api/cashier/purchases/${canceled}/cancel`, { ...player, body: {} });
+  await ask('GET /api/cashier/purchases', player);
 }
 
 /** Uses every route of the second factors. */
@@ -447,6 +468,7 @@ describe('real responses comply with /api/openapi.json', () => {
     await ask('PUT /api/self/password', { ...player, body: changed });
 
     await useSecondFactors();
+    await buyCoins(player);
 
     const ben = await signUp('ben');
     await useFriends(anna, ben);
@@ -552,6 +574,10 @@ describe('real responses comply with /api/openapi.json', () => {
     await refused('POST /api/auth/verify-email', { body: { oobCode: 'x'.repeat(30) } }, 'action_code_invalid');
     await refused('GET /api/self', { token: 'x' }, 'token_invalid');
     await refused('GET /api/self', { headers: { authorization: 'Basic x' } }, 'token_invalid');
+    const order = { packageId: 'none', packagesVersion: 1, method: 'card', returnPath: '/' };
+    await refused('POST /api/cashier/purchases', { token, body: order }, 'package_changed');
+    await refused('POST /api/cashier/purchases/none/check', { token, body: {} }, 'not_found');
+    await refused('POST /api/cashier/webhooks/payments', { body: {} }, 'webhook_invalid');
     await refused('POST /api/games/dice/bets', { token, body: BET }, 'insufficient_balance');
     await refused('POST /api/games/dice/bets', { token, body: { ...BET, stake: '1' } }, 'stake_out_of_range');
     await refused('POST /api/games/dice/bets', { token, body: { ...BET, extra: 1 } }, 'validation_failed');

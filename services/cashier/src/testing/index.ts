@@ -1,0 +1,1 @@
+export { PaymentServer } from './payment-server.js';
