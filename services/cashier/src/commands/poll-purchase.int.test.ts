@@ -58,6 +58,14 @@ it('the webhook of the cancellation at the end of the time to pay is an expiry t
   expect(await statusOf()).toBe('expired');
 });
 
+it('a payment that the player canceled before the end stays canceled, although only the last poll finds it', async () => {
+  const id = await casino.bought();
+  await casino.pass(20 * MINUTE_MS);
+  casino.provider.change(id, { status: 'failed', failure_code: 'canceled' });
+  await casino.pass(10 * MINUTE_MS);
+  expect((await casino.purchases()).body.result).toMatchObject([{ status: 'failed', failure: 'canceled' }]);
+});
+
 it('a payment that was paid just before the end is credited, not ended', async () => {
   const id = await casino.bought();
   await casino.pass(29 * MINUTE_MS);

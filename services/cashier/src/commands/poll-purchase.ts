@@ -1,4 +1,4 @@
-import { Refusal } from '@goldwake/contracts';
+import { type Payment, Refusal } from '@goldwake/contracts';
 import type { Clock, FiredTimer, Scheduler } from '@goldwake/core';
 import { isOverdueAt, isUndecided, nextPollAt, type StoredPurchase } from '../domain/index.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
@@ -43,13 +43,20 @@ export class PollPurchase {
 
   private async ask(uid: string, purchase: StoredPurchase, reporter: Reporter): Promise<void> {
     const { payment_id, purchase_id } = purchase;
-    const isOverdue = isOverdueAt(purchase, this.clock.now());
-    let payment = payment_id === null ? undefined : await this.provider.get({ payment_id, reference: purchase_id });
-    if (isOverdue && payment?.status === 'open') payment = await this.provider.cancel(payment);
-    // The address of a payment page is given out after the payment was stored, so nobody can pay an unknown payment.
-    const isUnpaid = !payment || payment.status === 'open' || payment.failure_code === 'canceled';
-    if (isOverdue && isUnpaid) await this.purchases.expire(uid, purchase_id, reporter);
+    const payment = payment_id === null ? undefined : await this.provider.get({ payment_id, reference: purchase_id });
+    const isUnpaid = !payment || payment.status === 'open';
+    if (isUnpaid && isOverdueAt(purchase, this.clock.now())) await this.close(uid, purchase_id, payment, reporter);
     else if (payment) await this.observePayment.execute(payment, reporter);
+  }
+
+  /**
+   * Ends a purchase that nobody paid in time, unless the payment was paid before the provider could cancel it. Without a
+   * stored payment there is nothing to cancel: nobody has the address of its page.
+   */
+  private async close(uid: string, purchaseId: string, open: Payment | undefined, reporter: Reporter): Promise<void> {
+    const payment = open && (await this.provider.cancel(open));
+    if (!payment || payment.failure_code === 'canceled') await this.purchases.expire(uid, purchaseId, reporter);
+    else await this.observePayment.execute(payment, reporter);
   }
 }
 

@@ -59,7 +59,10 @@ export class PurchasesController {
     return this.createPurchase.execute(uid, order, context);
   }
 
-  @Describe('PurchasesResponse', { summary: 'Lists the purchases of the player, newest first.' })
+  @Describe('PurchasesResponse', {
+    summary: 'Lists the purchases of the player, newest first.',
+    problems: ['not_found'],
+  })
   @Get('purchases')
   purchases(@Player() { uid }: SignedIn, @Query() query: PurchasesQuery): Promise<PurchasesResponse> {
     return this.view.page(uid, query);
