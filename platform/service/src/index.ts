@@ -11,6 +11,8 @@ export { bodyPipe } from './http/body-pipe.js';
 export { endWithProblem, hasValidHost } from './http/client-errors.js';
 export * from './http/command.decorator.js';
 export { FixedJson, FixedPage } from './http/fixed-document.js';
+export { TakesForms } from './http/form-body.js';
+export { escaped } from './http/html.js';
 export { BODY_BYTES_MAX, TakesBytes } from './http/json-body.js';
 export { OwnPageGuard } from './http/own-page.guard.js';
 export { TakesPictures } from './http/picture-body.js';

@@ -14,6 +14,7 @@ import { BearerGuard } from '../http/bearer.guard.js';
 import { bodyPipe } from '../http/body-pipe.js';
 import { refuseUnreadableRequest, refuseUnroutableRequests } from '../http/client-errors.js';
 import { CORRELATION_HEADER, correlationId } from '../http/correlation.js';
+import { readFormBodies } from '../http/form-body.js';
 import { BODY_BYTES_MAX, readJsonBodies } from '../http/json-body.js';
 import { readPictureBodies } from '../http/picture-body.js';
 import { createLimitedServer } from '../http/pipelining.js';
@@ -61,6 +62,11 @@ export interface AppOptions {
   accessTokens?: AccessTokens;
   /** Registers routes that Nest does not handle, such as the client's files. */
   routes?: (server: FastifyInstance, routes: Routes) => void;
+  /**
+   * Paths without the prefix `/api`, for a program that is not a service of the casino and may share its process. Such a
+   * program has no metrics and no reference pages, because they are the casino's; of `/api`, it has the health checks.
+   */
+  ownPaths?: readonly string[];
   /** Called after everything is initialised; the server starts to listen when the promise resolves. */
   beforeListening?: () => Promise<void>;
 }
@@ -107,7 +113,14 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
 
   const nest = await NestFactory.create<NestFastifyApplication>(
     rootModule(
-      platformModule(options.engine, settings, logger, options.name ?? 'casino', options.accessTokens),
+      platformModule({
+        engine: options.engine,
+        settings,
+        logger,
+        name: options.name ?? 'casino',
+        accessTokens: options.accessTokens,
+        isOfCasino: options.ownPaths === undefined,
+      }),
       options.modules,
     ),
     adapter,
@@ -121,18 +134,21 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   await nest.register(fastifyCookie);
   readJsonBodies(server);
   readPictureBodies(server, (request) => guard.admit(request));
+  readFormBodies(server);
   server.decorateRequest('player', null);
   addSecurityHeaders(server);
   refuseUnroutableRequests(server);
   addCorrelationAndDrain(server, readiness);
   logRequests(server, logger);
-  measureRequests(server);
-  measureProcess(options.engine, nest.get(EventLoopDelay));
-  measureTimers(options.engine.scheduler);
+  if (!options.ownPaths) {
+    measureRequests(server);
+    measureProcess(options.engine, nest.get(EventLoopDelay));
+    measureTimers(options.engine.scheduler);
+  }
   const limiting = new RateLimiting(options.engine.clock, settings);
   limiting.watch(server);
 
-  nest.setGlobalPrefix('api', { exclude: UNPREFIXED });
+  nest.setGlobalPrefix('api', { exclude: [...(options.ownPaths ?? UNPREFIXED)] });
   nest.useGlobalFilters(new ProblemFilter(logger, routes));
   nest.useGlobalGuards(guard, limiting);
   nest.useGlobalPipes(bodyPipe());

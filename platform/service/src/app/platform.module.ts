@@ -27,18 +27,27 @@ import {
 } from './tokens.js';
 import { provideValue } from './wiring.js';
 
-/**
- * Builds the module that provides the engine's ports and the settings to all modules of the process.
- * @param name name of the process
- * @param accessTokens verifier for processes without the identity module
- */
-export function platformModule(
-  engine: Engine,
-  settings: Settings,
-  logger: Logger,
-  name: string,
-  accessTokens?: AccessTokens,
-): DynamicModule {
+export interface PlatformParts {
+  engine: Engine;
+  settings: Settings;
+  logger: Logger;
+  /** Name of the process. */
+  name: string;
+  /** Verifier for processes without the identity module. */
+  accessTokens?: AccessTokens | undefined;
+  /** Whether the casino's metrics and reference pages are served; the health checks always are. */
+  isOfCasino: boolean;
+}
+
+/** Builds the module that provides the engine's ports and the settings to all modules of the process. */
+export function platformModule({
+  engine,
+  settings,
+  logger,
+  name,
+  accessTokens,
+  isOfCasino,
+}: PlatformParts): DynamicModule {
   const providers: Provider[] = [
     provideValue(EVENT_STORE, engine.store),
     provideValue(DOCUMENTS, engine.documents),
@@ -63,6 +72,8 @@ export function platformModule(
     global: true,
     providers,
     exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
-    controllers: [HealthController, MetricsController, OpenApiController, ProblemsController],
+    controllers: isOfCasino
+      ? [HealthController, MetricsController, OpenApiController, ProblemsController]
+      : [HealthController],
   };
 }

@@ -1,0 +1,5 @@
+export * from './card-form.js';
+export * from './card-number.js';
+export * from './open-payment.js';
+export * from './payment.js';
+export * from './test-cards.js';

@@ -1,0 +1,52 @@
+import type { OpenPayment } from '@goldwake/contracts';
+
+export interface FieldFault {
+  path: string;
+  message: string;
+}
+
+/** Largest amount of one payment, in hundredths of the currency. */
+const AMOUNT_MAX = 99_999_999;
+
+const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; message: string }> = {
+  reference: { isValid: isText(100), message: 'must be a text of 1 to 100 characters' },
+  amount: {
+    isValid: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= AMOUNT_MAX,
+    message: `must be a whole number of hundredths of the currency from 1 to ${AMOUNT_MAX}`,
+  },
+  currency: {
+    isValid: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+    message: 'must be three capital letters of ISO 4217, such as USD',
+  },
+  method: { isValid: (value) => value === 'card', message: 'must be card' },
+  description: { isValid: isText(200), message: 'must be a text of 1 to 200 characters' },
+  return_url: {
+    isValid: (value) => typeof value === 'string' && isReturnUrl(value),
+    message: 'must be an http or https URL of at most 2000 characters, without user name and password',
+  },
+};
+
+/** Checks the body of a request that opens a payment. @returns the fields, or one fault for each wrong field */
+export function readOpenPayment(body: unknown): { open: OpenPayment } | { faults: FieldFault[] } {
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const faults: FieldFault[] = [];
+  for (const [path, { isValid, message }] of Object.entries(RULES)) {
+    if (!isValid(given[path])) faults.push({ path, message: `${path} ${message}` });
+  }
+  for (const path of Object.keys(given)) {
+    if (!Object.hasOwn(RULES, path)) faults.push({ path, message: `${path} is not a field of a payment` });
+  }
+  return faults.length > 0 ? { faults } : { open: given as unknown as OpenPayment };
+}
+
+function isText(lengthMax: number): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && value.trim() !== '' && value.length <= lengthMax;
+}
+
+function isReturnUrl(text: string): boolean {
+  if (text.length > 2_000 || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  // The origin goes into the policy of the payment page, where characters such as `;` would begin another directive.
+  const isPlain = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && isPlain;
+}

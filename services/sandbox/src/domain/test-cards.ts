@@ -1,0 +1,26 @@
+import type { PaymentFailureCode } from '@goldwake/contracts';
+
+export type CardOutcome = 'succeeded' | Exclude<PaymentFailureCode, 'canceled'>;
+
+export interface TestCard {
+  /** As printed on a card, in groups. */
+  number: string;
+  outcome: CardOutcome;
+}
+
+/** The only cards that the sandbox takes, so that nobody pays with a real one by mistake. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', outcome: 'succeeded' },
+  { number: '5555 5555 5555 4444', outcome: 'succeeded' },
+  { number: '3782 822463 10005', outcome: 'succeeded' },
+  { number: '4000 0000 0000 0002', outcome: 'card_declined' },
+  { number: '4000 0000 0000 9995', outcome: 'insufficient_funds' },
+  { number: '4100 0000 0000 0019', outcome: 'fraud_blocked' },
+];
+
+const OUTCOMES = new Map(TEST_CARDS.map(({ number, outcome }) => [number.replaceAll(' ', ''), outcome]));
+
+/** Returns what a payment with a card number leads to; undefined if it is not a test card. */
+export function outcomeOf(digits: string): CardOutcome | undefined {
+  return OUTCOMES.get(digits);
+}

@@ -1,0 +1,60 @@
+import type { PaymentFailureCode } from '@goldwake/contracts';
+import { escaped } from '@goldwake/service';
+import type { PaymentState } from '../../domain/index.js';
+import { shownAmount } from './money.js';
+import type { Page } from './page.js';
+
+const FAILURES: Record<PaymentFailureCode, { title: string; text: string }> = {
+  card_declined: { title: 'The card was declined', text: 'The bank of the card refused the payment.' },
+  insufficient_funds: {
+    title: 'The card has too little money',
+    text: 'The balance of the card does not cover the amount.',
+  },
+  fraud_blocked: { title: 'The payment was blocked', text: 'The check against fraud stopped the payment.' },
+  canceled: { title: 'The payment was canceled', text: 'It was canceled before it was paid.' },
+};
+
+/** Shows a payment that has ended, with the way back to the merchant. */
+export function endedPage(merchant: string, payment: PaymentState): Page {
+  const { title, text } = ending(payment);
+  const card = payment.card ? ` (${payment.card.brand}, ending in ${payment.card.last4})` : '';
+  const facts = `${shownAmount(payment)} to ${merchant}${card}`;
+  return {
+    status: payment.status === 'expired' ? 410 : 200,
+    title,
+    content: result(
+      title,
+      [text, facts],
+      `<a class="button" href="${escaped(payment.return_url)}">Back to ${escaped(merchant)}</a>`,
+    ),
+  };
+}
+
+function ending({ status, failure_code }: PaymentState): { title: string; text: string } {
+  if (status === 'succeeded') return { title: 'This payment is complete', text: 'It was paid, once.' };
+  if (failure_code === null) {
+    return { title: 'This payment has expired', text: 'It was not paid in time. Nothing was charged.' };
+  }
+  const { title, text } = FAILURES[failure_code];
+  return { title, text: `${text} Nothing was charged. To try again, start a new payment in the shop.` };
+}
+
+export function unknownPage(): Page {
+  const title = 'There is no such payment';
+  const text = 'The address is incomplete or wrong. Return to the tab of the shop and start the payment again.';
+  return { status: 404, title, content: result(title, [text]) };
+}
+
+export function brokenPage(): Page {
+  const title = 'Something went wrong';
+  const text = 'Load this page again to see whether the payment was made. A payment is never made twice.';
+  return { status: 500, title, content: result(title, [text]) };
+}
+
+function result(title: string, paragraphs: readonly string[], more = ''): string {
+  return `<section class="sheet result">
+<h1>${escaped(title)}</h1>
+${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+${more}
+</section>`;
+}

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+
+/** CSS of the payment pages: the look of a company of its own, light and plain. */
+export const STYLE = `:root{color-scheme:light;--paper:#f4f6f8;--sheet:#fff;--ink:#18212b;--soft:#4b5866;--line:#c9d1d9;--edge:#76828f;
+--act:#0b5f6b;--act-deep:#084a54;--bad:#b3261e;--note:#fff6dd;--note-line:#d9b44a;
+--mono:ui-monospace,"SF Mono",Menlo,Consolas,monospace}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+header,main,footer{max-width:960px;margin:0 auto;padding:0 16px}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;min-height:64px;padding-top:8px;padding-bottom:8px}
+header p{margin:0;font-size:18px;font-weight:700}
+header p::before{content:"";display:inline-block;width:12px;height:12px;margin-right:8px;background:var(--act);border-radius:3px}
+header span{padding:2px 10px;border:1px solid var(--edge);border-radius:999px;color:var(--soft);font-size:14px}
+h1,h2,p{margin:0}
+h1{font-size:28px;line-height:1.2;overflow-wrap:anywhere}
+h2{font-size:18px;line-height:1.3}
+.note{padding:12px 16px;background:var(--note);border:1px solid var(--note-line);border-radius:8px}
+.columns{display:grid;gap:24px;margin-top:16px}
+.sheet{padding:20px 16px;background:var(--sheet);border:1px solid var(--line);border-radius:12px}
+.sheet>*+*{margin-top:16px}
+dl{display:grid;gap:12px;margin:16px 0 0}
+dt{color:var(--soft);font-size:14px}
+dd{margin:0;overflow-wrap:anywhere}
+label{display:block;font-weight:600}
+.hint{color:var(--soft);font-size:14px}
+.field+.field,.pair{margin-top:16px}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(130px,1fr));gap:16px;align-items:start}
+.pair .field+.field{margin-top:0}
+input{width:100%;min-height:48px;margin-top:6px;padding:8px 12px;border:1px solid var(--edge);border-radius:8px;
+background:#fff;color:var(--ink);font:inherit;font-variant-numeric:tabular-nums}
+input[aria-invalid]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
+.error{margin-top:6px;color:var(--bad);font-size:14px;font-weight:600}
+.errors{padding:12px 16px;border:2px solid var(--bad);border-radius:8px}
+.errors ul{margin:4px 0 0;padding-left:20px}
+.errors a{color:var(--bad)}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;padding:10px 16px;
+border:1px solid var(--act);border-radius:8px;background:var(--act);color:#fff;font:inherit;font-weight:600;
+text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
+button:hover,.button:hover{background:var(--act-deep)}
+form>button{margin-top:20px}
+.second button{margin-top:0;background:#fff;color:var(--act)}
+.second button:hover{background:var(--paper)}
+:focus-visible{outline:3px solid var(--act);outline-offset:2px}
+table{width:100%;border-collapse:collapse;font-size:14px}
+th,td{padding:8px 8px 8px 0;text-align:left;vertical-align:top;border-top:1px solid var(--line)}
+th{color:var(--soft);font-weight:600;border-top:0}
+td:first-child{font-family:var(--mono);font-size:13px;white-space:nowrap}
+footer{padding-top:24px;padding-bottom:32px;color:var(--soft);font-size:14px}
+.result{max-width:560px;margin:16px auto 0}
+@media(min-width:760px){
+header,main,footer{padding-left:24px;padding-right:24px}
+.columns{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}
+.columns>:nth-child(2){grid-column:2;grid-row:1/3}
+.columns>*{align-self:start}
+.sheet{padding:24px}
+}`;
+
+/** Source expression that lets browsers apply the style sheet. */
+export const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;

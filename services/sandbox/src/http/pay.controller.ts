@@ -1,0 +1,77 @@
+import type { Clock } from '@goldwake/core';
+import { CLOCK, type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
+import { Body, Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
+import { type CardForm, checkCard, type PaymentState } from '../domain/index.js';
+import { Payments } from '../payments/payments.js';
+import { PageErrorFilter } from './page-error.filter.js';
+import { type Page, sendPage } from './pages/page.js';
+import { payPage } from './pages/pay-page.js';
+import { endedPage, unknownPage } from './pages/result-pages.js';
+import { MERCHANT } from './tokens.js';
+
+/** Limits guesses of test cards and ids. */
+const SUBMISSIONS = { per: 'address', takes: 120, windowMs: 60_000, loopbackTakes: 12_000 } as const;
+
+/** The payment page, which works without scripts. */
+@Public()
+@UseFilters(PageErrorFilter)
+@Injects(Payments, CLOCK, MERCHANT)
+@Controller('pay')
+export class PayController {
+  constructor(
+    private readonly payments: Payments,
+    private readonly clock: Clock,
+    private readonly merchant: string,
+  ) {}
+
+  @Get(':id')
+  async show(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const payment = await this.payments.ofPage(id);
+    sendPage(reply, this.pageOf(payment));
+  }
+
+  @RateLimits(SUBMISSIONS)
+  @TakesForms()
+  @Post(':id')
+  async pay(@Param('id') id: string, @Body() body: object | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const payment = await this.payments.ofPage(id);
+    const form = cardForm(body);
+    const checked = checkCard(form, this.clock.now());
+    if (payment?.status !== 'open') lead(reply, payment);
+    else if ('errors' in checked) {
+      sendPage(reply, payPage(this.merchant, payment, { form, errors: checked.errors }));
+    } else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: checked.card }));
+  }
+
+  @RateLimits(SUBMISSIONS)
+  @TakesForms()
+  @Post(':id/cancel')
+  async cancel(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const payment = await this.payments.ofPage(id);
+    lead(reply, payment && (await this.payments.decide(payment.payment_id, { type: 'cancel' })));
+  }
+
+  private pageOf(payment: PaymentState | undefined): Page {
+    if (!payment) return unknownPage();
+    return payment.status === 'open' ? payPage(this.merchant, payment) : endedPage(this.merchant, payment);
+  }
+}
+
+/**
+ * Leads the payer on: to the merchant after a success or a cancellation, otherwise to the page that says what happened.
+ * A redirect with status 303 makes the browser forget the form.
+ */
+function lead(reply: FastifyReply, payment: PaymentState | undefined): void {
+  if (!payment) {
+    sendPage(reply, unknownPage());
+    return;
+  }
+  const isDone = payment.status === 'succeeded' || payment.failure_code === 'canceled';
+  reply.redirect(isDone ? payment.return_url : `/pay/${payment.page_id}`, 303);
+}
+
+function cardForm(body: object | undefined): CardForm {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name].slice(0, 40) : '');
+  return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') };
+}

@@ -1,0 +1,54 @@
+import type { Payment } from '@goldwake/contracts';
+import { type FastifyReply, Injects, Public, RateLimits } from '@goldwake/service';
+import { Body, Controller, Get, HttpCode, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { type PaymentState, paymentOf, readOpenPayment } from '../domain/index.js';
+import { PageOrigin } from '../page-origin.js';
+import { Payments } from '../payments/payments.js';
+import { ApiError, ApiErrorFilter } from './api-error.js';
+import { ApiKeyGuard } from './api-key.guard.js';
+
+const WRITES = { per: 'address', takes: 600, windowMs: 60_000, loopbackTakes: 60_000 } as const;
+
+/** The API for the merchant's servers. */
+@Public()
+@UseGuards(ApiKeyGuard)
+@UseFilters(ApiErrorFilter)
+@Injects(Payments, PageOrigin)
+@Controller('v1/payments')
+export class PaymentsController {
+  constructor(
+    private readonly payments: Payments,
+    private readonly origin: PageOrigin,
+  ) {}
+
+  /** Returns 201 with a new payment, or 200 with the first payment of the same reference. */
+  @RateLimits(WRITES)
+  @Post()
+  async open(@Body() body: object | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<Payment> {
+    const read = readOpenPayment(body);
+    if ('faults' in read) throw new ApiError('fields_invalid', read.faults);
+    const { payment, isNew } = await this.payments.open(read.open);
+    reply.code(isNew ? 201 : 200);
+    return this.shown(payment);
+  }
+
+  @Get(':id')
+  async get(@Param('id') id: string): Promise<Payment> {
+    return this.shown(await this.payments.get(id));
+  }
+
+  /** Cancels an open payment. Canceling it again returns it unchanged. */
+  @RateLimits(WRITES)
+  @HttpCode(200)
+  @Post(':id/cancel')
+  async cancel(@Param('id') id: string): Promise<Payment> {
+    const payment = await this.payments.decide(id, { type: 'cancel' });
+    if (payment && payment.failure_code !== 'canceled') throw new ApiError('payment_ended');
+    return this.shown(payment);
+  }
+
+  private shown(payment: PaymentState | undefined): Payment {
+    if (!payment) throw new ApiError('payment_unknown');
+    return paymentOf(payment, this.origin.value);
+  }
+}

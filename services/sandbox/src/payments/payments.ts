@@ -1,0 +1,114 @@
+import type { OpenPayment } from '@goldwake/contracts';
+import {
+  type Clock,
+  collection,
+  type Document,
+  type Documents,
+  type Ids,
+  put,
+  type Random,
+  RevisionConflict,
+  type Scheduler,
+  UniqueViolation,
+} from '@goldwake/core';
+import { decide, openPayment, type PaymentDecision, type PaymentState } from '../domain/index.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+
+/** Payments by payment id. */
+export const PAYMENTS = collection<PaymentState>('payments', {
+  by_reference: { fields: ['reference'], unique: true },
+  by_page: { fields: ['page_id'], unique: true },
+});
+
+const EXPIRE = 'sandbox.expire';
+const PAGE_ID_BYTES = 16;
+
+export interface PaymentsParts {
+  documents: Documents;
+  scheduler: Scheduler;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  webhooks: Webhooks;
+}
+
+/** Opens payments and decides them. Each change is stored in one write with the webhook that reports it. */
+export class Payments {
+  constructor(private readonly parts: PaymentsParts) {}
+
+  /** Prepares the storage and the timer of expiry; called before the scheduler starts. */
+  async init(): Promise<void> {
+    await this.parts.documents.declare(PAYMENTS);
+    this.parts.scheduler.handle(EXPIRE, async ({ key }) => {
+      await this.decide(key, { type: 'expire' });
+    });
+  }
+
+  /** Opens a payment once for each reference; a repeated request gets the first payment. */
+  async open(open: OpenPayment): Promise<{ payment: PaymentState; isNew: boolean }> {
+    const { documents, scheduler, clock, ids, random } = this.parts;
+    const known = await this.byReference(open.reference);
+    if (known) return { payment: known, isNew: false };
+    const own = { payment_id: `pay_${ids.next()}`, page_id: Buffer.from(random.bytes(PAGE_ID_BYTES)).toString('hex') };
+    const payment = openPayment(open, own, clock.now());
+    const expiry = { command: EXPIRE, key: payment.payment_id, at: Date.parse(payment.expires_at), payload: null };
+    try {
+      await documents.write([put(PAYMENTS, payment.payment_id, payment, 0), scheduler.scheduleWrite(expiry)]);
+      return { payment, isNew: true };
+    } catch (error) {
+      const first = error instanceof UniqueViolation ? await this.byReference(open.reference) : undefined;
+      if (!first) throw error;
+      return { payment: first, isNew: false };
+    }
+  }
+
+  /** Returns a payment as it is now; undefined if there is none. */
+  async get(paymentId: string): Promise<PaymentState | undefined> {
+    return this.decide(paymentId, { type: 'expire' });
+  }
+
+  /** Returns the payment of a payment page as it is now; undefined if there is none. */
+  async ofPage(pageId: string): Promise<PaymentState | undefined> {
+    const [found] = await this.parts.documents.find(PAYMENTS, { index: 'by_page', equals: [pageId], limit: 1 });
+    return found && this.get(found.id);
+  }
+
+  /**
+   * Decides an open payment; a payment that has ended stays as it is. Of two simultaneous decisions, one is applied.
+   * @returns the payment after the decision; undefined if there is none
+   */
+  async decide(paymentId: string, decision: PaymentDecision): Promise<PaymentState | undefined> {
+    for (;;) {
+      const stored = await this.parts.documents.get(PAYMENTS, paymentId);
+      if (!stored) return undefined;
+      const decided = decide(stored.body, decision, this.parts.clock.now());
+      if (!decided) return stored.body;
+      if (await this.store(stored, decided)) return decided.payment;
+    }
+  }
+
+  /** @returns false if the payment was changed at the same moment */
+  private async store(
+    { id, revision }: Document<PaymentState>,
+    { payment, event }: NonNullable<ReturnType<typeof decide>>,
+  ): Promise<boolean> {
+    const { documents, scheduler, webhooks } = this.parts;
+    try {
+      await documents.write([
+        put(PAYMENTS, id, payment, revision),
+        scheduler.cancelWrite(EXPIRE, id),
+        ...webhooks.writes(event, payment),
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return false;
+      throw error;
+    }
+  }
+
+  private async byReference(reference: string): Promise<PaymentState | undefined> {
+    const query = { index: 'by_reference', equals: [reference], limit: 1 };
+    const [found] = await this.parts.documents.find(PAYMENTS, query);
+    return found && this.get(found.id);
+  }
+}

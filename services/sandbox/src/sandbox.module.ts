@@ -1,0 +1,78 @@
+import {
+  CLOCK,
+  DOCUMENTS,
+  IDS,
+  Injects,
+  LOGGER,
+  provide,
+  provideParts,
+  provideValue,
+  provideWith,
+  RANDOM,
+  SCHEDULER,
+} from '@goldwake/service';
+import { type DynamicModule, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ApiKeyGuard } from './http/api-key.guard.js';
+import { PageErrorFilter } from './http/page-error.filter.js';
+import { PayController } from './http/pay.controller.js';
+import { PaymentsController } from './http/payments.controller.js';
+import { MERCHANT } from './http/tokens.js';
+import { PageOrigin } from './page-origin.js';
+import { Payments } from './payments/payments.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+/** Paths of the sandbox's own routes. */
+export const SANDBOX_PATHS = ['v1/payments', 'v1/payments/:id', 'v1/payments/:id/cancel', 'pay/:id', 'pay/:id/cancel'];
+
+export interface SandboxModuleParts {
+  /** Key that the merchant's servers send. */
+  key: string;
+  webhookSecret: string;
+  merchant: string;
+  origin: PageOrigin;
+}
+
+@Injects(Payments, Webhooks)
+@Module({})
+export class SandboxModule implements OnModuleInit, OnModuleDestroy {
+  constructor(
+    private readonly payments: Payments,
+    private readonly webhooks: Webhooks,
+  ) {}
+
+  static of({ key, webhookSecret, merchant, origin }: SandboxModuleParts): DynamicModule {
+    return {
+      module: SandboxModule,
+      controllers: [PaymentsController, PayController],
+      providers: [
+        provideValue(PageOrigin, origin),
+        provideValue(MERCHANT, merchant),
+        provideValue(ApiKeyGuard, new ApiKeyGuard(key)),
+        provide(PageErrorFilter, [LOGGER]),
+        provideWith(
+          Webhooks,
+          [DOCUMENTS, SCHEDULER, CLOCK, IDS, LOGGER],
+          (documents, scheduler, clock, ids, logger) =>
+            new Webhooks({ documents, scheduler, clock, ids, logger, origin, secret: webhookSecret }),
+        ),
+        provideParts(Payments, {
+          documents: DOCUMENTS,
+          scheduler: SCHEDULER,
+          clock: CLOCK,
+          ids: IDS,
+          random: RANDOM,
+          webhooks: Webhooks,
+        }),
+      ],
+    };
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.webhooks.init();
+    await this.payments.init();
+  }
+
+  onModuleDestroy(): void {
+    this.webhooks.close();
+  }
+}
