@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readSettings, servicesCalledBy, unknownSettings } from '../../platform/core/dist/index.js';
+import { EnvironmentReader, readSettings, servicesCalledBy, unknownSettings } from '../../platform/core/dist/index.js';
 import { readServiceSettings } from '../../platform/service/dist/process/service-settings.js';
 import { MANIFESTS } from '../../services/replay/dist/services.js';
+import { readSandboxProcessSettings, sandboxSettingsFrom } from '../../services/sandbox/dist/settings.js';
 import { ROOT } from '../set-up/root.mjs';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -25,6 +26,7 @@ function settingsOfTheCode() {
   const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
   readSettings(env);
   for (const manifest of MANIFESTS) expect(() => readServiceSettings(manifest, env)).toThrow('is not set');
+  expect(() => readSandboxProcessSettings(env)).toThrow('is not set');
   return [...names].sort();
 }
 
@@ -50,6 +52,9 @@ describe('.env.example', () => {
 
   it('states the defaults of the casino in one process', () => {
     expect(readSettings(Object.fromEntries(EXAMPLE))).toEqual(readSettings({}));
+    const readers = [new EnvironmentReader(Object.fromEntries(EXAMPLE)), new EnvironmentReader({})];
+    const [example, defaults] = readers.map(sandboxSettingsFrom);
+    expect(example).toEqual(defaults);
   });
 
   it('states values with which every service starts, and the defaults of what is not required', () => {

@@ -6,9 +6,8 @@ export class PageOrigin {
     this.origin = configured;
   }
 
-  /** @param url of the server; a wildcard address is replaced by the loopback address, which browsers can open */
   listensAt(url: string): void {
-    this.origin ??= url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+    this.origin ??= url;
   }
 
   get value(): string {

@@ -4,7 +4,6 @@ import {
   IDS,
   Injects,
   LOGGER,
-  provide,
   provideParts,
   provideValue,
   provideWith,
@@ -12,11 +11,9 @@ import {
   SCHEDULER,
 } from '@goldwake/service';
 import { type DynamicModule, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { ApiKeyGuard } from './http/api-key.guard.js';
-import { PageErrorFilter } from './http/page-error.filter.js';
 import { PayController } from './http/pay.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
-import { MERCHANT } from './http/tokens.js';
+import { API_KEY, MERCHANT } from './http/tokens.js';
 import { PageOrigin } from './page-origin.js';
 import { Payments } from './payments/payments.js';
 import { Webhooks } from './webhooks/webhooks.js';
@@ -47,8 +44,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
       providers: [
         provideValue(PageOrigin, origin),
         provideValue(MERCHANT, merchant),
-        provideValue(ApiKeyGuard, new ApiKeyGuard(key)),
-        provide(PageErrorFilter, [LOGGER]),
+        provideValue(API_KEY, key),
         provideWith(
           Webhooks,
           [DOCUMENTS, SCHEDULER, CLOCK, IDS, LOGGER],

@@ -2,8 +2,14 @@ import { resolve } from 'node:path';
 import { type Environment, EnvironmentReader, type Settings, settingsFrom } from '@goldwake/core';
 
 const SECRET_LENGTH_MIN = 16;
+const SECRET_RULE = `must be at least ${SECRET_LENGTH_MIN} printable characters without spaces, the same for the sandbox and the casino (openssl rand -hex 32)`;
+const NOT_OF_CASINO = {
+  GOLDWAKE_PAYMENTS_URL: undefined,
+  GOLDWAKE_PAYMENTS_KEY: undefined,
+  GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: undefined,
+};
 
-/** Settings of the sandbox; null where nothing is set. */
+/** Where a sandbox runs; null where nothing is set. */
 export interface SandboxSettings {
   /** `GOLDWAKE_SANDBOX_PORT`; 0 selects any free port. */
   port: number | null;
@@ -11,34 +17,19 @@ export interface SandboxSettings {
   dataDir: string | null;
   /** `GOLDWAKE_SANDBOX_PUBLIC_URL`: origin under which browsers reach the payment pages. */
   publicUrl: string | null;
-  /** `GOLDWAKE_PAYMENTS_KEY`: key that the casino sends. */
-  key: string | null;
-  /** `GOLDWAKE_PAYMENTS_WEBHOOK_SECRET`: secret that signs webhooks. */
-  webhookSecret: string | null;
 }
 
 /** Settings of a sandbox that runs in a process of its own. */
 export interface SandboxProcessSettings {
   settings: Settings;
-  sandbox: Omit<SandboxSettings, 'key' | 'webhookSecret'> & { key: string; webhookSecret: string };
+  sandbox: SandboxSettings & {
+    /** `GOLDWAKE_PAYMENTS_KEY`: key that the casino sends. */
+    key: string;
+    /** `GOLDWAKE_PAYMENTS_WEBHOOK_SECRET`: secret that signs webhooks. */
+    webhookSecret: string;
+  };
   /** `GOLDWAKE_SANDBOX_WEBHOOK_URL`: URL of the casino that receives webhooks. */
   webhookUrl: string;
-}
-
-/**
- * Reads the settings of a sandbox that runs in the process of the casino.
- * @throws SettingsError
- */
-export function readSandboxSettings(environment: Environment = process.env): SandboxSettings {
-  const env = new EnvironmentReader(environment);
-  const rule = `must have at least ${SECRET_LENGTH_MIN} characters`;
-  const read = {
-    ...placeFrom(env),
-    key: env.optional<string | null>('GOLDWAKE_PAYMENTS_KEY', null, secret, rule),
-    webhookSecret: env.optional<string | null>('GOLDWAKE_PAYMENTS_WEBHOOK_SECRET', null, secret, rule),
-  };
-  env.check();
-  return read;
 }
 
 /**
@@ -47,20 +38,22 @@ export function readSandboxSettings(environment: Environment = process.env): San
  */
 export function readSandboxProcessSettings(environment: Environment = process.env): SandboxProcessSettings {
   const env = new EnvironmentReader(environment);
-  const settings = settingsFrom(env);
-  const isUsable = (text: string) => secret(text) !== undefined;
-  const rule = `must be a secret of at least ${SECRET_LENGTH_MIN} characters, the same for the cashier and the sandbox (openssl rand -hex 32)`;
+  // Key and secret without the provider's URL are a mistake in a casino, but the provider needs no URL of itself.
+  const others = new EnvironmentReader({ ...environment, ...NOT_OF_CASINO });
+  const settings = settingsFrom(others);
+  env.faults.push(...others.faults);
   const sandbox = {
-    ...placeFrom(env),
-    key: env.secret('GOLDWAKE_PAYMENTS_KEY', isUsable, rule),
-    webhookSecret: env.secret('GOLDWAKE_PAYMENTS_WEBHOOK_SECRET', isUsable, rule),
+    ...sandboxSettingsFrom(env),
+    key: env.secret('GOLDWAKE_PAYMENTS_KEY', isSecret, SECRET_RULE),
+    webhookSecret: env.secret('GOLDWAKE_PAYMENTS_WEBHOOK_SECRET', isSecret, SECRET_RULE),
   };
   const webhookUrl = env.required('GOLDWAKE_SANDBOX_WEBHOOK_URL', httpUrl, 'must be an http or https URL');
   env.check();
   return { settings, sandbox, webhookUrl };
 }
 
-function placeFrom(env: EnvironmentReader): Pick<SandboxSettings, 'port' | 'dataDir' | 'publicUrl'> {
+/** Reads where a sandbox runs, without throwing: mistakes stay in the reader. */
+export function sandboxSettingsFrom(env: EnvironmentReader): SandboxSettings {
   return {
     port: env.optional<number | null>('GOLDWAKE_SANDBOX_PORT', null, port, 'must be a whole number from 0 to 65535'),
     dataDir: env.optional<string | null>('GOLDWAKE_SANDBOX_DATA', null, path, 'must be a folder path'),
@@ -73,8 +66,8 @@ function placeFrom(env: EnvironmentReader): Pick<SandboxSettings, 'port' | 'data
   };
 }
 
-function secret(text: string): string | undefined {
-  return text.length >= SECRET_LENGTH_MIN ? text : undefined;
+function isSecret(text: string): boolean {
+  return text.length >= SECRET_LENGTH_MIN && /^[\x21-\x7e]+$/.test(text);
 }
 
 function port(text: string): number | undefined {

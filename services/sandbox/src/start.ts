@@ -29,7 +29,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Origin of the API. */
+  /** Origin of the API, as programs on this machine reach it. */
   url: string;
   /** Origin of the payment pages, as browsers reach it. */
   pageUrl: string;
@@ -59,13 +59,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
     try {
       const app = await built.start();
-      origin.listensAt(app.url);
+      const url = reachable(app.url);
+      origin.listensAt(url);
       const webhooks = app.nest.get(Webhooks, { strict: false });
       return {
-        url: app.url,
+        url,
         pageUrl: origin.value,
         deliverTo: (url) => webhooks.deliverTo(url),
-        settled: () => engine.scheduler.settled(),
+        async settled() {
+          await engine.scheduler.settled();
+          // A payment that expired has scheduled its webhook.
+          await engine.scheduler.settled();
+        },
         close: () => app.close().finally(() => engine.close()),
       };
     } catch (error) {
@@ -76,4 +81,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await engine.close();
     throw error;
   }
+}
+
+/** Replaces the wildcard address, on which a server listens but to which nobody connects, with the loopback address. */
+function reachable(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

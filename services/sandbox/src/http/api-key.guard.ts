@@ -1,9 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from '@goldwake/service';
+import { type FastifyRequest, Injects } from '@goldwake/service';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiError } from './api-error.js';
+import { API_KEY } from './tokens.js';
 
 /** Admits requests that carry the merchant's API key. */
+@Injects(API_KEY)
 export class ApiKeyGuard implements CanActivate {
   constructor(private readonly key: string) {}
 

@@ -14,7 +14,7 @@ import type { Page } from './page.js';
 const FIELDS: Record<CardField, { label: string; autocomplete: string; hint: string; lengthMax: number }> = {
   number: { label: 'Card number', autocomplete: 'cc-number', hint: 'A test number from this page', lengthMax: 40 },
   expiry: { label: 'Expiry date', autocomplete: 'cc-exp', hint: 'MM/YY, in the future', lengthMax: 12 },
-  cvc: { label: 'Security code', autocomplete: 'cc-csc', hint: '3 digits, or 4 for American Express', lengthMax: 8 },
+  cvc: { label: 'Security code', autocomplete: 'cc-csc', hint: '3 or 4 digits', lengthMax: 8 },
 };
 
 const OUTCOMES: Record<CardOutcome, string> = {

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Payment } from '@goldwake/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { OPEN_MS, TEST_CARDS } from '../domain/index.js';
+import { pay, RETURN_URL, SandboxUnderTest, submit } from '../testing/sandbox-under-test.js';
+
+let provider: SandboxUnderTest;
+beforeAll(async () => {
+  provider = await SandboxUnderTest.open();
+});
+afterAll(() => provider.close());
+
+let references = 0;
+const newPayment = (more = {}) => provider.openPayment({ reference: `own-${++references}`, ...more });
+const pageOf = async ({ url }: Pick<Payment, 'url'>) => {
+  const response = await fetch(url, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+/** Follows the redirect after a form, which must lead to a page of the provider. */
+const pageAfter = async (response: Response) => {
+  expect(response.status).toBe(303);
+  return pageOf({ url: new URL(response.headers.get('location') ?? '', response.url).href });
+};
+
+describe('the page of an open payment', () => {
+  it('shows merchant, amount, description and every test card, and says that nothing is real', async () => {
+    const { status, html } = await pageOf(await newPayment());
+    expect(status).toBe(200);
+    for (const text of ['Goldwake', 'Pay $9.99', '10,000 Gold Coins', 'Simulated payments: no real card']) {
+      expect(html).toContain(text);
+    }
+    for (const { number } of TEST_CARDS) expect(html).toContain(number);
+  });
+
+  it('gives each field a label, and a purpose that browsers can fill in', async () => {
+    const { html } = await pageOf(await newPayment());
+    for (const [name, purpose] of Object.entries({ number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' })) {
+      expect(html).toContain(`<label for="${name}">`);
+      expect(html).toMatch(new RegExp(`<input id="${name}"[^>]* inputmode="numeric" autocomplete="${purpose}"`));
+    }
+  });
+
+  it('escapes what the merchant has sent', async () => {
+    const evil = `<img src=x onerror="alert(1)">&'`;
+    const { html } = await pageOf(
+      await newPayment({ description: evil, return_url: `${RETURN_URL}&x="><script>alert(1)</script>` }),
+    );
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62;&#38;&#39;');
+  });
+
+  it('runs no scripts, loads nothing and may lead its form only to itself and the merchant', async () => {
+    const { headers, html } = await pageOf(await newPayment());
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; /);
+    expect(policy).toContain("; form-action 'self' http://shop.test; base-uri 'none'; frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(html).not.toMatch(/<script|style="| on\w+=/);
+  });
+});
+
+describe('a submitted card', () => {
+  it('that succeeds leads back to the merchant', async () => {
+    const payment = await newPayment();
+    const response = await pay(payment);
+    expect([response.status, response.headers.get('location')]).toEqual([303, RETURN_URL]);
+    expect((await provider.payment(payment.payment_id)).status).toBe('succeeded');
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 'card_declined', 'The card was declined'],
+    ['4000 0000 0000 9995', 'insufficient_funds', 'The card has too little money'],
+    ['4100 0000 0000 0019', 'fraud_blocked', 'The payment was blocked'],
+  ])('%s ends the payment with %s, and the page says why and leads back', async (number, failure_code, title) => {
+    const payment = await newPayment();
+    const { status, html } = await pageAfter(await pay(payment, number));
+    expect(status).toBe(200);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`<a class="button" href="${RETURN_URL}">`);
+    expect(await provider.payment(payment.payment_id)).toMatchObject({ status: 'failed', failure_code });
+  });
+
+  it('with mistakes gets the form again with a message at each wrong field, and the payment stays open', async () => {
+    const payment = await newPayment();
+    const response = await submit(payment, { number: '4242 4242 4242 4241', expiry: '01/20', cvc: '12' });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toMatch(
+      /<input id="number"[^>]* aria-describedby="number-hint number-error"[^>]* aria-invalid="true" autofocus>/,
+    );
+    expect(html).toContain('<p class="error" id="number-error">This card number is not valid');
+    expect(html).toContain('<p class="error" id="expiry-error">This card has expired');
+    expect(html).toContain('<p class="error" id="cvc-error">The security code of this card has 3 digits');
+    expect(html).toMatch(/<div class="errors" role="alert">.*href="#number".*href="#expiry".*href="#cvc"/);
+    expect(html).toMatch(/<title>Error: /);
+    expect(await provider.payment(payment.payment_id)).toEqual(payment);
+  });
+
+  it('with one mistake keeps number and expiry, but never sends the security code back', async () => {
+    const html = await (await submit(await newPayment(), { number: '4242 4242', expiry: '11/31', cvc: '987' })).text();
+    expect(html).toContain('value="4242 4242"');
+    expect(html).toContain('value="11/31"');
+    expect(html).not.toContain('987');
+  });
+
+  it.each<Record<string, string>>([{}, { number: '"><script>alert(1)</script>' }])(
+    'that is not a card is refused: %j',
+    async (fields) => {
+      const response = await submit(await newPayment(), fields);
+      expect(response.status).toBe(422);
+      expect(await response.text()).not.toContain('<script');
+    },
+  );
+});
+
+describe('one outcome for each payment', () => {
+  it('holds for ten simultaneous submissions of different cards', async () => {
+    const payment = await newPayment();
+    const cards = Array.from({ length: 10 }, (_, at) => (at % 2 ? '4242 4242 4242 4242' : '4000 0000 0000 0002'));
+    const responses = await Promise.all(cards.map((number) => pay(payment, number)));
+    const { status } = await provider.payment(payment.payment_id);
+    const target = status === 'succeeded' ? RETURN_URL : new URL(payment.url).pathname;
+    expect(responses.map((one) => [one.status, one.headers.get('location')])).toEqual(Array(10).fill([303, target]));
+  });
+
+  it.each([
+    ['4242 4242 4242 4242', '4000 0000 0000 0002', 'succeeded'],
+    ['4000 0000 0000 0002', '4242 4242 4242 4242', 'failed'],
+  ])('holds for a second tab: after %s, %s changes nothing', async (first, second, status) => {
+    const payment = await newPayment();
+    const [one, other] = [await pay(payment, first), await pay(payment, second)];
+    expect(other.headers.get('location')).toBe(one.headers.get('location'));
+    await submit(payment, {}, '/cancel');
+    expect((await provider.payment(payment.payment_id)).status).toBe(status);
+  });
+});
+
+describe('a payment that has ended', () => {
+  it('shows that it is complete, without a form', async () => {
+    const payment = await newPayment();
+    await pay(payment);
+    const { status, html } = await pageOf(payment);
+    expect([status, html.includes('<form'), html.includes(`href="${RETURN_URL}"`)]).toEqual([200, false, true]);
+    expect(html).toContain('This payment is complete');
+  });
+
+  it('by Cancel leads back to the merchant, and its page says so', async () => {
+    const payment = await newPayment();
+    const response = await submit(payment, {}, '/cancel');
+    expect([response.status, response.headers.get('location')]).toEqual([303, RETURN_URL]);
+    expect(await provider.payment(payment.payment_id)).toMatchObject({ status: 'failed', failure_code: 'canceled' });
+    expect((await pageOf(payment)).html).toContain('The payment was canceled');
+  });
+
+  it('by time takes no card, and its page says so with the way back', async () => {
+    const payment = await newPayment();
+    provider.clock.advance(OPEN_MS);
+    const { status, html } = await pageAfter(await pay(payment));
+    expect(status).toBe(410);
+    expect(html).toContain('This payment has expired');
+    expect(html).toContain(`href="${RETURN_URL}"`);
+    expect((await provider.payment(payment.payment_id)).status).toBe('expired');
+  });
+});
+
+it('an unknown payment gets a page that says so, for every route', async () => {
+  const unknown = { url: `${provider.url}/pay/${'0'.repeat(32)}` } as Payment;
+  const responses = [await fetch(unknown.url), await pay(unknown), await submit(unknown, {}, '/cancel')];
+  for (const response of responses) {
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('There is no such payment');
+  }
+});
+
+describe('card data', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is neither logged nor stored, except brand and last digits', async () => {
+    const lines: string[] = [];
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+    const own = await SandboxUnderTest.open({ logLevel: 'trace' });
+    try {
+      const payment = await own.openPayment();
+      await submit(payment, { number: '5555555555554444', expiry: '09/31', cvc: '12' });
+      await submit(payment, { number: '5555 5555 5555 4444', expiry: '09/31', cvc: '917' });
+      expect((await own.payment(payment.payment_id)).card).toEqual({ brand: 'Mastercard', last4: '4444' });
+      await own.sandbox.close();
+      const stored = readdirSync(own.dataDir).map((file) => readFileSync(join(own.dataDir, file), 'latin1'));
+      expect(lines.filter((line) => line.includes('"method":"POST"')).length).toBeGreaterThanOrEqual(3);
+      expect(stored.join()).toContain('Mastercard');
+      for (const text of [...lines, ...stored]) expect(text).not.toMatch(/5555 ?5555 ?5555|09(\/|%2F)31|"cvc"/);
+    } finally {
+      await own.close();
+    }
+  });
+});

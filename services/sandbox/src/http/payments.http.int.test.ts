@@ -1,0 +1,141 @@
+import type { Payment } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OPEN_MS } from '../domain/index.js';
+import { OPEN, pay, SandboxUnderTest } from '../testing/sandbox-under-test.js';
+
+let provider: SandboxUnderTest;
+beforeAll(async () => {
+  provider = await SandboxUnderTest.open();
+});
+afterAll(() => provider.close());
+
+let references = 0;
+const newPayment = () => provider.openPayment({ reference: `own-${++references}` });
+
+describe('POST /v1/payments', () => {
+  it('opens a payment with the address of its page', async () => {
+    const response = await provider.api('', OPEN);
+    const payment = (await response.json()) as Payment;
+    const now = provider.clock.now();
+    expect(response.status).toBe(201);
+    expect(payment).toEqual({
+      payment_id: expect.stringMatching(/^pay_[0-9a-f]{32}$/),
+      ...{ reference: 'purchase-1', status: 'open', amount: 999, currency: 'USD', card: null, failure_code: null },
+      url: expect.stringMatching(new RegExp(`^${provider.url}/pay/[0-9a-f]{32}$`)),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + OPEN_MS).toISOString(),
+      updated_at: new Date(now).toISOString(),
+    });
+    expect(payment.url).not.toContain(payment.payment_id.slice(4));
+  });
+
+  it('returns the first payment for a repeated reference, whatever the rest says', async () => {
+    const first = await newPayment();
+    const repeated = await provider.api('', { ...OPEN, reference: first.reference, amount: 1 });
+    expect([repeated.status, await repeated.json()]).toEqual([200, first]);
+  });
+
+  it('opens one payment for ten simultaneous requests with one reference', async () => {
+    const body = { ...OPEN, reference: 'simultaneous' };
+    const responses = await Promise.all(Array.from({ length: 10 }, () => provider.api('', body)));
+    const payments = await Promise.all(responses.map(async (one) => (await one.json()) as Payment));
+    expect(new Set(payments.map(({ payment_id }) => payment_id)).size).toBe(1);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201]);
+  });
+
+  it('refuses a wrong body with 422 and one message for each field', async () => {
+    const response = await provider.api('', {
+      ...OPEN,
+      reference: 'wrong',
+      amount: 0,
+      return_url: 'javascript:alert(1)',
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      422,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(await response.json()).toMatchObject({
+      code: 'fields_invalid',
+      errors: [
+        { path: 'amount', message: expect.stringContaining('amount must be a whole number') },
+        { path: 'return_url', message: expect.stringContaining('return_url must be an http or https URL') },
+      ],
+    });
+  });
+
+  it('takes no HTML form', async () => {
+    const headers = { authorization: 'Bearer key-of-the-merchant' };
+    const body = new URLSearchParams({ reference: 'form' });
+    expect((await fetch(`${provider.url}/v1/payments`, { method: 'POST', headers, body })).status).toBe(415);
+  });
+});
+
+describe('the API key', () => {
+  it.each([
+    ['POST', ''],
+    ['GET', '/pay_1'],
+    ['POST', '/pay_1/cancel'],
+  ])('is required for %s /v1/payments%s', async (method, path) => {
+    const url = `${provider.url}/v1/payments${path}`;
+    const statuses = [];
+    for (const authorization of ['', 'Bearer wrong', 'Basic key-of-the-merchant', 'Bearer key-of-the-merchan']) {
+      const headers: Record<string, string> = authorization ? { authorization } : {};
+      const response = await fetch(url, { method, headers });
+      statuses.push([response.status, response.headers.get('www-authenticate')]);
+    }
+    expect(statuses).toEqual(Array(4).fill([401, 'Bearer']));
+  });
+});
+
+describe('GET /v1/payments/{id}', () => {
+  it('returns the payment as it is now', async () => {
+    const payment = await newPayment();
+    expect(await provider.payment(payment.payment_id)).toEqual(payment);
+    await pay(payment);
+    expect(await provider.payment(payment.payment_id)).toMatchObject({
+      status: 'succeeded',
+      card: { brand: 'Visa', last4: '4242' },
+    });
+  });
+
+  it('returns 404 for an unknown payment', async () => {
+    const response = await provider.api('/pay_unknown');
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'payment_unknown' }),
+    ]);
+  });
+});
+
+describe('POST /v1/payments/{id}/cancel', () => {
+  const cancel = ({ payment_id }: Pick<Payment, 'payment_id'>) => provider.api(`/${payment_id}/cancel`, {});
+
+  it('cancels an open payment, also if it is repeated', async () => {
+    const payment = await newPayment();
+    const canceled = { ...payment, status: 'failed', failure_code: 'canceled' };
+    for (const response of [await cancel(payment), await cancel(payment)]) {
+      expect([response.status, await response.json()]).toEqual([200, canceled]);
+    }
+  });
+
+  it('refuses a payment that was paid with 409, and leaves it paid', async () => {
+    const payment = await newPayment();
+    await pay(payment);
+    expect((await cancel(payment)).status).toBe(409);
+    expect((await provider.payment(payment.payment_id)).status).toBe('succeeded');
+  });
+
+  it('returns 404 for an unknown payment', async () => {
+    expect((await cancel({ payment_id: 'pay_unknown' })).status).toBe(404);
+  });
+});
+
+it('a payment is kept over a restart, with the key and the address of the new start', async () => {
+  const payment = await newPayment();
+  await pay(payment);
+  await provider.restart();
+  expect(await provider.payment(payment.payment_id)).toMatchObject({
+    status: 'succeeded',
+    url: `${provider.url}${new URL(payment.url).pathname}`,
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenPayment, Payment } from '@goldwake/contracts';
+import { type SettableClock, settableClock } from '@goldwake/core/testing';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../start.js';
+
+export const KEY = 'key-of-the-merchant';
+export const WEBHOOK_SECRET = 'secret-of-the-webhooks';
+export const RETURN_URL = 'http://shop.test/lobby?purchase=1';
+
+/** A sandbox on a temporary folder, with a clock that only the test moves. */
+export class SandboxUnderTest {
+  private constructor(
+    readonly dataDir: string,
+    readonly clock: SettableClock,
+    private readonly options: Partial<SandboxOptions>,
+    public sandbox: Sandbox,
+  ) {}
+
+  static async open(options: Partial<SandboxOptions> = {}): Promise<SandboxUnderTest> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-sandbox-'));
+    const clock = settableClock();
+    return new SandboxUnderTest(dataDir, clock, options, await start(dataDir, clock, options));
+  }
+
+  get url(): string {
+    return this.sandbox.url;
+  }
+
+  /** Sends a request of the merchant's server. */
+  api(path: string, body?: object, key = KEY): Promise<Response> {
+    return fetch(`${this.url}/v1/payments${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+
+  async openPayment(more: Partial<OpenPayment> = {}): Promise<Payment> {
+    const response = await this.api('', { ...OPEN, ...more });
+    if (response.status !== 201) throw new Error(await response.text());
+    return (await response.json()) as Payment;
+  }
+
+  async payment(id: string): Promise<Payment> {
+    return (await (await this.api(`/${id}`)).json()) as Payment;
+  }
+
+  async restart(): Promise<void> {
+    await this.sandbox.close();
+    await this.reopen();
+  }
+
+  /** Opens a closed sandbox on the same folder. */
+  async reopen(): Promise<void> {
+    this.sandbox = await start(this.dataDir, this.clock, this.options);
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export const OPEN: OpenPayment = {
+  reference: 'purchase-1',
+  amount: 999,
+  currency: 'USD',
+  method: 'card',
+  description: '10,000 Gold Coins',
+  return_url: RETURN_URL,
+};
+
+/** Submits the form of a payment page, as a browser without scripts does. */
+export function submit(payment: Payment, fields: Record<string, string>, path = ''): Promise<Response> {
+  return fetch(payment.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+}
+
+export const pay = (payment: Payment, number = '4242 4242 4242 4242') =>
+  submit(payment, { number, expiry: '12/30', cvc: '123' });
+
+function start(dataDir: string, clock: SettableClock, options: Partial<SandboxOptions>): Promise<Sandbox> {
+  return startSandbox({ dataDir, clock, port: 0, key: KEY, webhookSecret: WEBHOOK_SECRET, ...options });
+}
