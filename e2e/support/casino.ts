@@ -29,6 +29,8 @@ export class Casino {
   url = '';
   /** The link to the workbench as printed in the terminal; it changes at each start. */
   workbench = '';
+  /** Origin of the simulated payment provider, which the casino starts. */
+  payments = '';
 
   protected constructor(
     readonly dataDir: string,
@@ -80,6 +82,7 @@ export class Casino {
       env: {
         ...process.env,
         PORT: this.url ? new URL(this.url).port : '0',
+        GOLDWAKE_SANDBOX_PORT: this.payments ? new URL(this.payments).port : '0',
         GOLDWAKE_HOST: '',
         GOLDWAKE_LOG: 'error',
         GOLDWAKE_DATA: this.dataDir,
@@ -96,6 +99,7 @@ export class Casino {
         const url = /open at (http:\S+)/.exec(out)?.[1];
         if (!url || !out.includes('Ctrl-C')) return;
         this.workbench = /workbench +(http:\S+)/.exec(out)?.[1] ?? '';
+        this.payments = /payments +(http:\S+)/.exec(out)?.[1] ?? '';
         resolve(url);
       });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -22,7 +22,10 @@ it.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])('%s of npm stops the casino clea
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     // Jest sets NODE_ENV, which would change the client's build.
-    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', PORT: String(port), GOLDWAKE_DATA: folder },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: '', NODE_OPTIONS: '', PORT: String(port), GOLDWAKE_SANDBOX_PORT: '0', GOLDWAKE_DATA: folder },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = createInterface({ input: npm.stdout });

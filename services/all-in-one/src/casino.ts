@@ -6,8 +6,10 @@ import { ANCHORS_FILE, AnchorWriter, type Compared, compareNewest } from '@goldw
 import { type EmbeddedEngine, type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
 import { checkDataKey } from '@goldwake/identity';
 import { leaveLink, OperatorModule, removeLink, WorkbenchModule, WorkbenchSessions } from '@goldwake/replay';
+import type { SandboxSettings } from '@goldwake/sandbox/settings';
 import { type App, createApp } from '@goldwake/service';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { type CasinoSandbox, openSandbox } from './casino-sandbox.js';
 import { serveClient } from './client-files.js';
 import { SERVICES } from './modules.js';
 
@@ -19,9 +21,11 @@ export interface Casino {
   engine: EmbeddedEngine;
   /** URL that opens the replay workbench; undefined if the workbench is disabled. */
   workbench: string | undefined;
+  /** Origin of the simulated payment provider's pages; undefined if it does not run in this process. */
+  sandbox: string | undefined;
   /**
-   * Shuts down in order: HTTP first, then the consumers, then the stores. Waits for each to drain before closing the
-   * next.
+   * Shuts down in order: HTTP first, then the consumers, then the stores, then the payment provider. Waits for each to
+   * drain before closing the next.
    */
   close(): Promise<void>;
 }
@@ -33,16 +37,22 @@ export interface CasinoParts {
   engine?: Partial<EmbeddedOptions>;
   /** Folder of the built client. The default is the client built in this repository. */
   client?: string;
+  /**
+   * Starts the simulated payment provider too, unless the settings name another one. Without either, nobody can buy
+   * coins.
+   */
+  sandbox?: Partial<SandboxSettings>;
 }
 
 /**
  * Starts all services in this process and begins to accept requests. Omitted settings use defaults suited to tests: any
  * free port and no log output.
- * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the port (EADDRINUSE and similar)
+ * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the port
+ * (EADDRINUSE and similar); SettingsError if the payment provider's port is not available
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
-  { modules = SERVICES, engine: options, client = CLIENT }: CasinoParts = {},
+  { modules = SERVICES, engine: options, client = CLIENT, sandbox: place }: CasinoParts = {},
 ): Promise<Casino> {
   const workbench = settings.workbench ?? isLocalName(settings.host ?? '127.0.0.1');
   const path = settings.anchors ?? join(settings.dataDir, ANCHORS_FILE);
@@ -60,16 +70,19 @@ export async function createCasino(
     },
   });
   let anchors: AnchorWriter | undefined;
+  let sandbox: CasinoSandbox | undefined;
   try {
     anchors = await AnchorWriter.open({ ...engine, path, report: options?.report ?? console.error }, compared);
+    if (place && !settings.payments) sandbox = await openSandbox(settings, place, options);
     const built = await createApp({
       engine,
-      settings,
+      settings: { ...settings, ...(sandbox && { payments: sandbox.payments }) },
       modules: workbench ? [...modules, WorkbenchModule, OperatorModule] : modules,
       routes: (server, routes) => serveClient(server, routes, client, { workbench }),
     });
     try {
       const app = await built.start();
+      sandbox?.deliverTo(ownUrl(app.url));
       const link = workbench
         ? `${ownUrl(app.url)}/workbench#token=${app.nest.get(WorkbenchSessions, { strict: false }).token}`
         : undefined;
@@ -79,12 +92,14 @@ export async function createCasino(
         url: app.url,
         engine,
         workbench: link,
+        sandbox: sandbox?.pageUrl,
         close: () => {
           removeLink(settings.dataDir);
           return app
             .close()
             .finally(() => anchors?.close())
-            .finally(() => engine.close());
+            .finally(() => engine.close())
+            .finally(() => sandbox?.close());
         },
       };
     } catch (error) {
@@ -94,6 +109,7 @@ export async function createCasino(
   } catch (error) {
     await anchors?.close();
     await engine.close();
+    await sandbox?.close();
     throw error;
   }
 }

@@ -68,8 +68,8 @@ async function runLimited(bytes: number, main: string, args: string[], env = {})
 
 const replay = (bytes: number, ...args: string[]) => runLimited(bytes, REPLAY, args);
 
-/** Returns the port on which a process listens; undefined if it does not listen yet. Its output is not needed. */
-function portOf(pid: number | undefined): number | undefined {
+/** Returns the ports on which a process listens. Its output is not needed. */
+function portsOf(pid: number | undefined): number[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${name}`);
@@ -77,12 +77,11 @@ function portOf(pid: number | undefined): number | undefined {
       return []; // The file was closed meanwhile.
     }
   });
-  for (const row of readFileSync(`/proc/${pid}/net/tcp`, 'utf8').split('\n')) {
-    const [, address, , state, , , , , , inode] = row.trim().split(/\s+/);
-    if (state === LISTENING && sockets.includes(`socket:[${inode}]`))
-      return Number.parseInt(`${address?.split(':')[1]}`, 16);
-  }
-  return undefined;
+  return readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === LISTENING && sockets.includes(`socket:[${inode}]`))
+    .map(([, address]) => Number.parseInt(`${address?.split(':')[1]}`, 16));
 }
 
 async function call<T>(url: string, path: string, token?: string, body?: object): Promise<{ status: number; body: T }> {
@@ -190,9 +189,13 @@ function sizesIn(dir: string): string[] {
     const { child } = casino;
     const ready = async (): Promise<string | undefined> => {
       if (child.exitCode !== null) throw new Error(`the casino ended with code ${child.exitCode}`);
-      const port = portOf(child.pid);
-      const url = `http://127.0.0.1:${port}`;
-      return port !== undefined && (await call(url, '/health/ready')).status === 200 ? url : undefined;
+      for (const port of portsOf(child.pid)) {
+        const url = `http://127.0.0.1:${port}`;
+        const { status, body } = await call<{ service: string }>(url, '/health/ready');
+        // The payment provider in the same process has a port too.
+        if (status === 200 && body.service === 'casino') return url;
+      }
+      return undefined;
     };
     const url = await until(ready);
     const token = await signUp(url);

@@ -46,7 +46,7 @@ afterEach(() => {
   for (const path of [parent, dataDir]) if (existsSync(path)) chmodSync(path, 0o700);
 });
 
-const files = () => readdirSync(dataDir).map((name) => join(dataDir, name));
+const files = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name));
 const own = (path: string, user: number) => isRoot && chownSync(path, user, user);
 
 function start(): CasinoProcess {

@@ -92,6 +92,17 @@ describe('starting the casino', () => {
     await open();
   });
 
+  it('a port chosen for the payment pages that is in use is refused and leaves the data folder unlocked', async () => {
+    const first = await open();
+    const port = /^ {2}payments {3}http:\S+:(\d+) /m.exec(first.stdout)?.[1] ?? '';
+    const own = { GOLDWAKE_DATA: join(dataDir, 'second') };
+    await expectRefusal(
+      { ...own, GOLDWAKE_SANDBOX_PORT: port },
+      new RegExp(`port ${port}: in use by another program; stop it, or set GOLDWAKE_SANDBOX_PORT$`),
+    );
+    await open(own);
+  });
+
   it('a data folder that is not writable is refused', async () => {
     // Root can write to folders without write permission, but not to the kernel's own file system.
     const locked = process.getuid?.() === 0 ? '/sys/kernel' : dataDir;

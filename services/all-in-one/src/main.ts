@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
-import { isLocalName, readSettings, type Settings, SettingsError, unknownSettings } from '@goldwake/core';
+import {
+  EnvironmentReader,
+  isLocalName,
+  type Settings,
+  SettingsError,
+  settingsFrom,
+  unknownSettings,
+} from '@goldwake/core';
+import { sandboxSettingsFrom } from '@goldwake/sandbox/settings';
 import { closeOnSignal, tolerateFailedOutput } from '@goldwake/service';
 import { BenchModule } from './bench/bench.module.js';
 import { type Casino, createCasino } from './casino.js';
@@ -26,7 +34,10 @@ const fail = (error: unknown): never => {
 
 for (const line of unknownSettings()) report(line);
 try {
-  settings = readSettings();
+  const env = new EnvironmentReader(process.env);
+  settings = settingsFrom(env);
+  const sandbox = sandboxSettingsFrom(env);
+  env.check();
   const bench = process.env.GOLDWAKE_BENCH === '1' ? [BenchModule] : [];
   if (bench.length > 0 && !isLocalName(settings.host)) {
     throw new SettingsError(['GOLDWAKE_BENCH lets any caller create players: set GOLDWAKE_HOST to a loopback address']);
@@ -34,20 +45,21 @@ try {
   // GOLDWAKE_CLIENT selects another folder with a built client. Tests use it to rebuild the client while the casino is
   // running.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
-  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client });
+  const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client, sandbox });
   closeOnSignal(casino, { maxMs: DRAIN_MS_MAX, report, fail });
   greet(casino, settings);
 } catch (error) {
   fail(error);
 }
 
-function greet({ url, workbench }: Casino, { dataDir }: Settings): void {
+function greet({ url, workbench, sandbox }: Casino, { dataDir }: Settings): void {
   process.stdout.write(
     [
       `Goldwake is open at ${url}`,
       `  data       ${dataDir}`,
       `  streams    npm run replay -- streams${dataDir === resolve('.data') ? '' : ` --data ${dataDir}`}`,
       ...(workbench ? [`  workbench  ${workbench}`] : []),
+      ...(sandbox ? [`  payments   ${sandbox} (simulated: test cards only)`] : []),
       '  stop       Ctrl-C',
       '',
     ].join('\n'),

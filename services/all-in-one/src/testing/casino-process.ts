@@ -40,6 +40,7 @@ export class CasinoProcess {
       GOLDWAKE_LOG: '',
       GOLDWAKE_BENCH: '',
       GOLDWAKE_WORKBENCH: '',
+      GOLDWAKE_SANDBOX_PORT: '',
       PORT: '0',
       ...env,
     };
