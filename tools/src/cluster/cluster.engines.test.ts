@@ -92,7 +92,7 @@ const figures = async (name: string) => (await fetch(`${cluster.url}/metrics/${n
 it('the edge serves the metrics of each process by its name, and no other internal path', async () => {
   const list = await (await fetch(`${cluster.url}/metrics`)).text();
   const names = [...list.matchAll(/([a-z0-9-]+) [^;]+;/g)].map(([, name = '']) => name);
-  expect(names).toEqual(cluster.names.filter((name) => !['mongo', 'kafka', 'edge'].includes(name)));
+  expect(names).toEqual(cluster.names.filter((name) => cluster.kindOf(name) === 'service'));
   for (const name of names) expect(await figures(name)).toContain('process_cpu_seconds_total');
   for (const path of ['/metrics/edge', '/metrics/mongo', '/metrics/', '/api/bench/pulse'])
     expect((await fetch(cluster.url + path)).status).toBe(404);

@@ -64,6 +64,8 @@ export class Cluster {
   }: ClusterOptions) {
     const given = {
       GOLDWAKE_INTERNAL_KEY: randomBytes(32).toString('hex'),
+      GOLDWAKE_PAYMENTS_KEY: randomBytes(32).toString('hex'),
+      GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
       ...env,
       GOLDWAKE_DATA_KEY: env.GOLDWAKE_DATA_KEY || dataKeyIn(folder),
     };
@@ -79,7 +81,7 @@ export class Cluster {
     return this.#services.map(({ name }) => name);
   }
 
-  /** Returns the kind of a process: `service`, `edge`, `mongo` or `kafka`. */
+  /** Returns the kind of a process: `service`, `sandbox`, `edge`, `mongo` or `kafka`. */
   kindOf(name: string): ProcessKind {
     return this.#serviceOf(name).kind;
   }
@@ -157,7 +159,7 @@ export class Cluster {
   async stop(): Promise<string[]> {
     const failed: string[] = [];
     const left = [...this.#services].reverse();
-    for (const kinds of [['edge'], ['service'], ['mongo', 'kafka']]) {
+    for (const kinds of [['edge'], ['service', 'sandbox'], ['mongo', 'kafka']]) {
       await Promise.all(
         left
           .filter(({ kind, name }) => kinds.includes(kind) && this.#running.has(name))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../set-up/root.mjs';
-import { ComposeError, type Environment, readCompose } from './compose.js';
+import { COMPOSE_SECRETS, ComposeError, type Environment, readCompose } from './compose.js';
 import { onLoopback } from './loopback.js';
 import { serviceProcess } from './service.js';
 
 const OURS = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-const ENV = { GOLDWAKE_INTERNAL_KEY: 'k'.repeat(32), GOLDWAKE_DATA_KEY: 'd'.repeat(64) };
+const ENV = Object.fromEntries(COMPOSE_SECRETS.map((name) => [name, 'd'.repeat(64)]));
 
 const faultsOf = (run: () => unknown): readonly string[] => {
   try {
@@ -84,6 +84,11 @@ describe('docker-compose.yml', () => {
       `mongodb://${address('mongo')}/goldwake?replicaSet=goldwake`,
     );
     expect(environment('identity').GOLDWAKE_KAFKA).toBe(address('kafka'));
+    expect(environment('cashier').GOLDWAKE_PAYMENTS_URL).toBe(`http://${address('sandbox')}`);
+    expect(environment('sandbox').GOLDWAKE_SANDBOX_PUBLIC_URL).toBe(`http://${address('sandbox')}`);
+    expect(environment('sandbox').GOLDWAKE_SANDBOX_WEBHOOK_URL).toBe(
+      `http://${address('edge')}/api/cashier/webhooks/payments`,
+    );
     // The port next to Kafka's belongs to its controller and must stay free.
     expect(placed.map(({ port }) => port)).not.toContain(Number(address('kafka')?.split(':').at(-1)) + 1);
   });

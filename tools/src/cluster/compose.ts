@@ -8,7 +8,18 @@ export class ComposeError extends Error {
   }
 }
 
-export type ProcessKind = 'mongo' | 'kafka' | 'service' | 'edge';
+export type ProcessKind = 'mongo' | 'kafka' | 'service' | 'sandbox' | 'edge';
+
+/** Kinds that run a compiled program of this repository. */
+const PROGRAMS: readonly (ProcessKind | undefined)[] = ['service', 'sandbox'];
+
+/** Secrets without which docker-compose.yml is refused. */
+export const COMPOSE_SECRETS = [
+  'GOLDWAKE_INTERNAL_KEY',
+  'GOLDWAKE_DATA_KEY',
+  'GOLDWAKE_PAYMENTS_KEY',
+  'GOLDWAKE_PAYMENTS_WEBHOOK_SECRET',
+] as const;
 
 /** Values of the environment variables that a compose file refers to. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,6 +60,7 @@ const KINDS: { kind: ProcessKind; image: RegExp; port(environment: Record<string
   { kind: 'mongo', image: /^mongo:/, port: () => 27017 },
   { kind: 'kafka', image: /^apache\/kafka:/, port: () => 9092 },
   { kind: 'service', image: /^goldwake-services$/, port: ({ PORT }) => Number(PORT) },
+  { kind: 'sandbox', image: /^goldwake-sandbox$/, port: ({ PORT }) => Number(PORT) },
   { kind: 'edge', image: /^goldwake-edge$/, port: ({ EDGE_LISTEN }) => Number(EDGE_LISTEN) },
 ];
 
@@ -107,8 +119,9 @@ function readService(name: string, given: unknown, env: Environment, faults: str
   if (port !== undefined && !(port > 0)) faults.push(`${name}: the environment does not define its port`);
   const command = Array.isArray(service.command) ? service.command.map(String) : [];
   if (service.command !== undefined && !Array.isArray(service.command)) faults.push(`${name}.command: must be a list`);
-  if (known?.kind === 'service' && command.length !== 1) faults.push(`${name}.command: must be a list with one file`);
-  const volumes = known?.kind === 'service' ? volumesOf(name, service.volumes ?? [], faults) : new Map();
+  if (PROGRAMS.includes(known?.kind) && command.length !== 1)
+    faults.push(`${name}.command: must be a list with one file`);
+  const volumes = PROGRAMS.includes(known?.kind) ? volumesOf(name, service.volumes ?? [], faults) : new Map();
   return {
     name,
     kind: known?.kind,

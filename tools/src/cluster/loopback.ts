@@ -12,7 +12,7 @@ export interface LoopbackService extends ComposeService {
 
 /**
  * Moves the services to the loopback address: each gets its own port, and addresses in environment variables are
- * changed accordingly.
+ * changed accordingly, also those at which the file publishes a port.
  * @param first the lowest port; the edge gets `edgePort`, or the port that the file publishes
  * @throws ComposeError if an environment names a host that is not a service, or a port on which the service does not
  * listen, or if the file configures an engine differently from its script
@@ -28,6 +28,7 @@ export function onLoopback(
       kind === 'edge' ? (edgePort ?? published ?? first + PORTS_EACH * at) : first + PORTS_EACH * at,
     ]),
   );
+  const byPublished = new Map(services.map(({ name, published }) => [published, ports.get(name)]));
   const inside = new Map(services.map(({ name, port }) => [name, port]));
   const placed = services.map((service) => {
     const environment = Object.fromEntries(
@@ -44,7 +45,10 @@ export function onLoopback(
   return placed;
 
   function renamed(where: string, value: string): string {
-    return value.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found: string, host: string, port: string) => {
+    const moved = value.replace(/(?<=\/\/127\.0\.0\.1:)(\d+)/g, (port) =>
+      String(byPublished.get(Number(port)) ?? port),
+    );
+    return moved.replace(/(?<![\w.-])([a-z][\w.-]*):(\d{2,5})(?!\d)/g, (found: string, host: string, port: string) => {
       if (!inside.has(host)) faults.push(`${where}: names ${found}, but there is no service ${host}`);
       else if (inside.get(host) !== Number(port))
         faults.push(`${where}: names ${found}, but ${host} listens on ${inside.get(host)}`);
@@ -58,7 +62,7 @@ export function onLoopback(
  * @throws Error that names every port on which another process listens
  */
 export async function refuseTakenPorts(services: readonly LoopbackService[]): Promise<void> {
-  const own = services.filter(({ kind }) => kind === 'service' || kind === 'edge');
+  const own = services.filter(({ kind }) => ['service', 'sandbox', 'edge'].includes(kind));
   const free = await Promise.all(own.map(({ port }) => isFree(port)));
   const taken = own.filter((_, at) => !free[at]).map(({ name, port }) => `${port} (${name})`);
   if (taken.length === 0) return;

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { ROOT } from '../../set-up/root.mjs';
-import { readCompose } from './compose.js';
+import { COMPOSE_SECRETS, readCompose } from './compose.js';
 
 const run = promisify(execFile);
-const mains = readCompose(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
-  GOLDWAKE_INTERNAL_KEY: 'unused',
-  GOLDWAKE_DATA_KEY: 'unused',
-})
+const secrets = Object.fromEntries(COMPOSE_SECRETS.map((name) => [name, 'unused']));
+const mains = readCompose(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), secrets)
   .filter(({ kind }) => kind === 'service')
   .map(({ main }) => main);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FAULTS } from '../../set-up/command-lines.mjs';
 import { ROOT } from '../../set-up/root.mjs';
-import { readCompose } from '../cluster/compose.js';
+import { COMPOSE_SECRETS, readCompose } from '../cluster/compose.js';
 import { KIND_NAMES, type KindName } from './kinds.js';
 import { type Step, scheduleOf } from './schedule.js';
 
@@ -71,7 +71,7 @@ function whole(name: string, text: string | undefined, fallback: number, least: 
 /** Returns the names of Goldwake's own processes in docker-compose.yml. */
 function servicesOfFile(): string[] {
   const file = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-  return readCompose(file, { GOLDWAKE_INTERNAL_KEY: 'unused', GOLDWAKE_DATA_KEY: 'unused' })
+  return readCompose(file, Object.fromEntries(COMPOSE_SECRETS.map((name) => [name, 'unused'])))
     .filter(({ kind }) => kind === 'service')
     .map(({ name }) => name);
 }
