@@ -1,6 +1,6 @@
 /**
- * Paths that `ApiClient` may change without the money gate: accounts, sessions, favourites, friends, the chat and the
- * workbench. Only `ApiClient.command` accepts a path that is missing here, so code that bypasses the gate with a new
+ * Paths that `ApiClient` may change without the money gate: accounts, sessions, favourites, friends, the chat, the
+ * workbench, and questions about purchases that exist, which cost the player nothing. Only `ApiClient.command` accepts a path that is missing here, so code that bypasses the gate with a new
  * route does not compile.
  */
 export type UngatedPath =
@@ -13,4 +13,6 @@ export type UngatedPath =
   | `/friend-requests/${string}`
   | `/users/${string}/reports`
   | `/chat/${string}`
+  | `/cashier/purchases/${string}/check`
+  | `/cashier/purchases/${string}/cancel`
   | `/workbench/${string}`;

@@ -14,21 +14,26 @@ export interface CommandHooks<Answer> {
 
 /**
  * Sends a command that moves money when a button is pressed. The idempotency key is kept while the outcome is unknown,
- * so that a second press cannot execute the command twice. A success or a rejection discards the key.
+ * so that a second press with the same body cannot execute the command twice. A success or a rejection discards the key.
  */
-export function useCommand<Answer>(path: string, hooks: CommandHooks<Answer> = {}): Command<void, Answer> {
-  const key = useRef<string | null>(null);
+export function useCommand<Answer, Body extends object | void = void>(
+  path: string,
+  hooks: CommandHooks<Answer> = {},
+): Command<Body, Answer> {
+  const unsure = useRef<{ key: string; body: string | undefined } | null>(null);
   return useMutation({
-    mutationFn: async () => {
-      const repeated = key.current !== null;
-      key.current ??= newIdempotencyKey();
+    mutationFn: async (input: Body) => {
+      const body = JSON.stringify(input);
+      const repeated = unsure.current !== null && unsure.current.body === body;
+      const key = repeated && unsure.current ? unsure.current.key : newIdempotencyKey();
+      unsure.current = { key, body };
       try {
-        const response = await api.command<Answer>(path, undefined, { idempotencyKey: key.current, repeated });
-        key.current = null;
+        const response = await api.command<Answer>(path, input ?? undefined, { idempotencyKey: key, repeated });
+        unsure.current = null;
         return response;
       } catch (error) {
         const problem = asProblem(error);
-        if (!problem.unsure) key.current = null;
+        if (!problem.unsure) unsure.current = null;
         throw problem;
       }
     },

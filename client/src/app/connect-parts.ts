@@ -85,7 +85,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     void loadAgain();
   });
 
-  authFlow.on('signedUp', () => dialogs.open({ name: 'daily_claim' }));
+  authFlow.on('signedUp', () => {
+    // A dialog that the visitor wanted before signing up stays.
+    if (!dialogs.current()) dialogs.open({ name: 'daily_claim' });
+  });
 
   auth.subscribe((snapshot) => {
     // Closes the realtime connection at once. The other tabs close theirs before the server has answered the sign-out,
@@ -122,6 +125,10 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       if (settings.group === 'lobby') catalogueChanged(settings);
     }
     if (push.event === 'daily_bonus_claimed') void loadAgain(['daily-claim']);
+    if (push.event === 'purchase_and_payment_update') {
+      // The packages change too: the first purchase ends its offer, and declined payments can close buying.
+      for (const changed of ['packages', 'purchases']) void loadAgain(['cashier', changed]);
+    }
   });
 
   realtime.on('resync', async () => {

@@ -3,6 +3,7 @@ import { lazy, memo } from 'react';
 import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.js';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
 import { OnceOpened } from '../ui/once-opened.js';
+import { useLastShown } from '../ui/use-last-shown.js';
 import { deferred } from './deferred-views.js';
 import { loadSearch } from './load-search.js';
 import { Wallet } from './wallet.js';
@@ -11,6 +12,7 @@ const AuthDialog = lazy(deferred('dialog: auth', () => import('../features/auth/
 const DailyClaimDialog = lazy(
   deferred('dialog: daily claim', () => import('../features/daily-claim/daily-claim-dialog.js')),
 );
+const PurchaseDialog = lazy(deferred('dialog: purchase', () => import('../features/cashier/purchase-dialog.js')));
 const OnboardingDialog = lazy(
   deferred('dialog: onboarding', () => import('../features/onboarding/onboarding-dialog.js')),
 );
@@ -34,6 +36,7 @@ export const Dialogs = memo(function Dialogs() {
   const { asking } = useOnboarding();
   const open = useDialog();
   const is = (name: OpenDialog['name']) => open?.name === name && !authOpen;
+  const purchase = useLastShown(open?.name === 'purchase' ? open : null);
   const close = dialogs.close;
   return (
     <>
@@ -43,6 +46,14 @@ export const Dialogs = memo(function Dialogs() {
       <Wallet open={is('wallet') && signedIn} view={open?.name === 'wallet' ? open.view : 'balances'} onClose={close} />
       <OnceOpened open={is('daily_claim') && signedIn} onFail={close}>
         <DailyClaimDialog open={is('daily_claim') && signedIn} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={is('purchase') && signedIn} onFail={close}>
+        <PurchaseDialog
+          open={is('purchase') && signedIn}
+          purchaseId={purchase?.purchaseId}
+          packageId={purchase?.packageId}
+          onClose={close}
+        />
       </OnceOpened>
       <OnceOpened open={asking} onFail={() => onboarding.send({ type: 'CLOSE' })}>
         <OnboardingDialog />

@@ -1,23 +1,26 @@
 import { arrivalOf } from '../session/arrival.js';
 import { dialogs } from '../session/dialogs.js';
 import { referrals } from '../session/referral.js';
-import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import { shownPurchase } from '../session/shown-purchase.js';
 import type { Parts } from './root.machine.js';
 
 /**
- * Handles the query parameters of the link that opened the page (referral or purchase), as soon as it is known whether
- * a player is signed in.
+ * Handles the query parameters of the link that opened the page (referral, coin packages, or a purchase whose payment
+ * page led back here), as soon as it is known whether a player is signed in. A purchase that was on the screen before a
+ * reload is shown again.
  */
 export function takeArrival({ auth, authFlow }: Parts): void {
-  const { referral, purchase, rest } = arrivalOf(location.search);
-  if (!referral && !purchase) return;
+  const { referral, purchase, purchaseId, rest } = arrivalOf(location.search);
+  // Kept at once, so that it survives a reload before the session is known.
+  if (purchaseId) shownPurchase.keep(purchaseId);
+  if (!referral && !purchase && !shownPurchase.load()) return;
   const take = () => {
     const now = auth.getSnapshot();
     if (now.matches('booting') || now.matches('unreachable')) return false;
     history.replaceState(history.state, '', location.pathname + rest + location.hash);
-    if (now.matches('signedIn')) {
-      if (purchase) reportNothingForSale();
-    } else if (referral) {
+    if (now.matches('signedIn')) showPurchase(purchase);
+    else if (purchaseId) authFlow.send({ type: 'OPEN', view: 'login', goOn: () => showPurchase(false) });
+    else if (referral) {
       referrals.keep(referral);
       authFlow.send({ type: 'OPEN', view: 'signup' });
     }
@@ -29,15 +32,9 @@ export function takeArrival({ auth, authFlow }: Parts): void {
   });
 }
 
-/**
- * Tells a player who followed the purchase link of an e-mail that there is no cashier yet, and names the free ways to
- * get coins.
- */
-function reportNothingForSale(): void {
-  snackbars.show({
-    id: 'purchase',
-    text: 'Coins are not for sale here yet. The daily bonus and the top-up in your wallet are free.',
-    duration: 10_000,
-    action: { label: 'Top Up', run: () => dialogs.open({ name: 'wallet', view: 'top_up' }) },
-  });
+/** Shows the purchase of this tab; otherwise the packages, if they were asked for. */
+function showPurchase(packages: boolean): void {
+  const purchaseId = shownPurchase.load();
+  if (purchaseId) dialogs.open({ name: 'purchase', purchaseId });
+  else if (packages) dialogs.open({ name: 'purchase' });
 }

@@ -29,6 +29,10 @@ export function newsOf(push: PushFrame): Apply | null {
         ...balances(data),
         do_not_auto_update_balance: data.do_not_auto_update_balance,
       };
+    case 'purchase_and_payment_update':
+      return data.part === 'balances'
+        ? { type: 'APPLY', source: 'other', ...balances(data), playthrough: data.playthrough }
+        : null;
     case 'bet_processed':
     case 'game_round_resolved':
       return { type: 'APPLY', source: 'other', wallet_version: data.wallet_version, playthrough: data.playthrough };
@@ -37,8 +41,11 @@ export function newsOf(push: PushFrame): Apply | null {
   }
 }
 
-/** The account fields that a push contains. */
-export type UserNews = Pick<User, 'account_version'> & Partial<User>;
+/**
+ * The account fields that a push contains. Without `account_version`, they belong to another service than the account,
+ * and never change back.
+ */
+export type UserNews = Partial<User>;
 
 export function userNewsOf(push: PushFrame): UserNews | null {
   const { event, data } = push as AnyPush;
@@ -48,6 +55,8 @@ export function userNewsOf(push: PushFrame): UserNews | null {
     case 'user_feature_updated':
     case 'banned':
       return data;
+    case 'purchase_and_payment_update':
+      return data.part === 'balances' ? { has_had_purchase: data.has_had_purchase } : null;
     default:
       return null;
   }
@@ -55,7 +64,8 @@ export function userNewsOf(push: PushFrame): UserNews | null {
 
 /** Merges changed account fields into the user, unless the user already has a newer account version. */
 export function withNews(user: User, news: UserNews): User {
-  return news.account_version < user.account_version ? user : { ...user, ...news };
+  const isOld = news.account_version !== undefined && news.account_version < user.account_version;
+  return isOld ? user : { ...user, ...news };
 }
 
 function balances(data: { wallet_version: number; gc_balance: string; sc_balance: string }) {

@@ -12,6 +12,36 @@ const push = (account_version: number): PushFrame => ({
   data: { account_version, avatar_url: '/art/avatars/07.svg' },
 });
 
+const bought = {
+  part: 'balances',
+  wallet_version: 7,
+  purchase_id: 'p1',
+  sc_balance: '11000000',
+  gc_balance: '104900000000',
+  playthrough: { requirement_id: 'r1', requirement: '31000000', progress: '0' },
+  has_had_purchase: true,
+} as const;
+const status = { part: 'purchase', purchases_version: 3, purchase_id: 'p1', status: 'processing' };
+const purchasePush = (data: object) => ({ ...push(5), event: 'purchase_and_payment_update', data }) as never;
+
+describe('news of a purchase', () => {
+  it('updates the balances and the playthrough, and makes the player a buyer', () => {
+    expect(newsOf(purchasePush(bought))).toEqual({
+      type: 'APPLY',
+      source: 'other',
+      wallet_version: 7,
+      balances: { gold_coins: '104900000000', sweeps_coins: '11000000' },
+      playthrough: bought.playthrough,
+    });
+    const news = userNewsOf(purchasePush(bought));
+    expect(news && withNews({ ...user, has_had_purchase: false }, news)).toEqual({ ...user, has_had_purchase: true });
+  });
+
+  it('changes neither the balances nor the account with its status', () => {
+    expect([newsOf(purchasePush(status)), userNewsOf(purchasePush(status))]).toEqual([null, null]);
+  });
+});
+
 describe('account news from a push', () => {
   it('is merged into the user and leaves other fields and the balances unchanged', () => {
     const news = userNewsOf(push(5));

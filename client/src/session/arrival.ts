@@ -5,6 +5,8 @@ export interface Arrival {
   referral: Referral | null;
   /** Whether the query contains `acn=purchase`, which e-mail links use to open the coin packages. */
   purchase: boolean;
+  /** Id of the purchase from whose payment page the player returns; null if the query has none. */
+  purchaseId: string | null;
   /**
    * Query string without the parameters that were handled. It replaces the query in the address bar, so that sharing
    * and bookmarks omit them.
@@ -12,10 +14,18 @@ export interface Arrival {
   rest: string;
 }
 
+const PURCHASE_ID = /^[\w-]{1,64}$/;
+
 export function arrivalOf(search: string): Arrival {
   const query = new URLSearchParams(search);
   const purchase = query.get('acn') === 'purchase';
-  for (const name of ['ref', 'cvref', 'acn']) query.delete(name);
+  const returned = query.get('purchase');
+  for (const name of ['ref', 'cvref', 'acn', 'purchase']) query.delete(name);
   const rest = query.toString();
-  return { referral: referralOf(search), purchase, rest: rest ? `?${rest}` : '' };
+  return {
+    referral: referralOf(search),
+    purchase,
+    purchaseId: returned !== null && PURCHASE_ID.test(returned) ? returned : null,
+    rest: rest ? `?${rest}` : '',
+  };
 }

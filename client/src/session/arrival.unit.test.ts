@@ -3,15 +3,22 @@ import { arrivalOf } from './arrival.js';
 
 describe('arrivalOf', () => {
   it.each([
-    ['', { referral: null, purchase: false, rest: '' }],
-    ['?ref=captain', { referral: { referrer: 'captain' }, purchase: false, rest: '' }],
+    ['', { referral: null, purchase: false, purchaseId: null, rest: '' }],
+    ['?ref=captain', { referral: { referrer: 'captain' }, purchase: false, purchaseId: null, rest: '' }],
     [
       '?page=2&ref=captain&cvref=poster-7&sort=name',
-      { referral: { referrer: 'captain', cvref: 'poster-7' }, purchase: false, rest: '?page=2&sort=name' },
+      {
+        referral: { referrer: 'captain', cvref: 'poster-7' },
+        purchase: false,
+        purchaseId: null,
+        rest: '?page=2&sort=name',
+      },
     ],
-    ['?acn=purchase', { referral: null, purchase: true, rest: '' }],
-    ['?acn=redeem', { referral: null, purchase: false, rest: '' }],
-    ['?ref=%20&cvref=', { referral: null, purchase: false, rest: '' }],
+    ['?acn=purchase', { referral: null, purchase: true, purchaseId: null, rest: '' }],
+    ['?acn=redeem', { referral: null, purchase: false, purchaseId: null, rest: '' }],
+    ['?sort=name&purchase=p_1-a', { referral: null, purchase: false, purchaseId: 'p_1-a', rest: '?sort=name' }],
+    ['?purchase=%2F..%2Fself', { referral: null, purchase: false, purchaseId: null, rest: '' }],
+    ['?ref=%20&cvref=', { referral: null, purchase: false, purchaseId: null, rest: '' }],
   ])('parses the query %p', (search, arrival) => {
     expect(arrivalOf(search)).toEqual(arrival);
   });

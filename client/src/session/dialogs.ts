@@ -10,6 +10,8 @@ export type WalletView = 'balances' | 'top_up' | 'history';
 export type OpenDialog =
   | { name: 'wallet'; view: WalletView }
   | { name: 'daily_claim' }
+  /** Shows one purchase if `purchaseId` is set, and otherwise the packages, where `packageId` is chosen. */
+  | { name: 'purchase'; purchaseId?: string; packageId?: string }
   | { name: 'keys' }
   | { name: 'search'; term?: string }
   /** The view `no_sc` is for a player who has run out of Sweeps Coins. */

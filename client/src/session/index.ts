@@ -1,6 +1,7 @@
 export { useConnection, usePush } from '../realtime/index.js';
 export type { BalancesState, CoinBalances } from './balances.js';
 export type { BalancesEvent } from './balances.machine.js';
+export { useBuyCoins } from './buy-coins.js';
 export { dialogs, type OpenDialog, useDialog, useOpenWallet, type WalletView } from './dialogs.js';
 export { LOGIN } from './login-label.js';
 export { useMoneyBlocked } from './money-blocked.js';

@@ -12,6 +12,7 @@ export const PLAYER_KEYS = [
   'goldwake.onboarding-later',
   'goldwake.currency',
   'goldwake.chat-unsent',
+  'goldwake.purchase',
 ] as const;
 
 /**

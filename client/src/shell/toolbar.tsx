@@ -1,8 +1,9 @@
 import { lazy, memo, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import { dialogs, LOGIN, useAuth, useOpenAuth, useOpenWallet } from '../session/index.js';
+import { dialogs, LOGIN, useAuth, useBuyCoins, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { PlayMoneyBadge } from '../ui/badge.js';
 import { Button, IconButton } from '../ui/button.js';
+import { CoinIcon } from '../ui/coin-icon.js';
 import { LazyPart } from '../ui/failsafe.js';
 import { MenuIcon, SearchIcon, WalletIcon } from '../ui/icons.js';
 import { Spinner } from '../ui/spinner.js';
@@ -57,6 +58,7 @@ function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
   const thumbs = useThumbs();
   const openAuth = useOpenAuth();
   const openWallet = useOpenWallet();
+  const buy = useBuyCoins();
   if (!ready) {
     return (
       <>
@@ -91,6 +93,11 @@ function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
       {wide && (
         <Button icon={<WalletIcon size={20} />} onClick={() => openWallet()}>
           Wallet
+        </Button>
+      )}
+      {wide && user.purchases_fiat_enabled && (
+        <Button icon={<CoinIcon currency="gold_coins" size={20} />} onClick={buy}>
+          Buy Coins
         </Button>
       )}
       {!wide && !thumbs && (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ProblemError } from '../../api/index.js';
+import { PlayNext, useNextGame } from '../../catalogue/next-game.js';
 import { MoneyButton } from '../../session/index.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Button, CoinIcon, Dialog, ErrorState, Skeleton } from '../../ui/index.js';
 import { durationText } from '../../ui/use-now.js';
 import styles from './daily-claim.module.css';
-import { PlayNext, useNextGame } from './next-game.js';
 import { amountsText, amountText, useDailyClaim } from './use-daily-claim.js';
 
 export default function DailyClaimDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

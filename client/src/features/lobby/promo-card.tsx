@@ -1,4 +1,4 @@
-import { dialogs, useRequireSignIn } from '../../session/index.js';
+import { dialogs, useBuyCoins, useRequireSignIn } from '../../session/index.js';
 import { PromoPicture } from '../../ui/art/promo-picture.js';
 import { ChevronRightIcon } from '../../ui/icons.js';
 import type { PromoCard as Card } from './promo-cards.js';
@@ -7,6 +7,7 @@ import styles from './welcome.module.css';
 /** Promotion card of the welcome row. The complete card is a single button. */
 export function PromoCard({ card, note, tabIndex }: { card: Card; note: string | null; tabIndex: 0 | -1 }) {
   const requireSignIn = useRequireSignIn();
+  const buy = useBuyCoins();
   const open = () => {
     if (card.target === 'daily_claim' || card.target === 'made_in_the_us' || card.target === 'no_purchase')
       dialogs.open({ name: card.target });
@@ -17,7 +18,8 @@ export function PromoCard({ card, note, tabIndex }: { card: Card; note: string |
       className={styles.promo}
       tabIndex={tabIndex}
       onClick={() => {
-        if (!card.needsSignIn || requireSignIn(open)) open();
+        if (card.target === 'purchase') buy();
+        else if (!card.needsSignIn || requireSignIn(open)) open();
       }}
     >
       <PromoPicture id={card.id} sizes="(max-width: 599px) 300px, 400px" className={styles.promoArt} />

@@ -1,7 +1,15 @@
-import type { PromoCardId } from '@goldwake/contracts';
+import type { PromoCardId, User } from '@goldwake/contracts';
 
 /** The dialog or page that a promotion card opens. */
-export type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
+export type PromoTarget =
+  | 'daily_claim'
+  | 'made_in_the_us'
+  | 'no_purchase'
+  | 'purchase'
+  | 'purchase_by_crypto'
+  | 'purchase_by_phone'
+  | 'redeem'
+  | 'referrals';
 
 export interface PromoCard {
   id: PromoCardId;
@@ -17,7 +25,7 @@ export interface PromoCard {
 }
 
 /** Targets that are already implemented. A card with any other target is not shown. */
-export const BUILT: ReadonlySet<PromoTarget> = new Set(['daily_claim', 'made_in_the_us', 'no_purchase']);
+export const BUILT: ReadonlySet<PromoTarget> = new Set(['daily_claim', 'made_in_the_us', 'no_purchase', 'purchase']);
 
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   buy_boost: {
@@ -46,7 +54,7 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
     title: 'Apple Pay and Google Pay',
     text: 'Gold Coins in two taps.',
     action: 'See packages',
-    target: 'purchase',
+    target: 'purchase_by_phone',
     needsSignIn: true,
   },
   made_in_the_us: {
@@ -60,7 +68,7 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
     title: 'Crypto support',
     text: 'Gold Coins with the coins you hold.',
     action: 'See packages',
-    target: 'purchase',
+    target: 'purchase_by_crypto',
     needsSignIn: true,
   },
   referral_rewards: {
@@ -82,12 +90,13 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
 /** Returns the promotion cards to show, in the order of the casino settings. Unknown card ids are skipped. */
 export function promoCardsFor(
   order: readonly PromoCardId[],
-  player: { has_had_purchase: boolean } | null,
+  player: Pick<User, 'has_had_purchase' | 'purchases_fiat_enabled'> | null,
   built: ReadonlySet<PromoTarget> = BUILT,
 ): PromoCard[] {
   return order
     .filter((id) => Object.hasOwn(CARDS, id))
     .map((id) => ({ id, ...CARDS[id] }))
     .filter(({ target }) => built.has(target))
+    .filter(({ target }) => target !== 'purchase' || player?.purchases_fiat_enabled !== false)
     .filter(({ firstPurchaseOnly }) => !(firstPurchaseOnly && player?.has_had_purchase));
 }

@@ -7,10 +7,12 @@ const EVERYTHING: ReadonlySet<PromoTarget> = new Set([
   'made_in_the_us',
   'no_purchase',
   'purchase',
+  'purchase_by_crypto',
+  'purchase_by_phone',
   'redeem',
   'referrals',
 ]);
-const NEW_PLAYER = { has_had_purchase: false };
+const NEW_PLAYER = { has_had_purchase: false, purchases_fiat_enabled: true };
 const ids = (...args: Parameters<typeof promoCardsFor>) => promoCardsFor(...args).map(({ id }) => id);
 
 describe('promoCardsFor()', () => {
@@ -20,7 +22,16 @@ describe('promoCardsFor()', () => {
   });
 
   it('a card is omitted while its target is not implemented', () => {
-    expect(ids(PROMO_CARD_IDS, NEW_PLAYER)).toEqual(['daily_bonus', 'made_in_the_us', 'no_purchase_necessary']);
+    expect(ids(PROMO_CARD_IDS, NEW_PLAYER)).toEqual([
+      'buy_boost',
+      'daily_bonus',
+      'made_in_the_us',
+      'no_purchase_necessary',
+    ]);
+  });
+
+  it('a player for whom purchases are switched off sees no card that leads to them', () => {
+    expect(ids(PROMO_CARD_IDS, { ...NEW_PLAYER, purchases_fiat_enabled: false })).not.toContain('buy_boost');
   });
 
   it('a player without a purchase sees all cards once all targets are implemented', () => {
@@ -29,7 +40,7 @@ describe('promoCardsFor()', () => {
   });
 
   it('a player with a purchase does not see the Buy Boost card', () => {
-    expect(ids(PROMO_CARD_IDS, { has_had_purchase: true }, EVERYTHING)).toEqual(
+    expect(ids(PROMO_CARD_IDS, { ...NEW_PLAYER, has_had_purchase: true }, EVERYTHING)).toEqual(
       PROMO_CARD_IDS.filter((id) => id !== 'buy_boost'),
     );
   });

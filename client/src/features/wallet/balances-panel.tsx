@@ -1,5 +1,5 @@
 import { type Currency, formatMicros, SYMBOLS } from '@goldwake/contracts';
-import { useAsOf, useAuth, useBalances } from '../../session/index.js';
+import { useAsOf, useAuth, useBalances, useBuyCoins } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../ui/index.js';
 import { OpenRounds } from './open-rounds.js';
@@ -9,7 +9,7 @@ const ABOUT: Record<Currency, { name: string; text: string }> = {
   gold_coins: { name: 'Gold Coins', text: 'For fun. When they run out, top up for free.' },
   sweeps_coins: {
     name: 'Sweeps Coins',
-    text: 'From bonuses only. Each grant must be played through once.',
+    text: 'From bonuses. Each grant has a playthrough.',
   },
 };
 
@@ -17,6 +17,7 @@ export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLea
   const { known, shown, playthrough } = useBalances();
   const asOf = useAsOf();
   const { user } = useAuth();
+  const buy = useBuyCoins();
   const isDamaged = !known && user?.wallet_version === null;
   const done =
     playthrough.requirement > 0n ? Number((playthrough.progress * 1_000n) / playthrough.requirement) / 10 : 100;
@@ -66,9 +67,16 @@ export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLea
       )}
       {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
       {!isDamaged && <OpenRounds onLeave={onLeave} />}
-      <Button wide onClick={onTopUp}>
-        Top up Gold Coins
-      </Button>
+      <div className={styles.ways}>
+        {user?.purchases_fiat_enabled && (
+          <Button wide onClick={buy}>
+            Buy coins
+          </Button>
+        )}
+        <Button wide onClick={onTopUp}>
+          Top up Gold Coins
+        </Button>
+      </div>
     </div>
   );
 }

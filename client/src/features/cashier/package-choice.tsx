@@ -1,0 +1,50 @@
+import type { CoinPackage } from '@goldwake/contracts/http';
+import { useId } from 'react';
+import { Badge, CoinIcon } from '../../ui/index.js';
+import styles from './cashier.module.css';
+import { goldText, hasSweeps, sweepsText, usdText } from './purchase-words.js';
+
+/** The packages as radio buttons, through which the arrow keys move. */
+export function PackageChoice({
+  packages,
+  value,
+  onValue,
+  disabled,
+}: {
+  packages: readonly CoinPackage[];
+  value: string;
+  onValue: (packageId: string) => void;
+  disabled: boolean;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.packages} disabled={disabled}>
+      <legend className="visually-hidden">Package</legend>
+      {packages.map((coins) => (
+        <label key={coins.package_id} className={styles.package}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            checked={coins.package_id === value}
+            onChange={() => onValue(coins.package_id)}
+          />
+          <span className={styles.coins}>
+            {coins.first_purchase && <Badge className={styles.offer}>First purchase offer</Badge>}
+            <span className={styles.gold}>
+              <CoinIcon currency="gold_coins" size={20} />
+              {goldText(coins)}
+            </span>
+            {hasSweeps(coins) && (
+              <span className={styles.sweeps}>
+                <CoinIcon currency="sweeps_coins" size={16} />+ {sweepsText(coins)}
+                <span className={styles.word}> bonus</span>
+              </span>
+            )}
+          </span>
+          <strong className={styles.price}>{usdText(coins.price)}</strong>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

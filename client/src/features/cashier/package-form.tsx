@@ -1,0 +1,58 @@
+import type { PackagesResponse } from '@goldwake/contracts/http';
+import { useState } from 'react';
+import { MoneyButton } from '../../session/index.js';
+import { TroubleNote } from '../../ui/index.js';
+import styles from './cashier.module.css';
+import { PackageChoice } from './package-choice.js';
+import { hasSweeps, playthroughText, usdText } from './purchase-words.js';
+import { troubleText, useBuy } from './use-buy.js';
+
+/** Choice of a package, and the button that leads to the payment page. */
+export function PackageForm({
+  packages,
+  firstChoice,
+}: {
+  packages: PackagesResponse;
+  firstChoice: string | undefined;
+}) {
+  // The offer for a first purchase is on top; the others keep the order of the casino.
+  const listed = packages.result.toSorted((a, b) => Number(b.first_purchase) - Number(a.first_purchase));
+  const [choice, setChoice] = useState(firstChoice);
+  const chosen = listed.find(({ package_id }) => package_id === choice) ?? listed[0];
+  const buy = useBuy();
+  if (!chosen) return null;
+  return (
+    <>
+      <PackageChoice
+        packages={listed}
+        value={chosen.package_id}
+        onValue={(id) => {
+          setChoice(id);
+          // A problem with one package says nothing about another.
+          if (buy.isError) buy.reset();
+        }}
+        disabled={buy.isUnderWay}
+      />
+      <div className={styles.pay}>
+        <TroubleNote text={buy.error && troubleText(buy.error)} />
+        {hasSweeps(chosen) && (
+          <p className={styles.note}>
+            SC from purchases must be played {playthroughText(chosen.playthrough_percent)} before they can be redeemed.
+          </p>
+        )}
+        <MoneyButton
+          tone="gold"
+          size="large"
+          wide
+          busy={buy.isUnderWay}
+          onClick={() =>
+            buy.start({ packageId: chosen.package_id, packagesVersion: packages.packages_version, method: 'card' })
+          }
+        >
+          Pay {usdText(chosen.price)}
+        </MoneyButton>
+        <p className={styles.small}>The payment is simulated: use a test card, never a real one.</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAuth } from '../../session/index.js';
+import { WalletIcon } from '../../ui/icons.js';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import styles from './cashier.module.css';
+import { BuyingClosed, useIsClosed } from './closed-panel.js';
+import { OpenPurchaseNotice } from './open-purchase-notice.js';
+import { PackageForm } from './package-form.js';
+import { packagesQuery } from './packages-query.js';
+
+/** What the player can buy now, or why nothing can be bought. */
+export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | undefined; onDone: () => void }) {
+  const { user, confirmed } = useAuth();
+  const enabled = user?.purchases_fiat_enabled === true;
+  const packages = useQuery({ ...packagesQuery, enabled: enabled && confirmed });
+  const { data } = packages;
+  const isClosed = useIsClosed(data?.closed_until ?? null);
+  if (!enabled) return <SwitchedOff onDone={onDone} />;
+  if (!data && packages.isError) {
+    return (
+      <ErrorState
+        title="The packages could not be loaded"
+        onRetry={() => void packages.refetch()}
+        busy={packages.isFetching}
+      >
+        {packages.error.message}.
+      </ErrorState>
+    );
+  }
+  if (!data && !confirmed) {
+    return (
+      <EmptyState icon={<WalletIcon size={24} />} title="The packages are not stored on this device">
+        They are loaded when Goldwake can be reached again.
+      </EmptyState>
+    );
+  }
+  if (!data) return <LoadingPackages />;
+  return (
+    <div className={styles.panel}>
+      <OpenPurchaseNotice />
+      {data.closed_until && isClosed ? (
+        <BuyingClosed until={data.closed_until} />
+      ) : data.result.length === 0 ? (
+        <EmptyState icon={<WalletIcon size={24} />} title="No packages are for sale just now">
+          The daily bonus and the top-up in your wallet are free.
+        </EmptyState>
+      ) : (
+        <PackageForm packages={data} firstChoice={firstChoice} />
+      )}
+    </div>
+  );
+}
+
+function SwitchedOff({ onDone }: { onDone: () => void }) {
+  return (
+    <EmptyState
+      icon={<WalletIcon size={24} />}
+      title="Buying coins is switched off for your account"
+      action={<Button onClick={onDone}>Done</Button>}
+    >
+      Customer Support can tell you why. The daily bonus and the top-up in your wallet are free.
+    </EmptyState>
+  );
+}
+
+function LoadingPackages() {
+  return (
+    <div className={styles.packages} role="status" aria-busy="true" aria-label="Loading the packages">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={68} radius={12} />
+      ))}
+      <Skeleton height={52} />
+    </div>
+  );
+}

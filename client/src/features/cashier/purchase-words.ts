@@ -1,0 +1,93 @@
+import { formatMicros, formatMoney, type MicrosText, parseMicros } from '@goldwake/contracts';
+import type { CoinPackage, PaidWith, Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
+
+/** Formats an amount of US dollars: `$9.99`. */
+export function usdText(micros: MicrosText): string {
+  return `$${formatMicros(parseMicros(micros))}`;
+}
+
+type Coins = Pick<CoinPackage, 'gold_coins' | 'sweeps_coins'>;
+
+export function goldText({ gold_coins }: Coins): string {
+  return formatMoney(parseMicros(gold_coins), 'gold_coins');
+}
+
+export function sweepsText({ sweeps_coins }: Coins): string {
+  return formatMoney(parseMicros(sweeps_coins), 'sweeps_coins');
+}
+
+export const hasSweeps = ({ sweeps_coins }: Coins): boolean => parseMicros(sweeps_coins) > 0n;
+
+/** Formats the coins of a package or purchase: `99,900.00 GC + 10.00 SC`. */
+export function coinsOf(coins: Coins): string {
+  return hasSweeps(coins) ? `${goldText(coins)} + ${sweepsText(coins)}` : goldText(coins);
+}
+
+/** Says how often Sweeps Coins with this playthrough must be staked: `once`, `3 times`, `1.5 times`. */
+export function playthroughText(percent: number): string {
+  return percent === 100 ? 'once' : `${percent / 100} times`;
+}
+
+/** Names the card of a payment: `Visa ending in 4242`. */
+export function cardText({ brand, last4 }: PaidWith): string {
+  return `${brandName(brand)} ending in ${last4}`;
+}
+
+const BRANDS: Record<string, string> = { amex: 'American Express', mastercard: 'Mastercard' };
+
+const brandName = (brand: string) => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+
+export const STATUS_WORDS: Record<PurchaseStatus, string> = {
+  created: 'Being prepared',
+  requires_action: 'Waiting for your payment',
+  processing: 'Being processed',
+  in_review: 'In review',
+  succeeded: 'Paid',
+  failed: 'Not paid',
+  expired: 'Expired',
+};
+
+const FAILURES: Record<PurchaseFailure, { title: string; text: string }> = {
+  declined: {
+    title: 'The card was declined',
+    text: 'The bank did not approve the payment. Try again with another card, or ask the bank.',
+  },
+  insufficient_funds: {
+    title: 'Not enough money on the card',
+    text: 'Try again with another card, or choose a smaller package.',
+  },
+  blocked: {
+    title: 'The payment was blocked',
+    text: 'The payment provider stopped it to prevent fraud. Try again with another card.',
+  },
+  canceled: { title: 'You canceled the payment', text: 'The packages are still there.' },
+};
+
+/** Says why a purchase has ended without coins. */
+export function failureWords({ status, failure }: Pick<Purchase, 'status' | 'failure'>): {
+  title: string;
+  text: string;
+} {
+  if (status === 'expired') return { title: 'The payment page has closed', text: 'Nobody paid in time.' };
+  return failure ? FAILURES[failure] : { title: 'The payment failed', text: 'The provider gave no reason.' };
+}
+
+/** Says in a few words what a list of purchases shows as the status: `Paid`, `Card declined`. */
+export function statusText({ status, failure }: Pick<Purchase, 'status' | 'failure'>): string {
+  return status === 'failed' && failure ? SHORT_FAILURES[failure] : STATUS_WORDS[status];
+}
+
+const SHORT_FAILURES: Record<PurchaseFailure, string> = {
+  declined: 'Card declined',
+  insufficient_funds: 'Not enough money',
+  blocked: 'Blocked',
+  canceled: 'Canceled',
+};
+
+/** Returns whether a purchase waits for its payment, so that the player can pay or cancel it. */
+export const isUnpaid = ({ status }: Pick<Purchase, 'status'>): boolean =>
+  status === 'created' || status === 'requires_action';
+
+/** Returns whether a purchase has ended, so that its status never changes again. */
+export const hasEnded = ({ status }: Pick<Purchase, 'status'>): boolean =>
+  status === 'succeeded' || status === 'failed' || status === 'expired';

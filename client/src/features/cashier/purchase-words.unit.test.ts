@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardText, coinsOf, failureWords, playthroughText, statusText, usdText } from './purchase-words.js';
+
+describe('the words of a purchase', () => {
+  it('state prices in dollars with two decimals', () => {
+    expect(['9990000', '1999990000', '500000'].map(usdText)).toEqual(['$9.99', '$1,999.99', '$0.50']);
+  });
+
+  it('name Sweeps Coins only if there are some', () => {
+    expect(coinsOf({ gold_coins: '99900000000', sweeps_coins: '10000000' })).toBe('99,900.00 GC + 10.00 SC');
+    expect(coinsOf({ gold_coins: '5000000000', sweeps_coins: '0' })).toBe('5,000.00 GC');
+  });
+
+  it('state the playthrough as a number of times', () => {
+    expect([100, 300, 150].map(playthroughText)).toEqual(['once', '3 times', '1.5 times']);
+  });
+
+  it('name a card by its brand and last digits', () => {
+    expect(cardText({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242');
+    expect(cardText({ brand: 'amex', last4: '0005' })).toBe('American Express ending in 0005');
+    expect(cardText({ brand: 'Diners Club', last4: '0001' })).toBe('Diners Club ending in 0001');
+  });
+
+  it('give the reason of a failure, and of an expiry', () => {
+    expect(failureWords({ status: 'failed', failure: 'declined' }).title).toBe('The card was declined');
+    expect(failureWords({ status: 'failed', failure: null }).title).toBe('The payment failed');
+    expect(failureWords({ status: 'expired', failure: null }).title).toBe('The payment page has closed');
+  });
+
+  it('show the reason as the status of a failed purchase in a list', () => {
+    expect(statusText({ status: 'failed', failure: 'insufficient_funds' })).toBe('Not enough money');
+    expect(statusText({ status: 'succeeded', failure: null })).toBe('Paid');
+  });
+});

@@ -1,0 +1,88 @@
+import type { Purchase, PurchaseResponse } from '@goldwake/contracts/http';
+import { useEffect, useRef } from 'react';
+import { dialogs } from '../../session/index.js';
+import { AlertIcon } from '../../ui/icons.js';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import styles from './cashier.module.css';
+import { CanceledOrFailed } from './status/failed.js';
+import { Processing } from './status/processing.js';
+import { Succeeded } from './status/succeeded.js';
+import { Unpaid } from './status/unpaid.js';
+import { usePurchase } from './use-purchase.js';
+
+/** Follows one purchase until it has ended. */
+export function StatusPanel({ purchaseId, onDone }: { purchaseId: string; onDone: () => void }) {
+  const { purchase, cancel, isGone } = usePurchase(purchaseId);
+  const { data } = purchase;
+  const panel = useRef<HTMLDivElement>(null);
+  const status = data?.purchase.status;
+  const shown = useRef(status);
+  // The pressed button is gone, or was never there, so the focus moves to the next action.
+  useEffect(() => {
+    if (shown.current !== status && shown.current !== undefined)
+      panel.current?.querySelector<HTMLElement>('[data-actions] :is(a, button)')?.focus();
+    shown.current = status;
+  }, [status]);
+  if (isGone) {
+    return (
+      <EmptyState
+        icon={<AlertIcon size={24} />}
+        title="This purchase is not in your account"
+        action={<Button onClick={onDone}>Done</Button>}
+      >
+        It may belong to another account, or the address is not complete.
+      </EmptyState>
+    );
+  }
+  if (!data && purchase.isError) {
+    return (
+      <ErrorState
+        title="The payment could not be checked"
+        onRetry={() => void purchase.refetch()}
+        busy={purchase.isFetching}
+      >
+        {purchase.error.message}. A payment that you have made is not lost.
+      </ErrorState>
+    );
+  }
+  return (
+    <div ref={panel} className={styles.panel}>
+      {data ? (
+        <Status known={data} cancel={cancel} onDone={onDone} />
+      ) : (
+        <div className={styles.loading} role="status" aria-busy="true" aria-label="Checking the payment">
+          <Skeleton height={132} radius={12} />
+          <Skeleton height={52} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Status({
+  known: { purchase, payment_url },
+  cancel,
+  onDone,
+}: {
+  known: PurchaseResponse;
+  cancel: ReturnType<typeof usePurchase>['cancel'];
+  onDone: () => void;
+}) {
+  switch (purchase.status) {
+    case 'created':
+    case 'requires_action':
+      return <Unpaid purchase={purchase} paymentUrl={payment_url} cancel={cancel} />;
+    case 'processing':
+    case 'in_review':
+      return <Processing purchase={purchase} onDone={onDone} />;
+    case 'succeeded':
+      return <Succeeded purchase={purchase} onDone={onDone} />;
+    case 'failed':
+    case 'expired':
+      return <CanceledOrFailed purchase={purchase} onAgain={() => tryAgain(purchase)} />;
+  }
+}
+
+function tryAgain({ package_id }: Purchase): void {
+  dialogs.open({ name: 'purchase', packageId: package_id });
+}

@@ -1,0 +1,66 @@
+import type { CreatePurchaseBody, PackagesResponse, PurchaseResponse } from '@goldwake/contracts/http';
+import { useEffect, useState } from 'react';
+import { loadAgain, type ProblemError, queryClient } from '../../api/index.js';
+import { useCommand } from '../../api/use-command.js';
+import { dialogs } from '../../session/index.js';
+import { shownPurchase } from '../../session/shown-purchase.js';
+import { hourAndMinute } from '../../ui/clock-text.js';
+import { packagesQuery } from './packages-query.js';
+import { purchasesQuery } from './purchases-query.js';
+import { returnPathOf } from './return-path.js';
+
+/** Creates a purchase and leaves the page for the provider's payment page. */
+export function useBuy() {
+  const [left, setLeft] = useState<string | null>(null);
+  const create = useCommand<PurchaseResponse, CreatePurchaseBody>('/cashier/purchases', {
+    onDone: ({ purchase: { purchase_id }, payment_url }) => {
+      // The way back with the browser's button leads to the same purchase.
+      shownPurchase.keep(purchase_id);
+      if (payment_url) {
+        setLeft(purchase_id);
+        location.assign(payment_url);
+      } else dialogs.open({ name: 'purchase', purchaseId: purchase_id });
+    },
+    onRefused: ({ code, until, unsure }) => {
+      if (code === 'purchases_closed' && until)
+        queryClient.setQueryData<PackagesResponse>(
+          packagesQuery.queryKey,
+          (known) => known && { ...known, closed_until: until },
+        );
+      if (unsure) return;
+      void loadAgain(packagesQuery.queryKey);
+      void loadAgain(purchasesQuery().queryKey);
+    },
+  });
+  // The browser may have kept this page as it was, with its busy button, and shows it when the player goes back.
+  useEffect(() => {
+    if (left === null) return;
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dialogs.open({ name: 'purchase', purchaseId: left });
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [left]);
+  return {
+    start: (body: Omit<CreatePurchaseBody, 'returnPath'>) =>
+      create.mutate({ ...body, returnPath: returnPathOf(location) }),
+    isUnderWay: create.isPending || left !== null,
+    isError: create.isError,
+    error: create.error,
+    reset: create.reset,
+  };
+}
+
+/** Says why no payment was started, and what to do. */
+export function troubleText({ code, message, unsure, until }: ProblemError): string {
+  switch (code) {
+    case 'package_changed':
+      return 'The price or content of this package has changed, and nothing was charged. The packages below are up to date.';
+    case 'purchases_closed':
+      return until ? `${message}. Buying opens again at ${hourAndMinute(until)}.` : `${message}.`;
+    case 'payment_provider_unavailable':
+      return 'The payment provider does not answer, and nothing was charged. Pressing again never buys twice.';
+    default:
+      return unsure ? `${message}. Pressing again never buys twice.` : `${message}.`;
+  }
+}
