@@ -32,6 +32,7 @@ export const routes: readonly AppRoute[] = [
   page('/providers/:providerId', () => import('./provider-route.js')),
   page('/provider-games/:gameId', () => import('./provider-game-route.js')),
   page(`${paths.settings}/*?`, () => import('./settings-route.js'), 'sign-in'),
+  page(`${paths.transactions}/*?`, () => import('./transactions-route.js'), 'sign-in'),
   page(paths.sweepstakesRules, () => import('./sweepstakes-rules-route.js')),
   page(paths.privacyPolicy, () => import('./privacy-policy-route.js')),
   page(paths.termsAndConditions, () => import('./terms-and-conditions-route.js')),

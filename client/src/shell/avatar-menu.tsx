@@ -3,11 +3,12 @@ import type { User } from '@goldwake/contracts';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { whenIdle } from '../pwa/when-idle.js';
-import { dialogs, useOpenWallet, useSignOut } from '../session/index.js';
+import { dialogs, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
 import { afterPaint } from '../ui/after-paint.js';
 import { Avatar } from '../ui/avatar.js';
+import { CoinIcon } from '../ui/coin-icon.js';
 import { cx } from '../ui/cx.js';
-import { KeyboardIcon, SettingsIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
+import { HistoryIcon, KeyboardIcon, SettingsIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
 import popup from '../ui/popup.module.css';
 import styles from './avatar-menu.module.css';
 import { paths } from './paths.js';
@@ -26,6 +27,7 @@ export default function AvatarMenu({
 }) {
   const signOut = useSignOut();
   const openWallet = useOpenWallet();
+  const buy = useBuyCoins();
   const wide = useMedia(WIDE);
   // Renders the closed menu in advance. Its first opening would otherwise block a slow device for 200 ms.
   const [prepared, setPrepared] = useState(false);
@@ -60,6 +62,16 @@ export default function AvatarMenu({
                   Wallet
                 </Base.Item>
               )}
+              {!wide && user.purchases_fiat_enabled && (
+                <Base.Item className={styles.item} onClick={buy}>
+                  <CoinIcon currency="gold_coins" />
+                  Buy Coins
+                </Base.Item>
+              )}
+              <Base.LinkItem className={styles.item} closeOnClick render={<Link href={paths.purchases} />}>
+                <HistoryIcon />
+                Transactions
+              </Base.LinkItem>
               <Base.Item className={styles.item} onClick={() => dialogs.open({ name: 'keys' })}>
                 <KeyboardIcon />
                 Keyboard

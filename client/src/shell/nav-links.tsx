@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { dialogs, useAuth, useOpenWallet, useSignOut } from '../session/index.js';
+import { dialogs, useAuth, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
+import { CoinIcon } from '../ui/coin-icon.js';
 import { cx } from '../ui/cx.js';
 import { FriendsIcon, KeyboardIcon, SignOutIcon, SupportIcon, WalletIcon } from '../ui/icons.js';
 import { isActive, MAILBOX, type NavLink, navSections } from './nav-sections.js';
@@ -23,11 +24,12 @@ export function NavLinks({ onNavigate, onAct }: { onNavigate?: () => void; onAct
   return (
     <nav aria-label="Main" className={styles.nav}>
       {/* A remembered session is usually confirmed, so the link appears at once and does not move the others later. */}
-      {navSections({ favourites: !ready || signedIn, settings: isDrawer && signedIn }).map(({ title, links }) => (
+      {navSections({ favourites: !ready || signedIn, account: isDrawer && signedIn }).map(({ title, links }) => (
         <Section key={title ?? ''} title={title}>
           {links.flatMap((link) => [
             <Item key={link.to} link={link} onNavigate={onNavigate} />,
             isDrawer && signedIn && link.to === paths.lobby && <WalletItem key="wallet" onAct={onAct} />,
+            isDrawer && signedIn && link.to === paths.lobby && <BuyItem key="buy" onAct={onAct} />,
             isDrawer && signedIn && link.to === paths.lobby && <SocialItem key="social" />,
           ])}
         </Section>
@@ -99,6 +101,27 @@ function WalletItem({ onAct }: { onAct: (() => void) | undefined }) {
       >
         <WalletIcon size={20} />
         Wallet
+      </button>
+    </li>
+  );
+}
+
+function BuyItem({ onAct }: { onAct: (() => void) | undefined }) {
+  const { user } = useAuth();
+  const buy = useBuyCoins();
+  if (!user?.purchases_fiat_enabled) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          onAct?.();
+          buy();
+        }}
+      >
+        <CoinIcon currency="gold_coins" size={20} />
+        Buy Coins
       </button>
     </li>
   );

@@ -4,6 +4,7 @@ import {
   DiceIcon,
   GameShowsIcon,
   HeartIcon,
+  HistoryIcon,
   HomeIcon,
   LiveDealersIcon,
   MailIcon,
@@ -30,6 +31,8 @@ const LOBBY: NavLink = { to: paths.lobby, label: 'Lobby', Icon: HomeIcon };
 const FAVOURITES: NavLink = { to: paths.favourites, label: 'Favourites', Icon: HeartIcon };
 const SETTINGS: NavLink = { to: paths.settings, label: 'Settings', Icon: SettingsIcon };
 
+const TRANSACTIONS: NavLink = { to: paths.transactions, label: 'Transactions', Icon: HistoryIcon };
+
 const GAMES: NavSection = {
   title: 'Casino games',
   links: [
@@ -55,12 +58,13 @@ const LEGAL: NavSection = {
 /** Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist. */
 export function navSections({
   favourites,
-  settings,
+  account,
 }: {
   favourites: boolean;
-  settings: boolean;
+  /** Whether the section contains the pages of the account, which the avatar menu has on wider screens. */
+  account: boolean;
 }): readonly NavSection[] {
-  const links = [LOBBY, ...(favourites ? [FAVOURITES] : []), ...(settings ? [SETTINGS] : [])];
+  const links = [LOBBY, ...(favourites ? [FAVOURITES] : []), ...(account ? [SETTINGS, TRANSACTIONS] : [])];
   return [{ title: null, links }, GAMES, LEGAL];
 }
 

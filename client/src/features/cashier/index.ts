@@ -1,0 +1,2 @@
+export { listOf, type TransactionList } from './transactions/lists.js';
+export { TransactionsPage } from './transactions/transactions-page.js';

@@ -1,0 +1,32 @@
+import type { Purchase } from '@goldwake/contracts/http';
+import { dayText, hourAndMinute, wholeTime } from '../../../ui/clock-text.js';
+import { cx } from '../../../ui/cx.js';
+import { cardText, coinsOf, isUnpaid, statusText, usdText } from '../purchase-words.js';
+import { StatusIcon } from './status-icon.js';
+import styles from './transactions.module.css';
+
+/** One purchase of the list. The complete row opens it. */
+export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
+  const { created_at, paid_with, status } = purchase;
+  return (
+    <li className={styles.row}>
+      <StatusIcon status={status} />
+      <p className={styles.coins}>{coinsOf(purchase)}</p>
+      <p className={styles.price}>{usdText(purchase.price)}</p>
+      <p className={cx(styles.meta, styles.when)}>
+        <time dateTime={created_at} title={wholeTime(created_at)}>
+          {dayText(created_at)}, {hourAndMinute(created_at)}
+        </time>
+      </p>
+      <p className={cx(styles.meta, styles.card)}>{paid_with ? cardText(paid_with) : 'No card used'}</p>
+      <p className={cx(styles.meta, styles.status)}>{statusText(purchase)}</p>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {isUnpaid(purchase) ? 'Continue or cancel' : 'Receipt'}
+        <span className="visually-hidden">
+          {' '}
+          of {usdText(purchase.price)}, {dayText(created_at)}, {hourAndMinute(created_at)}
+        </span>
+      </button>
+    </li>
+  );
+}

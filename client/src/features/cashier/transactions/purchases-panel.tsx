@@ -1,0 +1,167 @@
+import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { asProblem } from '../../../api/index.js';
+import { dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session/index.js';
+import { asOfText } from '../../../ui/as-of-text.js';
+import { Button, EmptyState, ErrorState, SelectField, Skeleton } from '../../../ui/index.js';
+import { DocumentIcon } from '../../../ui/later-icons.js';
+import { useLastShown } from '../../../ui/use-last-shown.js';
+import { isUnpaid, STATUS_WORDS } from '../purchase-words.js';
+import { purchasesQuery } from '../purchases-query.js';
+import { PurchaseRow } from './purchase-row.js';
+import { ReceiptDialog } from './receipt-dialog.js';
+import { searchOf, statusOf } from './status-filter.js';
+import styles from './transactions.module.css';
+
+/** The player's purchases, newest first. The status filter is in the URL, so it survives a reload. */
+export function PurchasesPanel() {
+  const [path, navigate] = useLocation();
+  const status = statusOf(useSearch());
+  // The history entry is replaced, so that Back leaves the page instead of undoing one choice after another.
+  const choose = (next: PurchaseStatus | undefined) => navigate(path + searchOf(next), { replace: true });
+  return (
+    <section className={styles.panel} aria-label="Purchases">
+      <SelectField
+        label="Status"
+        className={styles.filter}
+        value={status ?? ''}
+        onValue={(value) => choose(statusOf(`?status=${value}`))}
+      >
+        <option value="">All</option>
+        {Object.entries(STATUS_WORDS).map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <Purchases key={status} status={status} onShowAll={() => choose(undefined)} />
+    </section>
+  );
+}
+
+function Purchases({ status, onShowAll }: { status: PurchaseStatus | undefined; onShowAll: () => void }) {
+  const { confirmed } = useAuth();
+  const asOf = useAsOf();
+  const purchases = useInfiniteQuery({ ...purchasesQuery(status), enabled: confirmed });
+  const { data, dataUpdatedAt } = purchases;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const rows = data?.pages.flatMap(({ result }) => result) ?? [];
+  const open = rows.find(({ purchase_id }) => purchase_id === openId) ?? null;
+  const receipt = useLastShown(open);
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useFocusOnRow(list, rows.length);
+  if (!data && purchases.isError) {
+    return (
+      <ErrorState
+        title="Your purchases could not be loaded"
+        onRetry={() => void purchases.refetch()}
+        busy={purchases.isFetching}
+      >
+        {asProblem(purchases.error).message}.
+      </ErrorState>
+    );
+  }
+  if (!data && !confirmed) {
+    return (
+      <EmptyState icon={<DocumentIcon size={24} />} title="Your purchases are not stored on this device">
+        They are loaded when Goldwake can be reached again.
+      </EmptyState>
+    );
+  }
+  if (!data) return <LoadingRows />;
+  if (rows.length === 0) return <NothingYet status={status} onShowAll={onShowAll} />;
+  return (
+    <>
+      {(asOf !== null || purchases.isRefetchError) && (
+        <p className={styles.note} role="status">
+          {asOf === null ? 'The newest purchases could not be loaded' : 'Not connected'}: the list is{' '}
+          {asOfText(dataUpdatedAt)}.
+        </p>
+      )}
+      <ul ref={list} className={styles.rows} aria-label="Purchases, newest first">
+        {rows.map((purchase) => (
+          <PurchaseRow key={purchase.purchase_id} purchase={purchase} onOpen={() => show(purchase, setOpenId)} />
+        ))}
+      </ul>
+      {purchases.isFetchNextPageError && (
+        <p className={styles.trouble} role="alert">
+          {asProblem(purchases.error).message}.
+        </p>
+      )}
+      {purchases.hasNextPage && (
+        <Button
+          wide
+          busy={purchases.isFetchingNextPage}
+          onClick={() => {
+            focusNext();
+            void purchases.fetchNextPage();
+          }}
+        >
+          Show older
+        </Button>
+      )}
+      {receipt && <ReceiptDialog open={open !== null} purchase={receipt} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+/** Opens an unpaid purchase where it can be paid or canceled, and any other one as a receipt. */
+function show(purchase: Purchase, showReceipt: (purchaseId: string) => void): void {
+  const { purchase_id: purchaseId } = purchase;
+  if (isUnpaid(purchase)) dialogs.open({ name: 'purchase', purchaseId });
+  else showReceipt(purchaseId);
+}
+
+/** Moves the focus to the first older row after a page was loaded, because the button that loaded it may be gone. */
+function useFocusOnRow(list: { current: HTMLElement | null }, count: number): () => void {
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    list.current?.children[before.current]?.querySelector('button')?.focus();
+    before.current = null;
+  }, [list, count]);
+  return () => {
+    before.current = count;
+  };
+}
+
+function NothingYet({ status, onShowAll }: { status: PurchaseStatus | undefined; onShowAll: () => void }) {
+  const { user } = useAuth();
+  const buy = useBuyCoins();
+  if (status) {
+    return (
+      <EmptyState
+        icon={<DocumentIcon size={24} />}
+        title={`No purchases with the status “${STATUS_WORDS[status]}”`}
+        action={<Button onClick={onShowAll}>Show all purchases</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<DocumentIcon size={24} />}
+      title="No purchases yet"
+      action={
+        user?.purchases_fiat_enabled && (
+          <Button tone="gold" onClick={buy}>
+            Buy coins
+          </Button>
+        )
+      }
+    >
+      Each purchase is listed here with its receipt.
+    </EmptyState>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading your purchases">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={64} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Purchase } from '@goldwake/contracts/http';
+import { wholeTime } from '../../../ui/clock-text.js';
+import { Button, CopyButton, Dialog, PlayMoneyBadge } from '../../../ui/index.js';
+import cashier from '../cashier.module.css';
+import { Fact } from '../purchase-facts.js';
+import {
+  cardText,
+  failureWords,
+  goldText,
+  hasSweeps,
+  playthroughText,
+  statusText,
+  sweepsText,
+  usdText,
+} from '../purchase-words.js';
+import './receipt-print.css';
+import styles from './transactions.module.css';
+
+/** All that is known about a purchase, ready to be printed. */
+export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purchase: Purchase; onClose: () => void }) {
+  const { purchase_id, paid_with, status } = purchase;
+  const hasFailed = status === 'failed' || status === 'expired';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <span className={cashier.title}>
+          {status === 'succeeded' ? 'Receipt' : 'Purchase'} <PlayMoneyBadge />
+        </span>
+      }
+      description="Goldwake, simulated payments: no real money was moved."
+    >
+      <div className={styles.receipt} data-receipt>
+        <dl className={cashier.facts}>
+          <Fact name="Status">{statusText(purchase)}</Fact>
+          {hasFailed && <Fact name="Reason">{failureWords(purchase).title}. Nothing was charged.</Fact>}
+          <Fact name="Price">{usdText(purchase.price)}</Fact>
+          <Fact name="Gold Coins">{goldText(purchase)}</Fact>
+          {hasSweeps(purchase) && <Fact name="Sweeps Coins, bonus">{sweepsText(purchase)}</Fact>}
+          {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
+          {purchase.first_purchase && <Fact name="Offer">First purchase</Fact>}
+          <Fact name="Paid with">{paid_with ? cardText(paid_with) : 'No card used'}</Fact>
+          <Fact name="Ordered">
+            <time dateTime={purchase.created_at}>{wholeTime(purchase.created_at)}</time>
+          </Fact>
+          {purchase.ended_at && (
+            <Fact name={status === 'succeeded' ? 'Credited' : 'Ended'}>
+              <time dateTime={purchase.ended_at}>{wholeTime(purchase.ended_at)}</time>
+            </Fact>
+          )}
+          <Fact name="Package">{purchase.package_id}</Fact>
+          <Fact name="Purchase id">
+            <span className={styles.id}>
+              <code>{purchase_id}</code>
+              <CopyButton label="purchase id" value={purchase_id} />
+            </span>
+          </Fact>
+        </dl>
+        <div className={styles.receiptActions}>
+          <Button wide onClick={() => print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

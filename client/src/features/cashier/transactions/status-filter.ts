@@ -1,0 +1,11 @@
+import type { PurchaseStatus } from '@goldwake/contracts/http';
+import { STATUS_WORDS } from '../purchase-words.js';
+
+/** Reads the status filter from the query of a URL; undefined if it is missing or unknown. */
+export function statusOf(search: string): PurchaseStatus | undefined {
+  const status = new URLSearchParams(search).get('status');
+  return status !== null && Object.hasOwn(STATUS_WORDS, status) ? (status as PurchaseStatus) : undefined;
+}
+
+/** Returns the query of a URL with this filter, with its question mark; empty without a filter. */
+export const searchOf = (status: PurchaseStatus | undefined): string => (status ? `?status=${status}` : '');

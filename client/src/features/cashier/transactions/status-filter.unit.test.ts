@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { searchOf, statusOf } from './status-filter.js';
+
+describe('the status filter in the URL', () => {
+  it('is read back as it was written', () => {
+    expect(statusOf(searchOf('in_review'))).toBe('in_review');
+    expect(statusOf(searchOf(undefined))).toBeUndefined();
+  });
+
+  it('ignores a status that does not exist', () => {
+    expect([statusOf('?status=lost'), statusOf('?status=constructor'), statusOf('?other=failed')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { PurchaseStatus } from '@goldwake/contracts/http';
+import type { ComponentType } from 'react';
+import { AlertIcon, CheckIcon, HistoryIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
+import styles from './transactions.module.css';
+
+const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
+  created: WalletIcon,
+  requires_action: WalletIcon,
+  processing: RetryIcon,
+  in_review: HistoryIcon,
+  succeeded: CheckIcon,
+  failed: AlertIcon,
+  expired: HistoryIcon,
+};
+
+/** Icon of a status, which stands next to the same status in words. */
+export function StatusIcon({ status }: { status: PurchaseStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={styles.icon} data-status={status}>
+      <Icon size={18} />
+    </span>
+  );
+}
