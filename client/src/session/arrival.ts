@@ -14,7 +14,7 @@ export interface Arrival {
   rest: string;
 }
 
-const PURCHASE_ID = /^[\w-]{1,64}$/;
+const PURCHASE_ID = /^\w[\w.-]{0,79}$/;
 
 export function arrivalOf(search: string): Arrival {
   const query = new URLSearchParams(search);

@@ -16,7 +16,8 @@ describe('arrivalOf', () => {
     ],
     ['?acn=purchase', { referral: null, purchase: true, purchaseId: null, rest: '' }],
     ['?acn=redeem', { referral: null, purchase: false, purchaseId: null, rest: '' }],
-    ['?sort=name&purchase=p_1-a', { referral: null, purchase: false, purchaseId: 'p_1-a', rest: '?sort=name' }],
+    ['?sort=name&purchase=u1.p-1', { referral: null, purchase: false, purchaseId: 'u1.p-1', rest: '?sort=name' }],
+    ['?purchase=..', { referral: null, purchase: false, purchaseId: null, rest: '' }],
     ['?purchase=%2F..%2Fself', { referral: null, purchase: false, purchaseId: null, rest: '' }],
     ['?ref=%20&cvref=', { referral: null, purchase: false, purchaseId: null, rest: '' }],
   ])('parses the query %p', (search, arrival) => {

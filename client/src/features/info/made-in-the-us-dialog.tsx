@@ -27,7 +27,7 @@ export default function MadeInTheUsDialog({ open, onClose }: { open: boolean; on
     <Dialog open={open} onClose={onClose} title="Made in the US" description="What that means for a casino like this.">
       <div className={styles.content}>
         <InfoPoints points={POINTS} />
-        <p className={styles.plain}>It is play money all the way: nothing is paid in, and nothing is paid out.</p>
+        <p className={styles.plain}>It is play money all the way: payments are simulated, and nothing is paid out.</p>
         <Button wide size="large" onClick={onClose}>
           Good to know
         </Button>

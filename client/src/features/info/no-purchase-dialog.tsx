@@ -27,10 +27,10 @@ const POINTS = [
 const claim = () => dialogs.open({ name: 'daily_claim' });
 
 const TITLES = {
-  no_purchase: { title: 'No Purchase Necessary', text: 'Nothing is for sale in Goldwake. Every coin in it is free.' },
+  no_purchase: { title: 'No Purchase Necessary', text: 'Both coins are free in Goldwake, and buying changes no odds.' },
   no_sc: {
     title: 'You have run out of Sweeps Coins',
-    text: 'Your last round left 0.00 SC. New ones are free, and nothing is for sale.',
+    text: 'Your last round left 0.00 SC. New ones are free.',
   },
 };
 

@@ -12,7 +12,7 @@ export function InfoCards() {
         <CoinIcon currency="gold_coins" size={56} />
         <div className={styles.words}>
           <h2 id="no-purchase">No Purchase Necessary</h2>
-          <p>Everything here is play money. Coins come from the daily bonus and the free top-up; nothing is sold.</p>
+          <p>Everything here is play money. The daily bonus and the top-up are free, so nobody has to buy coins.</p>
           <Button onClick={() => dialogs.open({ name: 'no_purchase' })}>See how it works</Button>
         </div>
       </section>

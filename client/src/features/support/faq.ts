@@ -21,7 +21,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Is any of this real money?',
         answer:
-          'No. Gold Coins and Sweeps Coins are play money. You cannot pay anything in, and there is nothing to take out.',
+          'No. Gold Coins and Sweeps Coins are play money. Payments are simulated, so no real money goes in, and there is nothing to take out.',
         words: 'cash dollars free cost price gambling',
         link: { to: paths.sweepstakesRules, label: 'Sweepstakes Rules' },
       },
@@ -55,12 +55,13 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What does playthrough mean?',
         answer:
-          'Each grant of Sweeps Coins must be staked once in total. The bar in your wallet shows how much is left to play. Nothing happens if you do not.',
+          'Each bonus of Sweeps Coins must be staked once in total, and those that come with bought coins several times; the packages say how often. The bar in your wallet shows how much is left to play. Nothing happens if you do not.',
         words: 'wagering requirement progress rollover bar',
       },
       {
         question: 'Can I buy coins?',
-        answer: 'No. Nothing is for sale, no card is asked for anywhere, and no payment could be taken.',
+        answer:
+          'Yes, with simulated payments. Buy Coins leads to a payment page that takes test cards only and lists their numbers. Never enter a real card. Everything can be played without buying anything.',
         words: 'purchase pay package card apple google pay crypto shop',
       },
       {

@@ -6,32 +6,36 @@ import type { LegalDocument } from '../legal-document.js';
 export const sweepstakesRules: LegalDocument = {
   title: 'Sweepstakes Rules',
   description:
-    'How Gold Coins and Sweeps Coins are come by and played in Goldwake, a simulation with play money: nothing to pay, nothing to win.',
-  updated: '2026-11-21',
+    'How Gold Coins and Sweeps Coins are come by and played in Goldwake, a simulation with play money: no real money to pay, nothing to win.',
+  updated: '2026-11-28',
   summary: (
     <>
       <p>
         <strong>
           Goldwake is a simulation with play money. It is modelled on a sweepstakes social casino, but it is not one:
-          you cannot pay anything in, and there is no prize to take out.
+          payments are simulated, and there is no prize to take out.
         </strong>
       </p>
       <p>
         These rules say how its two coins work here, so that you know what every number on the screen means. No purchase
-        is necessary, because no purchase is possible.
+        is necessary: both coins can be had for free.
       </p>
     </>
   ),
   sections: [
     {
       id: 'no-prizes',
-      title: 'No prizes, no purchase',
+      title: 'No prizes, no real money',
       body: (
         <>
           <p>
             Gold Coins and Sweeps Coins are numbers in a file on the machine that runs this casino. Neither has a value
-            in money, neither can be bought, sold, given to another player or exchanged for anything, in the casino or
+            in money, and neither can be sold, given to another player or exchanged for anything, in the casino or
             outside it.
+          </p>
+          <p>
+            Coins can be bought, but the payment is simulated too. The payment page takes only the test cards that it
+            lists, and charges no card or account. Buying changes no odds, and no game requires it.
           </p>
           <p>
             Real sweepstakes casinos let players redeem Sweeps Coins for cash or other prizes. Goldwake shows that kind
@@ -65,7 +69,7 @@ export const sweepstakesRules: LegalDocument = {
       title: 'Gold Coins (GC)',
       body: (
         <>
-          <p>Gold Coins are for playing for fun. There are two ways to get them:</p>
+          <p>Gold Coins are for playing for fun. There are three ways to get them:</p>
           <ul>
             <li>
               <strong>Daily bonus:</strong> {RULE_TEXTS.bonusGold}, once a day.
@@ -73,6 +77,9 @@ export const sweepstakesRules: LegalDocument = {
             <li>
               <strong>Top-up:</strong> {RULE_TEXTS.topUp} from your wallet, when you hold less than{' '}
               {RULE_TEXTS.topUpBelow}, at most once an hour.
+            </li>
+            <li>
+              <strong>Purchase:</strong> packages of Gold Coins, some of them with Sweeps Coins as a bonus.
             </li>
           </ul>
         </>
@@ -85,13 +92,13 @@ export const sweepstakesRules: LegalDocument = {
         <>
           <p>
             Sweeps Coins cannot be topped up. The daily bonus brings {RULE_TEXTS.bonusSweeps} together with the Gold
-            Coins, and today that is the only way to get them.
+            Coins, and packages of Gold Coins can contain some as a bonus.
           </p>
           <p>
-            Each grant of Sweeps Coins must be played through once: with stakes that add up to its amount. Your wallet
-            shows how much is still to be played. In a real sweepstakes casino, coins must be played through before they
-            can be redeemed. Here there is nothing to redeem, and playthrough is kept because it is part of how such a
-            casino counts.
+            Each daily bonus of Sweeps Coins must be played through once: with stakes that add up to its amount. Those
+            that come with a package must be played through as often as the package says. Your wallet shows how much is
+            still to be played. In a real sweepstakes casino, coins must be played through before they can be redeemed.
+            Here there is nothing to redeem, and playthrough is kept because it is part of how such a casino counts.
           </p>
         </>
       ),

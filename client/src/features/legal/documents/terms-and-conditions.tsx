@@ -16,9 +16,9 @@ export const termsAndConditions: LegalDocument = {
         </strong>
       </p>
       <p>
-        You pay nothing and you can win nothing of value. There is no company on the other side of this page: what binds
-        you in law is the software’s licence, and, if you visit a casino that somebody else runs, whatever they ask of
-        you.
+        Payments are simulated, so you pay no real money, and you can win nothing of value. There is no company on the
+        other side of this page: what binds you in law is the software’s licence, and, if you visit a casino that
+        somebody else runs, whatever they ask of you.
       </p>
     </>
   ),

@@ -17,8 +17,8 @@ export function PaymentMethods({ asked }: { asked: boolean }) {
     <SettingsCard title="Payment methods" about="For purchases and payouts." heading={heading}>
       <NotYet>
         <p>
-          <strong>Not here yet.</strong> Goldwake plays with play money only: there is nothing to pay for, and no card
-          is asked for anywhere. Simulated cards and accounts come with the cashier, and will be listed here.
+          <strong>Not here yet.</strong> Cards are not stored: each payment asks for a test card on the payment page of
+          the simulated provider. Stored cards and accounts will be listed here.
         </p>
       </NotYet>
     </SettingsCard>
