@@ -36,9 +36,9 @@ test('a visitor sees the available promotion cards, in the order set by the casi
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
   const cards = welcome(page).getByRole('listitem');
-  await expect(cards).toHaveCount(4);
+  await expect(cards).toHaveCount(5);
   await expect(cards.nth(0).getByRole('button', { name: 'Create an account' })).toBeVisible();
-  for (const [at, title] of ['Daily bonus', 'Made in the US', 'No purchase necessary'].entries())
+  for (const [at, title] of ['Buy Boost', 'Daily bonus', 'Made in the US', 'No purchase necessary'].entries())
     await expect(cards.nth(at + 1)).toContainText(title);
 });
 

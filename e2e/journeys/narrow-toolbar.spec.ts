@@ -13,7 +13,7 @@ for (const viewport of [
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('the toolbar has the pill and the wallet; the drawer has the wallet, the settings and the support', async ({
+    test('the toolbar has the pill and the wallet; the drawer has the wallet, the packages, the settings and the support', async ({
       page,
     }) => {
       await arrive(page);
@@ -36,6 +36,10 @@ for (const viewport of [
       await expect(drawer).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(wallet).toHaveCount(0);
+      await menu.click();
+      await drawer.getByRole('button', { name: 'Buy Coins' }).click();
+      await expect(page.getByRole('dialog', { name: /Buy coins/ })).toBeVisible();
+      await page.keyboard.press('Escape');
       await menu.click();
       await drawer.getByRole('button', { name: 'Customer Support' }).click();
       await expect(page.getByRole('dialog', { name: /Support/ })).toBeVisible();

@@ -106,7 +106,7 @@ for (const [who, arrival, paths, money] of [
     'a new player',
     { bonus: false },
     ['/', '/settings/profile', '/settings/security'],
-    [/^Daily bonus: Claim/, /^Wallet.*: Top up #/],
+    [/^Daily bonus: Claim/, /^Wallet.*: Top up #/, /^Buy coins.*: Pay \$#/],
   ],
   [
     'a player with bets',

@@ -10,4 +10,5 @@ test('every page works for a player, including the settings', async ({ page }) =
   const titles = new Map<string, string>();
   for (const path of OPEN) await expectPage(page, path, titles);
   for (const child of SETTINGS) await expectPage(page, `/settings/${child}`, titles);
+  for (const list of ['purchases', 'redemptions']) await expectPage(page, `/transactions/${list}`, titles);
 });

@@ -95,21 +95,26 @@ test('?ref opens the sign-up in a browser whose session has ended', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('?acn=purchase explains to a player how to get coins, and shows a visitor nothing', { tag: '@gate' }, async ({
+test('?acn=purchase opens the packages for a player, and shows a visitor nothing', { tag: '@gate' }, async ({
   page,
 }) => {
   await page.goto('/?acn=purchase');
-  const words = page.getByText('Coins are not for sale here yet.');
+  const packages = page.getByRole('dialog', { name: /Buy coins/ });
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(words).toHaveCount(0);
+  await expect(packages).toHaveCount(0);
   await arrive(page);
   await page.goto('/?acn=purchase');
-  await expect(words).toBeVisible();
-  // The message disappears after some seconds, so its button is pressed first.
-  await page.getByRole('button', { name: 'Top Up' }).click();
+  await expect(packages.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('dialog', { name: /Wallet/ })).toBeVisible();
+});
+
+test('an address in the transactions that does not exist shows the purchases', async ({ page }) => {
+  await arrive(page);
+  for (const path of ['/transactions', '/transactions/', '/transactions/nothing', '/transactions/purchases/deeper']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/transactions/purchases');
+  }
 });
 
 test('an unknown page reports that it does not exist, is excluded from search engines, and links to the lobby', {

@@ -36,9 +36,7 @@ export function PackageForm({
       <div className={styles.pay}>
         <TroubleNote text={buy.error && troubleText(buy.error)} />
         {hasSweeps(chosen) && (
-          <p className={styles.note}>
-            SC from purchases must be played {playthroughText(chosen.playthrough_percent)} before they can be redeemed.
-          </p>
+          <p className={styles.note}>SC from purchases must be played {playthroughText(chosen.playthrough_percent)}.</p>
         )}
         <MoneyButton
           tone="gold"

@@ -67,7 +67,7 @@ function LoadingPackages() {
   return (
     <div className={styles.packages} role="status" aria-busy="true" aria-label="Loading the packages">
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={68} radius={12} />
+        <Skeleton key={row} height={60} radius={12} />
       ))}
       <Skeleton height={52} />
     </div>

@@ -39,7 +39,7 @@ const brandName = (brand: string) => BRANDS[brand] ?? brand.charAt(0).toUpperCas
 
 export const STATUS_WORDS: Record<PurchaseStatus, string> = {
   created: 'Being prepared',
-  requires_action: 'Waiting for your payment',
+  requires_action: 'Payment open',
   processing: 'Being processed',
   in_review: 'In review',
   succeeded: 'Paid',

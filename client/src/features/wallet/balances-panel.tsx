@@ -70,7 +70,7 @@ export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLea
       <div className={styles.ways}>
         {user?.purchases_fiat_enabled && (
           <Button wide onClick={buy}>
-            Buy coins
+            Buy Coins
           </Button>
         )}
         <Button wide onClick={onTopUp}>

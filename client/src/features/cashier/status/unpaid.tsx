@@ -29,9 +29,9 @@ export function Unpaid({
   const until = hourAndMinute(purchase.expires_at);
   return (
     <>
-      <StatusHead icon={<WalletIcon size={24} />} title="Waiting for your payment">
+      <StatusHead icon={<WalletIcon size={24} />} title="Your payment is open">
         {paymentUrl
-          ? `The payment page is open until ${until}. Nothing was charged yet.`
+          ? `It can be paid until ${until}. Nothing was charged yet.`
           : 'The payment page is being prepared. Nothing was charged yet.'}
       </StatusHead>
       <PurchaseFacts purchase={purchase} />

@@ -7,10 +7,10 @@ import styles from './transactions.module.css';
 
 /** One purchase of the list. The complete row opens it. */
 export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
-  const { created_at, paid_with, status } = purchase;
+  const { created_at, paid_with } = purchase;
   return (
     <li className={styles.row}>
-      <StatusIcon status={status} />
+      <StatusIcon {...purchase} />
       <p className={styles.coins}>{coinsOf(purchase)}</p>
       <p className={styles.price}>{usdText(purchase.price)}</p>
       <p className={cx(styles.meta, styles.when)}>

@@ -146,7 +146,7 @@ function NothingYet({ status, onShowAll }: { status: PurchaseStatus | undefined;
       action={
         user?.purchases_fiat_enabled && (
           <Button tone="gold" onClick={buy}>
-            Buy coins
+            Buy Coins
           </Button>
         )
       }

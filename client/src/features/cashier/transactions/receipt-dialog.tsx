@@ -49,7 +49,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
               <time dateTime={purchase.ended_at}>{wholeTime(purchase.ended_at)}</time>
             </Fact>
           )}
-          <Fact name="Package">{purchase.package_id}</Fact>
+          <Fact name="Package id">{purchase.package_id}</Fact>
           <Fact name="Purchase id">
             <span className={styles.id}>
               <code>{purchase_id}</code>

@@ -1,6 +1,6 @@
-import type { PurchaseStatus } from '@goldwake/contracts/http';
+import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
-import { AlertIcon, CheckIcon, HistoryIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
+import { AlertIcon, CheckIcon, CloseIcon, HistoryIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
 import styles from './transactions.module.css';
 
 const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
@@ -14,10 +14,11 @@ const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
 };
 
 /** Icon of a status, which stands next to the same status in words. */
-export function StatusIcon({ status }: { status: PurchaseStatus }) {
-  const Icon = ICONS[status];
+export function StatusIcon({ status, failure }: Pick<Purchase, 'status' | 'failure'>) {
+  const isCanceled = failure === 'canceled';
+  const Icon = isCanceled ? CloseIcon : ICONS[status];
   return (
-    <span className={styles.icon} data-status={status}>
+    <span className={styles.icon} data-status={isCanceled ? 'canceled' : status}>
       <Icon size={18} />
     </span>
   );

@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
+import { Casino } from '../support/casino.js';
+import { arrive, arriveAs, freshName, PASSWORD } from '../support/player.js';
+import { expectConnected, expectShown, openWallet, tabTo } from '../support/screen.js';
+import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
+
+/** A page with little content keeps the accessibility scans fast. */
+const SHORT_PAGE = '/no/such/place';
+/** The price of the offer for a first purchase and of a package with the same Gold Coins. */
+const PRICE = '$9.99';
+
+const buyCoins = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Buy Coins' });
+const rows = (page: Page) => page.getByRole('list', { name: 'Purchases, newest first' }).getByRole('listitem');
+
+/** Leaves the payment page without paying, as a player does who opens the casino from a bookmark. */
+async function leavePayment(page: Page): Promise<void> {
+  await page.goto(SHORT_PAGE);
+  await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
+}
+
+test('coins are bought with a card, by keyboard alone, and every tab shows them', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
+  const player = await arrive(page);
+  const other = await context.newPage();
+  await other.goto(SHORT_PAGE);
+  await page.goto(`${SHORT_PAGE}?sort=name`);
+  await expectConnected(page);
+  await expectConnected(other);
+
+  await tabTo(buyCoins(page));
+  await page.keyboard.press('Enter');
+  const offer = packages(page).getByRole('radio', { name: /First purchase offer/ });
+  await expect(offer).toBeChecked();
+  await expectAccessible(page, 'packages');
+  await tabTo(offer);
+  await page.keyboard.press('ArrowDown');
+  await expect(packages(page).getByRole('button', { name: `Pay ${PRICE}` })).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await tabTo(packages(page).getByRole('button', { name: `Pay ${PRICE}` }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+  expect(new URL(page.url()).origin).not.toBe(new URL(other.url()).origin);
+  await pay(page, CARDS.succeeds);
+
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await expect(purchase(page)).toContainText('+99,900.00 GC');
+  await expect(page).toHaveURL(`${SHORT_PAGE}?sort=name`);
+  for (const tab of [page, other]) await expectShown(tab, 'gold_coins', '104900000000');
+  await expect(purchase(page)).toContainText('Balance 104,900.00 GC');
+  await expectAccessible(page, 'a purchase that succeeded');
+  expect((await player.wallet()).gold_coins.balance).toBe('104900000000');
+
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
+  await buyCoins(page).click();
+  await expect(packages(page).getByRole('radio').first()).toBeVisible();
+  await expect(packages(page).getByText('First purchase offer')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await openWallet(page);
+  const wallet = page.getByRole('dialog', { name: /Wallet/ });
+  await wallet.getByRole('tab', { name: 'History' }).click();
+  await expect(
+    wallet
+      .getByRole('list', { name: /^Movements/ })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText('Coins bought');
+});
+
+test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({
+  page,
+}) => {
+  const player = await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page).click();
+  await order(page, '$4.99');
+  await pay(page, CARDS.isDeclined);
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(purchase(page).getByText('The card was declined')).toBeVisible();
+  await expect(purchase(page)).toContainText('Visa ending in 0002');
+  await expectAccessible(page, 'a declined card');
+  expect((await player.wallet()).gold_coins.balance).toBe('5000000000');
+
+  await purchase(page).getByRole('button', { name: 'Try again' }).click();
+  await packages(page).getByRole('button', { name: 'Pay $4.99' }).click();
+  await pay(page, CARDS.succeeds);
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await expectShown(page, 'gold_coins', '54900000000');
+
+  await page.goto('/transactions');
+  await expect(page).toHaveURL('/transactions/purchases');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(0)).toContainText('Paid');
+  await expect(rows(page).nth(1)).toContainText('Card declined');
+});
+
+test('a payment survives a reload and the way back, is offered in every place, and is paid once', async ({ page }) => {
+  const player = await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page).click();
+  await order(page, '$1.99');
+  await leavePayment(page);
+  await expectAccessible(page, 'an open payment');
+  await page.reload();
+  await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(purchase(page)).toHaveCount(0);
+
+  await test.step('a closed dialog stays closed, and the packages and the list lead to the payment', async () => {
+    await page.reload();
+    await buyCoins(page).click();
+    await expect(packages(page)).toContainText('A payment of $1.99 is still open.');
+    await page.keyboard.press('Escape');
+    await page.goto('/transactions/purchases');
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Continue or cancel/ })
+      .click();
+  });
+
+  await purchase(page).getByRole('button', { name: 'Continue payment' }).click();
+  await pay(page, CARDS.succeeds);
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await page.reload();
+  await expectShown(page, 'gold_coins', '24900000000');
+  await expect(purchase(page)).toHaveCount(0);
+  expect((await player.wallet()).gold_coins.balance).toBe('24900000000');
+});
+
+test('a payment is canceled at the payment page or in the casino, and costs nothing', async ({ page }) => {
+  const player = await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page).click();
+  await order(page, '$1.99');
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(purchase(page).getByText('You canceled the payment')).toBeVisible();
+  await purchase(page).getByRole('button', { name: 'Try again' }).click();
+  await order(page, '$1.99');
+  await leavePayment(page);
+  await purchase(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(purchase(page).getByText('You canceled the payment')).toBeVisible();
+  await expect(purchase(page).getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.goto('/transactions/purchases');
+  await expect(rows(page)).toHaveCount(2);
+  for (const row of await rows(page).all()) await expect(row).toContainText('Canceled');
+  expect((await player.wallet()).gold_coins.balance).toBe('5000000000');
+});
+
+test('a purchase that a second tab follows changes there at the same time', async ({ page, context }) => {
+  await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page).click();
+  await order(page, '$1.99');
+  const other = await context.newPage();
+  await other.goto('/transactions/purchases');
+  await rows(other)
+    .first()
+    .getByRole('button', { name: /^Continue or cancel/ })
+    .click();
+  await expect(purchase(other).getByText('Your payment is open')).toBeVisible();
+  await pay(page, CARDS.succeeds);
+  for (const tab of [page, other]) await expect(purchase(tab).getByText('Your coins are in your wallet')).toBeVisible();
+});
+
+test('the list of purchases is empty, filtered and paged, and each purchase has a receipt', async ({ page }) => {
+  await arrive(page);
+  await page.goto('/transactions/purchases');
+  await expect(page.getByText('No purchases yet')).toBeVisible();
+  await expectAccessible(page, 'no purchases');
+  await page.getByRole('main').getByRole('button', { name: 'Buy Coins' }).click();
+  await order(page, PRICE, { offer: true });
+  await pay(page, CARDS.succeeds);
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('99,900.00 GC');
+  await expect(rows(page)).toContainText('Visa ending in 4242');
+  await expectAccessible(page, 'purchases');
+
+  const open = rows(page).getByRole('button', { name: /^Receipt/ });
+  await open.click();
+  const receipt = page.getByRole('dialog', { name: /Receipt/ });
+  await expect(receipt).toContainText(PRICE);
+  await expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expectAccessible(page, 'receipt');
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Expired' });
+  await expect(page).toHaveURL('/transactions/purchases?status=expired');
+  await expect(page.getByText('No purchases with the status “Expired”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all purchases' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('navigation', { name: 'Transactions' }).getByRole('link', { name: 'Redemptions' }).click();
+  await expect(page.getByText('Redemptions are not open yet')).toBeVisible();
+});
+
+test('purchases that cannot be loaded say so, and the retry loads them', async ({ page, watch }) => {
+  watch.provokes(/^500 GET \/api\/cashier\/purchases/);
+  await arrive(page);
+  const problem = { code: 'data_damaged', status: 500, title: 'Stored data is damaged' };
+  await page.route('**/api/cashier/purchases?*', (route) => route.fulfill({ status: 500, json: problem }));
+  await page.goto('/transactions/purchases');
+  await expect(page.getByText('Your purchases could not be loaded')).toBeVisible();
+  await page.unroute('**/api/cashier/purchases?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No purchases yet')).toBeVisible();
+});
+
+test('a package that has changed since it was shown is not sold, and the new packages appear', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^422 POST \/api\/cashier\/purchases$/);
+  await arrive(page);
+  // The page shows a package that the casino does not sell any more.
+  await page.route('**/api/cashier/packages', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.result[0].package_id = 'sold-out';
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/?acn=purchase');
+  await expectConnected(page);
+  await packages(page).locator('label').first().click();
+  await page.unroute('**/api/cashier/packages');
+  await packages(page).getByRole('button', { name: /^Pay / }).click();
+  await expect(packages(page).getByRole('alert')).toContainText('has changed, and nothing was charged');
+  await order(page, PRICE, { offer: true });
+});
+
+test('a visitor who wants to buy signs in first, and the wish is forgotten after five minutes', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/401 POST \/api\/auth\/refresh/);
+  const { email } = await arrive(page);
+  const boost = page.getByRole('main').getByRole('button', { name: /^Buy Boost/ });
+  const login = page.getByRole('dialog', { name: 'Login' });
+  const signIn = async () => {
+    await login.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await login.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await login.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectConnected(page);
+  };
+  const signOut = async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+  };
+  await signOut();
+  await boost.click();
+  await signIn();
+  await expect(packages(page)).toBeVisible();
+
+  await signOut();
+  await boost.click();
+  await expect(login).toBeVisible();
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 5 * 60_000 + 1;
+  });
+  await signIn();
+  await expect(packages(page)).toHaveCount(0);
+});
+
+test.describe('with a payment provider that does not answer', () => {
+  test.skip(!!process.env.GOLDWAKE_CLUSTER, 'the settings of a cluster are fixed');
+
+  test('the player learns that nothing was charged, and pressing again repeats the same command', async ({
+    browser,
+    watch,
+  }, { annotations }) => {
+    annotations.push({ type: IN_ONE_PROCESS, description: 'the provider of this casino does not answer' });
+    watch.provokes(/^503 POST \/api\/cashier\/purchases$/);
+    const casino = await Casino.open(undefined, {
+      GOLDWAKE_PAYMENTS_URL: 'http://127.0.0.1:9',
+      GOLDWAKE_PAYMENTS_KEY: 'a key that nobody accepts',
+      GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: 'a secret that nobody knows, which is long enough',
+    });
+    const context = await browser.newContext({ baseURL: casino.url, viewport: { width: 1440, height: 900 } });
+    watch.follow(context);
+    const page = await context.newPage();
+    try {
+      await arriveAs(page, freshName());
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/cashier/purchases'))
+          keys.push(request.headers()['idempotency-key']);
+      });
+      await page.goto('/?acn=purchase');
+      await expectConnected(page);
+      const act = packages(page).getByRole('button', { name: /^Pay / });
+      await act.click();
+      await expect(packages(page).getByRole('alert')).toContainText('The payment provider does not answer');
+      await expect(act).not.toHaveAttribute('aria-busy', 'true');
+      await act.click();
+      await expect.poll(() => keys.length).toBe(2);
+      expect(keys[0]).toBeTruthy();
+      expect(keys[1]).toBe(keys[0]);
+    } finally {
+      await context.close();
+      await casino.remove();
+    }
+  });
+});
