@@ -3,7 +3,7 @@ import { sized } from '@goldwake/core/testing';
 import { fund } from '@goldwake/wallet/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
+import { BOUGHT, type Casino, CLAIM, newcomer, openCasino, PASSWORD, self, signIn, signUp } from '../testing/casino.js';
 
 let casino: Casino;
 beforeAll(async () => {
@@ -32,6 +32,7 @@ describe('signing up', () => {
       playthrough_requirement_id: null,
       wallet_version: 0,
       daily_claim_id: CLAIM.daily_claim_id,
+      has_had_purchase: BOUGHT.has_had_purchase,
       dob_year: 1990,
       dob_month: 5,
       dob_day: 17,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PromotionsPort, WalletPort } from '@goldwake/contracts';
+import type { CashierPort, CashierUserFields, PromotionsPort, WalletPort } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import type { Engine, Settings } from '@goldwake/core';
 import { openEmbedded } from '@goldwake/embedded';
@@ -16,18 +16,20 @@ import { MANIFEST } from '../manifest.js';
 export const PASSWORD = 'Quiet-Harbor-42';
 export const CLAIM = { daily_claim_id: 'claim-1', daily_claimed_at: '2026-01-15T08:00:00.000Z' };
 
+const [PROMOTIONS, CASHIER] = [portToken(MANIFEST, 'promotions'), portToken(MANIFEST, 'cashier')];
+export const BOUGHT: CashierUserFields = { has_had_purchase: true };
+
 /**
- * Stub of the promotions service, which identity must not import. It returns only the fields that the profile needs.
+ * Stubs of the promotions service and the cashier, which identity must not import. They return only the fields that the
+ * profile needs.
  */
 @Global()
 @Module({
   providers: [
-    {
-      provide: portToken(MANIFEST, 'promotions'),
-      useValue: { userFields: async () => CLAIM } satisfies PromotionsPort,
-    },
+    { provide: PROMOTIONS, useValue: { userFields: async () => CLAIM } satisfies PromotionsPort },
+    { provide: CASHIER, useValue: { userFields: async () => BOUGHT } satisfies CashierPort },
   ],
-  exports: [portToken(MANIFEST, 'promotions')],
+  exports: [PROMOTIONS, CASHIER],
 })
 class TestPorts {}
 
