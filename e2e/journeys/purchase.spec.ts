@@ -278,8 +278,8 @@ test.describe('with a payment provider that does not answer', () => {
     watch.provokes(/^503 POST \/api\/cashier\/purchases$/);
     const casino = await Casino.open(undefined, {
       GOLDWAKE_PAYMENTS_URL: 'http://127.0.0.1:9',
-      GOLDWAKE_PAYMENTS_KEY: 'a key that nobody accepts',
-      GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: 'a secret that nobody knows, which is long enough',
+      GOLDWAKE_PAYMENTS_KEY: 'a-key-that-nobody-accepts',
+      GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: 'a-secret-that-nobody-knows',
     });
     const context = await browser.newContext({ baseURL: casino.url, viewport: { width: 1440, height: 900 } });
     watch.follow(context);
