@@ -8,10 +8,10 @@ import { keepLastKnown } from './app/keep-last-known.js';
 import { Root } from './app/root.js';
 import { rootMachine } from './app/root.machine.js';
 import { routeAt } from './app/routes.js';
-import { takeArrival } from './app/take-arrival.js';
 import { whenIdle } from './pwa/when-idle.js';
 import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
+import { shownPurchase } from './session/shown-purchase.js';
 import { isExtraSmall, isWide, reportScreenSize } from './shell/screen-size.js';
 import { useShownLocation, useShownSearch } from './shell/shown-url.js';
 import './styles/tokens.css';
@@ -38,7 +38,10 @@ connectParts(parts);
 keepLastKnown(parts);
 root.start();
 reportScreenSize(parts);
-takeArrival(parts);
+// Most visits have neither a query nor an open purchase, so this code is not in the initial bundle. If it cannot be
+// loaded, the query stays in the address, and a reload handles it.
+if (location.search || shownPurchase.load())
+  import('./app/take-arrival.js').then(({ takeArrival }) => takeArrival(parts)).catch(() => {});
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root element');

@@ -3,7 +3,6 @@ import { lazy, memo } from 'react';
 import { useOnboarding, useOnboardingActor } from '../features/onboarding/index.js';
 import { dialogs, type OpenDialog, useAuth, useDialog, useSession } from '../session/index.js';
 import { OnceOpened } from '../ui/once-opened.js';
-import { useLastShown } from '../ui/use-last-shown.js';
 import { deferred } from './deferred-views.js';
 import { loadSearch } from './load-search.js';
 import { Wallet } from './wallet.js';
@@ -36,7 +35,6 @@ export const Dialogs = memo(function Dialogs() {
   const { asking } = useOnboarding();
   const open = useDialog();
   const is = (name: OpenDialog['name']) => open?.name === name && !authOpen;
-  const purchase = useLastShown(open?.name === 'purchase' ? open : null);
   const close = dialogs.close;
   return (
     <>
@@ -50,8 +48,7 @@ export const Dialogs = memo(function Dialogs() {
       <OnceOpened open={is('purchase') && signedIn} onFail={close}>
         <PurchaseDialog
           open={is('purchase') && signedIn}
-          purchaseId={purchase?.purchaseId}
-          packageId={purchase?.packageId}
+          show={open?.name === 'purchase' ? open : null}
           onClose={close}
         />
       </OnceOpened>

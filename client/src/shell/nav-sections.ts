@@ -4,12 +4,9 @@ import {
   DiceIcon,
   GameShowsIcon,
   HeartIcon,
-  HistoryIcon,
   HomeIcon,
   LiveDealersIcon,
-  MailIcon,
   OriginalsIcon,
-  SettingsIcon,
   SlotsIcon,
   TableGamesIcon,
 } from '../ui/icons.js';
@@ -29,10 +26,6 @@ export interface NavSection {
 
 const LOBBY: NavLink = { to: paths.lobby, label: 'Lobby', Icon: HomeIcon };
 const FAVOURITES: NavLink = { to: paths.favourites, label: 'Favourites', Icon: HeartIcon };
-const SETTINGS: NavLink = { to: paths.settings, label: 'Settings', Icon: SettingsIcon };
-
-const TRANSACTIONS: NavLink = { to: paths.transactions, label: 'Transactions', Icon: HistoryIcon };
-
 const GAMES: NavSection = {
   title: 'Casino games',
   links: [
@@ -56,24 +49,14 @@ const LEGAL: NavSection = {
 };
 
 /** Returns the sections of the left side navigation, from top to bottom. They link only to pages that exist. */
-export function navSections({
-  favourites,
-  account,
-}: {
-  favourites: boolean;
-  /** Whether the section contains the pages of the account, which the avatar menu has on wider screens. */
-  account: boolean;
-}): readonly NavSection[] {
-  const links = [LOBBY, ...(favourites ? [FAVOURITES] : []), ...(account ? [SETTINGS, TRANSACTIONS] : [])];
-  return [{ title: null, links }, GAMES, LEGAL];
+export function navSections({ favourites }: { favourites: boolean }): readonly NavSection[] {
+  return [{ title: null, links: favourites ? [LOBBY, FAVOURITES] : [LOBBY] }, GAMES, LEGAL];
 }
 
 export const QUICK: readonly NavLink[] = [
   { to: paths.lobby, label: 'Home', Icon: HomeIcon },
   { to: paths.games, label: 'Browse', Icon: BrowseIcon },
 ];
-
-export const MAILBOX: NavLink = { to: paths.mailbox, label: 'Local mailbox', Icon: MailIcon };
 
 /**
  * Returns whether a link is active. The path `/` must match exactly; any other path also matches the paths below it

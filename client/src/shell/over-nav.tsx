@@ -3,8 +3,8 @@ import { useAuth } from '../session/index.js';
 import { Avatar } from '../ui/avatar.js';
 import { IconButton } from '../ui/button.js';
 import { CloseIcon } from '../ui/icons.js';
+import { DrawerLinks } from './drawer-links.js';
 import { Logo } from './logo.js';
-import { NavLinks } from './nav-links.js';
 import styles from './sidenav.module.css';
 
 /**
@@ -49,7 +49,7 @@ export default function OverNav({
               </div>
             </div>
           )}
-          <NavLinks onNavigate={onNavigate} onAct={onClose} />
+          <DrawerLinks onNavigate={onNavigate} onAct={onClose} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

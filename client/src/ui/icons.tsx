@@ -113,13 +113,6 @@ export const SearchIcon = (props: IconProps) => (
     <path d="M15.75 15.75L20 20" />
   </Line>
 );
-export const SettingsIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M4 7.5h8.5M17 7.5h3M4 16.5h3M11.5 16.5H20" />
-    <circle cx="14.75" cy="7.5" r="2.25" />
-    <circle cx="9.25" cy="16.5" r="2.25" />
-  </Line>
-);
 export const BrowseIcon = (props: IconProps) => (
   <Line {...props}>
     <rect x="4.5" y="4.5" width="6" height="6" rx="1.75" />
@@ -158,11 +151,6 @@ export const GameShowsIcon = (props: IconProps) => (
     <circle cx="12" cy="13" r="7.25" />
     <path d="M12 13V5.75M12 13l6.3 3.6M12 13l-6.3 3.6" />
     <path d="M10.4 2.9h3.2L12 5.2z" fill="currentColor" />
-  </Line>
-);
-export const SupportIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M4.5 13.5V12a7.5 7.5 0 0 1 15 0v1.5M4.5 13.25h2.75v5H5.5a1 1 0 0 1-1-1zM19.5 13.25h-2.75v5h1.75a1 1 0 0 0 1-1zM18.5 18.25c-.5 1.5-2 2.25-4.5 2.25" />
   </Line>
 );
 export const HeartIcon = (props: IconProps) => (

@@ -101,3 +101,15 @@ export const ShieldIcon = (props: IconProps) => (
     <path d="M12 3.5l7 2.5v5.5c0 4.5-2.9 7.6-7 9-4.1-1.4-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />
   </Line>
 );
+export const SettingsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4 7.5h8.5M17 7.5h3M4 16.5h3M11.5 16.5H20" />
+    <circle cx="14.75" cy="7.5" r="2.25" />
+    <circle cx="9.25" cy="16.5" r="2.25" />
+  </Line>
+);
+export const SupportIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4.5 13.5V12a7.5 7.5 0 0 1 15 0v1.5M4.5 13.25h2.75v5H5.5a1 1 0 0 1-1-1zM19.5 13.25h-2.75v5h1.75a1 1 0 0 0 1-1zM18.5 18.25c-.5 1.5-2 2.25-4.5 2.25" />
+  </Line>
+);

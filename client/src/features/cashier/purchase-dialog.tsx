@@ -1,22 +1,21 @@
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { Dialog, PlayMoneyBadge } from '../../ui/index.js';
+import { useLastShown } from '../../ui/use-last-shown.js';
 import styles from './cashier.module.css';
 import { PackagesPanel } from './packages-panel.js';
 import { StatusPanel } from './status-panel.js';
 
 export default function PurchaseDialog({
   open,
-  purchaseId,
-  packageId,
+  show,
   onClose,
 }: {
   open: boolean;
-  /** The purchase to show instead of the packages. */
-  purchaseId: string | undefined;
-  /** The package that is chosen at first. */
-  packageId: string | undefined;
+  /** What to show; null while the dialog is closed. */
+  show: { purchaseId?: string; packageId?: string } | null;
   onClose: () => void;
 }) {
+  const { purchaseId, packageId } = useLastShown(show) ?? {};
   const close = () => {
     shownPurchase.forget();
     onClose();

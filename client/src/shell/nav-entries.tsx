@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'wouter';
+import { cx } from '../ui/cx.js';
+import { isActive, type NavLink } from './nav-sections.js';
+import styles from './sidenav.module.css';
+
+export function NavSectionList({ title, children }: { title: string | null; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.section}>
+      {title && (
+        <p id={id} className={styles.sectionTitle}>
+          {title}
+        </p>
+      )}
+      <ul aria-labelledby={title ? id : undefined}>{children}</ul>
+    </div>
+  );
+}
+
+export function NavItem({
+  link: { to, label, Icon },
+  onNavigate,
+}: {
+  link: NavLink;
+  onNavigate: (() => void) | undefined;
+}) {
+  const [location] = useLocation();
+  const active = isActive(location, to);
+  return (
+    <li>
+      <Link
+        href={to}
+        className={cx(styles.link, !Icon && styles.small, active && styles.active)}
+        aria-current={active ? 'page' : undefined}
+        onClick={onNavigate}
+      >
+        {Icon && <Icon size={20} />}
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** An entry that does something instead of leading to a page. */
+export function NavAction({
+  icon,
+  label,
+  onPress,
+  className,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  onPress: () => void;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={className}>
+      <button type="button" className={styles.link} onClick={onPress}>
+        {icon}
+        {label}
+        {children}
+      </button>
+    </li>
+  );
+}
