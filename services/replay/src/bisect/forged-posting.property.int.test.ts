@@ -9,7 +9,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { onDisk } from '../testing/random-history.js';
 import { walletHistory } from '../testing/random-wallet.js';
-import { withClaims } from '../testing/with-claims.js';
+import { withCauses } from '../testing/with-causes.js';
 import { walletCode } from '../wallets/wallet-fold.js';
 import { bisect } from './bisect.js';
 
@@ -24,7 +24,7 @@ interface Forged {
 
 /** The random histories have no seed pairs, so that a drawn round would be a fault of its own. */
 const undrawn = walletHistory.map((events) =>
-  withClaims(
+  withCauses(
     events.map((event) => {
       if (!('round' in event.data)) return event;
       return { ...event, data: { ...event.data, round: { ...event.data.round, draw: null } } } as typeof event;

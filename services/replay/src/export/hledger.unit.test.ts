@@ -19,10 +19,12 @@ describe('an hledger journal', () => {
     const counts = { transactions: 0, accounts: 0 };
     const granted = [posting('house:bonuses', '-5000000001'), posting('player:u1', '5000000001')];
     const lost = [posting('player:u1', '-1', 'sweeps_coins'), posting('house:games', '1', 'sweeps_coins')];
+    const paid = [posting('house:sales', '-9990000', 'USD'), posting('house:payments', '9990000', 'USD')];
     const events = [
       event(1, 'wallet_opened', { uid: 'u1' }),
       event(2, 'coins_granted', { postings: granted }),
       event(3, 'bet_and_win_settled', { postings: lost }),
+      event(4, 'coins_purchased', { postings: paid }),
     ];
     expect(
       [...journalOf(events, counts)].join(''),
@@ -30,6 +32,7 @@ describe('an hledger journal', () => {
 decimal-mark .
 commodity 1000.000000 GC
 commodity 1000.000000 SC
+commodity 1000.000000 USD
 
 account house:bonuses
 
@@ -45,8 +48,16 @@ account house:games
     player:u1  -0.000001 SC
     house:games  0.000001 SC
 
+account house:sales
+
+account house:payments
+
+2026-01-15 * (wallet-u1@4) coins_purchased  ; recorded: 2026-01-15T23:59:59.999Z
+    house:sales  -9.990000 USD
+    house:payments  9.990000 USD
+
 `);
-    expect(counts).toEqual({ transactions: 2, accounts: 3 });
+    expect(counts).toEqual({ transactions: 3, accounts: 5 });
   });
 
   it('an invalid amount ends the journal with an error that names the event', () => {

@@ -81,9 +81,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       sweeps_coins: amount,
       playthrough_percent: percent,
     })
-    .map((paid): Step => {
-      const purchase = { ...paid, purchased_at: new Date(NOON).toISOString() };
-      return (state) => creditPurchase(state, purchase);
+    .map(({ purchase_id, ...paid }): Step => {
+      const purchased_at = new Date(NOON).toISOString();
+      const number = purchase_id.replaceAll('-', '');
+      return (state) => creditPurchase(state, { ...paid, purchase_id: `${state.uid}.${number}`, purchased_at });
     }),
   uniqueId.map(
     (grant_id): Step =>

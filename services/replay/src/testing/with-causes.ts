@@ -1,24 +1,42 @@
 import { type EventOf, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
 import { systemCommandId, systemContext } from '@goldwake/core';
+import { purchaseOf } from './purchase-of.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const START_MS = Date.UTC(2026, 0, 15);
 
 /**
- * Adds the claims that caused the daily bonuses of random wallet events, each on a day of its own. Gives all events new
- * positions and times that agree with their order.
+ * Adds the events of other services that caused random wallet events: the claims of daily bonuses, each on a day of its
+ * own, and the paid purchases. Gives all events new positions and times that agree with their order.
  */
-export function withClaims(events: readonly StoredEvent<WalletEvent>[]): StoredEvent[] {
+export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredEvent[] {
   const all: StoredEvent[] = [];
-  const claims = new Map<string, number>();
+  const versions = new Map<string, number>();
   let days = 0;
+  const now = () => new Date(START_MS + days * DAY_MS + all.length).toISOString();
   const add = (event: StoredEvent) => {
-    const recordedAt = new Date(START_MS + days * DAY_MS + all.length).toISOString();
+    const recordedAt = now();
     const added = { ...event, position: all.length + 1, recordedAt, effectiveAt: recordedAt };
     all.push(added);
+    versions.set(event.stream, event.version);
     return added;
   };
+  const addEffect = (event: StoredEvent<WalletEvent>, cause: StoredEvent, commandId: string, data: object) => {
+    const { eventId: causationId, correlationId } = cause;
+    add({ ...event, causationId, correlationId, commandId, commandHash: commandId, data });
+  };
   for (const event of events) {
+    const uid = idOf(event.stream);
+    if (event.type === 'coins_purchased') {
+      const credit = event as StoredEvent<EventOf<'coins_purchased'>>;
+      const { purchase_id } = credit.data;
+      const at = now();
+      const paid = purchaseOf(credit, versions.get(streamName('purchases', uid)) ?? 0, at)
+        .map(add)
+        .at(-1);
+      if (paid) addEffect(event, paid, systemCommandId('purchase', purchase_id), { ...credit.data, purchased_at: at });
+      continue;
+    }
     if (event.type !== 'coins_granted') {
       add(event);
       continue;
@@ -30,16 +48,11 @@ export function withClaims(events: readonly StoredEvent<WalletEvent>[]): StoredE
       continue;
     }
     days++;
-    const uid = idOf(event.stream);
-    const version = (claims.get(uid) ?? 0) + 1;
-    claims.set(uid, version);
-    const claim = add(claimOf(grant, uid, version));
+    const claim = add(claimOf(grant, uid, (versions.get(streamName('promotions', uid)) ?? 0) + 1));
     const claimed_at = claim.recordedAt;
     claim.data = { ...(claim.data as object), day: claimed_at.slice(0, 10), claimed_at };
-    const { eventId: causationId, correlationId } = claim;
     const commandId = systemCommandId('daily', grant.data.grant_id);
-    const data = { ...grant.data, granted_at: claimed_at };
-    add({ ...grant, causationId, correlationId, commandId, commandHash: commandId, data });
+    addEffect(event, claim, commandId, { ...grant.data, granted_at: claimed_at });
   }
   return all;
 }

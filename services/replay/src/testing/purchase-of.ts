@@ -1,0 +1,50 @@
+import { type EventOf, idOf, type PurchaseEvent, type StoredEvent, streamName } from '@goldwake/contracts';
+import { systemContext } from '@goldwake/core';
+
+const PAYABLE_MS = 30 * 60_000;
+
+/**
+ * Returns the events of the purchase that a credit pays for, in order; the last one causes the credit.
+ * @param version version of the player's purchases before them
+ */
+export function purchaseOf(
+  { stream, data }: StoredEvent<EventOf<'coins_purchased'>>,
+  version: number,
+  recordedAt: string,
+): StoredEvent<PurchaseEvent>[] {
+  const uid = idOf(stream);
+  const { purchase_id, price, gold_coins, sweeps_coins, playthrough_percent } = data;
+  const terms = { price, gold_coins, sweeps_coins, playthrough_percent };
+  const of = { uid, purchase_id };
+  const ofPayment = { ...of, payment_id: `payment-of-${purchase_id}` };
+  const events: PurchaseEvent[] = [
+    {
+      type: 'purchase_created',
+      data: {
+        ...of,
+        package_id: 'test',
+        packages_version: 1,
+        ...terms,
+        first_purchase: false,
+        method: 'card',
+        created_at: recordedAt,
+        expires_at: new Date(Date.parse(recordedAt) + PAYABLE_MS).toISOString(),
+      },
+    },
+    { type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: recordedAt } },
+    { type: 'purchase_succeeded', data: { ...ofPayment, ...terms, paid_with: null, succeeded_at: recordedAt } },
+  ];
+  return events.map((event, at) => ({
+    ...event,
+    eventId: `${streamName('purchases', uid)}@${version + at + 1}`,
+    stream: streamName('purchases', uid),
+    version: version + at + 1,
+    position: 0,
+    schemaVersion: 1,
+    recordedAt,
+    effectiveAt: recordedAt,
+    ...systemContext(`purchase-${version + at + 1}`, uid),
+    prevHash: '',
+    hash: '',
+  }));
+}
