@@ -90,7 +90,7 @@ export type PurchaseEvent =
  * The state of a payment reaches the casino by a request of the player who returns, by a webhook and by a poll, whichever
  * is first.
  */
-const BY_ANY_REPORT = { actors: ['player', 'system'], causes: ['command', 'purchase_created'] } as const;
+const BY_ANY_REPORT = { actors: ['player', 'system'], causes: ['command'] } as const;
 
 export const PURCHASE_EVENTS = {
   purchase_created: BY_PLAYER,

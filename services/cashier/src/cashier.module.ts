@@ -61,7 +61,7 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
       (purchases, features, provider, observe, { payments }) =>
         new CreatePurchase(purchases, features, provider, observe, payments !== null),
     ),
-    provide(CheckPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment]),
+    provide(CheckPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment, CLOCK]),
     provide(CancelPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment]),
     provide(PollPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment, SCHEDULER, CLOCK]),
     provideWith(

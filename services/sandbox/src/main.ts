@@ -11,7 +11,9 @@ tolerateFailedOutput();
 let read: SandboxProcessSettings | undefined;
 const report = (line: string) => void process.stderr.write(`goldwake sandbox: ${line}\n`);
 const fail = (error: unknown): never => {
-  for (const line of startFailure(error, read?.settings)) report(line);
+  const port = read?.sandbox.port;
+  const where = read && { ...read.settings, port: port ?? read.settings.port };
+  for (const line of startFailure(error, where, port == null ? 'PORT' : 'GOLDWAKE_SANDBOX_PORT')) report(line);
   process.exit(1);
 };
 

@@ -21,8 +21,9 @@ export class CancelPurchase {
     if (status === 'requires_action' && payment_id !== null) {
       // The payment may have been paid in the meantime, and then counts.
       const payment = await this.provider.cancel({ payment_id, reference: purchaseId });
-      const reporter = { actor: uid, correlationId: context.correlationId };
+      const reporter = { via: 'cancellation', actor: uid, correlationId: context.correlationId } as const;
       if (payment) await this.observePayment.execute(payment, reporter);
+      else await this.purchases.cancelLost(uid, purchaseId, reporter);
     }
     const after = await this.purchases.load(uid);
     if (requirePurchase(after.state, purchaseId).failure !== 'canceled') throw new Refusal('purchase_not_open');

@@ -1,18 +1,11 @@
-import {
-  type CommandContext,
-  type FeaturesPort,
-  formatMicros,
-  type Payment,
-  type PaymentMethod,
-  parseMicros,
-  Refusal,
-} from '@goldwake/contracts';
+import { type CommandContext, type FeaturesPort, type Payment, type PaymentMethod, Refusal } from '@goldwake/contracts';
 import type { PurchaseResponse } from '@goldwake/contracts/http';
-import { PRICE_CURRENCY, priceInCents, requirePurchase, type StoredPurchase } from '../domain/index.js';
+import { requirePurchase, type StoredPurchase } from '../domain/index.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 import { purchaseResponse } from '../queries/purchase-view.js';
 import type { Purchases } from '../streams/purchases.js';
 import type { ObservePayment } from './observe-payment.js';
+import { openPayment } from './open-payment.js';
 
 export interface PurchaseRequest {
   packageId: string;
@@ -49,7 +42,8 @@ export class CreatePurchase {
     const { purchase_id } = (await this.purchases.create(uid, order, context)).data;
     const { state } = await this.purchases.load(uid);
     const payment = await this.paymentOf(requirePurchase(state, purchase_id), request);
-    if (payment) await this.observePayment.execute(payment, { actor: uid, correlationId: context.correlationId });
+    const reporter = { via: 'order', actor: uid, correlationId: context.correlationId } as const;
+    if (payment) await this.observePayment.execute(payment, reporter);
     return purchaseResponse(await this.purchases.load(uid), purchase_id, payment?.url ?? null);
   }
 
@@ -60,18 +54,6 @@ export class CreatePurchase {
       return this.provider.get({ payment_id, reference: purchase_id });
     }
     if (status !== 'created') return undefined;
-    return this.provider.open({
-      reference: purchase_id,
-      amount: priceInCents(purchase),
-      currency: PRICE_CURRENCY,
-      method: purchase.method,
-      description: descriptionOf(purchase),
-      return_url: request.returnUrl(purchase_id),
-    });
+    return openPayment(this.provider, purchase, request.returnUrl(purchase_id));
   }
-}
-
-function descriptionOf({ gold_coins, sweeps_coins }: StoredPurchase): string {
-  const [gold, sweeps] = [gold_coins, sweeps_coins].map((amount) => formatMicros(parseMicros(amount)));
-  return `Goldwake: ${gold} GC with ${sweeps} SC as a bonus`;
 }

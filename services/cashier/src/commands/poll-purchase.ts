@@ -27,7 +27,7 @@ export class PollPurchase {
     const purchase = await this.undecided(payload);
     if (!purchase) return;
     try {
-      await this.ask(payload.uid, purchase, { actor: 'system', correlationId });
+      await this.ask(payload.uid, purchase, { via: 'poll', actor: 'system', correlationId });
     } catch (error) {
       // The provider is asked again later. As a failed timer, the poll would end after eight attempts.
       if (!(error instanceof Refusal && error.code === 'payment_provider_unavailable')) throw error;

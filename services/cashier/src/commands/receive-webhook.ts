@@ -34,6 +34,6 @@ export class ReceiveWebhook {
     if (!event) throw new Refusal('validation_failed', 'The body is not an event');
     if (!HANDLED.includes(event.type)) return;
     if (!event.payment) throw new Refusal('validation_failed', 'The event contains no payment');
-    await this.observePayment.execute(event.payment, { actor: 'system', correlationId });
+    await this.observePayment.execute(event.payment, { via: 'webhook', actor: 'system', correlationId });
   }
 }

@@ -13,7 +13,7 @@ import {
   type Step,
   taken,
 } from '../testing/purchases.js';
-import { cancelUnopened, createPurchase, type Order, observe } from './index.js';
+import { cancelUnpaid, createPurchase, type Order, observe } from './index.js';
 
 /** The n-th purchase is bought and its payment has the given state, some minutes after the start. */
 function bought(n: number, change: Parameters<typeof payment>[0], minutes = 0, package_id = 'ten'): Step[] {
@@ -59,7 +59,7 @@ describe('createPurchase', () => {
     ['four open purchases leave room for a fifth', [2, 3, 4, 5].map((n) => buys(n)), {}],
     [
       'a fifth purchase that was canceled leaves room',
-      [...[2, 3, 4, 5, 6].map((n) => buys(n)), (state) => cancelUnopened(state, purchaseId(6), START)],
+      [...[2, 3, 4, 5, 6].map((n) => buys(n)), (state) => cancelUnpaid(state, purchaseId(6), 'created', START)],
       {},
     ],
     ['four declines within ten minutes close nothing', declines(0, 1, 2, 3), { now: START + 4 * MINUTE_MS }],

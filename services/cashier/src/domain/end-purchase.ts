@@ -13,14 +13,20 @@ export function requirePurchase(state: PurchasesState, purchaseId: string): Stor
 }
 
 /**
- * Cancels a purchase for which the provider has not opened a payment; stores nothing in any other status.
+ * Cancels a purchase that has no payment at the provider; stores nothing in any other status.
+ * @param unpaid `created`: the provider has not opened a payment; `requires_action`: it does not know the payment any more
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `not_found`
  */
-export function cancelUnopened(state: PurchasesState, purchaseId: string, now: number): EventOf<'purchase_failed'>[] {
-  const { status } = requirePurchase(state, purchaseId);
-  if (status !== 'created') return [];
-  const of = { uid: state.uid, purchase_id: purchaseId, payment_id: null };
+export function cancelUnpaid(
+  state: PurchasesState,
+  purchaseId: string,
+  unpaid: 'created' | 'requires_action',
+  now: number,
+): EventOf<'purchase_failed'>[] {
+  const { status, payment_id } = requirePurchase(state, purchaseId);
+  if (status !== unpaid) return [];
+  const of = { uid: state.uid, purchase_id: purchaseId, payment_id };
   const data = { ...of, failure: 'canceled', paid_with: null, failed_at: new Date(now).toISOString() } as const;
   return [{ type: 'purchase_failed', data }];
 }

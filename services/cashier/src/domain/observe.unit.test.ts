@@ -1,7 +1,7 @@
 import type { Payment, PurchaseEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { at, buys, folded, MINUTE_MS, payment, purchaseId, START, type Step, taken } from '../testing/purchases.js';
-import { cancelUnopened, expire, nextPollAt, observe } from './index.js';
+import { cancelUnpaid, expire, nextPollAt, observe } from './index.js';
 
 const VISA = { brand: 'visa', last4: '4242' };
 const seen =
@@ -18,7 +18,7 @@ const processing = [...opened, seen({ status: 'processing' })];
 const succeeded = [...opened, seen(PAID)];
 const inReview = [...opened, seen({ ...PAID, amount: 1 })];
 const declined = [...opened, seen(DECLINED)];
-const canceled = [...created, (state) => cancelUnopened(state, purchaseId(), START)] satisfies Step[];
+const canceled = [...created, (state) => cancelUnpaid(state, purchaseId(), 'created', START)] satisfies Step[];
 const expired = [...opened, (state) => expire(state, purchaseId(), START + 30 * MINUTE_MS)] satisfies Step[];
 
 /** Returns the events that a report causes after the given decisions. */
@@ -130,14 +130,17 @@ describe('observe', () => {
 });
 
 describe('the end of a purchase by the casino', () => {
-  it('only a purchase without a payment is canceled without the provider', () => {
-    expect(cancelUnopened(folded(taken(...created)), purchaseId(), START)).toMatchObject([
-      { type: 'purchase_failed', data: { payment_id: null, failure: 'canceled' } },
+  it.each([
+    ['created', created, null],
+    ['requires_action', opened, 'p1'],
+  ] as const)('a purchase without a payment at the provider is canceled if it is %s', (status, given, payment_id) => {
+    expect(cancelUnpaid(folded(taken(...given)), purchaseId(), status, START)).toMatchObject([
+      { type: 'purchase_failed', data: { payment_id, failure: 'canceled' } },
     ]);
-    for (const given of [opened, processing, succeeded, inReview, declined, canceled, expired]) {
-      expect(cancelUnopened(folded(taken(...given)), purchaseId(), START)).toEqual([]);
+    for (const other of [created, opened, processing, succeeded, inReview, declined, canceled, expired]) {
+      if (other !== given) expect(cancelUnpaid(folded(taken(...other)), purchaseId(), status, START)).toEqual([]);
     }
-    expect(() => cancelUnopened(folded([]), purchaseId(), START)).toThrow(
+    expect(() => cancelUnpaid(folded([]), purchaseId(), status, START)).toThrow(
       expect.objectContaining({ code: 'not_found' }),
     );
   });

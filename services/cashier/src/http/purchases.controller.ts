@@ -79,9 +79,10 @@ export class PurchasesController {
     @Player() { uid }: SignedIn,
     @Param('purchaseId') purchaseId: string,
     @Body() _body: EmptyBody,
-    @Req() { id }: FastifyRequest,
+    @Req() { id, protocol, host }: FastifyRequest,
   ): Promise<PurchaseResponse> {
-    return this.checkPurchase.execute(uid, purchaseId, id);
+    const request = { returnUrl: returnUrl(`${protocol}://${host}`, '/', purchaseId), correlationId: id };
+    return this.checkPurchase.execute(uid, purchaseId, request);
   }
 
   @Describe('PurchaseResponse', {

@@ -256,6 +256,26 @@ describe('POST /api/cashier/purchases/{purchaseId}/check', () => {
     },
   );
 
+  it('a payment that could not be opened before is opened, and leads back to this site', async () => {
+    casino.provider.failing = 503;
+    expect((await casino.buy()).status).toBe(503);
+    const id = String((await casino.purchases()).body.result[0]?.purchase_id);
+    expect((await casino.check(id)).status).toBe(503);
+    casino.provider.failing = undefined;
+    const { body } = await casino.check(id);
+    expect(body).toMatchObject({ purchase: { status: 'requires_action' }, payment_url: casino.payments()[0]?.url });
+    expect(casino.provider.opened.at(-1)).toMatchObject({ return_url: `${casino.url}/?purchase=${id}` });
+    await casino.check(id);
+    expect(casino.payments()).toHaveLength(1);
+  });
+
+  it('the known end of a purchase is returned while the provider does not answer', async () => {
+    const id = await casino.bought();
+    await casino.webhook(casino.provider.decline(id));
+    casino.provider.failing = 503;
+    expect((await casino.check(id)).body).toMatchObject({ purchase: { status: 'failed', failure: 'declined' } });
+  });
+
   it('nothing is lost while the provider does not answer', async () => {
     const id = await casino.bought();
     casino.provider.succeed(id);
@@ -294,6 +314,13 @@ describe('POST /api/cashier/purchases/{purchaseId}/cancel', () => {
       payment_url: null,
     });
     expect(casino.payments()).toEqual([]);
+  });
+
+  it('a purchase whose payment the provider does not know any more is canceled', async () => {
+    const id = await casino.bought();
+    casino.provider.payments.delete(id);
+    expect((await casino.cancel(id)).body.purchase).toMatchObject({ status: 'failed', failure: 'canceled' });
+    expect((await casino.cancel(id)).status).toBe(200);
   });
 
   it('a payment that was paid in the meantime counts, and canceling is refused', async () => {

@@ -2,8 +2,8 @@ import type { Payment, PaymentFailureCode, PurchaseEvent } from '@goldwake/contr
 import { findingsOf, type GivenEvent, sized, storedEvents } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { observe } from '../domain/index.js';
-import { at, buys, folded, MINUTE_MS, payment, START, taken, UID } from '../testing/purchases.js';
+import { cancelUnpaid, expire, observe } from '../domain/index.js';
+import { at, buys, folded, MINUTE_MS, payment, purchaseId, START, taken, UID } from '../testing/purchases.js';
 import { INVARIANTS } from './index.js';
 
 const RUNS = sized(500, 20_000);
@@ -27,17 +27,20 @@ const histories = fc
     payment({ ...end, updated_at: at(3) }),
   ]);
 
-/** Reports of the states in any order, each as often as it happens and at any time. */
-const reports = (history: readonly Payment[]) =>
-  fc.array(fc.record({ of: fc.nat(history.length - 1), minutes: fc.integer({ min: 0, max: 500 }) }), { maxLength: 20 });
+/** What happens in the casino: a report of one of the states, or an end by the casino itself. */
+const happenings = (history: readonly Payment[]) =>
+  fc.record({
+    what: fc.oneof(fc.nat(history.length - 1), fc.constantFrom('canceled', 'overdue')),
+    minutes: fc.integer({ min: 0, max: 500 }),
+  });
 
-it('in any order, repetition and delay of the reports about a payment, its purchase ends once, as the provider says, and a success is credited once', () => {
+it('in any order, repetition and delay of the reports about a payment, a success is stored once and is the end, also if the casino had ended the purchase, and every other purchase ends once', () => {
   fc.assert(
     fc.property(
-      histories.chain((history) => fc.tuple(fc.constant(history), reports(history))),
+      histories.chain((history) => fc.tuple(fc.constant(history), fc.array(happenings(history), { maxLength: 20 }))),
       ([history, some]) => {
         // At least the last state is reported in the end, because the poll goes on until the purchase is decided.
-        const all = [...some, { of: history.length - 1, minutes: 0 }];
+        const all = [...some, { what: history.length - 1, minutes: 0 }];
         const given: GivenEvent[] = [];
         const events: PurchaseEvent[] = [];
         let now = START;
@@ -49,18 +52,25 @@ it('in any order, repetition and delay of the reports about a payment, its purch
           }
         };
         store(taken(buys()));
-        for (const { of, minutes } of all) {
+        for (const { what, minutes } of all) {
           now += minutes * MINUTE_MS;
-          store(observe(folded(events), history[of] ?? history[0], now));
+          const state = folded(events);
+          if (what === 'canceled') store(cancelUnpaid(state, purchaseId(), 'created', now));
+          else if (what === 'overdue') store(expire(state, purchaseId(), now));
+          else store(observe(state, history[Number(what)] ?? history[0], now));
         }
-        const [end] = history.slice(-1);
-        const ended = events.filter(({ type }) => /_(succeeded|failed|expired)$/.test(type));
-        expect(ended).toHaveLength(1);
-        expect(events.filter(({ type }) => type === 'purchase_succeeded')).toHaveLength(
-          end?.status === 'succeeded' ? 1 : 0,
-        );
         const [purchase] = folded(events).purchases.values();
-        expect(purchase).toMatchObject({ status: end?.status, payment_id: 'p1' });
+        const successes = events.filter(({ type }) => type === 'purchase_succeeded');
+        const otherEnds = events.filter(({ type }) => /_(failed|expired)$/.test(type));
+        if (history.at(-1)?.status === 'succeeded') {
+          expect(purchase).toMatchObject({ status: 'succeeded', failure: null, payment_id: 'p1' });
+          expect(successes).toHaveLength(1);
+          expect(events.at(-1)).toBe(successes[0]);
+          expect(otherEnds.length).toBeLessThanOrEqual(1);
+        } else {
+          expect(successes).toEqual([]);
+          expect(otherEnds).toEqual(events.slice(-1));
+        }
         const isCredit = (name: string) => name === 'purchase credits';
         for (const rule of INVARIANTS) {
           if (!isCredit(rule.name)) expect([rule.name, findingsOf(rule, storedEvents(given))]).toEqual([rule.name, []]);

@@ -70,7 +70,8 @@ export class HttpPaymentProvider implements PaymentProvider {
       });
       text = await response.text();
     } catch (error) {
-      throw this.failed(call, messageOf(error));
+      // The message of fetch is "fetch failed"; its cause says why.
+      throw this.failed(call, messageOf((error as Error).cause ?? error));
     }
     if (!response.ok && !expected.includes(response.status)) throw this.failed(call, `status ${response.status}`);
     return { status: response.status, body: parsed(text) };

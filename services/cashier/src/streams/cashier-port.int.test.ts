@@ -35,7 +35,7 @@ describe.each(WAYS)('the cashier port %s', (_, reach) => {
     const order = { package_id: 'usd-9.99', packages_version: 1, method: 'card', enabled: true } as const;
     const { data } = await purchases.create('ada', order, command('k1'));
     const paid = payment({ reference: data.purchase_id, status: 'succeeded', amount });
-    await purchases.observe('ada', paid, { actor: 'system', correlationId: 'c1' });
+    await purchases.observe('ada', paid, { via: 'webhook', actor: 'system', correlationId: 'c1' });
   }
 
   it('a player who has not bought anything, or whose payment is in review, has had no purchase', async () => {

@@ -19,7 +19,7 @@ import {
   systemContext,
 } from '@goldwake/core';
 import {
-  cancelUnopened,
+  cancelUnpaid,
   createPurchase,
   expire,
   hasBought,
@@ -37,6 +37,8 @@ export type PurchaseSucceeded = StoredEvent<EventOf<'purchase_succeeded'>>;
 
 /** Who reports the state of a payment: the player who returns, or the casino by a webhook or poll. */
 export interface Reporter {
+  /** The way of the report. It is the beginning of the command id, where `replay why` reads it. */
+  via: 'order' | 'return' | 'cancellation' | 'webhook' | 'poll';
   /** uid of the player, or `system`. */
   actor: string;
   correlationId: string;
@@ -89,25 +91,32 @@ export class Purchases implements CashierPort {
   }
 
   /**
-   * Stores what the state of a payment means for its purchase. The command id follows from the state, so that several
-   * processes that see it at the same moment store it once.
+   * Stores what the state of a payment means for its purchase. The command id names the way and the state, so that a
+   * repeated report stores nothing; of reports that cross, the second is decided on the state after the first.
    */
   observe(uid: string, payment: Payment, reporter: Reporter): Promise<Executed<PurchasesState, PurchaseEvent>> {
-    const context = reported(reporter, `payment_${payment.status}`, payment.reference);
+    const context = reported(reporter, payment.status, payment.reference);
     const now = this.clock.now();
     return this.repository.execute(uid, context, (state) => observe(state, payment, now));
   }
 
-  /** Cancels a purchase without a payment. @throws Refusal `not_found`, `idempotency_mismatch` */
+  /** Cancels a purchase for which no payment was opened. @throws Refusal `not_found`, `idempotency_mismatch` */
   cancelUnopened(uid: string, purchaseId: string, context: CommandContext): Promise<Loaded<PurchasesState>> {
     const now = this.clock.now();
-    return this.repository.execute(uid, context, (state) => cancelUnopened(state, purchaseId, now));
+    return this.repository.execute(uid, context, (state) => cancelUnpaid(state, purchaseId, 'created', now));
+  }
+
+  /** Cancels a purchase whose payment the provider does not know any more. @throws Refusal `not_found` */
+  async cancelLost(uid: string, purchaseId: string, reporter: Reporter): Promise<void> {
+    const now = this.clock.now();
+    const context = reported(reporter, 'lost', purchaseId);
+    await this.repository.execute(uid, context, (state) => cancelUnpaid(state, purchaseId, 'requires_action', now));
   }
 
   /** Ends a purchase that nobody paid in time. */
   async expire(uid: string, purchaseId: string, reporter: Reporter): Promise<void> {
     const now = this.clock.now();
-    const context = reported(reporter, 'purchase_expired', purchaseId);
+    const context = reported(reporter, 'overdue', purchaseId);
     await this.repository.execute(uid, context, (state) => expire(state, purchaseId, now));
   }
 
@@ -116,6 +125,6 @@ export class Purchases implements CashierPort {
   }
 }
 
-function reported({ actor, correlationId }: Reporter, what: string, purchaseId: string): CommandContext {
-  return { ...systemContext(systemCommandId(what, purchaseId), actor), correlationId };
+function reported({ via, actor, correlationId }: Reporter, what: string, purchaseId: string): CommandContext {
+  return { ...systemContext(systemCommandId(`${via}_${what}`, purchaseId), actor), correlationId };
 }

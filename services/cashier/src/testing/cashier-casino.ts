@@ -38,7 +38,7 @@ export class CashierCasino {
     readonly clock: SettableClock,
     readonly provider: PaymentServer,
     private readonly hasProvider: boolean,
-    /** Players for whom the operator has switched purchases on. */
+    /** Players who may buy; for all others the operator has switched purchases off. */
     readonly buyers: Set<string>,
     private running: Running,
   ) {}

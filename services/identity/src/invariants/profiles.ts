@@ -96,7 +96,7 @@ function switchFeature(profile: Profile, event: Updated, violate: Violate): void
   const { feature, enabled, features } = event.data;
   const before = profile.features;
   profile.features = { ...before, [feature]: enabled };
-  // Events of schema 1 were stored when other features were on by default.
+  // In schema 1 all features were off by default, so the state of the others is unknown.
   if (features === null) return;
   const word = enabled ? 'on' : 'off';
   if (features[feature] !== enabled) violate(event, `switches ${feature} ${word}, but states that it is not ${word}`);

@@ -40,22 +40,22 @@ beforeAll(async () => {
   engine = await openTestEngine();
   for (const id of ['paid', 'declined', 'open', 'review']) {
     await store('purchases-u1', byPlayer(`create ${id}`), created(id));
-    await store('purchases-u1', byPlayer(`open ${id}`), {
+    await store('purchases-u1', bySystem('order_open', id), {
       type: 'purchase_payment_opened',
       data: { ...of(id), opened_at: AT },
     });
   }
-  await store('purchases-u1', bySystem('payment', 'evt-1'), {
+  await store('purchases-u1', bySystem('webhook_succeeded', 'paid'), {
     type: 'purchase_succeeded',
     data: { ...of('paid'), ...TERMS, paid_with: CARD, succeeded_at: AT },
   });
   const credited = creditPurchase(walletReducer.initial('u1'), { purchase_id: 'paid', ...TERMS, purchased_at: AT });
   await store('wallet-u1', bySystem('purchase', 'paid'), ...credited);
-  await store('purchases-u1', bySystem('poll', 'declined'), {
+  await store('purchases-u1', bySystem('poll_failed', 'declined'), {
     type: 'purchase_failed',
     data: { ...of('declined'), failure: 'declined', paid_with: CARD, failed_at: AT },
   });
-  await store('purchases-u1', bySystem('payment', 'evt-2'), {
+  await store('purchases-u1', bySystem('return_succeeded', 'review'), {
     type: 'purchase_review_started',
     data: {
       ...of('review'),
@@ -81,7 +81,7 @@ async function why(purchase: string): Promise<string[]> {
 
 const ORDERED =
   'by u1: ordered usd-9.99: 99,900.00 GC and 10.00 SC for 9.99 USD by card, payable until 2026-01-15T12:30:00.000Z';
-const OPENED = (id: string) => `by u1: the provider opened the payment pay-${id} and waits for the player`;
+const OPENED = (id: string) => `by the order: the provider opened the payment pay-${id} and waits for the player`;
 
 it('a purchase that was paid is explained from the order to the credit, over both services', async () => {
   expect(await why('paid')).toEqual([
@@ -89,8 +89,8 @@ it('a purchase that was paid is explained from the order to the credit, over bot
     '',
     `purchases-u1@1  ${ORDERED}`,
     `purchases-u1@2  ${OPENED('paid')}`,
-    'purchases-u1@9  by payment:evt-1: the payment succeeded with a Visa card that ends in 4242',
-    'wallet-u1@2  by purchase:paid: the wallet was credited with 99,900.00 GC and 10.00 SC, of which 30.00 SC must be played; balances after it: 99,900.00 GC and 10.00 SC',
+    'purchases-u1@9  by a webhook: the payment succeeded with a Visa card that ends in 4242',
+    'wallet-u1@2  by the cashier: the wallet was credited with 99,900.00 GC and 10.00 SC, of which 30.00 SC must be played; balances after it: 99,900.00 GC and 10.00 SC',
     '',
     'Paid and credited once, by wallet-u1@2.',
   ]);
@@ -99,12 +99,12 @@ it('a purchase that was paid is explained from the order to the credit, over bot
 it.each([
   [
     'declined',
-    'purchases-u1@10  by poll:declined: the payment failed (declined) with a Visa card that ends in 4242',
+    'purchases-u1@10  by a poll: the payment failed (declined) with a Visa card that ends in 4242',
     'Ended without a payment; nothing was credited.',
   ],
   [
     'review',
-    'purchases-u1@11  by payment:evt-2: the provider received 0.01 EUR; an operator must decide (amount_differs)',
+    'purchases-u1@11  by the player’s return: the provider received 0.01 EUR; an operator must decide (amount_differs)',
     'Nothing is credited until an operator decides.',
   ],
   ['open', undefined, 'Not paid yet; the casino asks the provider again until the purchase ends.'],

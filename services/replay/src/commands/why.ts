@@ -8,7 +8,10 @@ export function addWhy(program: Command): void {
     .description(
       'Explains a purchase of coins over all services: what was ordered, who reported the payment, and what was credited',
     )
-    .addHelpText('after', '\nExample: npm run replay -- why 01a2064c122570a4bb1c12ab2d8e9776')
+    .addHelpText(
+      'after',
+      '\nExample: npm run replay -- why 01a2064c122570a4bb1c12ab2d8e9776.01a2064d8c0e7b1f9f4c2a6e5d3b1a90',
+    )
     .action((purchase: string, _: object, command: Command) =>
       runQuery(command, ({ casino, json }) => {
         const explained = explainPurchase(casino, purchase);

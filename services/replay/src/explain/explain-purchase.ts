@@ -64,9 +64,20 @@ function creditsOf(casino: ReadOnlyCasino, stream: string, purchaseId: string): 
   return credits;
 }
 
-/** Returns who sent the command of an event: the player, or the part of the casino that acted on its own. */
+/** Ways on which the casino learns of a payment, by the beginning of the command ids that the cashier gives them. */
+const WAYS = {
+  order: 'the order',
+  return: 'the player’s return',
+  cancellation: 'the player’s cancellation',
+  webhook: 'a webhook',
+  poll: 'a poll',
+  purchase: 'the cashier',
+};
+
+/** Returns who sent the command of an event: the player, or the way on which the casino learned of a payment. */
 function reporterOf({ actor, commandId }: StoredEvent): string {
-  return commandId.startsWith(SYSTEM_COMMANDS) ? commandId.slice(SYSTEM_COMMANDS.length) : actor;
+  const way = Object.entries(WAYS).find(([name]) => new RegExp(`^${SYSTEM_COMMANDS}${name}[_:]`).test(commandId));
+  return way?.[1] ?? actor;
 }
 
 const usd = (text: string) => formatExactMoney(parseMicros(text), 'USD');

@@ -21,7 +21,6 @@ const program = operatorProgram('npm run feature --')
   .addHelpText(
     'after',
     `
-Redemptions can be switched on only for a player who has given a state of residence where Goldwake is available.
 The player's pages show the change at once. The reason and the engineer's name stay in the player's history.
 Exit codes: 0 done, 2 could not run.
 

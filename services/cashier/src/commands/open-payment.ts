@@ -1,0 +1,25 @@
+import { formatMicros, type Payment, parseMicros } from '@goldwake/contracts';
+import { PRICE_CURRENCY, priceInCents, type StoredPurchase } from '../domain/index.js';
+import type { PaymentProvider } from '../provider/payment-provider.js';
+
+/**
+ * Opens the payment of a purchase at the provider. Opening it again returns the same payment, because the id of the
+ * purchase is its reference.
+ * @param returnUrl address to which the payment page leads back
+ * @throws Refusal `payment_provider_unavailable`
+ */
+export function openPayment(provider: PaymentProvider, purchase: StoredPurchase, returnUrl: string): Promise<Payment> {
+  return provider.open({
+    reference: purchase.purchase_id,
+    amount: priceInCents(purchase),
+    currency: PRICE_CURRENCY,
+    method: purchase.method,
+    description: descriptionOf(purchase),
+    return_url: returnUrl,
+  });
+}
+
+function descriptionOf({ gold_coins, sweeps_coins }: StoredPurchase): string {
+  const [gold, sweeps] = [gold_coins, sweeps_coins].map((amount) => formatMicros(parseMicros(amount)));
+  return `Goldwake: ${gold} GC with ${sweeps} SC as a bonus`;
+}
