@@ -95,18 +95,33 @@ test('?ref opens the sign-up in a browser whose session has ended', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('?acn=purchase opens the packages for a player, and shows a visitor nothing', { tag: '@gate' }, async ({
+test('?acn=purchase opens the packages for a player, and for a visitor after the sign-in', { tag: '@gate' }, async ({
   page,
 }) => {
+  const { email } = await arrive(page);
   await page.goto('/?acn=purchase');
   const packages = page.getByRole('dialog', { name: /Buy coins/ });
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(packages).toHaveCount(0);
-  await arrive(page);
-  await page.goto('/?acn=purchase');
   await expect(packages.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
   await expect(page).toHaveURL('/');
+  await forgetSession(page);
+  await page.goto('/?acn=purchase');
+  await expect(authDialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(packages).toHaveCount(0);
+  await logIn(page, email);
+  await expect(packages.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+});
+
+test('?purchase with something that is no id opens nothing, and is removed from the address', async ({ page }) => {
+  const wrong = ['', '..%2Fself', '%00%0A', '1'.repeat(3_000)];
+  const expectRemoved = async (id: string) => {
+    await page.goto(`/no/such/place?purchase=${id}&page=2#odds`);
+    await expect(page).toHaveURL('/no/such/place?page=2#odds');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  for (const id of wrong) await expectRemoved(id);
+  await arrive(page);
+  for (const id of wrong) await expectRemoved(id);
 });
 
 test('an address in the transactions that does not exist shows the purchases', async ({ page }) => {

@@ -9,7 +9,7 @@ export interface Arrival {
   purchaseId: string | null;
   /**
    * Query string without the parameters that were handled. It replaces the query in the address bar, so that sharing
-   * and bookmarks omit them.
+   * and bookmarks omit them. Equal to the given query if it contains none of them.
    */
   rest: string;
 }
@@ -20,12 +20,13 @@ export function arrivalOf(search: string): Arrival {
   const query = new URLSearchParams(search);
   const purchase = query.get('acn') === 'purchase';
   const returned = query.get('purchase');
-  for (const name of ['ref', 'cvref', 'acn', 'purchase']) query.delete(name);
+  const handled = ['ref', 'cvref', 'acn', 'purchase'].filter((name) => query.has(name));
+  for (const name of handled) query.delete(name);
   const rest = query.toString();
   return {
     referral: referralOf(search),
     purchase,
     purchaseId: returned !== null && PURCHASE_ID.test(returned) ? returned : null,
-    rest: rest ? `?${rest}` : '',
+    rest: handled[0] ? rest && `?${rest}` : search,
   };
 }

@@ -4,7 +4,7 @@ import { lasting } from './lasting.js';
 import { useRequireSignIn } from './session-context.js';
 
 /** Time after which a visitor's wish to buy coins is forgotten, in milliseconds (specification §2). */
-const WISH_MS = 5 * 60_000;
+export const WISH_MS = 5 * 60_000;
 
 /**
  * Returns a function that opens the coin packages. A visitor signs in first; the packages then open by themselves, unless
