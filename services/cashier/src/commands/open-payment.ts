@@ -21,5 +21,5 @@ export function openPayment(provider: PaymentProvider, purchase: StoredPurchase,
 
 function descriptionOf({ gold_coins, sweeps_coins }: StoredPurchase): string {
   const [gold, sweeps] = [gold_coins, sweeps_coins].map((amount) => formatMicros(parseMicros(amount)));
-  return `Goldwake: ${gold} GC with ${sweeps} SC as a bonus`;
+  return `${gold} GC with ${sweeps} SC as a bonus`;
 }

@@ -73,7 +73,7 @@ describe('POST /api/cashier/purchases', () => {
       amount: 999,
       currency: 'USD',
       method: 'card',
-      description: 'Goldwake: 99,900.00 GC with 10.00 SC as a bonus',
+      description: '99,900.00 GC with 10.00 SC as a bonus',
       return_url: `${casino.url}/games?sort=new&purchase=${purchase_id}#top`,
     });
   });

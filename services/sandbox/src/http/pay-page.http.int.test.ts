@@ -33,6 +33,15 @@ describe('the page of an open payment', () => {
     for (const { number } of TEST_CARDS) expect(html).toContain(number);
   });
 
+  it('states the remaining time in minutes, also if the form is wrong', async () => {
+    const payment = await newPayment();
+    expect((await pageOf(payment)).html).toContain(`${OPEN_MS / 60_000} minutes left`);
+    provider.clock.advance(OPEN_MS - 60_000);
+    expect(await (await submit(payment, {})).text()).toContain('1 minute left');
+    provider.clock.advance(59_999);
+    expect((await pageOf(payment)).html).toContain('Less than a minute left');
+  });
+
   it('gives each field a label, and a purpose that browsers can fill in', async () => {
     const { html } = await pageOf(await newPayment());
     for (const [name, purpose] of Object.entries({ number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' })) {

@@ -39,7 +39,7 @@ export class PayController {
     const checked = checkCard(form, this.clock.now());
     if (payment?.status !== 'open') lead(reply, payment);
     else if ('errors' in checked) {
-      sendPage(reply, payPage(this.merchant, payment, { form, errors: checked.errors }));
+      sendPage(reply, payPage(this.merchant, payment, this.clock.now(), { form, errors: checked.errors }));
     } else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: checked.card }));
   }
 
@@ -53,7 +53,8 @@ export class PayController {
 
   private pageOf(payment: PaymentState | undefined): Page {
     if (!payment) return unknownPage();
-    return payment.status === 'open' ? payPage(this.merchant, payment) : endedPage(this.merchant, payment);
+    if (payment.status !== 'open') return endedPage(this.merchant, payment);
+    return payPage(this.merchant, payment, this.clock.now());
   }
 }
 

@@ -28,9 +28,15 @@ const BRANDS: Record<string, string> = { '5': ' (Mastercard)', '3': ' (American 
 
 /**
  * Shows an open payment with its form.
+ * @param now time of the rendering, in milliseconds since the Unix epoch
  * @param typed what the payer has typed, with the errors in it
  */
-export function payPage(merchant: string, payment: PaymentState, typed?: { form: CardForm; errors: CardErrors }): Page {
+export function payPage(
+  merchant: string,
+  payment: PaymentState,
+  now: number,
+  typed?: { form: CardForm; errors: CardErrors },
+): Page {
   const { page_id, description, return_url, expires_at } = payment;
   const amount = shownAmount(payment);
   const { form, errors = {} } = typed ?? {};
@@ -44,7 +50,7 @@ export function payPage(merchant: string, payment: PaymentState, typed?: { form:
 <dl>
 <div><dt>Merchant</dt><dd>${escaped(merchant)}</dd></div>
 <div><dt>For</dt><dd>${escaped(description)}</dd></div>
-<div><dt>Open until</dt><dd><time datetime="${escaped(expires_at)}">${escaped(expires_at.slice(11, 16))} UTC</time></dd></div>
+<div><dt>Time to pay</dt><dd>${timeLeft(Date.parse(expires_at) - now)}</dd></div>
 </dl>
 </section>
 <section class="sheet" aria-labelledby="card">
@@ -78,6 +84,13 @@ ${TEST_CARDS.map(({ number, outcome }) => `<tr><td>${number}</td><td>${OUTCOMES[
     content,
     formsLeadTo: [return_url],
   };
+}
+
+/** Words the remaining time without a clock time, because the page does not know the payer's time zone. */
+function timeLeft(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'Less than a minute left';
+  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
 }
 
 function cardField(name: CardField, value: string, error: string | undefined, errors: CardErrors): string {

@@ -46,7 +46,8 @@ th,td{padding:8px 8px 8px 0;text-align:left;vertical-align:top;border-top:1px so
 th{color:var(--soft);font-weight:600;border-top:0}
 td:first-child{font-family:var(--mono);font-size:13px;white-space:nowrap}
 footer{padding-top:24px;padding-bottom:32px;color:var(--soft);font-size:14px}
-.result{max-width:560px;margin:16px auto 0}
+body:has(.result)>*{max-width:608px}
+.result{margin-top:16px}
 @media(min-width:760px){
 header,main,footer{padding-left:24px;padding-right:24px}
 .columns{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}
