@@ -95,7 +95,12 @@ test('a declined card says why, and the same package can be paid with another ca
   await expect(page).toHaveURL('/transactions/purchases');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(0)).toContainText('Paid');
-  await expect(rows(page).nth(1)).toContainText('Card declined');
+  await expect(rows(page).nth(1)).toContainText('Failed: card declined');
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Details of \$4\.99/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: /Purchase details/ })).toContainText('Nothing was charged');
 });
 
 test('a payment survives a reload and the way back, is offered in every place, and is paid once', async ({ page }) => {
@@ -169,7 +174,7 @@ test('a purchase that a second tab follows changes there at the same time', asyn
 test('the list of purchases is empty at first and can be filtered, and each purchase has a receipt', async ({
   page,
 }) => {
-  await arrive(page);
+  const { username, email } = await arrive(page);
   await page.goto('/transactions/purchases');
   await expect(page.getByText('No purchases yet')).toBeVisible();
   await expectAccessible(page, 'no purchases');
@@ -186,6 +191,8 @@ test('the list of purchases is empty at first and can be filtered, and each purc
   await open.click();
   const receipt = page.getByRole('dialog', { name: /Receipt/ });
   await expect(receipt).toContainText(PRICE);
+  await expect(receipt).toContainText(username);
+  await expect(receipt).toContainText(email);
   await expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible();
   await expectAccessible(page, 'receipt');
   await page.keyboard.press('Escape');
@@ -195,6 +202,9 @@ test('the list of purchases is empty at first and can be filtered, and each purc
   await expect(page).toHaveURL('/transactions/purchases?status=expired');
   await expect(page.getByText('No purchases with the status “Expired”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all purchases' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto('/transactions/purchases?status=nonsense');
+  await expect(page).toHaveURL('/transactions/purchases');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('navigation', { name: 'Transactions' }).getByRole('link', { name: 'Redemptions' }).click();
   await expect(page.getByText('Redemptions are not open yet')).toBeVisible();

@@ -71,7 +71,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
       playerStorage.belongTo(lastKnown.user.uid);
       for (const news of newsOfUser(lastKnown.user)) balances.send(news);
       const reason = navigator.onLine ? 'Goldwake does not answer; trying again.' : 'You are offline.';
-      snackbars.show({ id: SESSION, text: `${reason} Everything is as last known.`, duration: 10_000 });
+      snackbars.show({ id: SESSION, text: `${reason} Balances are as last known.`, duration: 10_000 });
     } else {
       const text = 'Goldwake does not answer, so your session could not be looked up. Trying again.';
       snackbars.show({ id: SESSION, text, tone: 'bad', duration: null });

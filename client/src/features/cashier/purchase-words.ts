@@ -37,13 +37,14 @@ const BRANDS: Record<string, string> = { amex: 'American Express', mastercard: '
 
 const brandName = (brand: string) => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
+/** Names each status as a filter of a list. */
 export const STATUS_WORDS: Record<PurchaseStatus, string> = {
-  created: 'Being prepared',
+  created: 'Payment not started',
   requires_action: 'Payment open',
   processing: 'Being processed',
   in_review: 'In review',
   succeeded: 'Paid',
-  failed: 'Not paid',
+  failed: 'Failed or canceled',
   expired: 'Expired',
 };
 
@@ -72,15 +73,16 @@ export function failureWords({ status, failure }: Pick<Purchase, 'status' | 'fai
   return failure ? FAILURES[failure] : { title: 'The payment failed', text: 'The provider gave no reason.' };
 }
 
-/** Says in a few words what a list of purchases shows as the status: `Paid`, `Card declined`. */
+/** Says in a few words what a list of purchases shows as the status: `Paid`, `Failed: card declined`. */
 export function statusText({ status, failure }: Pick<Purchase, 'status' | 'failure'>): string {
-  return status === 'failed' && failure ? SHORT_FAILURES[failure] : STATUS_WORDS[status];
+  if (status !== 'failed') return STATUS_WORDS[status];
+  return failure ? SHORT_FAILURES[failure] : 'Failed';
 }
 
 const SHORT_FAILURES: Record<PurchaseFailure, string> = {
-  declined: 'Card declined',
-  insufficient_funds: 'Not enough money',
-  blocked: 'Blocked',
+  declined: 'Failed: card declined',
+  insufficient_funds: 'Failed: not enough money',
+  blocked: 'Failed: blocked',
   canceled: 'Canceled',
 };
 

@@ -28,7 +28,9 @@ describe('the words of a purchase', () => {
   });
 
   it('show the reason as the status of a failed purchase in a list', () => {
-    expect(statusText({ status: 'failed', failure: 'insufficient_funds' })).toBe('Not enough money');
+    expect(statusText({ status: 'failed', failure: 'insufficient_funds' })).toBe('Failed: not enough money');
+    expect(statusText({ status: 'failed', failure: 'canceled' })).toBe('Canceled');
+    expect(statusText({ status: 'failed', failure: null })).toBe('Failed');
     expect(statusText({ status: 'succeeded', failure: null })).toBe('Paid');
   });
 });

@@ -21,7 +21,7 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
       <p className={cx(styles.meta, styles.card)}>{paid_with ? cardText(paid_with) : 'No card used'}</p>
       <p className={cx(styles.meta, styles.status)}>{statusText(purchase)}</p>
       <button type="button" className={styles.open} onClick={onOpen}>
-        {isUnpaid(purchase) ? 'Continue or cancel' : 'Receipt'}
+        {actionText(purchase)}
         <span className="visually-hidden">
           {' '}
           of {usdText(purchase.price)}, {dayText(created_at)}, {hourAndMinute(created_at)}
@@ -29,4 +29,9 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
       </button>
     </li>
   );
+}
+
+function actionText(purchase: Purchase): string {
+  if (isUnpaid(purchase)) return 'Continue or cancel';
+  return purchase.status === 'succeeded' ? 'Receipt' : 'Details';
 }

@@ -1,7 +1,7 @@
 import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { asProblem } from '../../../api/index.js';
 import { dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session/index.js';
 import { asOfText } from '../../../ui/as-of-text.js';
@@ -12,17 +12,19 @@ import { isUnpaid, STATUS_WORDS } from '../purchase-words.js';
 import { purchasesQuery } from '../purchases-query.js';
 import { PurchaseRow } from './purchase-row.js';
 import { ReceiptDialog } from './receipt-dialog.js';
-import { searchOf, statusOf } from './status-filter.js';
+import { hasUnknownStatus, searchOf, statusOf } from './status-filter.js';
 import styles from './transactions.module.css';
 
 /** The player's purchases, newest first. The status filter is in the URL, so it survives a reload. */
 export function PurchasesPanel() {
   const [path, navigate] = useLocation();
-  const status = statusOf(useSearch());
+  const search = useSearch();
+  const status = statusOf(search);
   // The history entry is replaced, so that Back leaves the page instead of undoing one choice after another.
   const choose = (next: PurchaseStatus | undefined) => navigate(path + searchOf(next), { replace: true });
   return (
     <section className={styles.panel} aria-label="Purchases">
+      {hasUnknownStatus(search) && <Redirect to={path} replace />}
       <SelectField
         label="Status"
         className={styles.filter}

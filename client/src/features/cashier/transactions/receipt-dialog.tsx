@@ -1,4 +1,5 @@
 import type { Purchase } from '@goldwake/contracts/http';
+import { useAuth } from '../../../session/index.js';
 import { wholeTime } from '../../../ui/clock-text.js';
 import { Button, CopyButton, Dialog, PlayMoneyBadge } from '../../../ui/index.js';
 import cashier from '../cashier.module.css';
@@ -19,6 +20,7 @@ import styles from './transactions.module.css';
 /** All that is known about a purchase, ready to be printed. */
 export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purchase: Purchase; onClose: () => void }) {
   const { purchase_id, paid_with, status } = purchase;
+  const { user } = useAuth();
   const hasFailed = status === 'failed' || status === 'expired';
   return (
     <Dialog
@@ -26,7 +28,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
       onClose={onClose}
       title={
         <span className={cashier.title}>
-          {status === 'succeeded' ? 'Receipt' : 'Purchase'} <PlayMoneyBadge />
+          {status === 'succeeded' ? 'Receipt' : 'Purchase details'} <PlayMoneyBadge />
         </span>
       }
       description="Goldwake, simulated payments: no real money was moved."
@@ -35,6 +37,8 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
         <dl className={cashier.facts}>
           <Fact name="Status">{statusText(purchase)}</Fact>
           {hasFailed && <Fact name="Reason">{failureWords(purchase).title}. Nothing was charged.</Fact>}
+          {user && <Fact name="Player">{user.username}</Fact>}
+          {user && <Fact name="E-mail">{user.email}</Fact>}
           <Fact name="Price">{usdText(purchase.price)}</Fact>
           <Fact name="Gold Coins">{goldText(purchase)}</Fact>
           {hasSweeps(purchase) && <Fact name="Sweeps Coins, bonus">{sweepsText(purchase)}</Fact>}
@@ -49,11 +53,13 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
               <time dateTime={purchase.ended_at}>{wholeTime(purchase.ended_at)}</time>
             </Fact>
           )}
-          <Fact name="Package id">{purchase.package_id}</Fact>
-          <Fact name="Purchase id">
+          <Fact name="Package ID">
+            <code className={styles.id}>{purchase.package_id}</code>
+          </Fact>
+          <Fact name="Purchase ID">
             <span className={styles.id}>
               <code>{purchase_id}</code>
-              <CopyButton label="purchase id" value={purchase_id} />
+              <CopyButton label="purchase ID" value={purchase_id} />
             </span>
           </Fact>
         </dl>

@@ -7,5 +7,9 @@ export function statusOf(search: string): PurchaseStatus | undefined {
   return status !== null && Object.hasOwn(STATUS_WORDS, status) ? (status as PurchaseStatus) : undefined;
 }
 
+/** Returns whether the query of a URL names a status that does not exist. */
+export const hasUnknownStatus = (search: string): boolean =>
+  new URLSearchParams(search).has('status') && statusOf(search) === undefined;
+
 /** Returns the query of a URL with this filter, with its question mark; empty without a filter. */
 export const searchOf = (status: PurchaseStatus | undefined): string => (status ? `?status=${status}` : '');

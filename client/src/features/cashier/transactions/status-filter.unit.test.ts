@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchOf, statusOf } from './status-filter.js';
+import { hasUnknownStatus, searchOf, statusOf } from './status-filter.js';
 
 describe('the status filter in the URL', () => {
   it('is read back as it was written', () => {
     expect(statusOf(searchOf('in_review'))).toBe('in_review');
     expect(statusOf(searchOf(undefined))).toBeUndefined();
+  });
+
+  it('is unknown only if it is present and does not exist', () => {
+    expect(['?status=lost', '?status=', '?status=failed', '?other=lost', ''].map(hasUnknownStatus)).toEqual([
+      ...[true, true],
+      ...[false, false, false],
+    ]);
   });
 
   it('ignores a status that does not exist', () => {
