@@ -9,7 +9,8 @@ export type Command<Input, Answer = unknown> = UseMutationResult<Answer, Problem
 
 export interface CommandHooks<Answer> {
   onDone?: (response: Answer) => void;
-  onRefused?: (problem: ProblemError) => void;
+  /** If it returns a promise, the command stays pending until that has settled. */
+  onRefused?: (problem: ProblemError) => unknown;
 }
 
 /**

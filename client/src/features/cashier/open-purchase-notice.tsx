@@ -1,21 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Purchase } from '@goldwake/contracts/http';
 import { dialogs } from '../../session/index.js';
 import { Button } from '../../ui/index.js';
 import styles from './cashier.module.css';
+import { offerPayment } from './offer-payment.js';
 import { isUnpaid, usdText } from './purchase-words.js';
-import { purchasesQuery } from './purchases-query.js';
 
-/** Leads to the newest purchase that waits for its payment, so that nobody begins a second one by mistake. */
-export function OpenPurchaseNotice() {
-  const { data } = useInfiniteQuery(purchasesQuery());
-  const open = data?.pages.flatMap(({ result }) => result).find(isUnpaid);
-  if (!open) return null;
-  return (
-    <div className={styles.notice} role="status">
-      <p>A payment of {usdText(open.price)} is still open.</p>
-      <Button size="small" onClick={() => dialogs.open({ name: 'purchase', purchaseId: open.purchase_id })}>
-        Go to the payment
-      </Button>
-    </div>
+/**
+ * Leads to the newest purchase that waits for its payment, so that nobody begins a second one by mistake, and to the one
+ * that holds the offer for a first purchase.
+ */
+export function OpenPurchaseNotices({ purchases }: { purchases: readonly Purchase[] }) {
+  const offer = offerPayment(purchases);
+  const shown = new Set([purchases.find(isUnpaid), offer]);
+  return [...shown].map(
+    (open) =>
+      open && (
+        <div key={open.purchase_id} className={styles.notice} role="status">
+          <p>
+            A payment of {usdText(open.price)}
+            {open === offer && ' for the first purchase offer'} is {isUnpaid(open) ? 'still open' : 'not decided yet'}.
+          </p>
+          <Button size="small" onClick={() => dialogs.open({ name: 'purchase', purchaseId: open.purchase_id })}>
+            Go to the payment
+          </Button>
+        </div>
+      ),
   );
 }

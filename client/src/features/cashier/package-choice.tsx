@@ -4,16 +4,21 @@ import { Badge, CoinIcon } from '../../ui/index.js';
 import styles from './cashier.module.css';
 import { goldText, hasSweeps, sweepsText, usdText } from './purchase-words.js';
 
-/** The packages as radio buttons, through which the arrow keys move. */
+/**
+ * The packages as radio buttons, through which the arrow keys move.
+ * @param isOfferTaken whether a payment for the first purchase offer is open, so that the offer cannot be chosen
+ */
 export function PackageChoice({
   packages,
   value,
   onValue,
+  isOfferTaken,
   disabled,
 }: {
   packages: readonly CoinPackage[];
   value: string;
   onValue: (packageId: string) => void;
+  isOfferTaken: boolean;
   disabled: boolean;
 }) {
   const name = useId();
@@ -27,10 +32,13 @@ export function PackageChoice({
             className={styles.radio}
             name={name}
             checked={coins.package_id === value}
+            disabled={coins.first_purchase && isOfferTaken}
             onChange={() => onValue(coins.package_id)}
           />
           <span className={styles.coins}>
-            {coins.first_purchase && <Badge className={styles.offer}>First purchase offer</Badge>}
+            {coins.first_purchase && (
+              <Badge className={styles.offer}>First purchase offer{isOfferTaken && ': payment open'}</Badge>
+            )}
             <span className={styles.gold}>
               <CoinIcon currency="gold_coins" size={20} />
               {goldText(coins)}

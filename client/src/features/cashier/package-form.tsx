@@ -1,8 +1,9 @@
-import type { PackagesResponse } from '@goldwake/contracts/http';
+import type { PackagesResponse, Purchase } from '@goldwake/contracts/http';
 import { useState } from 'react';
 import { MoneyButton } from '../../session/index.js';
 import { TroubleNote } from '../../ui/index.js';
 import styles from './cashier.module.css';
+import { offerPayment } from './offer-payment.js';
 import { PackageChoice } from './package-choice.js';
 import { hasSweeps, playthroughText, usdText } from './purchase-words.js';
 import { troubleText, useBuy } from './use-buy.js';
@@ -10,15 +11,19 @@ import { troubleText, useBuy } from './use-buy.js';
 /** Choice of a package, and the button that leads to the payment page. */
 export function PackageForm({
   packages,
+  purchases,
   firstChoice,
 }: {
   packages: PackagesResponse;
+  purchases: readonly Purchase[];
   firstChoice: string | undefined;
 }) {
   // The offer for a first purchase is on top; the others keep the order of the casino.
   const listed = packages.result.toSorted((a, b) => Number(b.first_purchase) - Number(a.first_purchase));
   const [choice, setChoice] = useState(firstChoice);
-  const chosen = listed.find(({ package_id }) => package_id === choice) ?? listed[0];
+  const isOfferTaken = offerPayment(purchases) !== undefined;
+  const offered = listed.filter(({ first_purchase }) => !first_purchase || !isOfferTaken);
+  const chosen = offered.find(({ package_id }) => package_id === choice) ?? offered[0];
   const buy = useBuy();
   if (!chosen) return null;
   return (
@@ -31,10 +36,11 @@ export function PackageForm({
           // A problem with one package says nothing about another.
           if (buy.isError) buy.reset();
         }}
+        isOfferTaken={isOfferTaken}
         disabled={buy.isUnderWay}
       />
       <div className={styles.pay}>
-        <TroubleNote text={buy.error && troubleText(buy.error)} />
+        <TroubleNote text={buy.error && troubleText(buy.error, isOfferTaken)} />
         {hasSweeps(chosen) && (
           <p className={styles.note}>SC from purchases must be played {playthroughText(chosen.playthrough_percent)}.</p>
         )}

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
 import styles from './cashier.module.css';
 import { BuyingClosed, useIsClosed } from './closed-panel.js';
-import { OpenPurchaseNotice } from './open-purchase-notice.js';
+import { OpenPurchaseNotices } from './open-purchase-notice.js';
 import { PackageForm } from './package-form.js';
 import { packagesQuery } from './packages-query.js';
+import { purchasesQuery } from './purchases-query.js';
 
 /** What the player can buy now, or why nothing can be bought. */
 export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | undefined; onDone: () => void }) {
@@ -14,6 +15,9 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
   const enabled = user?.purchases_fiat_enabled === true;
   const packages = useQuery({ ...packagesQuery, enabled: enabled && confirmed });
   const { data } = packages;
+  // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.
+  const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });
+  const purchases = bought.data?.pages.flatMap(({ result }) => result) ?? [];
   const isClosed = useIsClosed(data?.closed_until ?? null);
   if (!enabled) return <SwitchedOff onDone={onDone} />;
   if (!data && packages.isError) {
@@ -34,10 +38,10 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
       </EmptyState>
     );
   }
-  if (!data) return <LoadingPackages />;
+  if (!data || bought.isLoading) return <LoadingPackages />;
   return (
     <div className={styles.panel}>
-      <OpenPurchaseNotice />
+      <OpenPurchaseNotices purchases={purchases} />
       {data.closed_until && isClosed ? (
         <BuyingClosed until={data.closed_until} />
       ) : data.result.length === 0 ? (
@@ -45,7 +49,7 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
           The daily bonus and the top-up in your wallet are free.
         </EmptyState>
       ) : (
-        <PackageForm packages={data} firstChoice={firstChoice} />
+        <PackageForm packages={data} purchases={purchases} firstChoice={firstChoice} />
       )}
     </div>
   );

@@ -29,7 +29,9 @@ export function useBuy() {
         );
       if (unsure) return;
       void loadAgain(packagesQuery.queryKey);
-      void loadAgain(purchasesQuery().queryKey);
+      const purchases = loadAgain(purchasesQuery().queryKey);
+      // The purchases tell the two reasons of this refusal apart, so the words wait for them.
+      return code === 'first_purchase_used' ? purchases : undefined;
     },
   });
   // The browser may have kept this page as it was, with its busy button, and shows it when the player goes back.
@@ -51,11 +53,18 @@ export function useBuy() {
   };
 }
 
-/** Says why no payment was started, and what to do. */
-export function troubleText({ code, message, unsure, until }: ProblemError): string {
+/**
+ * Says why no payment was started, and what to do.
+ * @param isOfferTaken whether a payment for the first purchase offer is open
+ */
+export function troubleText({ code, message, unsure, until }: ProblemError, isOfferTaken: boolean): string {
   switch (code) {
     case 'package_changed':
       return 'The price or content of this package has changed, and nothing was charged. The packages below are up to date.';
+    case 'first_purchase_used':
+      return isOfferTaken
+        ? 'A payment for the first purchase offer is already open. Go to it above, or choose another package.'
+        : 'The offer is for a first purchase, and you have bought coins before. Choose another package.';
     case 'purchases_closed':
       return until ? `${message}. Buying opens again at ${hourAndMinute(until)}.` : `${message}.`;
     case 'payment_provider_unavailable':
