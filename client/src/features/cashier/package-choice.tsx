@@ -2,6 +2,7 @@ import type { CoinPackage } from '@goldwake/contracts/http';
 import { useId } from 'react';
 import { Badge, CoinIcon } from '../../ui/index.js';
 import styles from './cashier.module.css';
+import { regularOf } from './offer-payment.js';
 import { goldText, hasSweeps, sweepsText, usdText } from './purchase-words.js';
 
 /**
@@ -37,7 +38,7 @@ export function PackageChoice({
           />
           <span className={styles.coins}>
             {coins.first_purchase && (
-              <Badge className={styles.offer}>First purchase offer{isOfferTaken && ': payment open'}</Badge>
+              <Badge tone={isOfferTaken ? 'neutral' : 'green'} className={styles.offer}>First purchase offer{isOfferTaken && ': payment open'}</Badge>
             )}
             <span className={styles.gold}>
               <CoinIcon currency="gold_coins" size={20} />
@@ -46,7 +47,7 @@ export function PackageChoice({
             {hasSweeps(coins) && (
               <span className={styles.sweeps}>
                 <CoinIcon currency="sweeps_coins" size={16} />+ {sweepsText(coins)}
-                <span className={styles.word}> bonus</span>
+                <span className={styles.word}> bonus{insteadOf(coins, packages)}</span>
               </span>
             )}
           </span>
@@ -55,4 +56,10 @@ export function PackageChoice({
       ))}
     </fieldset>
   );
+}
+
+/** Says how many Sweeps Coins the same money buys without the offer. */
+function insteadOf(coins: CoinPackage, packages: readonly CoinPackage[]): string {
+  const regular = coins.first_purchase && regularOf(coins, packages);
+  return regular ? ` instead of ${sweepsText(regular)}` : '';
 }
