@@ -1,5 +1,5 @@
 import type { CreatePurchaseBody, PackagesResponse, PurchaseResponse } from '@goldwake/contracts/http';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { loadAgain, type ProblemError, queryClient } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
 import { dialogs } from '../../session/index.js';
@@ -8,17 +8,19 @@ import { hourAndMinute } from '../../ui/clock-text.js';
 import { packagesQuery } from './packages-query.js';
 import { purchasesQuery } from './purchases-query.js';
 import { returnPathOf } from './return-path.js';
+import { useLeave } from './use-leave.js';
 
 /** Creates a purchase and leaves the page for the provider's payment page. */
 export function useBuy() {
-  const [left, setLeft] = useState<string | null>(null);
+  const created = useRef<string>(undefined);
+  const { leave, isLeaving } = useLeave(() => dialogs.open({ name: 'purchase', purchaseId: created.current }));
   const create = useCommand<PurchaseResponse, CreatePurchaseBody>('/cashier/purchases', {
     onDone: ({ purchase: { purchase_id }, payment_url }) => {
       // The way back with the browser's button leads to the same purchase.
       shownPurchase.keep(purchase_id);
       if (payment_url) {
-        setLeft(purchase_id);
-        location.assign(payment_url);
+        created.current = purchase_id;
+        leave(payment_url);
       } else dialogs.open({ name: 'purchase', purchaseId: purchase_id });
     },
     onRefused: ({ code, until, unsure }) => {
@@ -34,19 +36,10 @@ export function useBuy() {
       return code === 'first_purchase_used' ? purchases : undefined;
     },
   });
-  // The browser may have kept this page as it was, with its busy button, and shows it when the player goes back.
-  useEffect(() => {
-    if (left === null) return;
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) dialogs.open({ name: 'purchase', purchaseId: left });
-    };
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, [left]);
   return {
     start: (body: Omit<CreatePurchaseBody, 'returnPath'>) =>
       create.mutate({ ...body, returnPath: returnPathOf(location) }),
-    isUnderWay: create.isPending || left !== null,
+    isUnderWay: create.isPending || isLeaving,
     isError: create.isError,
     error: create.error,
     reset: create.reset,

@@ -1,11 +1,13 @@
 import type { Purchase } from '@goldwake/contracts/http';
-import { useEffect, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { MoneyButton } from '../../../session/index.js';
+import { useMoneyBlocked } from '../../../session/money-blocked.js';
 import { hourAndMinute } from '../../../ui/clock-text.js';
 import { WalletIcon } from '../../../ui/icons.js';
 import { Button, TroubleNote } from '../../../ui/index.js';
 import styles from '../cashier.module.css';
 import { PurchaseFacts } from '../purchase-facts.js';
+import { useLeave } from '../use-leave.js';
 import type { usePurchase } from '../use-purchase.js';
 import { StatusHead } from './status-head.js';
 
@@ -19,13 +21,14 @@ export function Unpaid({
   paymentUrl: string | null;
   cancel: ReturnType<typeof usePurchase>['cancel'];
 }) {
-  const [leaving, setLeaving] = useState(false);
-  // The browser may show this page again as it was left.
+  const { leave, isLeaving } = useLeave();
+  const blocked = useMoneyBlocked();
+  const blockedId = useId();
+  const { reset } = cancel;
+  // An error from before the connection broke says nothing about the next attempt.
   useEffect(() => {
-    const back = () => setLeaving(false);
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
+    if (blocked === null) reset();
+  }, [blocked, reset]);
   const until = hourAndMinute(purchase.expires_at);
   return (
     <>
@@ -41,19 +44,33 @@ export function Unpaid({
           tone="gold"
           size="large"
           wide
-          busy={leaving}
+          busy={isLeaving}
           reason={paymentUrl ? null : 'The payment page is being prepared'}
           onClick={() => {
-            if (!paymentUrl) return;
-            setLeaving(true);
-            location.assign(paymentUrl);
+            if (paymentUrl) leave(paymentUrl);
           }}
         >
           Continue payment
         </MoneyButton>
-        <Button tone="quiet" size="large" wide busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        {/* The reason is on the screen once, below the other button. */}
+        <Button
+          tone="quiet"
+          size="large"
+          wide
+          busy={cancel.isPending}
+          aria-disabled={blocked !== null || undefined}
+          aria-describedby={blocked === null ? undefined : blockedId}
+          onClick={() => {
+            if (blocked === null) cancel.mutate();
+          }}
+        >
           Cancel payment
         </Button>
+        {blocked !== null && (
+          <span id={blockedId} hidden>
+            {blocked}.
+          </span>
+        )}
       </div>
     </>
   );
