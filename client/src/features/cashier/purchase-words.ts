@@ -1,5 +1,6 @@
 import { formatMicros, formatMoney, type MicrosText, parseMicros } from '@goldwake/contracts';
 import type { CoinPackage, PaidWith, Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
+import { wholeTime } from '../../ui/clock-text.js';
 
 /** Formats an amount of US dollars: `$9.99`. */
 export function usdText(micros: MicrosText): string {
@@ -63,6 +64,22 @@ const FAILURES: Record<PurchaseFailure, { title: string; text: string }> = {
   },
   canceled: { title: 'You canceled the payment', text: 'The packages are still there.' },
 };
+
+/** Age from which a paid purchase is shown with its date, in milliseconds: its coins may have been spent. */
+const OLD_MS = 5 * 60_000;
+
+/**
+ * Says that a purchase was paid, and when, if that is not new.
+ * @param now milliseconds since the Unix epoch
+ */
+export function paidWords(
+  { price, ended_at }: Pick<Purchase, 'price' | 'ended_at'>,
+  now: number,
+): { title: string; text: string } {
+  if (ended_at && now - Date.parse(ended_at) > OLD_MS)
+    return { title: 'You bought these coins earlier', text: `You paid ${usdText(price)} on ${wholeTime(ended_at)}.` };
+  return { title: 'Your coins are in your wallet', text: `You paid ${usdText(price)}.` };
+}
 
 /** Says why a purchase has ended without coins. */
 export function failureWords({ status, failure }: Pick<Purchase, 'status' | 'failure'>): {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardText, coinsOf, failureWords, playthroughText, statusText, usdText } from './purchase-words.js';
+import { cardText, coinsOf, failureWords, paidWords, playthroughText, statusText, usdText } from './purchase-words.js';
 
 describe('the words of a purchase', () => {
   it('state prices in dollars with two decimals', () => {
@@ -32,5 +32,14 @@ describe('the words of a purchase', () => {
     expect(statusText({ status: 'failed', failure: 'canceled' })).toBe('Canceled');
     expect(statusText({ status: 'failed', failure: null })).toBe('Failed');
     expect(statusText({ status: 'succeeded', failure: null })).toBe('Paid');
+  });
+
+  it('state the time of a payment that is older than five minutes', () => {
+    const paid = { price: '4990000', ended_at: '2026-01-01T12:00:00.000Z' };
+    const at = Date.parse(paid.ended_at);
+    expect(paidWords(paid, at + 300_000).text).toBe('You paid $4.99.');
+    const old = paidWords(paid, at + 300_001);
+    expect(old.title).toBe('You bought these coins earlier');
+    expect(old.text).toMatch(/^You paid \$4\.99 on .*26/);
   });
 });

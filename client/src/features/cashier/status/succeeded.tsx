@@ -5,16 +5,17 @@ import { useBalances } from '../../../session/index.js';
 import { CheckIcon } from '../../../ui/icons.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../../ui/index.js';
 import styles from '../cashier.module.css';
-import { hasSweeps, usdText } from '../purchase-words.js';
+import { hasSweeps, paidWords } from '../purchase-words.js';
 import { StatusHead } from './status-head.js';
 
 /** A paid purchase: what was credited, and what the wallet holds now. */
 export function Succeeded({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   const next = useNextGame();
+  const { title, text } = paidWords(purchase, Date.now());
   return (
     <>
-      <StatusHead icon={<CheckIcon size={24} />} tone="green" title="Your coins are in your wallet">
-        You paid {usdText(purchase.price)}. The receipt is in your transactions.
+      <StatusHead icon={<CheckIcon size={24} />} tone="green" title={title}>
+        {text} The receipt is in your transactions.
       </StatusHead>
       <dl className={styles.credited}>
         <Credited currency="gold_coins" amount={purchase.gold_coins} />
