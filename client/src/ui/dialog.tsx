@@ -22,7 +22,7 @@ export interface DialogProps {
   closeButton?: boolean;
   width?: 'small' | 'medium' | 'large';
   /** Element that receives the focus when the dialog opens; by default the first control in the dialog. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /** Called after the closing animation, for example to clear typed input. */
   onClosed?: () => void;
   /** Content shown left of the main content on wide screens, such as a picture; screen readers read it last. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { loadAgain } from '../../api/index.js';
 import { hourAndMinute } from '../../ui/clock-text.js';
 import { HistoryIcon } from '../../ui/icons.js';
-import { EmptyState } from '../../ui/index.js';
 import { durationText, useNow } from '../../ui/use-now.js';
+import { DoneState } from './done-state.js';
 import { packagesQuery } from './packages-query.js';
 
 /** Returns whether buying is closed now, and loads the packages again when it opens. */
@@ -21,20 +21,26 @@ export function useIsClosed(until: string | null): boolean {
   return until !== null && opened !== until;
 }
 
-/** Says why buying is closed, and when it opens again. */
-export function BuyingClosed({ until }: { until: string }) {
+/** Says in one sentence why buying is closed, and when it opens again. */
+export function closedText(until: string): string {
+  return `Too many payments were declined in a short time. Buying opens again at ${hourAndMinute(until)}.`;
+}
+
+/** Says why buying is closed, and counts down to the time at which it opens again. */
+export function BuyingClosed({ until, onDone }: { until: string; onDone: () => void }) {
   const now = useNow(1_000);
   return (
-    <EmptyState
+    <DoneState
       icon={<HistoryIcon size={24} />}
       title={
         <>
           Buying opens again at <time dateTime={until}>{hourAndMinute(until)}</time>
         </>
       }
+      onDone={onDone}
     >
       Too many payments were declined in a short time. In the meantime, check the card with the bank. This opens by
       itself in {durationText(Date.parse(until) - now)}.
-    </EmptyState>
+    </DoneState>
   );
 }

@@ -38,7 +38,9 @@ export function PackageChoice({
           />
           <span className={styles.coins}>
             {coins.first_purchase && (
-              <Badge tone={isOfferTaken ? 'neutral' : 'green'} className={styles.offer}>First purchase offer{isOfferTaken && ': payment open'}</Badge>
+              <Badge tone={isOfferTaken ? 'neutral' : 'green'} className={styles.offer}>
+                First purchase offer{isOfferTaken && ': payment open'}
+              </Badge>
             )}
             <span className={styles.gold}>
               <CoinIcon currency="gold_coins" size={20} />

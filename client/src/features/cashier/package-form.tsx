@@ -21,10 +21,12 @@ export function PackageForm({
   // The offer for a first purchase is on top; the others keep the order of the casino.
   const listed = packages.result.toSorted((a, b) => Number(b.first_purchase) - Number(a.first_purchase));
   const [choice, setChoice] = useState(firstChoice);
-  const isOfferTaken = offerPayment(purchases) !== undefined;
+  const buy = useBuy();
+  // Pressing again repeats a command without an answer, so its own payment does not move the choice to another package.
+  const isRepeatable = buy.isUnderWay || buy.error?.unsure;
+  const isOfferTaken = !isRepeatable && offerPayment(purchases) !== undefined;
   const offered = listed.filter(({ first_purchase }) => !first_purchase || !isOfferTaken);
   const chosen = offered.find(({ package_id }) => package_id === choice) ?? offered[0];
-  const buy = useBuy();
   if (!chosen) return null;
   return (
     <>

@@ -1,9 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useAuth } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
 import styles from './cashier.module.css';
-import { BuyingClosed, useIsClosed } from './closed-panel.js';
+import { BuyingClosed, closedText, useIsClosed } from './closed-panel.js';
+import { DoneState } from './done-state.js';
+import { useMainFocus } from './main-control.js';
+import { offerPayment } from './offer-payment.js';
 import { OpenPurchaseNotices } from './open-purchase-notice.js';
 import { PackageForm } from './package-form.js';
 import { packagesQuery } from './packages-query.js';
@@ -19,6 +23,10 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
   const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });
   const purchases = bought.data?.pages.flatMap(({ result }) => result) ?? [];
   const isClosed = useIsClosed(data?.closed_until ?? null);
+  const closedUntil = isClosed ? data?.closed_until : null;
+  const panel = useRef<HTMLDivElement>(null);
+  const isLoaded = data !== undefined && !bought.isLoading;
+  useMainFocus(panel, isLoaded ? `${closedUntil} ${offerPayment(purchases)?.purchase_id}` : undefined);
   if (!enabled) return <SwitchedOff onDone={onDone} />;
   if (!data && packages.isError) {
     return (
@@ -38,12 +46,15 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
       </EmptyState>
     );
   }
-  if (!data || bought.isLoading) return <LoadingPackages />;
+  if (!isLoaded) return <LoadingPackages />;
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
+      <p className="visually-hidden" role="status">
+        {closedUntil && closedText(closedUntil)}
+      </p>
       <OpenPurchaseNotices purchases={purchases} />
-      {data.closed_until && isClosed ? (
-        <BuyingClosed until={data.closed_until} />
+      {closedUntil ? (
+        <BuyingClosed until={closedUntil} onDone={onDone} />
       ) : data.result.length === 0 ? (
         <EmptyState icon={<WalletIcon size={24} />} title="No packages are for sale just now">
           The daily bonus and the top-up in your wallet are free.
@@ -57,13 +68,9 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
 
 function SwitchedOff({ onDone }: { onDone: () => void }) {
   return (
-    <EmptyState
-      icon={<WalletIcon size={24} />}
-      title="Buying coins is switched off for your account"
-      action={<Button onClick={onDone}>Done</Button>}
-    >
+    <DoneState icon={<WalletIcon size={24} />} title="Buying coins is switched off for your account" onDone={onDone}>
       Customer Support can tell you why. The daily bonus and the top-up in your wallet are free.
-    </EmptyState>
+    </DoneState>
   );
 }
 

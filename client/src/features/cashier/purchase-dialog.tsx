@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { Dialog, PlayMoneyBadge } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
 import styles from './cashier.module.css';
+import { focusPage, mainControl } from './main-control.js';
 import { PackagesPanel } from './packages-panel.js';
 import { StatusPanel } from './status-panel.js';
 
@@ -16,6 +18,7 @@ export default function PurchaseDialog({
   onClose: () => void;
 }) {
   const { purchaseId, packageId } = useLastShown(show) ?? {};
+  const content = useRef<HTMLDivElement>(null);
   const close = () => {
     shownPurchase.forget();
     onClose();
@@ -24,17 +27,22 @@ export default function PurchaseDialog({
     <Dialog
       open={open}
       onClose={close}
+      onClosed={focusPage}
+      // While the content loads, the content itself has the focus; it passes the focus on.
+      initialFocus={() => mainControl(content.current) ?? content.current}
       title={
         <span className={styles.title}>
           {purchaseId ? 'Your purchase' : 'Buy coins'} <PlayMoneyBadge />
         </span>
       }
     >
-      {purchaseId ? (
-        <StatusPanel key={purchaseId} purchaseId={purchaseId} onDone={close} />
-      ) : (
-        <PackagesPanel firstChoice={packageId} onDone={close} />
-      )}
+      <div ref={content} tabIndex={-1} className={styles.content}>
+        {purchaseId ? (
+          <StatusPanel key={purchaseId} purchaseId={purchaseId} onDone={close} />
+        ) : (
+          <PackagesPanel firstChoice={packageId} onDone={close} />
+        )}
+      </div>
     </Dialog>
   );
 }

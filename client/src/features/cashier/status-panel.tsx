@@ -2,8 +2,10 @@ import type { Purchase, PurchaseResponse } from '@goldwake/contracts/http';
 import { useEffect, useRef } from 'react';
 import { dialogs } from '../../session/index.js';
 import { AlertIcon } from '../../ui/icons.js';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
+import { ErrorState, Skeleton } from '../../ui/index.js';
 import styles from './cashier.module.css';
+import { DoneState } from './done-state.js';
+import { isFocusIdle, mainControl } from './main-control.js';
 import { CanceledOrFailed } from './status/failed.js';
 import { Processing } from './status/processing.js';
 import { Succeeded } from './status/succeeded.js';
@@ -15,23 +17,23 @@ export function StatusPanel({ purchaseId, onDone }: { purchaseId: string; onDone
   const { purchase, cancel, isGone } = usePurchase(purchaseId);
   const { data } = purchase;
   const panel = useRef<HTMLDivElement>(null);
-  const status = data?.purchase.status;
+  const status = isGone ? 'gone' : data?.purchase.status;
   const shown = useRef(status);
-  // The pressed button is gone, or was never there, so the focus moves to the next action.
+  // The pressed button is gone, or was never there, so the focus moves to the next action. The first status leaves the
+  // focus where the player has moved it meanwhile.
   useEffect(() => {
-    if (shown.current !== status && shown.current !== undefined)
-      panel.current?.querySelector<HTMLElement>('[data-actions] :is(a, button)')?.focus();
+    const { current: content } = panel;
+    if (content && shown.current !== status && (shown.current !== undefined || isFocusIdle(content)))
+      mainControl(content)?.focus();
     shown.current = status;
   }, [status]);
   if (isGone) {
     return (
-      <EmptyState
-        icon={<AlertIcon size={24} />}
-        title="This purchase is not in your account"
-        action={<Button onClick={onDone}>Done</Button>}
-      >
-        It may belong to another account, or the address is not complete.
-      </EmptyState>
+      <div ref={panel}>
+        <DoneState icon={<AlertIcon size={24} />} title="This purchase is not in your account" onDone={onDone}>
+          It may belong to another account, or the address is not complete.
+        </DoneState>
+      </div>
     );
   }
   if (!data && purchase.isError) {
@@ -79,7 +81,7 @@ function Status({
       return <Succeeded purchase={purchase} onDone={onDone} />;
     case 'failed':
     case 'expired':
-      return <CanceledOrFailed purchase={purchase} onAgain={() => tryAgain(purchase)} />;
+      return <CanceledOrFailed purchase={purchase} onAgain={() => tryAgain(purchase)} onDone={onDone} />;
   }
 }
 
