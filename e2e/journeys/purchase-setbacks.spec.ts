@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
+import { OFFLINE } from '../support/offline.js';
+import { arrive } from '../support/player.js';
+import { expectConnected } from '../support/screen.js';
+import { expect, test } from '../support/test.js';
+
+/** A page with little content keeps the accessibility scans fast. */
+const SHORT_PAGE = '/no/such/place';
+const PRICE = '$9.99';
+
+const offer = (page: Page) => packages(page).getByRole('radio', { name: /First purchase offer/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function openPackages(page: Page): Promise<void> {
+  await page.goto('/?acn=purchase');
+  await expectConnected(page);
+  await expect(packages(page).getByRole('radio').first()).toBeVisible();
+}
+
+test('an offer whose payment is open cannot be chosen again, and a notice leads to that payment', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.provokes(/^409 POST \/api\/cashier\/purchases$/);
+  await arrive(page);
+  const other = await context.newPage();
+  await openPackages(other);
+  await expect(offer(other)).toBeChecked();
+  await expect(packages(other)).toContainText('25.00 SC bonus instead of 10.00 SC');
+  // This tab does not learn that the offer is taken before the casino refuses it.
+  let isRefused = false;
+  other.on('response', (response) => {
+    isRefused ||= response.status() === 409;
+  });
+  await other.route('**/api/cashier/purchases?*', (route) => (isRefused ? route.continue() : route.abort('aborted')));
+  await openPackages(page);
+  await order(page, PRICE, { offer: true });
+
+  await test.step('a tab that does not know it is told so', async () => {
+    await expect(offer(other)).toBeChecked();
+    await packages(other)
+      .getByRole('button', { name: `Pay ${PRICE}` })
+      .click();
+    await expect(packages(other).getByRole('alert')).toContainText(
+      'payment for the first purchase offer is already open',
+    );
+    await expect(offer(other)).toBeDisabled();
+    await expect(offer(other)).not.toBeChecked();
+    await expectAccessible(other, 'packages with an open payment');
+  });
+
+  await test.step('a tab that loads the packages anew shows it at once', async () => {
+    await page.goto(SHORT_PAGE);
+    await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('button', { name: 'Buy Coins' }).click();
+    await expect(offer(page)).toBeDisabled();
+    await expect(packages(page).getByRole('radio', { checked: true })).toBeFocused();
+    await packages(page).getByRole('button', { name: 'Go to the payment' }).click();
+    await expect(purchase(page).getByRole('button', { name: 'Continue payment' })).toBeFocused();
+  });
+});
+
+test('the focus is on what the player does next, and after the dialog on the heading of the page', async ({ page }) => {
+  await arrive(page);
+  await openPackages(page);
+  await expect(offer(page)).toBeFocused();
+  await order(page, '$1.99');
+  await page.goto(SHORT_PAGE);
+  await expect(purchase(page).getByRole('button', { name: 'Continue payment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('a link to an old purchase says when it was bought', async ({ page }) => {
+  await arrive(page);
+  await openPackages(page);
+  await order(page, '$1.99');
+  const returned = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('purchase='),
+  );
+  await pay(page, CARDS.succeeds);
+  const link = (await returned).url();
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await expect(purchase(page).locator('[data-actions] :focus')).toHaveCount(1);
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 6 * 60_000;
+  });
+  await page.goto(link);
+  await expect(purchase(page).getByText('You bought these coins earlier')).toBeVisible();
+  await expect(purchase(page)).toContainText(/You paid \$1\.99 on \d/);
+});
+
+test('the fifth declined card says when buying opens again, and offers no other try', async ({ page }) => {
+  await arrive(page);
+  for (let declined = 1; declined <= 5; declined++) {
+    await openPackages(page);
+    await order(page, '$1.99');
+    await pay(page, CARDS.isDeclined);
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await expect(purchase(page).getByText('The card was declined')).toBeVisible();
+  }
+  await expect(purchase(page)).toContainText('Buying opens again at');
+  await expect(purchase(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
+  await page.goto('/?acn=purchase');
+  await expect(packages(page).getByRole('status')).toContainText('Buying opens again at');
+  await packages(page).getByRole('button', { name: 'Done' }).click();
+  await expect(packages(page)).toHaveCount(0);
+});
+
+test('an open payment is not canceled while offline', async ({ page, context, watch }) => {
+  watch.provokes(...OFFLINE);
+  await arrive(page);
+  await openPackages(page);
+  await order(page, '$1.99');
+  await page.goto(SHORT_PAGE);
+  await expectConnected(page);
+  const cancel = purchase(page).getByRole('button', { name: 'Cancel payment' });
+  await expect(cancel).toBeEnabled();
+  await context.setOffline(true);
+  await expect(cancel).toBeDisabled();
+  await context.setOffline(false);
+  await expect(cancel).toBeEnabled();
+  await cancel.click();
+  await expect(purchase(page).getByText('You canceled the payment')).toBeVisible();
+});
+
+test('a payment page that does not load leads to the open payment', async ({ page, baseURL }) => {
+  await arrive(page);
+  await openPackages(page);
+  await page.route(
+    ({ origin }) => origin !== new URL(baseURL ?? '').origin,
+    (route) => route.fulfill({ status: 204 }),
+  );
+  await packages(page)
+    .getByRole('button', { name: `Pay ${PRICE}` })
+    .click();
+  await expect(purchase(page).getByText('Your payment is open')).toBeVisible({ timeout: 15_000 });
+  await expect(purchase(page).getByRole('button', { name: 'Continue payment' })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+});
+
+for (const [what, viewport] of [
+  ['a phone held sideways', { width: 844, height: 390 }],
+  ['a laptop at 200 % zoom', { width: 720, height: 450 }],
+] as const) {
+  test.describe(what, () => {
+    test.use({ viewport });
+
+    test('the packages fill the dialog, and the actions of a paid purchase need no scrolling', async ({ page }) => {
+      await arrive(page);
+      await openPackages(page);
+      await expect(packages(page).locator('label').nth(2)).toBeInViewport({ ratio: 1 });
+      await order(page, '$1.99');
+      await pay(page, CARDS.succeeds);
+      await expect(purchase(page).getByRole('link', { name: /^Play / })).toBeInViewport({ ratio: 1 });
+      await expect(purchase(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
