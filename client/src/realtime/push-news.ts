@@ -42,8 +42,8 @@ export function newsOf(push: PushFrame): Apply | null {
 }
 
 /**
- * The account fields that a push contains. Without `account_version`, they belong to another service than the account,
- * and never change back.
+ * The account fields that a push contains. Fields without `account_version` come from another service and are only ever
+ * set.
  */
 export type UserNews = Partial<User>;
 

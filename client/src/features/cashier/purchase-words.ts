@@ -31,12 +31,8 @@ export function playthroughText(percent: number): string {
 
 /** Names the card of a payment: `Visa ending in 4242`. */
 export function cardText({ brand, last4 }: PaidWith): string {
-  return `${brandName(brand)} ending in ${last4}`;
+  return `${brand} ending in ${last4}`;
 }
-
-const BRANDS: Record<string, string> = { amex: 'American Express', mastercard: 'Mastercard' };
-
-const brandName = (brand: string) => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
 /** Names each status as a filter of a list. */
 export const STATUS_WORDS: Record<PurchaseStatus, string> = {
@@ -62,7 +58,7 @@ const FAILURES: Record<PurchaseFailure, { title: string; text: string }> = {
     title: 'The payment was blocked',
     text: 'The payment provider stopped it to prevent fraud. Try again with another card.',
   },
-  canceled: { title: 'You canceled the payment', text: 'The packages are still there.' },
+  canceled: { title: 'You canceled the payment', text: 'Nothing was charged. You can choose a package again.' },
 };
 
 /** Age from which a paid purchase is shown with its date, in milliseconds: its coins may have been spent. */
@@ -86,7 +82,8 @@ export function failureWords({ status, failure }: Pick<Purchase, 'status' | 'fai
   title: string;
   text: string;
 } {
-  if (status === 'expired') return { title: 'The payment page has closed', text: 'Nobody paid in time.' };
+  if (status === 'expired')
+    return { title: 'The payment page has closed', text: 'It was open for 30 minutes, and nothing was charged.' };
   return failure ? FAILURES[failure] : { title: 'The payment failed', text: 'The provider gave no reason.' };
 }
 
@@ -107,6 +104,6 @@ const SHORT_FAILURES: Record<PurchaseFailure, string> = {
 export const isUnpaid = ({ status }: Pick<Purchase, 'status'>): boolean =>
   status === 'created' || status === 'requires_action';
 
-/** Returns whether a purchase has ended, so that its status never changes again. */
+/** Returns whether a purchase has ended. Only a late success can still change it; a push then reports it. */
 export const hasEnded = ({ status }: Pick<Purchase, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'expired';

@@ -9,7 +9,7 @@ import { hasEnded } from './purchase-words.js';
 
 /** Time between two checks of an open purchase, in milliseconds, in case its push is lost. */
 const CHECK_MS = 4_000;
-/** Likewise, for a purchase about which an operator decides. */
+/** Time between two checks of a purchase in review, in milliseconds. */
 const REVIEW_CHECK_MS = 30_000;
 
 const pathOf = (purchaseId: string) => `/cashier/purchases/${encodeURIComponent(purchaseId)}` as const;

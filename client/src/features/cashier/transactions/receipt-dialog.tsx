@@ -49,7 +49,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
             <time dateTime={purchase.created_at}>{wholeTime(purchase.created_at)}</time>
           </Fact>
           {purchase.ended_at && (
-            <Fact name={status === 'succeeded' ? 'Credited' : 'Ended'}>
+            <Fact name={status === 'succeeded' ? 'Paid' : 'Ended'}>
               <time dateTime={purchase.ended_at}>{wholeTime(purchase.ended_at)}</time>
             </Fact>
           )}
