@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { Dialog, PlayMoneyBadge } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
@@ -19,6 +19,11 @@ export default function PurchaseDialog({
 }) {
   const { purchaseId, packageId } = useLastShown(show) ?? {};
   const content = useRef<HTMLDivElement>(null);
+  // A press that changes what the dialog shows removes the pressed button, and the focus would leave the dialog's content.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is shown moves the focus
+  useLayoutEffect(() => {
+    if (content.current && !content.current.contains(document.activeElement)) content.current.focus();
+  }, [purchaseId]);
   const close = () => {
     shownPurchase.forget();
     onClose();

@@ -18,7 +18,7 @@ export function StatusPanel({ purchaseId, onDone }: { purchaseId: string; onDone
   const { data } = purchase;
   const panel = useRef<HTMLDivElement>(null);
   const status = isGone ? 'gone' : data?.purchase.status;
-  const shown = useRef(status);
+  const shown = useRef<typeof status>(undefined);
   // The pressed button is gone, or was never there, so the focus moves to the next action. The first status leaves the
   // focus where the player has moved it meanwhile.
   useEffect(() => {
