@@ -86,7 +86,7 @@ test('the pages of a player are accessible and fit the window: dice, history, fa
 
   await openWallet(page);
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
-  await expect(wallet.getByText('Playthrough')).toBeVisible();
+  await expect(wallet.getByText('Playthrough', { exact: true })).toBeVisible();
   await expectAccessible(page, 'wallet');
   await wallet.getByRole('tab', { name: 'Top up' }).click();
   await expectAccessible(page, 'top-up');

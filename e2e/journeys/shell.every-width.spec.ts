@@ -144,7 +144,9 @@ test('a player sees the wallet pill, which switches the currency and keeps the c
     await account.click();
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem')).toHaveText(
-      isWide(page) ? ['Settings', 'Keyboard', 'Sign Out'] : ['Settings', 'Wallet', 'Keyboard', 'Sign Out'],
+      isWide(page)
+        ? ['Settings', 'Transactions', 'Keyboard', 'Sign Out']
+        : ['Settings', 'Wallet', 'Buy Coins', 'Transactions', 'Keyboard', 'Sign Out'],
     );
     await expect(menu.getByText(email)).toBeVisible();
     await chooseFromMenu(page, 'Settings');
