@@ -7,21 +7,24 @@ import type { Playthrough } from './wallet/wallet-events.js';
 /** Payload of a push that the cashier and the wallet send. */
 export interface PurchasePushes {
   /**
-   * A purchase has changed its status (`part: 'purchase'`), or its coins were credited (`part: 'balances'`). The two have
+   * A purchase has changed its status (`part: 'purchase'`), or its coins were credited, taken back or restored (`part: 'balances'`). The two have
    * separate versions and arrive in any order. Sent to the player.
    */
   purchase_and_payment_update: PurchaseStatusUpdate | PurchaseBalancesUpdate;
 }
 
+/** The changed fields of a purchase; a field that is missing keeps its value. */
 export interface PurchaseStatusUpdate {
   part: 'purchase';
   /** Version of the player's purchases. */
   purchases_version: Count;
   purchase_id: string;
   status: PurchaseStatus;
-  failure: PurchaseFailure | null;
-  paid_with: PaidWith | null;
-  ended_at: IsoTime | null;
+  price?: MicrosText;
+  failure?: PurchaseFailure | null;
+  paid_with?: PaidWith | null;
+  ended_at?: IsoTime | null;
+  reversed_at?: IsoTime;
 }
 
 export interface PurchaseBalancesUpdate {

@@ -1,6 +1,49 @@
+import type { CommandContext } from '../command-context.js';
+import type { IsoTime } from '../field-types.js';
+import type { MicrosText } from '../money.js';
+import type { PaidWith, ReviewDecision, ReviewReason } from './purchase-events.js';
 import type { CashierUserFields } from './user-fields.js';
 
 /** Provides the fields of `User` for which the cashier service is responsible. */
 export interface CashierPort {
   userFields(uid: string): Promise<CashierUserFields>;
+}
+
+/** A paid purchase about which an operator must decide. */
+export interface PurchaseReview {
+  purchase_id: string;
+  uid: string;
+  reason: ReviewReason;
+  /** Price of the order in US dollars, in micros. */
+  price: MicrosText;
+  /** What the provider has received, in hundredths of `paid_currency`. */
+  paid_amount: number;
+  paid_currency: string;
+  paid_with: PaidWith | null;
+  started_at: IsoTime;
+}
+
+/** What an operator decides about a purchase in review. `by` is the operator's user name of the operating system. */
+export interface ReviewOutcome {
+  decision: ReviewDecision;
+  reason: string;
+  by: string;
+}
+
+/** Result of a decision: the purchase that left its review. */
+export interface ReviewReceipt {
+  purchase_id: string;
+  uid: string;
+  decision: ReviewDecision;
+}
+
+/** Lists and ends the reviews of paid purchases. */
+export interface ReviewsPort {
+  /** Returns the purchases in review, oldest first. */
+  list(): Promise<PurchaseReview[]>;
+  /**
+   * Ends a review: an approved purchase is credited at the price that was paid; a declined one is refunded.
+   * @throws Refusal `not_found`, `purchase_not_in_review`, `review_not_approvable` if it was not paid in dollars
+   */
+  end(purchaseId: string, outcome: ReviewOutcome, context: CommandContext): Promise<ReviewReceipt>;
 }

@@ -15,6 +15,6 @@ export interface CoinPackage {
   first_purchase: boolean;
 }
 
-/** How a purchase is paid. */
-export const PAYMENT_METHODS = ['card'] as const;
+/** How a purchase is paid. All methods except `crypto` are paid in dollars. */
+export const PAYMENT_METHODS = ['card', 'apple_pay', 'google_pay', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -38,6 +38,18 @@ export const CASHIER_PROBLEMS = {
     meaning: 'Only a purchase that waits for its payment can be canceled.',
     next: 'Load the purchase again and show its status.',
   },
+  purchase_not_in_review: {
+    status: 409,
+    title: 'This purchase is not in review',
+    meaning: 'Only a paid purchase that waits for an operator can be approved or declined.',
+    next: 'List the purchases in review again.',
+  },
+  review_not_approvable: {
+    status: 409,
+    title: 'This payment cannot be approved',
+    meaning: 'The payment was not made in US dollars, so that it has no price at which coins can be sold.',
+    next: 'Decline the purchase; the payment is then refunded.',
+  },
   payment_provider_unavailable: {
     status: 503,
     title: 'The payment provider does not answer',

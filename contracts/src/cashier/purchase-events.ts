@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../envelope.js';
-import { BY_PLAYER, type Declarations } from '../event-declaration.js';
+import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 import type { PaymentMethod } from './packages.js';
@@ -18,20 +18,34 @@ export interface PurchaseTerms {
   first_purchase: boolean;
 }
 
+/** What was paid for a purchase, and what the wallet credits for it. */
+export type CreditTerms = Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_coins' | 'playthrough_percent'>;
+
 /**
  * Why a purchase has failed: the bank declined the payment, the card has insufficient funds, the provider blocked the
- * payment as fraud, or the player canceled it.
+ * payment as fraud, the bank could not confirm the payer (3-D Secure), the player canceled the payment, or an operator
+ * declined it after it was paid, so that it is refunded.
  */
-export type PurchaseFailure = 'declined' | 'insufficient_funds' | 'blocked' | 'canceled';
+export type PurchaseFailure =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'blocked'
+  | 'authentication_failed'
+  | 'canceled'
+  | 'review_declined';
 
-/** The card of a payment, as the provider describes it. The card number never reaches the casino. */
+/** The card or crypto currency of a payment, as the provider describes it. The card number never reaches the casino. */
 export interface PaidWith {
+  /** Such as `Visa` or `Bitcoin`. */
   brand: string;
+  /** The last four digits of the card, or the last four characters of the address that paid. */
   last4: string;
 }
 
 /** Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one. */
 export type ReviewReason = 'amount_differs';
+
+export type ReviewDecision = 'approved' | 'declined';
 
 interface OfPurchase {
   uid: string;
@@ -65,13 +79,14 @@ export type PurchaseEvent =
       }
     >
   /** The payment has succeeded. The wallet grants the coins because of this event, which contains the terms. */
+  | DomainEvent<'purchase_succeeded', OfPayment & CreditTerms & { paid_with: PaidWith | null; succeeded_at: IsoTime }>
+  /**
+   * An operator has decided about a payment in review. `purchase_succeeded` follows an approval, with what was paid as the
+   * price; `purchase_failed` follows a refusal, and the payment is refunded.
+   */
   | DomainEvent<
-      'purchase_succeeded',
-      OfPayment &
-        Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_coins' | 'playthrough_percent'> & {
-          paid_with: PaidWith | null;
-          succeeded_at: IsoTime;
-        }
+      'purchase_review_ended',
+      OfPayment & { decision: ReviewDecision; reason: string; by: string; ended_at: IsoTime }
     >
   /** `payment_id` is null if the player canceled before the provider had opened a payment. */
   | DomainEvent<
@@ -84,7 +99,18 @@ export type PurchaseEvent =
       }
     >
   /** Nobody paid in time. */
-  | DomainEvent<'purchase_expired', OfPurchase & { expired_at: IsoTime }>;
+  | DomainEvent<'purchase_expired', OfPurchase & { expired_at: IsoTime }>
+  /** The provider has returned the money of a successful payment. The wallet takes back the coins because of it. */
+  | DomainEvent<'purchase_refunded', OfPayment & { refunded_at: IsoTime }>
+  /**
+   * The payer's bank has taken the money of a successful payment back (chargeback). The wallet takes back the coins
+   * because of it.
+   */
+  | DomainEvent<'purchase_disputed', OfPayment & { disputed_at: IsoTime }>
+  /** The bank has decided for the casino and returned the money. The wallet restores the coins because of it. */
+  | DomainEvent<'purchase_dispute_won', OfPayment & { won_at: IsoTime }>
+  /** The bank has decided for the payer. The coins stay taken back. */
+  | DomainEvent<'purchase_dispute_lost', OfPayment & { lost_at: IsoTime }>;
 
 /**
  * The state of a payment reaches the casino by a request of the player who returns, by a webhook and by a poll, whichever
@@ -100,4 +126,9 @@ export const PURCHASE_EVENTS = {
   purchase_succeeded: BY_ANY_REPORT,
   purchase_failed: BY_ANY_REPORT,
   purchase_expired: BY_ANY_REPORT,
+  purchase_review_ended: BY_OPERATOR,
+  purchase_refunded: BY_ANY_REPORT,
+  purchase_disputed: BY_ANY_REPORT,
+  purchase_dispute_won: BY_ANY_REPORT,
+  purchase_dispute_lost: BY_ANY_REPORT,
 } as const satisfies Declarations<PurchaseEvent>;

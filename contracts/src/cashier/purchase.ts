@@ -7,7 +7,11 @@ import type { PaidWith, PurchaseFailure, PurchaseTerms } from './purchase-events
  * - `requires_action`: the provider waits for the player at its payment page.
  * - `processing`: the player has submitted the payment, and the provider has not decided yet.
  * - `in_review`: the payment has succeeded, and an operator decides whether coins are granted.
- * - `succeeded`, `failed`, `expired`: final.
+ * - `succeeded`: paid and credited.
+ * - `failed`, `expired`: ended without coins.
+ * - `refunded`: the provider has returned the money of a success, and the coins were taken back.
+ * - `disputed`: the payer's bank has taken the money back and has not decided yet; the coins were taken back.
+ * - `won`: the bank has decided for the casino, and the coins were restored. `lost`: it has decided for the payer.
  */
 export type PurchaseStatus =
   | 'created'
@@ -16,7 +20,11 @@ export type PurchaseStatus =
   | 'in_review'
   | 'succeeded'
   | 'failed'
-  | 'expired';
+  | 'expired'
+  | 'refunded'
+  | 'disputed'
+  | 'won'
+  | 'lost';
 
 /** A purchase as its player sees it. */
 export interface Purchase extends Omit<PurchaseTerms, 'packages_version'> {
@@ -31,4 +39,6 @@ export interface Purchase extends Omit<PurchaseTerms, 'packages_version'> {
   expires_at: IsoTime;
   /** When the purchase succeeded, failed or expired; null before. */
   ended_at: IsoTime | null;
+  /** When a successful payment was last refunded, disputed, won or lost; null if that has not happened. */
+  reversed_at: IsoTime | null;
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../envelope.js';
+import type { IsoTime } from '../field-types.js';
 import type { PurchasePushes, PurchaseStatusUpdate } from '../purchase-pushes.js';
 import { type PushRule, type PushRules, toOwner } from '../push-rule.js';
 import type { PurchaseEvent } from './purchase-events.js';
@@ -15,8 +16,9 @@ export const CASHIER_PUSH_RULES: PushRules<PurchaseEvent, PurchasePushes> = {
     ...waiting('in_review'),
     paid_with,
   })),
-  purchase_succeeded: shows<'purchase_succeeded'>(({ paid_with, succeeded_at }) => ({
+  purchase_succeeded: shows<'purchase_succeeded'>(({ price, paid_with, succeeded_at }) => ({
     status: 'succeeded',
+    price,
     failure: null,
     paid_with,
     ended_at: succeeded_at,
@@ -33,7 +35,15 @@ export const CASHIER_PUSH_RULES: PushRules<PurchaseEvent, PurchasePushes> = {
     paid_with: null,
     ended_at: expired_at,
   })),
+  purchase_refunded: shows<'purchase_refunded'>(({ refunded_at }) => reversed('refunded', refunded_at)),
+  purchase_disputed: shows<'purchase_disputed'>(({ disputed_at }) => reversed('disputed', disputed_at)),
+  purchase_dispute_won: shows<'purchase_dispute_won'>(({ won_at }) => reversed('won', won_at)),
+  purchase_dispute_lost: shows<'purchase_dispute_lost'>(({ lost_at }) => reversed('lost', lost_at)),
 };
+
+function reversed(status: PurchaseStatusUpdate['status'], reversed_at: IsoTime): Shown {
+  return { status, reversed_at };
+}
 
 function waiting(status: PurchaseStatusUpdate['status']): Shown {
   return { status, failure: null, paid_with: null, ended_at: null };

@@ -1,5 +1,5 @@
 import type { ServiceDeclaration } from '../service-declaration.js';
-import type { CashierPort } from './cashier-port.js';
+import type { CashierPort, ReviewsPort } from './cashier-port.js';
 import { PURCHASE_EVENTS, type PurchaseEvent } from './purchase-events.js';
 import { CASHIER_PUSH_RULES } from './pushes.js';
 
@@ -11,10 +11,11 @@ export interface CashierEvents {
 
 export interface CashierPorts {
   cashier: CashierPort;
+  reviews: ReviewsPort;
 }
 
 export const CASHIER = {
   streams: { purchases: { key: 'player', events: PURCHASE_EVENTS } },
-  ports: { cashier: { identity: ['userFields'] } },
+  ports: { cashier: { identity: ['userFields'] }, reviews: { replay: ['list', 'end'] } },
   pushes: CASHIER_PUSH_RULES,
 } as const satisfies ServiceDeclaration<CashierEvents, CashierPorts>;

@@ -2,7 +2,8 @@ import type { LedgerCurrency, Micros, MicrosText } from '../money.js';
 import { microsText, parseMicros } from '../money.js';
 
 /** Ledger accounts of the casino. Their balances are projections over all wallets and are never stored in a wallet. */
-export type HouseAccountName = `house:${'games' | 'bonuses' | 'adjustments' | 'redemptions' | 'sales' | 'payments'}`;
+export type HouseAccountName =
+  `house:${'games' | 'bonuses' | 'adjustments' | 'redemptions' | 'sales' | 'payments' | 'receivables'}`;
 
 /** Name of a ledger account: `player:<uid>`, `player:<uid>:held` or a `house:…` account of the casino. */
 export type Account = `player:${string}` | HouseAccountName;

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../envelope.js';
 import type { Count, IsoTime } from '../field-types.js';
 import { type Currency, isShownAsZero, type MicrosText, parseMicros } from '../money.js';
-import type { PurchasePushes } from '../purchase-pushes.js';
+import type { PurchaseBalancesUpdate, PurchasePushes } from '../purchase-pushes.js';
 import { type PushRules, toOwner } from '../push-rule.js';
 import type { Playthrough, Round, WalletEvent } from './wallet-events.js';
 
@@ -29,6 +29,8 @@ export interface WalletPushes {
    * `daily_bonus_claimed` instead.
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
+  /** The casino corrected a balance by an amount, which may be negative. Sent to the player. */
+  balance_adjustment_update: BalancesPush & { playthrough: Playthrough; balance_type: Currency; amount: MicrosText };
   /** A round was bet and settled at once. Sent to its player. */
   bet_and_win_created: RoundPush & { stake: MicrosText; payout: MicrosText };
   /** A bet was placed, or its stake was raised, and its round is still open. Sent to its player. */
@@ -61,15 +63,9 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePu
     balance_update: (event) =>
       event.data.reason === 'daily_bonus' ? undefined : balanceUpdate(event, event.data.reason),
   }),
-  coins_purchased: toOwner({
-    purchase_and_payment_update: (event) => ({
-      part: 'balances',
-      ...balances(event),
-      purchase_id: event.data.purchase_id,
-      playthrough: event.data.playthrough,
-      has_had_purchase: true,
-    }),
-  }),
+  coins_purchased: toOwner({ purchase_and_payment_update: purchaseBalances }),
+  purchase_taken_back: toOwner({ purchase_and_payment_update: purchaseBalances }),
+  purchase_restored: toOwner({ purchase_and_payment_update: purchaseBalances }),
   bet_placed: toOwner({
     bet_created: (event) => ({ ...staked(event), stake: event.data.stake }),
     bet_processed: (event) => betProcessed(event, event.data.round.round_id),
@@ -101,7 +97,12 @@ export const WALLET_PUSH_RULES: PushRules<WalletEvent, WalletPushes & PurchasePu
     bet_processed: (event) => betProcessed(event, event.data.round.round_id),
   }),
   bet_rolled_back: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
-  balance_adjusted: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
+  balance_adjusted: toOwner({
+    balance_adjustment_update: (event) => {
+      const { playthrough, currency: balance_type, amount } = event.data;
+      return { ...balances(event), playthrough, balance_type, amount };
+    },
+  }),
   funds_held: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
   hold_captured: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
   hold_released: toOwner({ balance_update: (event) => balanceUpdate(event, event.type) }),
@@ -116,6 +117,13 @@ function balances(event: Stored<MoneyType>): BalancesPush {
     sc_balance: event.data.balances.sweeps_coins,
     gc_balance: event.data.balances.gold_coins,
   };
+}
+
+function purchaseBalances(
+  event: Stored<'coins_purchased' | 'purchase_taken_back' | 'purchase_restored'>,
+): PurchaseBalancesUpdate {
+  const { purchase_id, playthrough } = event.data;
+  return { part: 'balances', ...balances(event), purchase_id, playthrough, has_had_purchase: true };
 }
 
 function balanceUpdate(event: Stored<MoneyType>, reason: string): WalletPushes['balance_update'] {

@@ -21,7 +21,7 @@ export const WALLET = {
     wallet: {
       identity: ['userFields'],
       promotions: ['grant'],
-      cashier: ['creditPurchase'],
+      cashier: ['creditPurchase', 'takeBackPurchase', 'restorePurchase'],
       games: [
         'summary',
         'lastDraw',

@@ -86,6 +86,25 @@ export interface PlaythroughShare {
   amount: MicrosText;
 }
 
+/** Why the money of a purchase was returned: the provider refunded it, or the payer's bank took it back. */
+export type ReversalCause = 'refund' | 'dispute';
+
+/** What is taken back of a purchase, or restored. */
+interface ReversedPurchase {
+  purchase_id: string;
+  /** Price in US dollars, in micros. */
+  price: MicrosText;
+  /** Coins that leave or return to the balance. */
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+  /** Coins of the purchase that the balance did not have: the player owes them to the house. */
+  gold_coins_owed: MicrosText;
+  sweeps_coins_owed: MicrosText;
+  /** Playthrough of the purchase's bonus that ends with it and returns with it; both zero if it was completed. */
+  playthrough_required: MicrosText;
+  playthrough_played: MicrosText;
+}
+
 export type WalletEvent =
   | DomainEvent<'wallet_opened', MoneyMoved>
   | DomainEvent<
@@ -129,6 +148,13 @@ export type WalletEvent =
         purchased_at: IsoTime;
       }
     >
+  /**
+   * The money of a purchase was returned to the payer, so its coins are taken back as far as the balance has them. The
+   * rest is what the player owes to the house.
+   */
+  | DomainEvent<'purchase_taken_back', MoneyMoved & ReversedPurchase & { cause: ReversalCause; taken_at: IsoTime }>
+  /** The money came back, so the last `purchase_taken_back` of the purchase is reversed. */
+  | DomainEvent<'purchase_restored', MoneyMoved & ReversedPurchase & { restored_at: IsoTime }>
   | DomainEvent<
       'bet_placed',
       MoneyMoved & { round: Round; currency: Currency; stake: MicrosText; played: PlaythroughShare[] }
@@ -220,6 +246,8 @@ export const WALLET_EVENTS = {
     upcasters: [statingFactor],
   },
   coins_purchased: { actors: ['player', 'system'], causes: ['purchase_succeeded'] },
+  purchase_taken_back: { actors: ['player', 'system'], causes: ['purchase_refunded', 'purchase_disputed'] },
+  purchase_restored: { actors: ['player', 'system'], causes: ['purchase_dispute_won'] },
   bet_placed: { actors: ['player', 'system'], causes: ['command'] },
   win_paid: {
     actors: ['player', 'system'],

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../command-context.js';
 import type { Currency, MicrosText } from '../money.js';
 import type { WalletUserFields } from './user-fields.js';
-import type { Balances, GrantReason, Hold, Playthrough, Round } from './wallet-events.js';
+import type { Balances, GrantReason, Hold, Playthrough, ReversalCause, Round } from './wallet-events.js';
 
 /** Balances and playthrough of a wallet at a version of its stream; version 0 if the wallet has not been opened. */
 interface WalletAtVersion {
@@ -113,6 +113,24 @@ export interface WalletPort {
       /** ISO time at which the payment succeeded. */
       purchased_at: string;
     },
+    context: CommandContext,
+  ): Promise<WalletReceipt>;
+  /**
+   * Takes back the coins of a purchase, as far as the balance has them; the rest is owed to the house.
+   * @throws Refusal `conflict` if the purchase was not credited, or is taken back already
+   */
+  takeBackPurchase(
+    uid: string,
+    purchase: { purchase_id: string; cause: ReversalCause; taken_at: string },
+    context: CommandContext,
+  ): Promise<WalletReceipt>;
+  /**
+   * Restores what was taken back of a purchase.
+   * @throws Refusal `conflict` if the purchase is not taken back
+   */
+  restorePurchase(
+    uid: string,
+    purchase: { purchase_id: string; restored_at: string },
     context: CommandContext,
   ): Promise<WalletReceipt>;
   /**

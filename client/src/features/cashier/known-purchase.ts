@@ -8,12 +8,12 @@ export function newerOf(known: PurchaseResponse | undefined, loaded: PurchaseRes
 
 /** Applies a push to the known state of its purchase. A push does not contain the address of the payment page. */
 export function withUpdate(known: PurchaseResponse, update: PurchaseStatusUpdate): PurchaseResponse {
-  const { purchases_version, purchase_id, status, failure, paid_with, ended_at } = update;
+  const { part: _, purchases_version, purchase_id, ...changed } = update;
   const { purchase } = known;
   if (purchase.purchase_id !== purchase_id || known.purchases_version >= purchases_version) return known;
   return {
     purchases_version,
-    purchase: { ...purchase, status, failure, paid_with, ended_at },
-    payment_url: status === 'requires_action' ? known.payment_url : null,
+    purchase: { ...purchase, ...changed },
+    payment_url: changed.status === 'requires_action' ? known.payment_url : null,
   };
 }

@@ -20,6 +20,7 @@ const known = (purchases_version: number): PurchaseResponse => ({
     created_at: '2026-01-01T12:00:00.000Z',
     expires_at: '2026-01-01T12:30:00.000Z',
     ended_at: null,
+    reversed_at: null,
   },
   payment_url: 'http://pay.test/p/1',
 });

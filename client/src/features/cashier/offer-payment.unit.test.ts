@@ -17,6 +17,7 @@ const purchase = (over: Partial<Purchase>): Purchase => ({
   created_at: '2026-11-20T12:00:00.000Z',
   expires_at: '2026-11-20T12:30:00.000Z',
   ended_at: null,
+  reversed_at: null,
   ...over,
 });
 

@@ -43,6 +43,10 @@ export const STATUS_WORDS: Record<PurchaseStatus, string> = {
   succeeded: 'Paid',
   failed: 'Failed or canceled',
   expired: 'Expired',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  won: 'Paid, dispute won',
+  lost: 'Disputed and lost',
 };
 
 const FAILURES: Record<PurchaseFailure, { title: string; text: string }> = {
@@ -57,6 +61,14 @@ const FAILURES: Record<PurchaseFailure, { title: string; text: string }> = {
   blocked: {
     title: 'The payment was blocked',
     text: 'The payment provider stopped it to prevent fraud. Try again with another card.',
+  },
+  authentication_failed: {
+    title: 'The bank could not confirm that it is you',
+    text: 'Nothing was charged. Try again, and confirm the payment on the page of the bank.',
+  },
+  review_declined: {
+    title: 'The payment was not accepted',
+    text: 'It was checked and declined. The money goes back to where it came from.',
   },
   canceled: { title: 'You canceled the payment', text: 'Nothing was charged. You can choose a package again.' },
 };
@@ -97,6 +109,8 @@ const SHORT_FAILURES: Record<PurchaseFailure, string> = {
   declined: 'Failed: card declined',
   insufficient_funds: 'Failed: not enough money',
   blocked: 'Failed: blocked',
+  authentication_failed: 'Failed: not confirmed',
+  review_declined: 'Declined, refunded',
   canceled: 'Canceled',
 };
 

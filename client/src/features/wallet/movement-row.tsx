@@ -14,6 +14,8 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   bonus: GiftIcon,
   top_up: PlusIcon,
   purchase: WalletIcon,
+  purchase_taken_back: RetryIcon,
+  purchase_restored: WalletIcon,
   bet: DiceIcon,
   win: DiceIcon,
   loss: DiceIcon,

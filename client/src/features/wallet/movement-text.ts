@@ -10,6 +10,10 @@ export function movementTitle({ kind, round }: Movement): string {
       return 'Top-up';
     case 'purchase':
       return 'Coins bought';
+    case 'purchase_taken_back':
+      return 'Bought coins taken back';
+    case 'purchase_restored':
+      return 'Bought coins restored';
     case 'bet':
       return `${nameOf(round)} bet`;
     case 'win':

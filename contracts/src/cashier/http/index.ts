@@ -16,6 +16,7 @@ const RETURN_PATH_MAX = 500;
 export interface PackagesResponse {
   packages_version: number;
   result: CoinPackage[];
+  /** How the player can pay; an operator can switch off crypto and all other methods. */
   methods: PaymentMethod[];
   /** ISO time at which buying opens again after too many declined payments; null if it is open. */
   closed_until: IsoTime | null;
@@ -59,6 +60,10 @@ export const PURCHASE_STATUSES = [
   'succeeded',
   'failed',
   'expired',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
 ] as const satisfies readonly PurchaseStatus[];
 
 export class PurchasesQuery {

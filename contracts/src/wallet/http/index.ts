@@ -63,6 +63,8 @@ export type MovementKind =
   | 'bonus'
   | 'top_up'
   | 'purchase'
+  | 'purchase_taken_back'
+  | 'purchase_restored'
   | 'bet'
   | 'win'
   | 'loss'

@@ -67,6 +67,7 @@ const FAILURES: Record<PaymentFailureCode, PurchaseFailure> = {
   card_declined: 'declined',
   insufficient_funds: 'insufficient_funds',
   fraud_blocked: 'blocked',
+  authentication_failed: 'authentication_failed',
   canceled: 'canceled',
 };
 

@@ -30,6 +30,7 @@ export const purchasesReducer = {
           paid_with: null,
           failure: null,
           ended_at: null,
+          reversed_at: null,
         });
       }
       case 'purchase_payment_opened':
@@ -39,8 +40,8 @@ export const purchasesReducer = {
       case 'purchase_review_started':
         return changed(state, event.data, { ...NOT_ENDED, status: 'in_review', paid_with: event.data.paid_with });
       case 'purchase_succeeded': {
-        const { paid_with, succeeded_at } = event.data;
-        return changed(state, event.data, { status: 'succeeded', failure: null, paid_with, ended_at: succeeded_at });
+        const { price, paid_with, succeeded_at: ended_at } = event.data;
+        return changed(state, event.data, { status: 'succeeded', failure: null, price, paid_with, ended_at });
       }
       case 'purchase_failed': {
         const { failure, paid_with, failed_at } = event.data;
@@ -49,6 +50,16 @@ export const purchasesReducer = {
       }
       case 'purchase_expired':
         return changed(state, event.data, { status: 'expired', ended_at: event.data.expired_at });
+      case 'purchase_review_ended':
+        return state;
+      case 'purchase_refunded':
+        return changed(state, event.data, { status: 'refunded', reversed_at: event.data.refunded_at });
+      case 'purchase_disputed':
+        return changed(state, event.data, { status: 'disputed', reversed_at: event.data.disputed_at });
+      case 'purchase_dispute_won':
+        return changed(state, event.data, { status: 'won', reversed_at: event.data.won_at });
+      case 'purchase_dispute_lost':
+        return changed(state, event.data, { status: 'lost', reversed_at: event.data.lost_at });
     }
   },
 };

@@ -36,5 +36,15 @@ function timeOf({ type, data }: PurchaseEvent): string {
       return data.failed_at;
     case 'purchase_expired':
       return data.expired_at;
+    case 'purchase_review_ended':
+      return data.ended_at;
+    case 'purchase_refunded':
+      return data.refunded_at;
+    case 'purchase_disputed':
+      return data.disputed_at;
+    case 'purchase_dispute_won':
+      return data.won_at;
+    case 'purchase_dispute_lost':
+      return data.lost_at;
   }
 }

@@ -33,6 +33,11 @@ const FROM: Record<Exclude<PurchaseEvent['type'], 'purchase_created'>, readonly 
   purchase_succeeded: ['requires_action', 'processing', 'failed', 'expired'],
   purchase_failed: ['created', 'requires_action', 'processing'],
   purchase_expired: ['created', 'requires_action', 'processing'],
+  purchase_review_ended: ['in_review'],
+  purchase_refunded: ['succeeded', 'disputed', 'won'],
+  purchase_disputed: ['succeeded'],
+  purchase_dispute_won: ['disputed'],
+  purchase_dispute_lost: ['disputed'],
 };
 
 export const purchaseTransitions = defineInvariant<Purchases>({
@@ -114,5 +119,15 @@ function statusAfter(type: Exclude<Later['type'], 'purchase_succeeded'>): Purcha
       return 'failed';
     case 'purchase_expired':
       return 'expired';
+    case 'purchase_review_ended':
+      return 'in_review';
+    case 'purchase_refunded':
+      return 'refunded';
+    case 'purchase_disputed':
+      return 'disputed';
+    case 'purchase_dispute_won':
+      return 'won';
+    case 'purchase_dispute_lost':
+      return 'lost';
   }
 }

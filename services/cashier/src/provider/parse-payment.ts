@@ -1,12 +1,14 @@
-import type { Payment, PaymentEvent, PaymentFailureCode, PaymentStatus } from '@goldwake/contracts';
+import type { Dispute, Payment, PaymentEvent, PaymentFailureCode, PaymentStatus } from '@goldwake/contracts';
 
 const STATUSES = ['open', 'processing', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentStatus[];
 const FAILURE_CODES = [
   'card_declined',
   'insufficient_funds',
   'fraud_blocked',
+  'authentication_failed',
   'canceled',
 ] as const satisfies readonly PaymentFailureCode[];
+const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const satisfies readonly Dispute['status'][];
 /** Maximum length of an id, brand or currency. */
 const TEXT_MAX = 200;
 const URL_MAX = 2_000;
@@ -19,7 +21,7 @@ const URL_MAX = 2_000;
 export function parsePayment(sent: unknown): Payment | undefined {
   if (!isRecord(sent)) return undefined;
   const { payment_id, reference, status, amount, currency, card, failure_code, url } = sent;
-  const { created_at, expires_at, updated_at } = sent;
+  const { created_at, expires_at, updated_at, refunded_at, dispute } = sent;
   const known = STATUSES.find((one) => one === status);
   const isValid =
     known !== undefined &&
@@ -28,7 +30,9 @@ export function parsePayment(sent: unknown): Payment | undefined {
     (amount as number) >= 0 &&
     (card === null || isCard(card)) &&
     isPageUrl(url) &&
-    [created_at, expires_at, updated_at].every(isTime);
+    [created_at, expires_at, updated_at].every(isTime) &&
+    (refunded_at === null || isTime(refunded_at)) &&
+    (dispute === null || isDispute(dispute));
   if (!isValid) return undefined;
   return {
     payment_id: payment_id as string,
@@ -38,6 +42,9 @@ export function parsePayment(sent: unknown): Payment | undefined {
     currency: currency as string,
     card: card === null ? null : { brand: card.brand, last4: card.last4 },
     failure_code: known === 'failed' ? (FAILURE_CODES.find((one) => one === failure_code) ?? 'card_declined') : null,
+    refunded_at: refunded_at as string | null,
+    dispute:
+      dispute === null ? null : { status: dispute.status, opened_at: dispute.opened_at, closed_at: dispute.closed_at },
     url,
     created_at: created_at as string,
     expires_at: expires_at as string,
@@ -68,7 +75,14 @@ function isText(value: unknown): value is string {
 }
 
 function isCard(value: unknown): value is { brand: string; last4: string } {
-  return isRecord(value) && isText(value.brand) && typeof value.last4 === 'string' && /^\d{4}$/.test(value.last4);
+  return (
+    isRecord(value) && isText(value.brand) && typeof value.last4 === 'string' && /^[0-9a-zA-Z]{4}$/.test(value.last4)
+  );
+}
+
+function isDispute(value: unknown): value is Dispute {
+  if (!isRecord(value) || !isTime(value.opened_at)) return false;
+  return DISPUTE_STATUSES.some((one) => one === value.status) && (value.closed_at === null || isTime(value.closed_at));
 }
 
 /** The browser is sent to this address, so it must not be one of `javascript:` or `data:`. */

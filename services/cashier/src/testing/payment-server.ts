@@ -109,6 +109,8 @@ export class PaymentServer {
       currency: body.currency,
       card: null,
       failure_code: null,
+      refunded_at: null,
+      dispute: null,
       url: `${this.settings.url}/pay/${payment_id}`,
       created_at: this.now(),
       expires_at: new Date(this.clock.now() + PAYABLE_MS).toISOString(),

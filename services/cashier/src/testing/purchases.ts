@@ -56,6 +56,8 @@ export function payment(change: Partial<Payment> = {}): Payment {
     currency: 'USD',
     card: null,
     failure_code: null,
+    refunded_at: null,
+    dispute: null,
     url: 'http://pay.example/pay/p1',
     created_at: at(0),
     expires_at: at(30),

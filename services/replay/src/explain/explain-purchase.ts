@@ -107,6 +107,16 @@ function textOf(event: Stored | Credit): string {
       return `the payment failed (${event.data.failure})${card(event.data.paid_with)}`;
     case 'purchase_expired':
       return 'nobody paid in time';
+    case 'purchase_review_ended':
+      return `${event.data.by} ${event.data.decision} the payment: ${event.data.reason}`;
+    case 'purchase_refunded':
+      return 'the provider refunded the payment';
+    case 'purchase_disputed':
+      return 'the payer’s bank took the money back';
+    case 'purchase_dispute_won':
+      return 'the bank decided for the casino and returned the money';
+    case 'purchase_dispute_lost':
+      return 'the bank decided for the payer';
     case 'coins_purchased': {
       const { balances, playthrough_required } = event.data;
       const required = formatExactMoney(parseMicros(playthrough_required), 'sweeps_coins');

@@ -4,6 +4,8 @@ export type Reason =
   | 'daily_bonus'
   | 'top_up'
   | 'purchases'
+  | 'purchases_taken_back'
+  | 'purchases_restored'
   | 'bets'
   | 'wins'
   | 'roll_backs'
@@ -23,7 +25,11 @@ export interface Part {
  * postings, so that the two can be compared.
  */
 export function partsOf(event: WalletEvent, currency: Currency): Part[] {
-  const parts = isCredit(event) ? [credited(event, currency)] : played(event, currency);
+  const parts = isCredit(event)
+    ? [credited(event, currency)]
+    : isReversal(event)
+      ? [reversed(event, currency)]
+      : played(event, currency);
   return parts.filter((part) => part.amount !== 0n);
 }
 
@@ -37,7 +43,20 @@ function credited({ type, data }: Credit, currency: Currency): Part {
   return { reason: type === 'coins_granted' ? data.reason : 'purchases', amount: parseMicros(data[currency]) };
 }
 
-function played(event: Exclude<WalletEvent, Credit>, currency: Currency): Part[] {
+type Reversal = Extract<WalletEvent, { type: 'purchase_taken_back' | 'purchase_restored' }>;
+
+function isReversal(event: WalletEvent): event is Reversal {
+  return event.type === 'purchase_taken_back' || event.type === 'purchase_restored';
+}
+
+function reversed({ type, data }: Reversal, currency: Currency): Part {
+  const amount = parseMicros(data[currency]);
+  return type === 'purchase_restored'
+    ? { reason: 'purchases_restored', amount }
+    : { reason: 'purchases_taken_back', amount: -amount };
+}
+
+function played(event: Exclude<WalletEvent, Credit | Reversal>, currency: Currency): Part[] {
   if (event.type === 'wallet_opened' || event.type === 'raise_declined' || event.type === 'seed_pair_ended') return [];
   if (event.data.currency !== currency) return [];
   const part = (reason: Reason, amount: MicrosText, sign = 1n): Part => ({

@@ -36,6 +36,8 @@ export function openPayment(
     status: 'open',
     card: null,
     failure_code: null,
+    refunded_at: null,
+    dispute: null,
     created_at: iso(now),
     expires_at: iso(now + OPEN_MS),
     updated_at: iso(now),

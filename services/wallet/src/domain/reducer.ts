@@ -3,6 +3,8 @@ import {
   type Draw,
   type Hold,
   heldAccount,
+  type Micros,
+  type PlaythroughShare,
   type Posting,
   parseMicros,
   playerAccount,
@@ -10,7 +12,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { play, remaining, requiredFor, unplay } from './playthrough.js';
-import { emptyWallet, type OpenRound, type WalletState } from './state.js';
+import { type CreditedPurchase, emptyWallet, type OpenRound, type WalletState } from './state.js';
 
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
 type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
@@ -48,9 +50,35 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       };
     }
     case 'coins_purchased': {
-      const { purchase_id, sweeps_coins, playthrough_percent } = event.data;
-      const required = requiredFor(parseMicros(sweeps_coins), playthrough_percent);
-      return { grants: withGrant(state, purchase_id, required), purchases: new Set(state.purchases).add(purchase_id) };
+      const { purchase_id, price, gold_coins, sweeps_coins, playthrough_percent } = event.data;
+      const amounts = [price, gold_coins, sweeps_coins].map(parseMicros) as [Micros, Micros, Micros];
+      const credited = { price: amounts[0], gold_coins: amounts[1], sweeps_coins: amounts[2], takenBack: null };
+      return {
+        grants: withGrant(state, purchase_id, requiredFor(credited.sweeps_coins, playthrough_percent)),
+        purchases: withPurchase(state, purchase_id, credited),
+      };
+    }
+    case 'purchase_taken_back': {
+      const { purchase_id, gold_coins, sweeps_coins, playthrough_required, playthrough_played } = event.data;
+      const purchase = state.purchases.get(purchase_id);
+      if (!purchase) return {};
+      const required = parseMicros(playthrough_required);
+      const grant = required > 0n ? { grant_id: purchase_id, required, played: parseMicros(playthrough_played) } : null;
+      const takenBack = { gold_coins: parseMicros(gold_coins), sweeps_coins: parseMicros(sweeps_coins), grant };
+      return {
+        grants: state.grants.filter(({ grant_id }) => grant_id !== purchase_id),
+        purchases: withPurchase(state, purchase_id, { ...purchase, takenBack }),
+      };
+    }
+    case 'purchase_restored': {
+      const { purchase_id } = event.data;
+      const purchase = state.purchases.get(purchase_id);
+      if (!purchase) return {};
+      const grant = purchase.takenBack?.grant;
+      return {
+        grants: grant ? [...state.grants, grant] : state.grants,
+        purchases: withPurchase(state, purchase_id, { ...purchase, takenBack: null }),
+      };
     }
     case 'bet_placed': {
       const { round, currency, stake, played } = event.data;
@@ -88,6 +116,7 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
     case 'bet_rolled_back':
       return {
         grants: unplay(state.grants, event.data.unplayed),
+        purchases: unplayTakenBack(state.purchases, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
       };
     case 'seed_pair_ended':
@@ -119,6 +148,30 @@ function posted(state: WalletState, postings: readonly Posting[]): Pick<WalletSt
 
 function withGrant({ grants }: WalletState, grantId: string, required: bigint): WalletState['grants'] {
   return required > 0n ? [...grants, { grant_id: grantId, required, played: 0n }] : grants;
+}
+
+function withPurchase(
+  { purchases }: WalletState,
+  purchaseId: string,
+  purchase: CreditedPurchase,
+): WalletState['purchases'] {
+  return new Map(purchases).set(purchaseId, purchase);
+}
+
+/** A bet may be rolled back after the purchase towards whose playthrough it counted was taken back. */
+function unplayTakenBack(
+  purchases: WalletState['purchases'],
+  shares: readonly PlaythroughShare[],
+): WalletState['purchases'] {
+  const changed = new Map<string, CreditedPurchase>();
+  for (const { grant_id } of shares) {
+    const purchase = purchases.get(grant_id);
+    const grant = purchase?.takenBack?.grant;
+    if (!purchase?.takenBack || !grant) continue;
+    const [unplayed = grant] = unplay([grant], shares);
+    changed.set(grant_id, { ...purchase, takenBack: { ...purchase.takenBack, grant: unplayed } });
+  }
+  return changed.size > 0 ? new Map([...purchases, ...changed]) : purchases;
 }
 
 function consumed(state: WalletState, draw: Draw | null): Draw | null {

@@ -25,6 +25,15 @@ export interface OpenRound {
   played: readonly PlaythroughShare[];
 }
 
+/** A credited purchase: what it cost and contained. */
+export interface CreditedPurchase {
+  price: Micros;
+  gold_coins: Micros;
+  sweeps_coins: Micros;
+  /** What was taken back of it, with the playthrough that ended; null if it is not taken back. */
+  takenBack: { gold_coins: Micros; sweeps_coins: Micros; grant: OpenGrant | null } | null;
+}
+
 export interface WalletState {
   uid: string;
   /** Number of events applied so far, which equals the version of the wallet stream. */
@@ -41,8 +50,8 @@ export interface WalletState {
    * because a roll-back may reopen them.
    */
   grants: readonly OpenGrant[];
-  /** Ids of the purchases that were credited. */
-  purchases: ReadonlySet<string>;
+  /** Purchases that were credited, by id. */
+  purchases: ReadonlyMap<string, CreditedPurchase>;
   /** Open rounds by round_id. */
   rounds: ReadonlyMap<string, OpenRound>;
   /**
@@ -64,7 +73,7 @@ export function emptyWallet(uid: string): WalletState {
     held: { gold_coins: 0n, sweeps_coins: 0n },
     holds: new Map(),
     grants: [],
-    purchases: new Set(),
+    purchases: new Map(),
     rounds: new Map(),
     lastDraw: null,
     endedPair: 0,

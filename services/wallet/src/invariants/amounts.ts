@@ -14,6 +14,7 @@ import {
 import { defineInvariant } from '@goldwake/core';
 import { purchasePostings } from '../domain/credit-purchase.js';
 import { CAPTURED_TO } from '../domain/hold.js';
+import { restorePostings, takeBackPostings } from '../domain/reverse-purchase.js';
 
 type WalletType = WalletEvent['type'];
 
@@ -25,6 +26,8 @@ const MOVES: { readonly [Type in WalletType]: (data: EventOf<Type>['data'], uid:
     ...transfer('house:bonuses', playerAccount(uid), 'sweeps_coins', parseMicros(sweeps_coins)),
   ],
   coins_purchased: purchasePostings,
+  purchase_taken_back: takeBackPostings,
+  purchase_restored: restorePostings,
   bet_placed: ({ currency, stake }, uid) => transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake)),
   stake_raised: ({ currency, stake }, uid) => transfer(playerAccount(uid), 'house:games', currency, parseMicros(stake)),
   win_paid: ({ currency, payout }, uid) => transfer('house:games', playerAccount(uid), currency, parseMicros(payout)),

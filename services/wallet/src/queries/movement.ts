@@ -43,6 +43,9 @@ function movedBy(event: WalletEvent): Moved | null {
       return { kind: GRANTS[data.reason], currency: null, round: null };
     case 'coins_purchased':
       return { kind: 'purchase', currency: null, round: null };
+    case 'purchase_taken_back':
+    case 'purchase_restored':
+      return { kind: type, currency: null, round: null };
     case 'bet_placed':
       return { kind: 'bet', currency: data.currency, round: roundOf(data.round, data.stake, null) };
     case 'stake_raised': {

@@ -48,8 +48,10 @@ import {
   type Raise,
   raise,
   release,
+  restorePurchase,
   rollBack,
   type SettledBet,
+  takeBackPurchase,
   topUp,
   type WalletState,
   walletReducer,
@@ -134,6 +136,22 @@ export class Ledger implements WalletPort {
 
   async creditPurchase(uid: string, paid: PaidPurchase, context: CommandContext): Promise<WalletReceipt> {
     return receiptOf(await this.store(uid, context, 'coins_purchased', (state) => creditPurchase(state, paid)));
+  }
+
+  async takeBackPurchase(
+    uid: string,
+    of: Parameters<typeof takeBackPurchase>[1],
+    context: CommandContext,
+  ): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, 'purchase_taken_back', (state) => takeBackPurchase(state, of)));
+  }
+
+  async restorePurchase(
+    uid: string,
+    of: Parameters<typeof restorePurchase>[1],
+    context: CommandContext,
+  ): Promise<WalletReceipt> {
+    return receiptOf(await this.store(uid, context, 'purchase_restored', (state) => restorePurchase(state, of)));
   }
 
   async betAndWin(uid: string, settled: SettledBet, context: CommandContext): Promise<RoundReceipt> {

@@ -43,6 +43,10 @@ const buys =
       },
       context,
     );
+const takesBack: Call = (wallet, uid, context) =>
+  wallet.takeBackPurchase(uid, { purchase_id: 'p1', cause: 'dispute', taken_at: '2026-01-16T12:00:00.000Z' }, context);
+const restores: Call = (wallet, uid, context) =>
+  wallet.restorePurchase(uid, { purchase_id: 'p1', restored_at: '2026-02-16T12:00:00.000Z' }, context);
 const bets =
   (id: string, stake: string, draw: Draw | null = null): Call =>
   (wallet, uid, context) =>
@@ -120,6 +124,26 @@ const COMMANDS: Record<
       ['a purchase with a negative bonus', [], buys('1', '-1'), 'validation_failed'],
       ['a purchase without a price', [], buys('1', '1', '0'), 'validation_failed'],
       ['a purchase that was credited', [buys('1', '1')], buys('1', '1'), 'conflict'],
+    ],
+  },
+  takeBackPurchase: {
+    given: [buys('100', '20')],
+    when: takesBack,
+    receipt: { playthrough: { requirement_id: 'g0', requirement: '500', progress: '0' } },
+    money: ['1000', '500', '0'],
+    refused: [
+      ['a purchase that was not credited', [], takesBack, 'conflict'],
+      ['a purchase that is taken back', [buys('1', '1'), takesBack], takesBack, 'conflict'],
+    ],
+  },
+  restorePurchase: {
+    given: [buys('100', '20'), takesBack],
+    when: restores,
+    receipt: { playthrough: { requirement_id: 'g0', requirement: '560', progress: '0' } },
+    money: ['1100', '520', '0'],
+    refused: [
+      ['a purchase that is not taken back', [buys('1', '1')], restores, 'conflict'],
+      ['a purchase that is restored', [buys('1', '1'), takesBack, restores], restores, 'conflict'],
     ],
   },
   betAndWin: {

@@ -11,6 +11,10 @@ const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
   succeeded: CheckIcon,
   failed: AlertIcon,
   expired: HistoryIcon,
+  refunded: RetryIcon,
+  disputed: AlertIcon,
+  won: CheckIcon,
+  lost: AlertIcon,
 };
 
 /** Icon of a status, which stands next to the same status in words. */

@@ -22,6 +22,7 @@ const OUTCOMES: Record<CardOutcome, string> = {
   card_declined: 'Is declined by the bank',
   insufficient_funds: 'Has too little money',
   fraud_blocked: 'Is blocked as fraud',
+  authentication_failed: 'Is not confirmed by the bank',
 };
 
 const BRANDS: Record<string, string> = { '5': ' (Mastercard)', '3': ' (American Express)' };

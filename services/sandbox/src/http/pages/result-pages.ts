@@ -11,6 +11,10 @@ const FAILURES: Record<PaymentFailureCode, { title: string; text: string }> = {
     text: 'The balance of the card does not cover the amount.',
   },
   fraud_blocked: { title: 'The payment was blocked', text: 'The check against fraud stopped the payment.' },
+  authentication_failed: {
+    title: 'The bank could not confirm the payer',
+    text: 'The confirmation that the bank asked for was refused.',
+  },
   canceled: { title: 'The payment was canceled', text: 'It was canceled before it was paid.' },
 };
 

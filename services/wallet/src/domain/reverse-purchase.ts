@@ -1,0 +1,100 @@
+import {
+  type EventOf,
+  type Micros,
+  microsText,
+  type Posting,
+  parseMicros,
+  playerAccount,
+  Refusal,
+  type ReversalCause,
+  transfer,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import { record } from './record.js';
+import type { WalletState } from './state.js';
+
+/**
+ * Takes back the coins of a purchase whose money was returned to the payer, as far as the balance has them. The rest is
+ * owed to the house. The playthrough of the purchase's bonus ends.
+ * @throws Refusal `conflict` if the purchase was not credited, or is taken back already
+ */
+export function takeBackPurchase(
+  state: WalletState,
+  { purchase_id, cause, taken_at }: { purchase_id: string; cause: ReversalCause; taken_at: string },
+): WalletEvent[] {
+  const purchase = state.purchases.get(purchase_id);
+  if (!purchase) throw new Refusal('conflict', 'The purchase was not credited');
+  if (purchase.takenBack) throw new Refusal('conflict', 'The purchase is taken back already');
+  const gold = smaller(purchase.gold_coins, state.balances.gold_coins);
+  const sweeps = smaller(purchase.sweeps_coins, state.balances.sweeps_coins);
+  const grant = state.grants.find(({ grant_id }) => grant_id === purchase_id);
+  const amounts = {
+    price: microsText(purchase.price),
+    gold_coins: microsText(gold),
+    sweeps_coins: microsText(sweeps),
+    gold_coins_owed: microsText(purchase.gold_coins - gold),
+    sweeps_coins_owed: microsText(purchase.sweeps_coins - sweeps),
+    playthrough_required: microsText(grant?.required ?? 0n),
+    playthrough_played: microsText(grant?.played ?? 0n),
+  };
+  return record(state, {
+    type: 'purchase_taken_back',
+    data: { uid: state.uid, purchase_id, cause, ...amounts, taken_at, postings: takeBackPostings(amounts, state.uid) },
+  });
+}
+
+/**
+ * Restores what was taken back of a purchase, because its money came back.
+ * @throws Refusal `conflict` if the purchase is not taken back
+ */
+export function restorePurchase(
+  state: WalletState,
+  { purchase_id, restored_at }: { purchase_id: string; restored_at: string },
+): WalletEvent[] {
+  const purchase = state.purchases.get(purchase_id);
+  if (!purchase?.takenBack) throw new Refusal('conflict', 'The purchase is not taken back');
+  const { gold_coins, sweeps_coins, grant } = purchase.takenBack;
+  const amounts = {
+    price: microsText(purchase.price),
+    gold_coins: microsText(gold_coins),
+    sweeps_coins: microsText(sweeps_coins),
+    gold_coins_owed: microsText(purchase.gold_coins - gold_coins),
+    sweeps_coins_owed: microsText(purchase.sweeps_coins - sweeps_coins),
+    playthrough_required: microsText(grant?.required ?? 0n),
+    playthrough_played: microsText(grant?.played ?? 0n),
+  };
+  return record(state, {
+    type: 'purchase_restored',
+    data: { uid: state.uid, purchase_id, ...amounts, restored_at, postings: restorePostings(amounts, state.uid) },
+  });
+}
+
+type Reversed = Pick<
+  EventOf<'purchase_restored'>['data'],
+  'price' | 'gold_coins' | 'sweeps_coins' | 'gold_coins_owed' | 'sweeps_coins_owed'
+>;
+
+/**
+ * Reverses the sale and the bonus completely. What the player does not have any more comes from the receivables, which are
+ * negative by what players owe.
+ */
+export function takeBackPostings(reversed: Reversed, uid: string): Posting[] {
+  const player = playerAccount(uid);
+  return [
+    ...transfer(player, 'house:sales', 'gold_coins', parseMicros(reversed.gold_coins)),
+    ...transfer('house:receivables', 'house:sales', 'gold_coins', parseMicros(reversed.gold_coins_owed)),
+    ...transfer(player, 'house:bonuses', 'sweeps_coins', parseMicros(reversed.sweeps_coins)),
+    ...transfer('house:receivables', 'house:bonuses', 'sweeps_coins', parseMicros(reversed.sweeps_coins_owed)),
+    ...transfer('house:payments', 'house:sales', 'USD', parseMicros(reversed.price)),
+  ];
+}
+
+export function restorePostings(reversed: Reversed, uid: string): Posting[] {
+  return takeBackPostings(reversed, uid).map((posting) => ({
+    ...posting,
+    amount: microsText(-parseMicros(posting.amount)),
+  }));
+}
+
+// biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
+const smaller = (one: Micros, other: Micros) => (one < other ? one : other);
