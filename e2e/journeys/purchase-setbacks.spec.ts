@@ -58,7 +58,9 @@ test('an offer whose payment is open cannot be chosen again, and a notice leads 
     await page.keyboard.press('Escape');
     await page.getByRole('banner').getByRole('button', { name: 'Buy Coins' }).click();
     await expect(offer(page)).toBeDisabled();
-    await expect(packages(page).getByRole('radio', { checked: true })).toBeFocused();
+    await expect(
+      packages(page).getByRole('group', { name: 'Package' }).getByRole('radio', { checked: true }),
+    ).toBeFocused();
     await packages(page).getByRole('button', { name: 'Go to the payment' }).click();
     await expect(purchase(page).getByRole('button', { name: 'Continue payment' })).toBeFocused();
   });

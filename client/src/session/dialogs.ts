@@ -1,7 +1,11 @@
-import type { Ban } from '@goldwake/contracts';
+import type { Ban, PaymentMethod } from '@goldwake/contracts';
 import { useValue, ValueStore } from '../ui/value-store.js';
 
-export type WalletView = 'balances' | 'top_up' | 'history';
+/** `no_sc` is for a player who has run out of Sweeps Coins. */
+export type WalletView = 'balances' | 'top_up' | 'redeem' | 'history' | 'no_sc';
+
+/** The payment method to choose at first; `phone` is Apple Pay or Google Pay, whichever fits the device. */
+export type PurchaseMethod = PaymentMethod | 'phone';
 
 /**
  * The open dialog. Only one dialog can be open at a time, whichever component requested it. The auth dialog has its own
@@ -10,12 +14,11 @@ export type WalletView = 'balances' | 'top_up' | 'history';
 export type OpenDialog =
   | { name: 'wallet'; view: WalletView }
   | { name: 'daily_claim' }
-  /** Shows one purchase if `purchaseId` is set, and otherwise the packages, where `packageId` is chosen. */
-  | { name: 'purchase'; purchaseId?: string; packageId?: string }
+  /** Shows one purchase if `purchaseId` is set, and otherwise the packages, where `packageId` and `method` are chosen. */
+  | { name: 'purchase'; purchaseId?: string; packageId?: string; method?: PurchaseMethod | undefined }
   | { name: 'keys' }
   | { name: 'search'; term?: string }
-  /** The view `no_sc` is for a player who has run out of Sweeps Coins. */
-  | { name: 'no_purchase'; view?: 'no_sc' }
+  | { name: 'no_purchase' }
   | { name: 'made_in_the_us' }
   | { name: 'support' }
   | { name: 'banned'; ban: Ban };

@@ -3,7 +3,7 @@ import type { User } from '@goldwake/contracts';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { whenIdle } from '../pwa/when-idle.js';
-import { dialogs, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
+import { canBuy, dialogs, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
 import { afterPaint } from '../ui/after-paint.js';
 import { Avatar } from '../ui/avatar.js';
 import { CoinIcon } from '../ui/coin-icon.js';
@@ -63,7 +63,7 @@ export default function AvatarMenu({
                   Wallet
                 </Base.Item>
               )}
-              {!wide && user.purchases_fiat_enabled && (
+              {!wide && canBuy(user) && (
                 <Base.Item className={styles.item} onClick={buy}>
                   <CoinIcon currency="gold_coins" />
                   Buy Coins

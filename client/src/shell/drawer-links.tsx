@@ -1,4 +1,4 @@
-import { dialogs, useAuth, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
+import { canBuy, dialogs, useAuth, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
 import { CoinIcon } from '../ui/coin-icon.js';
 import { FriendsIcon, HistoryIcon, MailIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
 import { SettingsIcon, SupportIcon } from '../ui/later-icons.js';
@@ -36,7 +36,7 @@ export function DrawerLinks({ onNavigate, onAct }: { onNavigate: () => void; onA
         user && (
           <>
             <NavAction icon={<WalletIcon size={20} />} label="Wallet" onPress={act(openWallet)} />
-            {user.purchases_fiat_enabled && (
+            {canBuy(user) && (
               <NavAction icon={<CoinIcon currency="gold_coins" size={20} />} label="Buy Coins" onPress={act(buy)} />
             )}
             {/* Opens the right side navigation, which also closes this drawer. */}

@@ -1,6 +1,6 @@
 import { lazy, memo, type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import { dialogs, LOGIN, useAuth, useBuyCoins, useOpenAuth, useOpenWallet } from '../session/index.js';
+import { canBuy, dialogs, LOGIN, useAuth, useBuyCoins, useOpenAuth, useOpenWallet } from '../session/index.js';
 import { PlayMoneyBadge } from '../ui/badge.js';
 import { Button, IconButton } from '../ui/button.js';
 import { CoinIcon } from '../ui/coin-icon.js';
@@ -95,7 +95,7 @@ function AccountArea({ toolbar }: { toolbar: RefObject<HTMLElement | null> }) {
           Wallet
         </Button>
       )}
-      {wide && user.purchases_fiat_enabled && (
+      {wide && canBuy(user) && (
         <Button icon={<CoinIcon currency="gold_coins" size={20} />} onClick={buy}>
           Buy Coins
         </Button>

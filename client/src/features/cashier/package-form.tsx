@@ -1,33 +1,51 @@
+import type { PaymentMethod } from '@goldwake/contracts';
 import type { PackagesResponse, Purchase } from '@goldwake/contracts/http';
 import { useState } from 'react';
-import { MoneyButton } from '../../session/index.js';
+import { MoneyButton, type PurchaseMethod } from '../../session/index.js';
 import { TroubleNote } from '../../ui/index.js';
 import styles from './cashier.module.css';
+import { lastMethod } from './last-method.js';
+import { MethodChoice } from './method-choice.js';
 import { offerPayment } from './offer-payment.js';
 import { PackageChoice } from './package-choice.js';
+import { firstMethod, wayOf } from './payment-methods.js';
 import { hasSweeps, playthroughText, usdText } from './purchase-words.js';
 import { troubleText, useBuy } from './use-buy.js';
 
-/** Choice of a package, and the button that leads to the payment page. */
+/** What to choose at first; by default the first package and the last method used. */
+export interface FirstChoice {
+  packageId?: string;
+  method?: PurchaseMethod | undefined;
+}
+
+/** Choice of a package and a payment method, and the button that leads to the payment page. */
 export function PackageForm({
   packages,
+  methods,
   purchases,
   firstChoice,
 }: {
   packages: PackagesResponse;
+  methods: readonly PaymentMethod[];
   purchases: readonly Purchase[];
-  firstChoice: string | undefined;
+  firstChoice: FirstChoice;
 }) {
   // The offer for a first purchase is on top; the others keep the order of the casino.
   const listed = packages.result.toSorted((a, b) => Number(b.first_purchase) - Number(a.first_purchase));
-  const [choice, setChoice] = useState(firstChoice);
+  const [choice, setChoice] = useState(firstChoice.packageId);
+  const [asked, setAsked] = useState(firstChoice.method);
+  const method = firstMethod(methods, asked, lastMethod.load(), navigator.userAgent);
   const buy = useBuy();
   // Pressing again repeats a command without an answer, so its own payment does not move the choice to another package.
   const isRepeatable = buy.isUnderWay || buy.error?.unsure;
   const isOfferTaken = !isRepeatable && offerPayment(purchases) !== undefined;
   const offered = listed.filter(({ first_purchase }) => !first_purchase || !isOfferTaken);
   const chosen = offered.find(({ package_id }) => package_id === choice) ?? offered[0];
-  if (!chosen) return null;
+  if (!chosen || !method) return null;
+  const start = () => {
+    lastMethod.keep(method);
+    buy.start({ packageId: chosen.package_id, packagesVersion: packages.packages_version, method });
+  };
   return (
     <>
       <PackageChoice
@@ -43,21 +61,26 @@ export function PackageForm({
       />
       <div className={styles.pay}>
         <TroubleNote text={buy.error && troubleText(buy.error, isOfferTaken)} />
-        {hasSweeps(chosen) && (
-          <p className={styles.note}>SC from purchases must be played {playthroughText(chosen.playthrough_percent)}.</p>
-        )}
-        <MoneyButton
-          tone="gold"
-          size="large"
-          wide
-          busy={buy.isUnderWay}
-          onClick={() =>
-            buy.start({ packageId: chosen.package_id, packagesVersion: packages.packages_version, method: 'card' })
-          }
-        >
-          Pay {usdText(chosen.price)}
+        <MethodChoice
+          methods={methods}
+          value={method}
+          onValue={(next) => {
+            setAsked(next);
+            if (buy.isError) buy.reset();
+          }}
+          disabled={buy.isUnderWay}
+        />
+        <p className={styles.note}>
+          {method === 'crypto' && 'The price in crypto is fixed for 15 minutes. '}
+          {hasSweeps(chosen) && `SC from purchases must be played ${playthroughText(chosen.playthrough_percent)}.`}
+        </p>
+        <MoneyButton tone="gold" size="large" wide busy={buy.isUnderWay} onClick={start}>
+          Pay {usdText(chosen.price)} {wayOf(method)}
         </MoneyButton>
-        <p className={styles.small}>The payment is simulated: use a test card, never a real one.</p>
+        <p className={styles.small}>
+          The payment is simulated:{' '}
+          {method === 'crypto' ? 'never send real crypto' : 'use a test card, never a real one'}.
+        </p>
       </div>
     </>
   );

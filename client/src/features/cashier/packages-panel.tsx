@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useAuth } from '../../session/index.js';
+import { canBuy, useAuth } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
 import styles from './cashier.module.css';
@@ -9,16 +9,18 @@ import { DoneState } from './done-state.js';
 import { useMainFocus } from './main-control.js';
 import { offerPayment } from './offer-payment.js';
 import { OpenPurchaseNotices } from './open-purchase-notice.js';
-import { PackageForm } from './package-form.js';
+import { type FirstChoice, PackageForm } from './package-form.js';
 import { packagesQuery } from './packages-query.js';
+import { methodsOf } from './payment-methods.js';
 import { purchasesQuery } from './purchases-query.js';
 
 /** What the player can buy now, or why nothing can be bought. */
-export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | undefined; onDone: () => void }) {
+export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoice; onDone: () => void }) {
   const { user, confirmed } = useAuth();
-  const enabled = user?.purchases_fiat_enabled === true;
+  const enabled = user !== null && canBuy(user);
   const packages = useQuery({ ...packagesQuery, enabled: enabled && confirmed });
   const { data } = packages;
+  const methods = user && data ? methodsOf(user, data.methods) : [];
   // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.
   const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });
   const purchases = bought.data?.pages.flatMap(({ result }) => result) ?? [];
@@ -55,12 +57,14 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: string | u
       <OpenPurchaseNotices purchases={purchases} />
       {closedUntil ? (
         <BuyingClosed until={closedUntil} onDone={onDone} />
+      ) : methods.length === 0 ? (
+        <SwitchedOff onDone={onDone} />
       ) : data.result.length === 0 ? (
         <EmptyState icon={<WalletIcon size={24} />} title="No packages are for sale just now">
           The daily bonus and the top-up in your wallet are free.
         </EmptyState>
       ) : (
-        <PackageForm packages={data} purchases={purchases} firstChoice={firstChoice} />
+        <PackageForm packages={data} methods={methods} purchases={purchases} firstChoice={firstChoice} />
       )}
     </div>
   );

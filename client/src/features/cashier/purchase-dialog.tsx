@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { PurchaseMethod } from '../../session/index.js';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { Dialog, PlayMoneyBadge } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
@@ -14,10 +15,10 @@ export default function PurchaseDialog({
 }: {
   open: boolean;
   /** What to show; null while the dialog is closed. */
-  show: { purchaseId?: string; packageId?: string } | null;
+  show: { purchaseId?: string; packageId?: string; method?: PurchaseMethod | undefined } | null;
   onClose: () => void;
 }) {
-  const { purchaseId, packageId } = useLastShown(show) ?? {};
+  const { purchaseId, ...firstChoice } = useLastShown(show) ?? {};
   const content = useRef<HTMLDivElement>(null);
   // A press that changes what the dialog shows removes the pressed button, and the focus would leave the dialog's content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is shown moves the focus
@@ -45,7 +46,7 @@ export default function PurchaseDialog({
         {purchaseId ? (
           <StatusPanel key={purchaseId} purchaseId={purchaseId} onDone={close} />
         ) : (
-          <PackagesPanel firstChoice={packageId} onDone={close} />
+          <PackagesPanel firstChoice={firstChoice} onDone={close} />
         )}
       </div>
     </Dialog>
