@@ -199,7 +199,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
 
   balances.on('ranOutOfSweeps', () => {
     // A dialog that the player has opened stays.
-    if (!dialogs.current()) dialogs.open({ name: 'no_purchase', view: 'no_sc' });
+    if (!dialogs.current()) dialogs.open({ name: 'wallet', view: 'no_sc' });
   });
 }
 

@@ -41,7 +41,7 @@ export const Dialogs = memo(function Dialogs() {
       <OnceOpened open={authOpen} onFail={() => authFlow.send({ type: 'LEAVE' })}>
         <AuthDialog />
       </OnceOpened>
-      <Wallet open={is('wallet') && signedIn} view={open?.name === 'wallet' ? open.view : 'balances'} onClose={close} />
+      <Wallet open={is('wallet') && signedIn} view={open?.name === 'wallet' ? open.view : null} onClose={close} />
       <OnceOpened open={is('daily_claim') && signedIn} onFail={close}>
         <DailyClaimDialog open={is('daily_claim') && signedIn} onClose={close} />
       </OnceOpened>
@@ -59,11 +59,7 @@ export const Dialogs = memo(function Dialogs() {
         <SearchDialog open={is('search')} term={open?.name === 'search' ? open.term : undefined} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('no_purchase')} onFail={close}>
-        <NoPurchaseDialog
-          open={is('no_purchase')}
-          view={open?.name === 'no_purchase' ? open.view : undefined}
-          onClose={close}
-        />
+        <NoPurchaseDialog open={is('no_purchase')} onClose={close} />
       </OnceOpened>
       <OnceOpened open={is('made_in_the_us')} onFail={close}>
         <MadeInTheUsDialog open={is('made_in_the_us')} onClose={close} />

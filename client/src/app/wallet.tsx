@@ -8,7 +8,7 @@ const WalletDialog = lazy(deferred('dialog: wallet', () => import('../features/w
 const FairnessPanel = lazy(() => import('../features/fairness/fairness-panel.js'));
 
 /** The wallet dialog, whose history opens the fairness check of a round on top of it. */
-export function Wallet({ open, view, onClose }: { open: boolean; view: WalletView; onClose: () => void }) {
+export function Wallet({ open, view, onClose }: { open: boolean; view: WalletView | null; onClose: () => void }) {
   const { user } = useAuth();
   const [check, setCheck] = useState<{ open: boolean; roundId: string | null }>({ open: false, roundId: null });
   const checkRound = useCallback((roundId: string) => setCheck({ open: true, roundId }), []);

@@ -26,27 +26,15 @@ const POINTS = [
 
 const claim = () => dialogs.open({ name: 'daily_claim' });
 
-const TITLES = {
-  no_purchase: { title: 'No Purchase Necessary', text: 'Both coins are free in Goldwake, and buying changes no odds.' },
-  no_sc: {
-    title: 'You have run out of Sweeps Coins',
-    text: 'Your last round left 0.00 SC. New ones are free.',
-  },
-};
-
-export default function NoPurchaseDialog({
-  open,
-  view = 'no_purchase',
-  onClose,
-}: {
-  open: boolean;
-  view?: keyof typeof TITLES | undefined;
-  onClose: () => void;
-}) {
-  const { title, text } = TITLES[view];
+export default function NoPurchaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const requireSignIn = useRequireSignIn();
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={text}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="No Purchase Necessary"
+      description="Both coins are free in Goldwake, and buying changes no odds."
+    >
       <div className={styles.content}>
         <InfoPoints points={POINTS} />
         <p className={styles.plain}>

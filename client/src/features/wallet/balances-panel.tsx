@@ -1,8 +1,9 @@
-import { type Currency, formatMicros, SYMBOLS } from '@goldwake/contracts';
-import { useAsOf, useAuth, useBalances, useBuyCoins } from '../../session/index.js';
+import type { Currency } from '@goldwake/contracts';
+import { canBuy, useAsOf, useAuth, useBalances, useBuyCoins } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../ui/index.js';
 import { OpenRounds } from './open-rounds.js';
+import { PlaythroughBar } from './playthrough-bar.js';
 import styles from './wallet.module.css';
 
 const ABOUT: Record<Currency, { name: string; text: string }> = {
@@ -19,8 +20,6 @@ export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLea
   const { user } = useAuth();
   const buy = useBuyCoins();
   const isDamaged = !known && user?.wallet_version === null;
-  const done =
-    playthrough.requirement > 0n ? Number((playthrough.progress * 1_000n) / playthrough.requirement) / 10 : 100;
   return (
     <div className={styles.panel}>
       {(['gold_coins', 'sweeps_coins'] as const).map((currency) => (
@@ -38,24 +37,7 @@ export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLea
             )}
           </div>
           {currency === 'sweeps_coins' && known && playthrough.requirement > 0n && (
-            <div className={styles.playthrough}>
-              <div className={styles.playthroughTop}>
-                <span id="playthrough">Playthrough</span>
-                <span className="numeric">
-                  {formatMicros(playthrough.progress)} of {formatMicros(playthrough.requirement)} {SYMBOLS.sweeps_coins}
-                </span>
-              </div>
-              <div
-                className={styles.bar}
-                role="progressbar"
-                aria-labelledby="playthrough"
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={Math.floor(done)}
-              >
-                <span style={{ transform: `scaleX(${done / 100})` }} />
-              </div>
-            </div>
+            <PlaythroughBar playthrough={playthrough} />
           )}
         </section>
       ))}
@@ -68,7 +50,7 @@ export function BalancesPanel({ onTopUp, onLeave }: { onTopUp: () => void; onLea
       {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
       {!isDamaged && <OpenRounds onLeave={onLeave} />}
       <div className={styles.ways}>
-        {user?.purchases_fiat_enabled && (
+        {user && canBuy(user) && (
           <Button wide onClick={buy}>
             Buy Coins
           </Button>

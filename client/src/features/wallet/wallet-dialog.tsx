@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { WalletView } from '../../session/index.js';
 import { Dialog, PlayMoneyBadge, Tabs } from '../../ui/index.js';
+import { useLastShown } from '../../ui/use-last-shown.js';
 import { BalancesPanel } from './balances-panel.js';
 import { HistoryPanel } from './history-panel.js';
+import { NoSweepsPanel } from './no-sweeps-panel.js';
+import { RedeemPanel } from './redeem-panel.js';
 import { TopUpPanel } from './top-up-panel.js';
 import styles from './wallet.module.css';
 
@@ -14,40 +17,48 @@ export default function WalletDialog({
   children,
 }: {
   open: boolean;
-  view: WalletView;
+  /** The view to begin with; null while the dialog is closed. */
+  view: WalletView | null;
   onClose: () => void;
   /** Opens the fairness check of a round. */
   onCheckRound: (roundId: string) => void;
   /** Dialogs that open on top of the wallet. */
   children?: ReactNode;
 }) {
+  const first = useLastShown(view) ?? 'balances';
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={
         <span className={styles.title}>
-          Wallet <PlayMoneyBadge />
+          {first === 'no_sc' ? 'You have run out of Sweeps Coins' : 'Wallet'} <PlayMoneyBadge />
         </span>
       }
     >
-      <WalletTabs key={view} first={view} onCheckRound={onCheckRound} onLeave={onClose} />
+      {first === 'no_sc' ? (
+        <NoSweepsPanel />
+      ) : (
+        <WalletTabs key={first} first={first} onCheckRound={onCheckRound} onLeave={onClose} />
+      )}
       {children}
     </Dialog>
   );
 }
+
+type Tab = Exclude<WalletView, 'no_sc'>;
 
 function WalletTabs({
   first,
   onCheckRound,
   onLeave,
 }: {
-  first: WalletView;
+  first: Tab;
   onCheckRound: (roundId: string) => void;
   /** Called when the player follows a link out of the wallet. */
   onLeave: () => void;
 }) {
-  const [view, setView] = useState(first);
+  const [view, setView] = useState<Tab>(first);
   return (
     <Tabs
       label="Wallet"
@@ -60,6 +71,7 @@ function WalletTabs({
           panel: <BalancesPanel onTopUp={() => setView('top_up')} onLeave={onLeave} />,
         },
         { id: 'top_up', label: 'Top up', panel: <TopUpPanel /> },
+        { id: 'redeem', label: 'Redeem', panel: <RedeemPanel /> },
         { id: 'history', label: 'History', panel: <HistoryPanel onCheck={onCheckRound} /> },
       ]}
     />

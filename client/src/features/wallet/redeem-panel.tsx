@@ -1,0 +1,70 @@
+import { useAsOf, useAuth, useBalances } from '../../session/index.js';
+import { asOfText } from '../../ui/as-of-text.js';
+import { CheckIcon, HistoryIcon } from '../../ui/icons.js';
+import { Amount, Skeleton } from '../../ui/index.js';
+import { PlaythroughBar } from './playthrough-bar.js';
+import styles from './redeem-panel.module.css';
+import { type Condition, conditionsOf, redeemableOf } from './redeemable.js';
+
+/** The player's Sweeps Coins, and what is missing before they can be redeemed. */
+export function RedeemPanel() {
+  const { known, shown, playthrough } = useBalances();
+  const { user } = useAuth();
+  const asOf = useAsOf();
+  if (!user) return null;
+  if (!known && user.wallet_version === null)
+    return (
+      <p className={styles.trouble} role="alert">
+        Your Sweeps Coins cannot be shown, because stored data of your wallet is damaged. Tell the operator.
+      </p>
+    );
+  if (!known) return <Skeleton height={240} radius={12} />;
+  const sweeps = redeemableOf(shown.sweeps_coins, playthrough);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.card}>
+        <dl className={styles.amounts}>
+          <Fact name="Playable" micros={sweeps.playable} />
+          <Fact name="Still to be played" micros={sweeps.unplayed} />
+          <Fact name="Played, redeemable later" micros={sweeps.redeemable} />
+        </dl>
+        {playthrough.requirement > 0n && <PlaythroughBar playthrough={playthrough} />}
+      </div>
+      {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
+      <section aria-labelledby="redeem-conditions">
+        <h3 id="redeem-conditions" className={styles.title}>
+          What a redemption needs
+        </h3>
+        <ol className={styles.conditions}>
+          {conditionsOf(sweeps, user).map((condition) => (
+            <ConditionRow key={condition.title} condition={condition} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, micros }: { name: string; micros: bigint }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Amount micros={micros} currency="sweeps_coins" />
+      </dd>
+    </div>
+  );
+}
+
+function ConditionRow({ condition: { isMet, title, text } }: { condition: Condition }) {
+  return (
+    <li className={styles.condition} data-met={isMet || undefined}>
+      <span className={styles.icon}>{isMet ? <CheckIcon size={18} /> : <HistoryIcon size={18} />}</span>
+      <p className={styles.what}>
+        <span className="visually-hidden">{isMet ? 'Done: ' : 'Missing: '}</span>
+        {title}
+      </p>
+      <p className={styles.note}>{text}</p>
+    </li>
+  );
+}
