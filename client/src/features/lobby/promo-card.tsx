@@ -7,9 +7,10 @@ import styles from './welcome.module.css';
 /** Promotion card of the welcome row. The complete card is a single button. */
 export function PromoCard({ card, note, tabIndex }: { card: Card; note: string | null; tabIndex: 0 | -1 }) {
   const requireSignIn = useRequireSignIn();
-  const buy = useBuyCoins();
+  const buy = useBuyCoins(card.method);
   const open = () => {
-    if (card.target === 'daily_claim' || card.target === 'made_in_the_us' || card.target === 'no_purchase')
+    if (card.target === 'redeem') dialogs.open({ name: 'wallet', view: 'redeem' });
+    else if (card.target === 'daily_claim' || card.target === 'made_in_the_us' || card.target === 'no_purchase')
       dialogs.open({ name: card.target });
   };
   return (

@@ -1,15 +1,14 @@
 import type { PromoCardId, User } from '@goldwake/contracts';
+import { canBuy } from '../../session/can-buy.js';
+import type { PurchaseMethod } from '../../session/dialogs.js';
 
 /** The dialog or page that a promotion card opens. */
-export type PromoTarget =
-  | 'daily_claim'
-  | 'made_in_the_us'
-  | 'no_purchase'
-  | 'purchase'
-  | 'purchase_by_crypto'
-  | 'purchase_by_phone'
-  | 'redeem'
-  | 'referrals';
+export type PromoTarget = 'daily_claim' | 'made_in_the_us' | 'no_purchase' | 'purchase' | 'redeem' | 'referrals';
+
+type Features = Pick<
+  User,
+  'purchases_fiat_enabled' | 'purchases_crypto_enabled' | 'redemptions_fiat_enabled' | 'redemptions_crypto_enabled'
+>;
 
 export interface PromoCard {
   id: PromoCardId;
@@ -20,12 +19,22 @@ export interface PromoCard {
   target: PromoTarget;
   /** Whether visitors must sign in before the target opens. */
   needsSignIn: boolean;
+  /** Payment method that is chosen at first, if the target is the packages. */
+  method?: PurchaseMethod;
+  /** Whether a player with these features can use what the card leads to. */
+  isOn?: (features: Features) => boolean;
   /** Shows the card only to players who have not made a purchase. */
   firstPurchaseOnly?: true;
 }
 
 /** Targets that are already implemented. A card with any other target is not shown. */
-export const BUILT: ReadonlySet<PromoTarget> = new Set(['daily_claim', 'made_in_the_us', 'no_purchase', 'purchase']);
+export const BUILT: ReadonlySet<PromoTarget> = new Set([
+  'daily_claim',
+  'made_in_the_us',
+  'no_purchase',
+  'purchase',
+  'redeem',
+]);
 
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   buy_boost: {
@@ -34,6 +43,7 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
     action: 'See packages',
     target: 'purchase',
     needsSignIn: true,
+    isOn: canBuy,
     firstPurchaseOnly: true,
   },
   daily_bonus: {
@@ -45,17 +55,20 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   },
   instant_redemptions: {
     title: 'Instant redemptions',
-    text: 'Sweeps Coins leave your wallet at once.',
+    text: 'What your Sweeps Coins need before they leave.',
     action: 'Open the wallet',
     target: 'redeem',
     needsSignIn: true,
+    isOn: (features) => features.redemptions_fiat_enabled || features.redemptions_crypto_enabled,
   },
   apple_google_pay: {
     title: 'Apple Pay and Google Pay',
     text: 'Gold Coins in two taps.',
     action: 'See packages',
-    target: 'purchase_by_phone',
+    target: 'purchase',
+    method: 'phone',
     needsSignIn: true,
+    isOn: (features) => features.purchases_fiat_enabled,
   },
   made_in_the_us: {
     title: 'Made in the US',
@@ -68,8 +81,10 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
     title: 'Crypto support',
     text: 'Gold Coins with the coins you hold.',
     action: 'See packages',
-    target: 'purchase_by_crypto',
+    target: 'purchase',
+    method: 'crypto',
     needsSignIn: true,
+    isOn: (features) => features.purchases_crypto_enabled,
   },
   referral_rewards: {
     title: 'Referral rewards',
@@ -90,13 +105,13 @@ const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
 /** Returns the promotion cards to show, in the order of the casino settings. Unknown card ids are skipped. */
 export function promoCardsFor(
   order: readonly PromoCardId[],
-  player: Pick<User, 'has_had_purchase' | 'purchases_fiat_enabled'> | null,
+  player: (Features & Pick<User, 'has_had_purchase'>) | null,
   built: ReadonlySet<PromoTarget> = BUILT,
 ): PromoCard[] {
   return order
     .filter((id) => Object.hasOwn(CARDS, id))
     .map((id) => ({ id, ...CARDS[id] }))
     .filter(({ target }) => built.has(target))
-    .filter(({ target }) => target !== 'purchase' || player?.purchases_fiat_enabled !== false)
+    .filter(({ isOn }) => !player || (isOn?.(player) ?? true))
     .filter(({ firstPurchaseOnly }) => !(firstPurchaseOnly && player?.has_had_purchase));
 }

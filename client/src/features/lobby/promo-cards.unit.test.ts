@@ -7,12 +7,16 @@ const EVERYTHING: ReadonlySet<PromoTarget> = new Set([
   'made_in_the_us',
   'no_purchase',
   'purchase',
-  'purchase_by_crypto',
-  'purchase_by_phone',
   'redeem',
   'referrals',
 ]);
-const NEW_PLAYER = { has_had_purchase: false, purchases_fiat_enabled: true };
+const NEW_PLAYER = {
+  has_had_purchase: false,
+  purchases_fiat_enabled: true,
+  purchases_crypto_enabled: true,
+  redemptions_fiat_enabled: true,
+  redemptions_crypto_enabled: true,
+};
 const ids = (...args: Parameters<typeof promoCardsFor>) => promoCardsFor(...args).map(({ id }) => id);
 
 describe('promoCardsFor()', () => {
@@ -22,16 +26,23 @@ describe('promoCardsFor()', () => {
   });
 
   it('a card is omitted while its target is not implemented', () => {
-    expect(ids(PROMO_CARD_IDS, NEW_PLAYER)).toEqual([
-      'buy_boost',
-      'daily_bonus',
-      'made_in_the_us',
-      'no_purchase_necessary',
-    ]);
+    expect(ids(PROMO_CARD_IDS, NEW_PLAYER)).toEqual(PROMO_CARD_IDS.filter((id) => id !== 'referral_rewards'));
   });
 
-  it('a player for whom purchases are switched off sees no card that leads to them', () => {
-    expect(ids(PROMO_CARD_IDS, { ...NEW_PLAYER, purchases_fiat_enabled: false })).not.toContain('buy_boost');
+  it('a card is omitted for a player for whom everything that it leads to is switched off', () => {
+    const missing = (off: Partial<typeof NEW_PLAYER>) => {
+      const shown = ids(PROMO_CARD_IDS, { ...NEW_PLAYER, ...off }, EVERYTHING);
+      return PROMO_CARD_IDS.filter((id) => !shown.includes(id));
+    };
+    const noFiat = { purchases_fiat_enabled: false };
+    const noCrypto = { purchases_crypto_enabled: false };
+    expect(missing(noFiat)).toEqual(['apple_google_pay']);
+    expect(missing(noCrypto)).toEqual(['crypto_support']);
+    expect(missing({ ...noFiat, ...noCrypto })).toEqual(['buy_boost', 'apple_google_pay', 'crypto_support']);
+    expect(missing({ redemptions_fiat_enabled: false })).toEqual([]);
+    expect(missing({ redemptions_fiat_enabled: false, redemptions_crypto_enabled: false })).toEqual([
+      'instant_redemptions',
+    ]);
   });
 
   it('a player without a purchase sees all cards once all targets are implemented', () => {
