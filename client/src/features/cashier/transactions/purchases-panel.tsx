@@ -3,13 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { asProblem } from '../../../api/index.js';
-import { dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session/index.js';
+import { canBuy, dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session/index.js';
 import { asOfText } from '../../../ui/as-of-text.js';
 import { Button, EmptyState, ErrorState, SelectField, Skeleton } from '../../../ui/index.js';
 import { DocumentIcon } from '../../../ui/later-icons.js';
 import { useLastShown } from '../../../ui/use-last-shown.js';
-import { isUnpaid, STATUS_WORDS } from '../purchase-words.js';
+import { isUnpaid } from '../purchase-outcome.js';
+import { STATUS_WORDS } from '../purchase-words.js';
 import { purchasesQuery } from '../purchases-query.js';
+import { CsvDownload } from './csv-download.js';
 import { PurchaseRow } from './purchase-row.js';
 import { ReceiptDialog } from './receipt-dialog.js';
 import { hasUnknownStatus, searchOf, statusOf } from './status-filter.js';
@@ -25,19 +27,22 @@ export function PurchasesPanel() {
   return (
     <section className={styles.panel} aria-label="Purchases">
       {hasUnknownStatus(search) && <Redirect to={path} replace />}
-      <SelectField
-        label="Status"
-        className={styles.filter}
-        value={status ?? ''}
-        onValue={(value) => choose(statusOf(`?status=${value}`))}
-      >
-        <option value="">All</option>
-        {Object.entries(STATUS_WORDS).map(([id, words]) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.bar}>
+        <SelectField
+          label="Status"
+          className={styles.filter}
+          value={status ?? ''}
+          onValue={(value) => choose(statusOf(`?status=${value}`))}
+        >
+          <option value="">All</option>
+          {Object.entries(STATUS_WORDS).map(([id, words]) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <CsvDownload key={status} status={status} />
+      </div>
       <Purchases key={status} status={status} onShowAll={() => choose(undefined)} />
     </section>
   );
@@ -146,7 +151,8 @@ function NothingYet({ status, onShowAll }: { status: PurchaseStatus | undefined;
       icon={<DocumentIcon size={24} />}
       title="No purchases yet"
       action={
-        user?.purchases_fiat_enabled && (
+        user &&
+        canBuy(user) && (
           <Button tone="gold" onClick={buy}>
             Buy Coins
           </Button>

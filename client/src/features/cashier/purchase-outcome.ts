@@ -1,0 +1,23 @@
+import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
+
+type Known = Pick<Purchase, 'status'>;
+
+/** Returns whether a purchase waits for its payment, so that the player can pay or cancel it. */
+export const isUnpaid = ({ status }: Known): boolean => status === 'created' || status === 'requires_action';
+
+/** What has happened to a payment after its coins were credited. */
+export type Reversal = 'refunded' | 'disputed' | 'won' | 'lost';
+
+export const isReversed = <P extends Known>(purchase: P): purchase is P & { status: Reversal } =>
+  ['refunded', 'disputed', 'won', 'lost'].includes(purchase.status);
+
+/** Returns whether the coins of a purchase were credited, whatever has happened to the payment since. */
+export const wasPaid = (purchase: Known): boolean => purchase.status === 'succeeded' || isReversed(purchase);
+
+const UNDECIDED: ReadonlySet<PurchaseStatus> = new Set(['created', 'requires_action', 'processing', 'in_review']);
+
+/**
+ * Returns whether a purchase has ended. A late success, a refund or a dispute can still change it; a push then reports
+ * it.
+ */
+export const hasEnded = ({ status }: Known): boolean => !UNDECIDED.has(status);
