@@ -39,8 +39,7 @@ export function BuyingClosed({ until, onDone }: { until: string; onDone: () => v
       }
       onDone={onDone}
     >
-      Too many payments were declined in a short time. In the meantime, check the card with the bank. This opens by
-      itself in {durationText(Date.parse(until) - now)}.
+      Too many payments were declined in a short time. This opens by itself in {durationText(Date.parse(until) - now)}.
     </DoneState>
   );
 }

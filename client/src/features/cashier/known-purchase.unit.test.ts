@@ -46,6 +46,22 @@ describe('the known state of a purchase', () => {
     ]);
   });
 
+  it('keeps the fields that a push does not contain', () => {
+    const paid = withUpdate(known(2), update(3));
+    const disputed = withUpdate(paid, {
+      part: 'purchase',
+      purchases_version: 4,
+      purchase_id: 'p1',
+      status: 'disputed',
+      reversed_at: '2026-01-02T12:00:00.000Z',
+    });
+    expect(disputed.purchase).toEqual({
+      ...paid.purchase,
+      status: 'disputed',
+      reversed_at: '2026-01-02T12:00:00.000Z',
+    });
+  });
+
   it('ignores an older push, and a push about another purchase', () => {
     const now = known(4);
     expect(withUpdate(now, update(4))).toBe(now);

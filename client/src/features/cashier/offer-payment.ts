@@ -1,5 +1,5 @@
 import type { CoinPackage, Purchase } from '@goldwake/contracts/http';
-import { hasEnded } from './purchase-words.js';
+import { hasEnded } from './purchase-outcome.js';
 
 /** Returns the payment that holds the offer for a first purchase: until it has ended, the casino refuses a second one. */
 export function offerPayment(purchases: readonly Purchase[]): Purchase | undefined {

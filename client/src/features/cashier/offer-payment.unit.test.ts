@@ -27,7 +27,11 @@ describe('the offer for a first purchase', () => {
     expect(
       (['created', 'requires_action', 'processing', 'in_review'] as const).map((status) => held({ status })),
     ).toEqual([true, true, true, true]);
-    expect((['failed', 'expired', 'succeeded'] as const).some((status) => held({ status }))).toBe(false);
+    expect(
+      (['failed', 'expired', 'succeeded', 'refunded', 'disputed', 'won', 'lost'] as const).some((status) =>
+        held({ status }),
+      ),
+    ).toBe(false);
     expect(held({ first_purchase: false })).toBe(false);
   });
 

@@ -3,7 +3,8 @@ import { dialogs } from '../../session/index.js';
 import { Button } from '../../ui/index.js';
 import styles from './cashier.module.css';
 import { offerPayment } from './offer-payment.js';
-import { isUnpaid, usdText } from './purchase-words.js';
+import { isUnpaid } from './purchase-outcome.js';
+import { usdText } from './purchase-words.js';
 
 /**
  * Leads to the newest purchase that waits for its payment, so that nobody begins a second one by mistake, and to the one

@@ -1,15 +1,16 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
 import styles from './cashier.module.css';
-import { cardText, coinsOf, usdText } from './purchase-words.js';
+import { paidWithText } from './paid-with.js';
+import { coinsOf, usdText } from './purchase-words.js';
 
-/** What a purchase contains and costs, and with which card it was paid. */
+/** What a purchase contains and costs, and how it is or was paid. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Package">{coinsOf(purchase)}</Fact>
       <Fact name="Price">{usdText(purchase.price)}</Fact>
-      {purchase.paid_with && <Fact name="Card">{cardText(purchase.paid_with)}</Fact>}
+      <Fact name="Payment method">{paidWithText(purchase)}</Fact>
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { formatMicros, formatMoney, type MicrosText, parseMicros } from '@goldwake/contracts';
-import type { CoinPackage, PaidWith, Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
+import type { CoinPackage, Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
 import { wholeTime } from '../../ui/clock-text.js';
 
 /** Formats an amount of US dollars: `$9.99`. */
@@ -29,11 +29,6 @@ export function playthroughText(percent: number): string {
   return percent === 100 ? 'once' : `${percent / 100} times`;
 }
 
-/** Names the card of a payment: `Visa ending in 4242`. */
-export function cardText({ brand, last4 }: PaidWith): string {
-  return `${brand} ending in ${last4}`;
-}
-
 /** Names each status as a filter of a list. */
 export const STATUS_WORDS: Record<PurchaseStatus, string> = {
   created: 'Payment not started',
@@ -47,30 +42,6 @@ export const STATUS_WORDS: Record<PurchaseStatus, string> = {
   disputed: 'Disputed',
   won: 'Paid, dispute won',
   lost: 'Disputed and lost',
-};
-
-const FAILURES: Record<PurchaseFailure, { title: string; text: string }> = {
-  declined: {
-    title: 'The card was declined',
-    text: 'The bank did not approve the payment. Try again with another card, or ask the bank.',
-  },
-  insufficient_funds: {
-    title: 'Not enough money on the card',
-    text: 'Try again with another card, or choose a smaller package.',
-  },
-  blocked: {
-    title: 'The payment was blocked',
-    text: 'The payment provider stopped it to prevent fraud. Try again with another card.',
-  },
-  authentication_failed: {
-    title: 'The bank could not confirm that it is you',
-    text: 'Nothing was charged. Try again, and confirm the payment on the page of the bank.',
-  },
-  review_declined: {
-    title: 'The payment was not accepted',
-    text: 'It was checked and declined. The money goes back to where it came from.',
-  },
-  canceled: { title: 'You canceled the payment', text: 'Nothing was charged. You can choose a package again.' },
 };
 
 /** Age from which a paid purchase is shown with its date, in milliseconds: its coins may have been spent. */
@@ -89,16 +60,6 @@ export function paidWords(
   return { title: 'Your coins are in your wallet', text: `You paid ${usdText(price)}.` };
 }
 
-/** Says why a purchase has ended without coins. */
-export function failureWords({ status, failure }: Pick<Purchase, 'status' | 'failure'>): {
-  title: string;
-  text: string;
-} {
-  if (status === 'expired')
-    return { title: 'The payment page has closed', text: 'It was open for 30 minutes, and nothing was charged.' };
-  return failure ? FAILURES[failure] : { title: 'The payment failed', text: 'The provider gave no reason.' };
-}
-
 /** Says in a few words what a list of purchases shows as the status: `Paid`, `Failed: card declined`. */
 export function statusText({ status, failure }: Pick<Purchase, 'status' | 'failure'>): string {
   if (status !== 'failed') return STATUS_WORDS[status];
@@ -113,11 +74,3 @@ const SHORT_FAILURES: Record<PurchaseFailure, string> = {
   review_declined: 'Declined, refunded',
   canceled: 'Canceled',
 };
-
-/** Returns whether a purchase waits for its payment, so that the player can pay or cancel it. */
-export const isUnpaid = ({ status }: Pick<Purchase, 'status'>): boolean =>
-  status === 'created' || status === 'requires_action';
-
-/** Returns whether a purchase has ended. Only a late success can still change it; a push then reports it. */
-export const hasEnded = ({ status }: Pick<Purchase, 'status'>): boolean =>
-  status === 'succeeded' || status === 'failed' || status === 'expired';

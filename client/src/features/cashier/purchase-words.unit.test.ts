@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardText, coinsOf, failureWords, paidWords, playthroughText, statusText, usdText } from './purchase-words.js';
+import { coinsOf, paidWords, playthroughText, statusText, usdText } from './purchase-words.js';
 
 describe('the words of a purchase', () => {
   it('state prices in dollars with two decimals', () => {
@@ -15,21 +15,12 @@ describe('the words of a purchase', () => {
     expect([100, 300, 150].map(playthroughText)).toEqual(['once', '3 times', '1.5 times']);
   });
 
-  it('name a card by its brand and last digits', () => {
-    expect(cardText({ brand: 'American Express', last4: '0005' })).toBe('American Express ending in 0005');
-  });
-
-  it('give the reason of a failure, and of an expiry', () => {
-    expect(failureWords({ status: 'failed', failure: 'declined' }).title).toBe('The card was declined');
-    expect(failureWords({ status: 'failed', failure: null }).title).toBe('The payment failed');
-    expect(failureWords({ status: 'expired', failure: null }).title).toBe('The payment page has closed');
-  });
-
   it('show the reason as the status of a failed purchase in a list', () => {
     expect(statusText({ status: 'failed', failure: 'insufficient_funds' })).toBe('Failed: not enough money');
     expect(statusText({ status: 'failed', failure: 'canceled' })).toBe('Canceled');
     expect(statusText({ status: 'failed', failure: null })).toBe('Failed');
     expect(statusText({ status: 'succeeded', failure: null })).toBe('Paid');
+    expect(statusText({ status: 'disputed', failure: null })).toBe('Disputed');
   });
 
   it('state the time of a payment that is older than five minutes', () => {

@@ -8,6 +8,7 @@ import { DoneState } from './done-state.js';
 import { isFocusIdle, mainControl } from './main-control.js';
 import { CanceledOrFailed } from './status/failed.js';
 import { Processing } from './status/processing.js';
+import { Reversed } from './status/reversed.js';
 import { Succeeded } from './status/succeeded.js';
 import { Unpaid } from './status/unpaid.js';
 import { usePurchase } from './use-purchase.js';
@@ -79,12 +80,17 @@ function Status({
       return <Processing purchase={purchase} onDone={onDone} />;
     case 'succeeded':
       return <Succeeded purchase={purchase} onDone={onDone} />;
+    case 'refunded':
+    case 'disputed':
+    case 'won':
+    case 'lost':
+      return <Reversed purchase={{ ...purchase, status: purchase.status }} onDone={onDone} />;
     case 'failed':
     case 'expired':
       return <CanceledOrFailed purchase={purchase} onAgain={() => tryAgain(purchase)} onDone={onDone} />;
   }
 }
 
-function tryAgain({ package_id }: Purchase): void {
-  dialogs.open({ name: 'purchase', packageId: package_id });
+function tryAgain({ package_id, method }: Purchase): void {
+  dialogs.open({ name: 'purchase', packageId: package_id, method });
 }

@@ -5,7 +5,7 @@ import { api, asProblem, loadAgain, ProblemError, queryClient } from '../../api/
 import { usePlayer, usePush } from '../../session/index.js';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { newerOf, withUpdate } from './known-purchase.js';
-import { hasEnded } from './purchase-words.js';
+import { hasEnded } from './purchase-outcome.js';
 
 /** Time between two checks of an open purchase, in milliseconds, in case its push is lost. */
 const CHECK_MS = 4_000;

@@ -1,12 +1,14 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AlertIcon, CloseIcon, HistoryIcon } from '../../../ui/icons.js';
 import { Button } from '../../../ui/index.js';
 import styles from '../cashier.module.css';
 import { closedText, useIsClosed } from '../closed-panel.js';
+import { failureWords } from '../failure-words.js';
 import { packagesQuery } from '../packages-query.js';
 import { PurchaseFacts } from '../purchase-facts.js';
-import { failureWords } from '../purchase-words.js';
+
 import { StatusHead } from './status-head.js';
 
 /** A purchase that has ended without coins. */
@@ -23,23 +25,12 @@ export function CanceledOrFailed({
   const { data, isLoading } = useQuery(packagesQuery);
   const until = data?.closed_until ?? null;
   const isClosed = useIsClosed(until);
-  const { title, text: advice } = failureWords(purchase);
-  const text = until && isClosed ? closedText(until) : advice;
+  const { title, money, advice } = failureWords(purchase);
   return (
     <>
-      {purchase.status === 'expired' ? (
-        <StatusHead icon={<HistoryIcon size={24} />} title={title}>
-          {text} Nothing was charged.
-        </StatusHead>
-      ) : purchase.failure === 'canceled' ? (
-        <StatusHead icon={<CloseIcon size={24} />} title={title}>
-          Nothing was charged. {text}
-        </StatusHead>
-      ) : (
-        <StatusHead icon={<AlertIcon size={24} />} tone="coral" title={title}>
-          Nothing was charged. {text}
-        </StatusHead>
-      )}
+      <StatusHead {...headOf(purchase)} title={title}>
+        {money} {until && isClosed ? closedText(until) : advice}
+      </StatusHead>
       <PurchaseFacts purchase={purchase} />
       <div className={styles.actions} data-actions>
         <Button
@@ -54,4 +45,10 @@ export function CanceledOrFailed({
       </div>
     </>
   );
+}
+
+function headOf({ status, failure }: Purchase): { icon: ReactNode; tone?: 'coral' } {
+  if (status === 'expired') return { icon: <HistoryIcon size={24} /> };
+  if (failure === 'canceled') return { icon: <CloseIcon size={24} /> };
+  return { icon: <AlertIcon size={24} />, tone: 'coral' };
 }

@@ -9,13 +9,18 @@ import { StatusHead } from './status-head.js';
 export function Processing({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   return (
     <>
-      {purchase.status === 'processing' ? (
-        <StatusHead icon={<Spinner />} title="We are waiting for the provider">
-          This usually takes a few seconds. You can close this window: the coins come by themselves.
+      {purchase.status === 'in_review' ? (
+        <StatusHead icon={<HistoryIcon size={24} />} title="Your payment is in review">
+          What was paid differs from the price, so a person checks it. Then the coins come by themselves, or the money
+          goes back. You need not do anything.
+        </StatusHead>
+      ) : purchase.method === 'crypto' ? (
+        <StatusHead icon={<Spinner />} title="Your payment is being confirmed">
+          The network usually takes a few minutes. You can close this window: the coins come by themselves.
         </StatusHead>
       ) : (
-        <StatusHead icon={<HistoryIcon size={24} />} title="Your payment is in review">
-          Somebody looks at it before the coins are credited. You need not do anything.
+        <StatusHead icon={<Spinner />} title="We are waiting for the provider">
+          This usually takes a few seconds. You can close this window: the coins come by themselves.
         </StatusHead>
       )}
       <PurchaseFacts purchase={purchase} />

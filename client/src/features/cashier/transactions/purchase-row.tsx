@@ -1,13 +1,15 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import { dayText, hourAndMinute, wholeTime } from '../../../ui/clock-text.js';
 import { cx } from '../../../ui/cx.js';
-import { cardText, coinsOf, isUnpaid, statusText, usdText } from '../purchase-words.js';
+import { paidWithText } from '../paid-with.js';
+import { isUnpaid, wasPaid } from '../purchase-outcome.js';
+import { coinsOf, statusText, usdText } from '../purchase-words.js';
 import { StatusIcon } from './status-icon.js';
 import styles from './transactions.module.css';
 
 /** One purchase of the list. The complete row opens it. */
 export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
-  const { created_at, paid_with } = purchase;
+  const { created_at } = purchase;
   return (
     <li className={styles.row}>
       <StatusIcon {...purchase} />
@@ -18,7 +20,7 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
           {dayText(created_at)}, {hourAndMinute(created_at)}
         </time>
       </p>
-      <p className={cx(styles.meta, styles.card)}>{paid_with ? cardText(paid_with) : 'No card used'}</p>
+      <p className={cx(styles.meta, styles.card)}>{paidWithText(purchase)}</p>
       <p className={cx(styles.meta, styles.status)}>{statusText(purchase)}</p>
       <button type="button" className={styles.open} onClick={onOpen}>
         {actionText(purchase)}
@@ -33,5 +35,5 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
 
 function actionText(purchase: Purchase): string {
   if (isUnpaid(purchase)) return 'Continue or cancel';
-  return purchase.status === 'succeeded' ? 'Receipt' : 'Details';
+  return wasPaid(purchase) ? 'Receipt' : 'Details';
 }

@@ -3,32 +3,29 @@ import { useAuth } from '../../../session/index.js';
 import { wholeTime } from '../../../ui/clock-text.js';
 import { Button, CopyButton, Dialog, PlayMoneyBadge } from '../../../ui/index.js';
 import cashier from '../cashier.module.css';
+import { failureWords } from '../failure-words.js';
+import { paidWithText } from '../paid-with.js';
 import { Fact } from '../purchase-facts.js';
-import {
-  cardText,
-  failureWords,
-  goldText,
-  hasSweeps,
-  playthroughText,
-  statusText,
-  sweepsText,
-  usdText,
-} from '../purchase-words.js';
+import { isReversed, wasPaid } from '../purchase-outcome.js';
+import { goldText, hasSweeps, playthroughText, statusText, sweepsText, usdText } from '../purchase-words.js';
+import { REVERSED, reversalWords } from '../reversal-words.js';
 import './receipt-print.css';
 import styles from './transactions.module.css';
 
 /** All that is known about a purchase, ready to be printed. */
 export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purchase: Purchase; onClose: () => void }) {
-  const { purchase_id, paid_with, status } = purchase;
+  const { purchase_id, status } = purchase;
   const { user } = useAuth();
-  const hasFailed = status === 'failed' || status === 'expired';
+  const isPaid = wasPaid(purchase);
+  const failure = status === 'failed' || status === 'expired' ? failureWords(purchase) : null;
+  const reversal = isReversed(purchase) ? reversalWords(purchase) : null;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={
         <span className={cashier.title}>
-          {status === 'succeeded' ? 'Receipt' : 'Purchase details'} <PlayMoneyBadge />
+          {isPaid ? 'Receipt' : 'Purchase details'} <PlayMoneyBadge />
         </span>
       }
       description="Goldwake, simulated payments: no real money was moved."
@@ -36,7 +33,17 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
       <div className={styles.receipt} data-receipt>
         <dl className={cashier.facts}>
           <Fact name="Status">{statusText(purchase)}</Fact>
-          {hasFailed && <Fact name="Reason">{failureWords(purchase).title}. Nothing was charged.</Fact>}
+          {failure && (
+            <Fact name="Reason">
+              {failure.title}. {failure.money}
+            </Fact>
+          )}
+          {isReversed(purchase) && purchase.reversed_at && (
+            <Fact name={REVERSED[purchase.status]}>
+              <time dateTime={purchase.reversed_at}>{wholeTime(purchase.reversed_at)}</time>
+            </Fact>
+          )}
+          {reversal && <Fact name="Coins">{reversal.coins}</Fact>}
           {user && <Fact name="Player">{user.username}</Fact>}
           {user && <Fact name="E-mail">{user.email}</Fact>}
           <Fact name="Price">{usdText(purchase.price)}</Fact>
@@ -44,12 +51,12 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
           {hasSweeps(purchase) && <Fact name="Sweeps Coins, bonus">{sweepsText(purchase)}</Fact>}
           {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
           {purchase.first_purchase && <Fact name="Offer">First purchase</Fact>}
-          <Fact name="Paid with">{paid_with ? cardText(paid_with) : 'No card used'}</Fact>
+          <Fact name="Payment method">{paidWithText(purchase)}</Fact>
           <Fact name="Ordered">
             <time dateTime={purchase.created_at}>{wholeTime(purchase.created_at)}</time>
           </Fact>
           {purchase.ended_at && (
-            <Fact name={status === 'succeeded' ? 'Paid' : 'Ended'}>
+            <Fact name={isPaid ? 'Paid' : 'Ended'}>
               <time dateTime={purchase.ended_at}>{wholeTime(purchase.ended_at)}</time>
             </Fact>
           )}

@@ -8,14 +8,14 @@ describe('the status filter in the URL', () => {
   });
 
   it('is unknown only if it is present and does not exist', () => {
-    expect(['?status=lost', '?status=', '?status=failed', '?other=lost', ''].map(hasUnknownStatus)).toEqual([
+    expect(['?status=stolen', '?status=', '?status=failed', '?other=failed', ''].map(hasUnknownStatus)).toEqual([
       ...[true, true],
       ...[false, false, false],
     ]);
   });
 
   it('ignores a status that does not exist', () => {
-    expect([statusOf('?status=lost'), statusOf('?status=constructor'), statusOf('?other=failed')]).toEqual([
+    expect([statusOf('?status=stolen'), statusOf('?status=constructor'), statusOf('?other=failed')]).toEqual([
       undefined,
       undefined,
       undefined,

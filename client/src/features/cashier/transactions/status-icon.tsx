@@ -1,6 +1,7 @@
 import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon, HistoryIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
+import { ReplyIcon } from '../../../ui/later-icons.js';
 import styles from './transactions.module.css';
 
 const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
@@ -11,10 +12,10 @@ const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
   succeeded: CheckIcon,
   failed: AlertIcon,
   expired: HistoryIcon,
-  refunded: RetryIcon,
+  refunded: ReplyIcon,
   disputed: AlertIcon,
   won: CheckIcon,
-  lost: AlertIcon,
+  lost: ReplyIcon,
 };
 
 /** Icon of a status, which stands next to the same status in words. */

@@ -1,0 +1,63 @@
+import type { Purchase } from '@goldwake/contracts/http';
+import { wholeTime } from '../../ui/clock-text.js';
+import type { Reversal } from './purchase-outcome.js';
+import { usdText } from './purchase-words.js';
+
+export interface ReversalWords {
+  title: string;
+  /** What happened to the money, and when. */
+  money: string;
+  /** What it means for the coins. */
+  coins: string;
+  /** What the player can do. */
+  next: string;
+}
+
+const TAKEN_BACK = 'The coins were taken back from your wallet as far as it had them.';
+
+/** Says what has happened to a payment after its coins were credited. */
+export function reversalWords({
+  status,
+  price,
+  reversed_at,
+}: Pick<Purchase, 'price' | 'reversed_at'> & { status: Reversal }): ReversalWords {
+  const on = reversed_at ? ` on ${wholeTime(reversed_at)}` : '';
+  switch (status) {
+    case 'refunded':
+      return {
+        title: 'The payment was refunded',
+        money: `${usdText(price)} went back to where it came from${on}.`,
+        coins: TAKEN_BACK,
+        next: 'If you did not expect this, ask Customer Support.',
+      };
+    case 'disputed':
+      return {
+        title: 'The payment is disputed',
+        money: `The bank took ${usdText(price)} back${on}, and is checking the payment.`,
+        coins: `${TAKEN_BACK} They come back by themselves if the bank confirms the payment.`,
+        next: 'If you did not dispute it, tell the bank that you made this payment.',
+      };
+    case 'won':
+      return {
+        title: 'Your coins were restored',
+        money: `The bank confirmed the payment of ${usdText(price)}${on}.`,
+        coins: 'What was taken back is in your wallet again.',
+        next: 'You need not do anything.',
+      };
+    case 'lost':
+      return {
+        title: 'The bank decided for the payer',
+        money: `${usdText(price)} stays with the payer. The dispute ended${on}.`,
+        coins: TAKEN_BACK,
+        next: 'You can buy other coins. If you did not expect this, ask Customer Support.',
+      };
+  }
+}
+
+/** Name of `reversed_at` in a receipt. */
+export const REVERSED: Record<Reversal, string> = {
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};

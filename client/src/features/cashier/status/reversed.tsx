@@ -1,0 +1,40 @@
+import type { Purchase } from '@goldwake/contracts/http';
+import type { ReactNode } from 'react';
+import { dialogs } from '../../../session/index.js';
+import { AlertIcon, CheckIcon } from '../../../ui/icons.js';
+import { Button } from '../../../ui/index.js';
+import { ReplyIcon } from '../../../ui/later-icons.js';
+import styles from '../cashier.module.css';
+import { PurchaseFacts } from '../purchase-facts.js';
+import type { Reversal } from '../purchase-outcome.js';
+import { reversalWords } from '../reversal-words.js';
+import { StatusHead } from './status-head.js';
+
+const HEADS: Record<Reversal, { icon: ReactNode; tone?: 'coral' | 'green' }> = {
+  refunded: { icon: <ReplyIcon size={24} /> },
+  disputed: { icon: <AlertIcon size={24} />, tone: 'coral' },
+  won: { icon: <CheckIcon size={24} />, tone: 'green' },
+  lost: { icon: <ReplyIcon size={24} />, tone: 'coral' },
+};
+
+/** A paid purchase whose payment was refunded or disputed since: what it means for the coins, and what to do next. */
+export function Reversed({ purchase, onDone }: { purchase: Purchase & { status: Reversal }; onDone: () => void }) {
+  const { title, money, coins, next } = reversalWords(purchase);
+  return (
+    <>
+      <StatusHead {...HEADS[purchase.status]} title={title}>
+        {money} {coins}
+      </StatusHead>
+      <PurchaseFacts purchase={purchase} />
+      <p className={styles.next}>{next}</p>
+      <div className={styles.actions} data-actions>
+        <Button size="large" wide onClick={onDone}>
+          Done
+        </Button>
+        <Button tone="quiet" size="large" wide onClick={() => dialogs.open({ name: 'support' })}>
+          Ask Customer Support
+        </Button>
+      </div>
+    </>
+  );
+}
