@@ -12,6 +12,7 @@ export function newsOf(push: PushFrame): Apply | null {
   const { event, data } = push as AnyPush;
   switch (event) {
     case 'balance_update':
+    case 'balance_adjustment_update':
     case 'daily_bonus_claimed':
       return { type: 'APPLY', source: 'other', ...balances(data), playthrough: data.playthrough };
     case 'bet_created':

@@ -42,6 +42,16 @@ describe('news of a purchase', () => {
   });
 });
 
+describe('news of a corrected balance', () => {
+  it('updates the balances and the playthrough', () => {
+    const { part: _, purchase_id: __, has_had_purchase: ___, ...after } = bought;
+    const data = { ...after, balance_type: 'sweeps_coins', amount: '-5000000' };
+    const corrected = { ...push(5), event: 'balance_adjustment_update', data } as never;
+    expect(newsOf(corrected)).toEqual(newsOf(purchasePush(bought)));
+    expect(userNewsOf(corrected)).toBeNull();
+  });
+});
+
 describe('account news from a push', () => {
   it('is merged into the user and leaves other fields and the balances unchanged', () => {
     const news = userNewsOf(push(5));

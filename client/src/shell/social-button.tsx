@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useReceivedCount } from '../players/player-lists.js';
 import { useChatUnread } from '../players/use-chat-unread.js';
 import { useSocialNews } from '../players/use-social-news.js';
+import { useMoneyNews } from '../session/use-money-news.js';
 import { IconButton } from '../ui/button.js';
 import { FriendsIcon } from '../ui/icons.js';
 import { useSidenavs } from './sidenavs-context.js';
@@ -12,13 +13,14 @@ const SHOWN_MAX = 99;
 
 /**
  * Toggles the right side navigation. Shows the number of received friend requests, or a dot for unread messages. It
- * also applies the pushes about friends, because it is mounted while a player is signed in.
+ * also applies the pushes about friends and shows those about money, because it is mounted while a player is signed in.
  */
 export default function SocialButton({ className }: { className: string | undefined }) {
   const { mode, right, tab, send } = useSidenavs();
   const unread = useChatUnread(right && tab === 'chat');
   const received = useReceivedCount();
   useSocialNews(useCallback(() => send({ type: 'SHOW', tab: 'friends' }), [send]));
+  useMoneyNews();
   const requests = `${received} received ${received === 1 ? 'request' : 'requests'}`;
   const news = [...(received > 0 ? [requests] : []), ...(unread.count === null ? [] : [unread.text])];
   return (

@@ -1,0 +1,35 @@
+import { type PurchaseStatus, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { usePush } from '../realtime/index.js';
+import { signedAmount } from '../ui/amount-text.js';
+import { snackbars } from '../ui/snackbars/snackbar-store.js';
+import { dialogs } from './dialogs.js';
+
+const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
+  refunded: 'A payment was refunded: its coins were taken back, as far as your wallet had them.',
+  disputed: 'A payment is disputed: its coins were taken back, as far as your wallet had them.',
+  won: 'A disputed payment was confirmed: its coins are in your wallet again.',
+};
+
+/**
+ * Shows a snackbar when the casino changed a balance without an action of the player: a correction, or a payment that
+ * was refunded or disputed. Used once per page.
+ */
+export function useMoneyNews(): void {
+  usePush('balance_adjustment_update', ({ amount, balance_type }) => {
+    snackbars.show({
+      text: `Your balance was corrected: ${signedAmount(parseMicros(amount))} ${SYMBOLS[balance_type]}.`,
+      duration: 8_000,
+    });
+  });
+  usePush('purchase_and_payment_update', (update) => {
+    const text = update.part === 'purchase' && REVERSALS[update.status];
+    if (!text) return;
+    const { purchase_id: purchaseId } = update;
+    snackbars.show({
+      id: `purchase-${purchaseId}`,
+      text,
+      duration: 10_000,
+      action: { label: 'Details', run: () => dialogs.open({ name: 'purchase', purchaseId }) },
+    });
+  });
+}
