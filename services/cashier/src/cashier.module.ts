@@ -1,6 +1,7 @@
-import type { EventBus, Scheduler } from '@goldwake/core';
+import { caughtUp, type Documents, type EventBus, type Scheduler } from '@goldwake/core';
 import {
   CLOCK,
+  DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
   IDS,
@@ -18,25 +19,28 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { CancelPurchase } from './commands/cancel-purchase.js';
 import { CheckPurchase } from './commands/check-purchase.js';
 import { CreatePurchase } from './commands/create-purchase.js';
-import { CreditPurchase } from './commands/credit-purchase.js';
 import { ObservePayment } from './commands/observe-payment.js';
 import { handlePolls, PollPurchase } from './commands/poll-purchase.js';
 import { ReceiveWebhook } from './commands/receive-webhook.js';
+import { handleRefunds, RefundPurchase } from './commands/refund-purchase.js';
+import { Reviews } from './commands/reviews.js';
+import { SettlePurchase } from './commands/settle-purchase.js';
 import { PurchasesController } from './http/purchases.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
 import { MANIFEST } from './manifest.js';
+import { openReviews } from './projections/index.js';
 import { HttpPaymentProvider } from './provider/http-payment-provider.js';
 import { NO_PAYMENT_PROVIDER } from './provider/no-payment-provider.js';
 import type { PaymentProvider } from './provider/payment-provider.js';
 import { PurchaseView } from './queries/purchase-view.js';
-import { creditSucceededPurchase } from './reactions/credit-succeeded-purchase.js';
+import { settlePurchases } from './reactions/settle-purchases.js';
 import { OFFER } from './settings.js';
 import { Purchases } from './streams/purchases.js';
 
 const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
 
 @Global()
-@Injects(EVENT_BUS, SCHEDULER, CreditPurchase, PollPurchase)
+@Injects(DOCUMENTS, EVENT_BUS, SCHEDULER, SettlePurchase, PollPurchase, RefundPurchase)
 @Module({
   controllers: [PurchasesController, WebhooksController],
   providers: [
@@ -49,11 +53,15 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
     provideWith(PAYMENT_PROVIDER, [SETTINGS, LOGGER], ({ payments }, logger) =>
       payments ? new HttpPaymentProvider(payments, (line) => logger.warn(line)) : NO_PAYMENT_PROVIDER,
     ),
-    provide(CreditPurchase, [portToken(MANIFEST, 'wallet')]),
+    provideWith(
+      SettlePurchase,
+      [Purchases, portToken(MANIFEST, 'wallet'), LOGGER],
+      (purchases, wallet, logger) => new SettlePurchase(purchases, wallet, (line) => logger.warn(line)),
+    ),
     provideWith(
       ObservePayment,
-      [Purchases, CreditPurchase, LOGGER],
-      (purchases, credit, logger) => new ObservePayment(purchases, credit, (line) => logger.warn(line)),
+      [Purchases, SettlePurchase, LOGGER],
+      (purchases, settle, logger) => new ObservePayment(purchases, settle, (line) => logger.warn(line)),
     ),
     provideWith(
       CreatePurchase,
@@ -65,24 +73,40 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
     provide(CancelPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment]),
     provide(PollPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment, SCHEDULER, CLOCK]),
     provideWith(
+      RefundPurchase,
+      [Purchases, PAYMENT_PROVIDER, ObservePayment, SCHEDULER, CLOCK, LOGGER],
+      (purchases, provider, observe, scheduler, clock, logger) =>
+        new RefundPurchase(purchases, provider, observe, scheduler, clock, (line) => logger.warn(line)),
+    ),
+    provideWith(
+      portToken(MANIFEST, 'reviews'),
+      [DOCUMENTS, EVENT_STORE, EVENT_BUS, Purchases, SettlePurchase],
+      (documents, store, bus, purchases, settle) => new Reviews(documents, caughtUp(store, bus), purchases, settle),
+    ),
+    provideWith(
       ReceiveWebhook,
       [ObservePayment, CLOCK, SETTINGS],
       (observe, clock, { payments }) => new ReceiveWebhook(observe, clock, payments?.webhookSecret ?? null),
     ),
-    provide(PurchaseView, [Purchases, CLOCK]),
+    provide(PurchaseView, [Purchases, portToken(MANIFEST, 'features'), CLOCK]),
   ],
-  exports: [portToken(MANIFEST, 'cashier')],
+  exports: [portToken(MANIFEST, 'cashier'), portToken(MANIFEST, 'reviews')],
 })
 export class CashierModule implements OnModuleInit {
   constructor(
+    private readonly documents: Documents,
     private readonly bus: EventBus,
     private readonly scheduler: Scheduler,
-    private readonly credit: CreditPurchase,
+    private readonly settle: SettlePurchase,
     private readonly poll: PollPurchase,
+    private readonly refund: RefundPurchase,
   ) {}
 
-  onModuleInit(): void {
-    this.bus.subscribe(creditSucceededPurchase(this.credit));
+  async onModuleInit(): Promise<void> {
+    await this.documents.declare(...openReviews.collections);
+    this.bus.subscribe(openReviews);
+    this.bus.subscribe(settlePurchases(this.settle));
     handlePolls(this.scheduler, this.poll);
+    handleRefunds(this.scheduler, this.refund);
   }
 }

@@ -1,6 +1,6 @@
 import { type CommandContext, type FeaturesPort, type Payment, type PaymentMethod, Refusal } from '@goldwake/contracts';
 import type { PurchaseResponse } from '@goldwake/contracts/http';
-import { requirePurchase, type StoredPurchase } from '../domain/index.js';
+import { requirePurchase, type StoredPurchase, usableMethods } from '../domain/index.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 import { purchaseResponse } from '../queries/purchase-view.js';
 import type { Purchases } from '../streams/purchases.js';
@@ -32,12 +32,11 @@ export class CreatePurchase {
   /** @throws Refusal those of `createPurchase`, `idempotency_mismatch`, `payment_provider_unavailable` */
   async execute(uid: string, request: PurchaseRequest, context: CommandContext): Promise<PurchaseResponse> {
     if (!this.canBePaid) throw new Refusal('payment_provider_unavailable', 'This casino has no payment provider');
-    const { purchases_fiat_enabled } = await this.features.of(uid);
     const order = {
       package_id: request.packageId,
       packages_version: request.packagesVersion,
       method: request.method,
-      enabled: purchases_fiat_enabled,
+      enabled: usableMethods(await this.features.of(uid)).includes(request.method),
     };
     const { purchase_id } = (await this.purchases.create(uid, order, context)).data;
     const { state } = await this.purchases.load(uid);

@@ -1,19 +1,19 @@
 import type { Payment } from '@goldwake/contracts';
-import { type Loaded, messageOf } from '@goldwake/core';
+import type { Loaded } from '@goldwake/core';
 import { foreignPayment, type PurchasesState } from '../domain/index.js';
 import { buyerOf } from '../streams/purchase-id.js';
-import type { PurchaseSucceeded, Purchases, Reporter } from '../streams/purchases.js';
-import type { CreditPurchase } from './credit-purchase.js';
+import type { Purchases, Reporter } from '../streams/purchases.js';
+import type { SettlePurchase } from './settle-purchase.js';
 
 /**
- * Stores what the state of a payment means for its purchase, and credits the coins of a success at once. The return of the
- * player, webhooks and the poll all come here.
+ * Stores what the state of a payment means for its purchase, and settles it with the wallet at once. The return of the player,
+ * webhooks and the poll all come here.
  */
 export class ObservePayment {
-  /** @param report receives one line for each payment that belongs to no purchase, and each credit that failed */
+  /** @param report receives one line for each payment that belongs to no purchase */
   constructor(
     private readonly purchases: Purchases,
-    private readonly credit: CreditPurchase,
+    private readonly settle: SettlePurchase,
     private readonly report: (line: string) => void,
   ) {}
 
@@ -27,20 +27,8 @@ export class ObservePayment {
     const { events, state, version } = await this.purchases.observe(uid, payment, reporter);
     const foreign = foreignPayment(state, payment);
     if (foreign !== undefined) this.ignored(payment, foreign);
-    for (const event of events) {
-      if (event.type === 'purchase_succeeded') await this.creditNow(event as PurchaseSucceeded);
-    }
+    await this.settle.atOnce(events);
     return { state, version };
-  }
-
-  /** The success is stored, so a wallet that does not respond is no fault of the request: the reaction credits later. */
-  private async creditNow(succeeded: PurchaseSucceeded): Promise<void> {
-    try {
-      await this.credit.execute(succeeded);
-    } catch (error) {
-      const { purchase_id } = succeeded.data;
-      this.report(`purchase ${purchase_id}: the wallet did not credit it (${messageOf(error)}); it is tried again`);
-    }
   }
 
   private ignored({ payment_id }: Payment, reason: string): void {

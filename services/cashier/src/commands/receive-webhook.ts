@@ -9,6 +9,10 @@ const HANDLED: readonly string[] = [
   'payment.succeeded',
   'payment.failed',
   'payment.expired',
+  'payment.refunded',
+  'payment.disputed',
+  'payment.dispute_won',
+  'payment.dispute_lost',
 ] satisfies PaymentEventType[];
 
 /** Receives a webhook of the payment provider. */

@@ -1,6 +1,7 @@
 import { type EventOf, type PaymentMethod, Refusal } from '@goldwake/contracts';
+import { payableMs } from './methods.js';
 import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
-import { type Offer, type OfferedPackage, OPEN_PURCHASES_MAX, PAYABLE_MS } from './rules.js';
+import { type Offer, type OfferedPackage, OPEN_PURCHASES_MAX } from './rules.js';
 
 export interface Order {
   purchase_id: string;
@@ -8,7 +9,7 @@ export interface Order {
   /** Version of the packages from which the player chose. */
   packages_version: number;
   method: PaymentMethod;
-  /** Whether the operator permits purchases of the player. */
+  /** Whether the operator permits that the player pays with this method. */
   enabled: boolean;
   /** Milliseconds since the Unix epoch. */
   now: number;
@@ -36,7 +37,7 @@ export function createPurchase(state: PurchasesState, order: Order, offer: Offer
         packages_version: offer.version,
         method: order.method,
         created_at: new Date(order.now).toISOString(),
-        expires_at: new Date(order.now + PAYABLE_MS).toISOString(),
+        expires_at: new Date(order.now + payableMs(order.method)).toISOString(),
       },
     },
   ];

@@ -9,6 +9,7 @@ import {
   order,
   payment,
   purchaseId,
+  REFUNDED,
   START,
   type Step,
   taken,
@@ -48,6 +49,15 @@ describe('createPurchase', () => {
     ]);
   });
 
+  it.each([
+    ['card', 30],
+    ['apple_pay', 30],
+    ['google_pay', 30],
+    ['crypto', 15],
+  ] as const)('%s can be paid for %p minutes', (method, minutes) => {
+    expect(taken(buys(1, { method }))).toMatchObject([{ data: { method, expires_at: at(minutes) } }]);
+  });
+
   it.each<[rule: string, given: Step[], change: Partial<Order>]>([
     ['an older version with the same terms is accepted', [], { packages_version: 2 }],
     [
@@ -84,6 +94,12 @@ describe('createPurchase', () => {
     ['a package that is not sold', [], { package_id: 'eleven' }, 'package_changed'],
     ['terms that have changed', [], { packages_version: 1 }, 'package_changed'],
     ['a version that does not exist yet', [], { packages_version: 4 }, 'package_changed'],
+    [
+      'a first purchase of a buyer whose money was returned',
+      bought(2, { status: 'succeeded', ...REFUNDED }),
+      { package_id: 'first' },
+      'first_purchase_used',
+    ],
     ['a first purchase of a buyer', bought(2, { status: 'succeeded' }), { package_id: 'first' }, 'first_purchase_used'],
     [
       'a first purchase while another is open',

@@ -1,6 +1,10 @@
 export { closedUntil, createPurchase, hasFirstPurchase, type Order } from './create-purchase.js';
 export { cancelUnpaid, expire, isOverdueAt, requirePurchase } from './end-purchase.js';
-export { foreignPayment, observe, PRICE_CURRENCY, priceInCents } from './observe.js';
-export { nextPollAt } from './poll.js';
+export { payableMs, usableMethods } from './methods.js';
+export { canMoveCoins, MOVING_TYPES, type MovingEvent, movesCoins } from './moves-coins.js';
+export { foreignPayment, observe } from './observe.js';
+export { nextPollAt, nextRequestAt } from './poll.js';
+export { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from './price.js';
 export { hasBought, isUndecided, type PurchasesState, purchasesReducer, type StoredPurchase } from './purchases.js';
+export { endReview, owesRefund } from './review.js';
 export * from './rules.js';

@@ -4,18 +4,10 @@ import {
   type PaymentFailureCode,
   type PurchaseEvent,
   type PurchaseFailure,
-  parseMicros,
 } from '@goldwake/contracts';
+import { creditTermsOf, PRICE_CURRENCY, priceInCents } from './price.js';
 import { isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
-
-/** Currency of all prices. */
-export const PRICE_CURRENCY = 'USD';
-const MICROS_PER_CENT = 10_000n;
-
-/** Price of a purchase in cents, as the provider counts it. */
-export function priceInCents({ price }: Pick<StoredPurchase, 'price'>): number {
-  return Number(parseMicros(price) / MICROS_PER_CENT);
-}
+import { type OfPayment, reversals } from './reversals.js';
 
 /** Returns why a payment does not belong to a purchase of the player; undefined if it does. */
 export function foreignPayment(state: PurchasesState, { reference, payment_id }: Payment): string | undefined {
@@ -26,15 +18,18 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
 }
 
 /**
- * Decides what the state of a payment means for its purchase, whether the player, a webhook or the poll reported it. A
- * report that is repeated, late or foreign stores nothing.
+ * Decides what the state of a payment means for its purchase, whether the player, a webhook or the poll reported it.
+ * Returns all events that lead from the stored state to the reported one; none for a report that is repeated, late or
+ * foreign.
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
- * ended the purchase before. In every other case, a purchase never changes after its end.
+ * ended the purchase before, except after an operator declined it. In every other case, a purchase that has ended without
+ * success never changes.
  */
 export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
   const purchase = state.purchases.get(payment.reference);
   if (!purchase || foreignPayment(state, payment) !== undefined) return [];
+  if (purchase.failure === 'review_declined') return [];
   const at = new Date(now).toISOString();
   const of = { uid: state.uid, purchase_id: purchase.purchase_id };
   const ofPayment = { ...of, payment_id: payment.payment_id };
@@ -42,8 +37,8 @@ export function observe(state: PurchasesState, payment: Payment, now: number): P
     purchase.status === 'created' ? [{ type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: at } }] : [];
 
   if (payment.status === 'succeeded') {
-    if (purchase.status === 'succeeded' || purchase.status === 'in_review') return [];
-    return [...opened, paid(purchase, payment, ofPayment, at)];
+    const success = isPaid(purchase) ? [] : [...opened, paid(purchase, payment, ofPayment, at)];
+    return [...success, ...reversals(purchase, payment, ofPayment, at)];
   }
   if (!isUndecided(purchase)) return [];
   switch (payment.status) {
@@ -71,6 +66,11 @@ const FAILURES: Record<PaymentFailureCode, PurchaseFailure> = {
   canceled: 'canceled',
 };
 
+/** Returns whether the success of the payment is stored, with or without a review. */
+function isPaid(purchase: StoredPurchase): boolean {
+  return !isUndecided(purchase) && purchase.status !== 'failed' && purchase.status !== 'expired';
+}
+
 /** The casino itself cancels a payment that nobody paid in time. */
 function isOverdue(purchase: StoredPurchase, payment: Payment): boolean {
   return Date.parse(payment.updated_at) >= Date.parse(purchase.expires_at);
@@ -79,7 +79,7 @@ function isOverdue(purchase: StoredPurchase, payment: Payment): boolean {
 function paid(
   purchase: StoredPurchase,
   { amount, currency, card }: Payment,
-  ofPayment: { uid: string; purchase_id: string; payment_id: string },
+  ofPayment: OfPayment,
   at: string,
 ): PurchaseEvent {
   if (amount !== priceInCents(purchase) || currency !== PRICE_CURRENCY) {
@@ -89,9 +89,10 @@ function paid(
       data: { ...ofPayment, reason: 'amount_differs', ...received, started_at: at },
     };
   }
-  const { price, gold_coins, sweeps_coins, playthrough_percent } = purchase;
-  const terms = { price, gold_coins, sweeps_coins, playthrough_percent };
-  return { type: 'purchase_succeeded', data: { ...ofPayment, ...terms, paid_with: card, succeeded_at: at } };
+  return {
+    type: 'purchase_succeeded',
+    data: { ...ofPayment, ...creditTermsOf(purchase), paid_with: card, succeeded_at: at },
+  };
 }
 
 export function expired(of: { uid: string; purchase_id: string }, at: string): EventOf<'purchase_expired'> {

@@ -1,7 +1,22 @@
 import type { Payment, PurchaseEvent } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { at, buys, folded, MINUTE_MS, payment, purchaseId, START, type Step, taken } from '../testing/purchases.js';
-import { cancelUnpaid, expire, nextPollAt, observe } from './index.js';
+import {
+  at,
+  buys,
+  DISPUTED,
+  ends,
+  folded,
+  LOST,
+  MINUTE_MS,
+  payment,
+  purchaseId,
+  REFUNDED,
+  START,
+  type Step,
+  taken,
+  WON,
+} from '../testing/purchases.js';
+import { cancelUnpaid, canMoveCoins, expire, hasBought, movesCoins, nextPollAt, observe } from './index.js';
 
 const VISA = { brand: 'visa', last4: '4242' };
 const seen =
@@ -12,11 +27,19 @@ const PAID = { status: 'succeeded', card: VISA } as const;
 const DECLINED = { status: 'failed', failure_code: 'card_declined', card: VISA } as const;
 const CANCELED = { status: 'failed', failure_code: 'canceled', updated_at: at(1) } as const;
 
+const paidAnd = (reversal: Partial<Payment>): Partial<Payment> => ({ ...PAID, ...reversal });
+
 const created = [buys()];
 const opened = [...created, seen()];
 const processing = [...opened, seen({ status: 'processing' })];
 const succeeded = [...opened, seen(PAID)];
 const inReview = [...opened, seen({ ...PAID, amount: 1 })];
+const approved = [...inReview, ends('approved')];
+const reviewDeclined = [...inReview, ends('declined')];
+const refunded = [...succeeded, seen({ ...PAID, ...REFUNDED })];
+const disputed = [...succeeded, seen({ ...PAID, ...DISPUTED })];
+const won = [...disputed, seen({ ...PAID, ...WON })];
+const lost = [...disputed, seen({ ...PAID, ...LOST })];
 const declined = [...opened, seen(DECLINED)];
 const canceled = [...created, (state) => cancelUnpaid(state, purchaseId(), 'created', START)] satisfies Step[];
 const expired = [...opened, (state) => expire(state, purchaseId(), START + 30 * MINUTE_MS)] satisfies Step[];
@@ -55,6 +78,38 @@ describe('observe', () => {
       { ...PAID, amount: 1 },
       ['purchase_review_started'],
     ],
+    ['a success', succeeded, 'refunded', { ...PAID, ...REFUNDED }, ['purchase_refunded']],
+    ['a success', succeeded, 'disputed', { ...PAID, ...DISPUTED }, ['purchase_disputed']],
+    ['a success', succeeded, 'lost', { ...PAID, ...LOST }, ['purchase_disputed', 'purchase_dispute_lost']],
+    ['an approved review', approved, 'disputed', { ...PAID, amount: 1, ...DISPUTED }, ['purchase_disputed']],
+    ['a dispute', disputed, 'won', { ...PAID, ...WON }, ['purchase_dispute_won']],
+    ['a dispute', disputed, 'lost', { ...PAID, ...LOST }, ['purchase_dispute_lost']],
+    ['a dispute', disputed, 'refunded', { ...PAID, ...REFUNDED }, ['purchase_refunded']],
+    [
+      'a dispute',
+      disputed,
+      'won and refunded',
+      { ...PAID, ...WON, ...REFUNDED },
+      ['purchase_dispute_won', 'purchase_refunded'],
+    ],
+    ['a won dispute', won, 'refunded', { ...PAID, ...WON, ...REFUNDED }, ['purchase_refunded']],
+    [
+      'an opened payment',
+      opened,
+      'won',
+      { ...PAID, ...WON },
+      ['purchase_succeeded', 'purchase_disputed', 'purchase_dispute_won'],
+    ],
+    [
+      'a created purchase',
+      created,
+      'refunded with another amount',
+      { ...PAID, amount: 1, ...REFUNDED },
+      ['purchase_payment_opened', 'purchase_review_started', 'purchase_refunded'],
+    ],
+    ['an expired purchase', expired, 'refunded', { ...PAID, ...REFUNDED }, ['purchase_succeeded', 'purchase_refunded']],
+    ['a review', inReview, 'refunded', { ...PAID, amount: 1, ...REFUNDED }, ['purchase_refunded']],
+    ['a review', inReview, 'disputed', { ...PAID, amount: 1, ...DISPUTED }, ['purchase_disputed']],
   ])('%s whose payment is %s: %s', (_, given, __, change, types) => {
     expect(after(given, change).map(({ type }) => type)).toEqual(types);
   });
@@ -71,6 +126,11 @@ describe('observe', () => {
     ['a declined purchase', declined, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
     ['a canceled purchase', canceled, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
     ['an expired purchase', expired, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
+    ['a declined review', reviewDeclined, [{}, PAID, DECLINED, ...[REFUNDED, DISPUTED, WON, LOST].map(paidAnd)]],
+    ['a refund', refunded, [{}, PAID, DECLINED, ...[REFUNDED, DISPUTED, WON, LOST].map(paidAnd)]],
+    ['a dispute', disputed, [{}, PAID, DECLINED, paidAnd(DISPUTED)]],
+    ['a won dispute', won, [{}, PAID, DECLINED, ...[DISPUTED, WON, LOST].map(paidAnd)]],
+    ['a lost dispute', lost, [{}, PAID, DECLINED, ...[DISPUTED, WON, LOST, REFUNDED].map(paidAnd)]],
   ])('%s never goes backwards, and repeats store nothing', (_, given, changes) => {
     for (const change of changes) expect([change, after(given, change)]).toEqual([change, []]);
   });
@@ -115,6 +175,7 @@ describe('observe', () => {
     ['card_declined', 'declined'],
     ['insufficient_funds', 'insufficient_funds'],
     ['fraud_blocked', 'blocked'],
+    ['authentication_failed', 'authentication_failed'],
     ['canceled', 'canceled'],
   ] as const)('a payment that failed with %s is stored as %s', (failure_code, failure) => {
     const change = { ...CANCELED, failure_code };
@@ -127,6 +188,35 @@ describe('observe', () => {
   ])('a payment that was canceled %p minutes after the creation: %s', (minutes, type) => {
     expect(after(opened, { ...CANCELED, updated_at: at(minutes) })).toMatchObject([{ type }]);
   });
+});
+
+it('a player whose only success was reversed has still bought coins, and one whose review ended without coins has not', () => {
+  for (const given of [refunded, disputed, won, lost]) expect(hasBought(folded(taken(...given)))).toBe(true);
+  const reversed = [...inReview, seen({ ...PAID, amount: 1, ...REFUNDED })];
+  for (const given of [inReview, reviewDeclined, reversed]) expect(hasBought(folded(taken(...given)))).toBe(false);
+});
+
+it.each<[history: string, steps: Step[], moves: string[]]>([
+  ['a refund takes back what the success has credited', refunded, ['purchase_succeeded', 'purchase_refunded']],
+  ['a won dispute restores', won, ['purchase_succeeded', 'purchase_disputed', 'purchase_dispute_won']],
+  ['a lost dispute moves nothing more', lost, ['purchase_succeeded', 'purchase_disputed']],
+  [
+    'a refund of a disputed payment takes back nothing more',
+    [...disputed, seen(paidAnd(REFUNDED))],
+    ['purchase_succeeded', 'purchase_disputed'],
+  ],
+  [
+    'a refund after a won dispute takes back again',
+    [...won, seen(paidAnd(REFUNDED))],
+    ['purchase_succeeded', 'purchase_disputed', 'purchase_dispute_won', 'purchase_refunded'],
+  ],
+  ['a purchase in review moves nothing when it is disputed', [...inReview, seen(paidAnd(WON))], []],
+])('%s', (_, given, moves) => {
+  const events = taken(...given);
+  const purchase = folded(events).purchases.get(purchaseId());
+  if (!purchase) throw new Error('the purchase is missing');
+  const moving = events.filter(canMoveCoins).filter((event) => movesCoins(purchase, event));
+  expect(moving.map(({ type }) => type)).toEqual(moves);
 });
 
 describe('the end of a purchase by the casino', () => {

@@ -1,11 +1,22 @@
-import type { Purchase, PurchaseEvent, PurchaseFailure, PurchaseTerms } from '@goldwake/contracts';
+import type { Dispute, EventOf, Purchase, PurchaseEvent, PurchaseFailure, PurchaseTerms } from '@goldwake/contracts';
 import { CLOSED_MS, DECLINES_MAX, DECLINES_WINDOW_MS } from './rules.js';
 
 /** A purchase as its events state it. */
 export interface StoredPurchase extends Purchase, Pick<PurchaseTerms, 'packages_version'> {
   /** The provider's id of the payment; null until the provider has opened one. */
   payment_id: string | null;
+  /** Whether the purchase has ever succeeded. Its coins are then credited, whatever happens to the payment later. */
+  has_succeeded: boolean;
+  /** What was paid; null unless the purchase is in review. */
+  review: Review | null;
+  /** Last known status of the payment's dispute; null if it was never disputed. */
+  dispute: Dispute['status'] | null;
 }
+
+export type Review = Pick<
+  EventOf<'purchase_review_started'>['data'],
+  'reason' | 'paid_amount' | 'paid_currency' | 'started_at'
+>;
 
 export interface PurchasesState {
   uid: string;
@@ -31,17 +42,26 @@ export const purchasesReducer = {
           failure: null,
           ended_at: null,
           reversed_at: null,
+          has_succeeded: false,
+          review: null,
+          dispute: null,
         });
       }
       case 'purchase_payment_opened':
         return changed(state, event.data, { status: 'requires_action' });
       case 'purchase_processing':
         return changed(state, event.data, { status: 'processing' });
-      case 'purchase_review_started':
-        return changed(state, event.data, { ...NOT_ENDED, status: 'in_review', paid_with: event.data.paid_with });
+      case 'purchase_review_started': {
+        const { reason, paid_amount, paid_currency, paid_with, started_at } = event.data;
+        const review = { reason, paid_amount, paid_currency, started_at };
+        return changed(state, event.data, { status: 'in_review', failure: null, ended_at: null, paid_with, review });
+      }
+      case 'purchase_review_ended':
+        return changed(state, event.data, { review: null });
       case 'purchase_succeeded': {
         const { price, paid_with, succeeded_at: ended_at } = event.data;
-        return changed(state, event.data, { status: 'succeeded', failure: null, price, paid_with, ended_at });
+        const success = { status: 'succeeded', has_succeeded: true, failure: null } as const;
+        return changed(state, event.data, { ...success, price, paid_with, ended_at });
       }
       case 'purchase_failed': {
         const { failure, paid_with, failed_at } = event.data;
@@ -50,16 +70,14 @@ export const purchasesReducer = {
       }
       case 'purchase_expired':
         return changed(state, event.data, { status: 'expired', ended_at: event.data.expired_at });
-      case 'purchase_review_ended':
-        return state;
       case 'purchase_refunded':
-        return changed(state, event.data, { status: 'refunded', reversed_at: event.data.refunded_at });
+        return changed(state, event.data, { status: 'refunded', reversed_at: event.data.refunded_at, review: null });
       case 'purchase_disputed':
-        return changed(state, event.data, { status: 'disputed', reversed_at: event.data.disputed_at });
+        return changed(state, event.data, disputed('disputed', 'open', event.data.disputed_at));
       case 'purchase_dispute_won':
-        return changed(state, event.data, { status: 'won', reversed_at: event.data.won_at });
+        return changed(state, event.data, disputed('won', 'won', event.data.won_at));
       case 'purchase_dispute_lost':
-        return changed(state, event.data, { status: 'lost', reversed_at: event.data.lost_at });
+        return changed(state, event.data, disputed('lost', 'lost', event.data.lost_at));
     }
   },
 };
@@ -69,12 +87,14 @@ export function isUndecided({ status }: Pick<Purchase, 'status'>): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing';
 }
 
-/** Returns whether the player has ever bought coins. */
+/** Returns whether the player has ever bought coins, also if the money was returned later. */
 export function hasBought({ purchases }: PurchasesState): boolean {
-  return [...purchases.values()].some(({ status }) => status === 'succeeded');
+  return [...purchases.values()].some(({ has_succeeded }) => has_succeeded);
 }
 
-const NOT_ENDED = { failure: null, ended_at: null } as const;
+function disputed(status: StoredPurchase['status'], dispute: Dispute['status'], reversed_at: string) {
+  return { status, dispute, reversed_at, review: null };
+}
 
 /** An event of a purchase that was not created changes nothing; `verify` reports it. */
 function changed(
@@ -91,9 +111,9 @@ function withPurchase(state: PurchasesState, purchase: StoredPurchase): Purchase
   return { ...state, purchases: new Map(state.purchases).set(purchase.purchase_id, purchase) };
 }
 
-/** A player who cancels a payment does not try cards. */
+/** The player and the operator have ended a payment by themselves; in all other cases somebody refused it. */
 function isDecline(failure: PurchaseFailure): boolean {
-  return failure !== 'canceled';
+  return failure !== 'canceled' && failure !== 'review_declined';
 }
 
 /** Counts a decline. After the one that closes buying, the count begins again. */

@@ -11,8 +11,6 @@ export interface Offer {
   packages: readonly OfferedPackage[];
 }
 
-/** Time that a player has to pay, in milliseconds. */
-export const PAYABLE_MS = 30 * 60_000;
 /** Maximum number of purchases of one player whose payments are not decided. */
 export const OPEN_PURCHASES_MAX = 5;
 

@@ -20,7 +20,11 @@ describe('GET /api/cashier/packages', () => {
   it('lists the packages with the version that an order must state', async () => {
     const { status, body } = await casino.packages();
     expect(status).toBe(200);
-    expect(body).toMatchObject({ packages_version: 1, methods: ['card'], closed_until: null });
+    expect(body).toMatchObject({
+      packages_version: 1,
+      methods: ['card', 'apple_pay', 'google_pay', 'crypto'],
+      closed_until: null,
+    });
     expect(body.result).toContainEqual({
       package_id: 'usd-1.99',
       price: '1990000',
@@ -65,6 +69,7 @@ describe('POST /api/cashier/purchases', () => {
         created_at: new Date(casino.clock.now()).toISOString(),
         expires_at: new Date(casino.clock.now() + 30 * MINUTE_MS).toISOString(),
         ended_at: null,
+        reversed_at: null,
       },
       payment_url: casino.payments()[0]?.url,
     });
@@ -147,7 +152,7 @@ describe('POST /api/cashier/purchases', () => {
 
   it('a player whose purchases are switched off buys nothing, but finishes what was begun', async () => {
     const first = await casino.buy(ada, {}, 'k1');
-    casino.buyers.delete(ada);
+    casino.features.set(ada, { purchases_fiat_enabled: false });
     expect(await casino.buy()).toMatchObject({ status: 403, body: { code: 'purchases_disabled' } });
     expect((await casino.buy(ada, {}, 'k1')).body).toEqual(first.body);
   });

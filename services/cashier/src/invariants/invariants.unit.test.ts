@@ -100,13 +100,13 @@ describe('rules of the cashier', () => {
       'purchases',
       'a second success',
       [...bought, success()],
-      [[`${STREAM}@4`, `changes ${purchaseId()}, which has succeeded`]],
+      [[`${STREAM}@4`, 'is a purchase_succeeded of a purchase that is succeeded']],
     ],
     [
       'purchases',
       'a failure after the success',
       [...bought, forged('purchase_failed', { failure: 'declined', failed_at: at(0) })],
-      [[`${STREAM}@4`, `changes ${purchaseId()}, which has succeeded`]],
+      [[`${STREAM}@4`, 'is a purchase_failed of a purchase that is succeeded']],
     ],
     [
       'purchases',
@@ -136,7 +136,7 @@ describe('rules of the cashier', () => {
       'purchases',
       'more coins than were bought',
       [...honest(buys()), opened, success({ sweeps_coins: '99000000' })],
-      [[`${STREAM}@3`, 'states 99000000 as sweeps_coins; the purchase was created with 10000000']],
+      [[`${STREAM}@3`, 'states 99000000 as sweeps_coins; 10000000 is due']],
     ],
     [
       'purchases',

@@ -42,7 +42,7 @@ function faultOf(state: PurchasesState, created: EventOf<'purchase_created'>['da
 
 function pruned(state: PurchasesState): PurchasesState {
   const all = [...state.purchases];
-  const success = all.find(([, { status }]) => status === 'succeeded');
+  const success = all.find(([, { has_succeeded }]) => has_succeeded);
   const open = all.filter(([, one]) => isUndecided(one) || one.status === 'in_review');
   return { ...state, purchases: new Map(success ? [success, ...open] : open) };
 }

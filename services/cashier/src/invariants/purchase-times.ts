@@ -1,11 +1,11 @@
 import type { PurchaseEvent, StoredEvent } from '@goldwake/contracts';
 import { defineInvariant, isRecordedNear } from '@goldwake/core';
-import { PAYABLE_MS } from '../domain/index.js';
+import { payableMs } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
 export const purchaseTimes = defineInvariant<null>({
   name: 'times of purchases',
-  rule: 'every event of a purchase is recorded within five minutes of its stated time, and a purchase can be paid for 30 minutes',
+  rule: 'every event of a purchase is recorded within five minutes of its stated time, and a purchase can be paid for 30 minutes, or 15 with crypto',
   types: PURCHASE_TYPES,
   initial: () => null,
   check(_, event, violate) {
@@ -13,8 +13,8 @@ export const purchaseTimes = defineInvariant<null>({
     const stated = timeOf(stored);
     if (!isRecordedNear(stated, event)) violate(event, `happened at ${stated}; it was recorded at ${event.recordedAt}`);
     if (stored.type !== 'purchase_created') return;
-    const { created_at, expires_at } = stored.data;
-    if (Date.parse(expires_at) - Date.parse(created_at) !== PAYABLE_MS) {
+    const { method, created_at, expires_at } = stored.data;
+    if (Date.parse(expires_at) - Date.parse(created_at) !== payableMs(method)) {
       violate(event, `can be paid from ${created_at} to ${expires_at}`);
     }
   },

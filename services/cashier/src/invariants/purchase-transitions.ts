@@ -1,83 +1,89 @@
-import {
-  idOf,
-  type PurchaseEvent,
-  type PurchaseStatus,
-  type PurchaseTerms,
-  type StoredEvent,
-} from '@goldwake/contracts';
+import { type CreditTerms, idOf, type PurchaseEvent, type PurchaseStatus, type StoredEvent } from '@goldwake/contracts';
 import { addId, defineInvariant, hasId, noIds, type SeenIds } from '@goldwake/core';
-import { PRICE_CURRENCY, priceInCents } from '../domain/index.js';
+import { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
-type Terms = Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_coins' | 'playthrough_percent'>;
+/** A review that was `approved` or `declined` has ended, and the event that states the result is still missing. */
+type Status = PurchaseStatus | 'approved' | 'declined';
 
-interface Known extends Terms {
-  status: PurchaseStatus;
+interface Known {
+  status: Status;
   payment_id: string | null;
+  /** What a success must state; null after the success. */
+  terms: CreditTerms | null;
+  /** Currency of a payment in review. */
+  paidCurrency: string | null;
 }
 
 interface Purchases {
-  /** Purchases that have not succeeded, by id. One that has failed or expired may still succeed. */
+  /** Purchases to which something may still happen, by id. One that has failed or expired may still succeed. */
   known: Map<string, Known>;
-  succeeded: SeenIds;
+  ended: SeenIds;
 }
+
+type Later = Exclude<PurchaseEvent, { type: 'purchase_created' }>;
 
 /**
  * Statuses in which an event may happen to a purchase. A payment may succeed after the casino ended the purchase, because
  * the provider has the last word on money.
  */
-const FROM: Record<Exclude<PurchaseEvent['type'], 'purchase_created'>, readonly PurchaseStatus[]> = {
+const FROM: Record<Later['type'], readonly Status[]> = {
   purchase_payment_opened: ['created'],
   purchase_processing: ['requires_action'],
   purchase_review_started: ['requires_action', 'processing', 'failed', 'expired'],
-  purchase_succeeded: ['requires_action', 'processing', 'failed', 'expired'],
-  purchase_failed: ['created', 'requires_action', 'processing'],
-  purchase_expired: ['created', 'requires_action', 'processing'],
   purchase_review_ended: ['in_review'],
-  purchase_refunded: ['succeeded', 'disputed', 'won'],
-  purchase_disputed: ['succeeded'],
+  purchase_succeeded: ['requires_action', 'processing', 'failed', 'expired', 'approved'],
+  purchase_failed: ['created', 'requires_action', 'processing', 'declined'],
+  purchase_expired: ['created', 'requires_action', 'processing'],
+  purchase_refunded: ['in_review', 'succeeded', 'disputed', 'won'],
+  purchase_disputed: ['in_review', 'succeeded'],
   purchase_dispute_won: ['disputed'],
   purchase_dispute_lost: ['disputed'],
 };
 
+const AFTER = {
+  purchase_payment_opened: 'requires_action',
+  purchase_processing: 'processing',
+  purchase_expired: 'expired',
+  purchase_disputed: 'disputed',
+  purchase_dispute_won: 'won',
+} as const;
+
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment and ends once, except that a payment may succeed after the purchase failed or expired; a success states the terms of the creation, and a review a payment that differs from the price',
+  rule: 'a purchase is created once, follows one payment and ends once, except that a payment may succeed after the purchase failed or expired, and a success may be disputed or refunded; a payment that differs from the price is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
   types: PURCHASE_TYPES,
-  initial: () => ({ known: new Map(), succeeded: noIds() }),
-  check({ known, succeeded }, event, violate) {
+  initial: () => ({ known: new Map(), ended: noIds() }),
+  check({ known, ended }, event, violate) {
     const stored = event as StoredEvent & PurchaseEvent;
     const { purchase_id } = stored.data;
     const before = known.get(purchase_id);
     if (stored.type === 'purchase_created') {
-      if (before || hasId(succeeded, purchase_id)) violate(event, `creates ${purchase_id} again`);
+      if (before || hasId(ended, purchase_id)) violate(event, `creates ${purchase_id} again`);
       if (!purchase_id.startsWith(`${idOf(event.stream)}.`))
         violate(event, `has the id ${purchase_id} of another player`);
-      const { price, gold_coins, sweeps_coins, playthrough_percent } = stored.data;
-      const terms = { price, gold_coins, sweeps_coins, playthrough_percent };
-      known.set(purchase_id, { ...terms, status: 'created', payment_id: null });
+      known.set(purchase_id, {
+        status: 'created',
+        payment_id: null,
+        terms: creditTermsOf(stored.data),
+        paidCurrency: null,
+      });
       return;
     }
     if (!before) {
-      violate(
-        event,
-        `changes ${purchase_id}, which ${hasId(succeeded, purchase_id) ? 'has succeeded' : 'was not created'}`,
-      );
+      violate(event, `changes ${purchase_id}, which ${hasId(ended, purchase_id) ? 'has ended' : 'was not created'}`);
       return;
     }
     const fault = faultOf(before, stored);
     if (fault !== undefined) violate(event, fault);
-    if (stored.type === 'purchase_succeeded') {
+    const after = evolve(before, stored);
+    if (after) known.set(purchase_id, after);
+    else {
       known.delete(purchase_id);
-      addId(succeeded, purchase_id);
-    } else {
-      const payment_id = 'payment_id' in stored.data ? stored.data.payment_id : before.payment_id;
-      known.set(purchase_id, { ...before, status: statusAfter(stored.type), payment_id });
+      addId(ended, purchase_id);
     }
   },
 });
-
-type Later = Exclude<PurchaseEvent, { type: 'purchase_created' }>;
 
 function faultOf(before: Known, event: Later): string | undefined {
   const { type, data } = event;
@@ -88,46 +94,51 @@ function faultOf(before: Known, event: Later): string | undefined {
   }
   switch (type) {
     case 'purchase_failed':
+      if ((data.failure === 'review_declined') !== (before.status === 'declined')) {
+        return `states the failure ${data.failure} of a purchase that is ${before.status}`;
+      }
       if (before.payment_id === null && (data.payment_id !== null || data.failure !== 'canceled')) {
         return `states that a payment was ${data.failure}, but none was opened`;
       }
       return undefined;
     case 'purchase_succeeded': {
-      const field = (['price', 'gold_coins', 'sweeps_coins', 'playthrough_percent'] as const).find(
-        (one) => data[one] !== before[one],
-      );
-      return field && `states ${data[field]} as ${field}; the purchase was created with ${before[field]}`;
+      const { terms } = before;
+      const field = terms && (Object.keys(terms) as (keyof CreditTerms)[]).find((one) => data[one] !== terms[one]);
+      return field ? `states ${data[field]} as ${field}; ${terms[field]} is due` : undefined;
     }
     case 'purchase_review_started': {
-      const isOrdered = data.paid_amount === priceInCents(before) && data.paid_currency === PRICE_CURRENCY;
+      const isOrdered =
+        before.terms && data.paid_amount === priceInCents(before.terms) && data.paid_currency === PRICE_CURRENCY;
       return isOrdered ? 'reviews a payment of the ordered price' : undefined;
+    }
+    case 'purchase_review_ended': {
+      const isApprovable = data.decision === 'declined' || before.paidCurrency === PRICE_CURRENCY;
+      return isApprovable ? undefined : `approves a payment in ${before.paidCurrency}`;
     }
     default:
       return undefined;
   }
 }
 
-function statusAfter(type: Exclude<Later['type'], 'purchase_succeeded'>): PurchaseStatus {
+/** Returns a purchase after an event; undefined if nothing can happen to it any more. */
+function evolve(before: Known, event: Later): Known | undefined {
+  const { type, data } = event;
+  const payment_id = 'payment_id' in data ? data.payment_id : before.payment_id;
   switch (type) {
-    case 'purchase_payment_opened':
-      return 'requires_action';
-    case 'purchase_processing':
-      return 'processing';
-    case 'purchase_review_started':
-      return 'in_review';
-    case 'purchase_failed':
-      return 'failed';
-    case 'purchase_expired':
-      return 'expired';
-    case 'purchase_review_ended':
-      return 'in_review';
     case 'purchase_refunded':
-      return 'refunded';
-    case 'purchase_disputed':
-      return 'disputed';
-    case 'purchase_dispute_won':
-      return 'won';
     case 'purchase_dispute_lost':
-      return 'lost';
+      return undefined;
+    case 'purchase_failed':
+      return data.failure === 'review_declined' ? undefined : { ...before, payment_id, status: 'failed' };
+    case 'purchase_succeeded':
+      return { payment_id, status: 'succeeded', terms: null, paidCurrency: null };
+    case 'purchase_review_started': {
+      const terms = before.terms && { ...before.terms, price: priceOfCents(data.paid_amount) };
+      return { payment_id, status: 'in_review', terms, paidCurrency: data.paid_currency };
+    }
+    case 'purchase_review_ended':
+      return { ...before, payment_id, status: data.decision };
+    default:
+      return { ...before, payment_id, status: AFTER[type] };
   }
 }

@@ -6,7 +6,7 @@ import type { OpenedPayment, PaymentProvider } from './payment-provider.js';
 const ANSWER_MS_MAX = 5_000;
 /** The provider answers that it does not know the payment. */
 const NOT_FOUND = 404;
-/** The provider answers that the payment cannot be canceled any more. */
+/** The provider answers that the payment cannot be canceled, or refunded, as it is. */
 const CONFLICT = 409;
 
 /** Calls the API of the payment provider over HTTP. */
@@ -30,8 +30,16 @@ export class HttpPaymentProvider implements PaymentProvider {
     return status === NOT_FOUND ? undefined : this.same(payment, body, `GET ${path}`, status);
   }
 
-  async cancel(payment: OpenedPayment): Promise<Payment | undefined> {
-    const path = `${pathOf(payment)}/cancel`;
+  cancel(payment: OpenedPayment): Promise<Payment | undefined> {
+    return this.change(payment, 'cancel');
+  }
+
+  refund(payment: OpenedPayment): Promise<Payment | undefined> {
+    return this.change(payment, 'refund');
+  }
+
+  private async change(payment: OpenedPayment, action: 'cancel' | 'refund'): Promise<Payment | undefined> {
+    const path = `${pathOf(payment)}/${action}`;
     const { status, body } = await this.call('POST', path, {}, [NOT_FOUND, CONFLICT]);
     if (status === NOT_FOUND) return undefined;
     return status === CONFLICT ? this.get(payment) : this.same(payment, body, `POST ${path}`, status);

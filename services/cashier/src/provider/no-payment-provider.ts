@@ -6,4 +6,4 @@ const refuse = async (): Promise<never> => {
 };
 
 /** Stands for the provider of a casino without the settings of one: nothing can be bought. */
-export const NO_PAYMENT_PROVIDER: PaymentProvider = { open: refuse, get: refuse, cancel: refuse };
+export const NO_PAYMENT_PROVIDER: PaymentProvider = { open: refuse, get: refuse, cancel: refuse, refund: refuse };

@@ -15,4 +15,9 @@ export interface PaymentProvider {
   get(payment: OpenedPayment): Promise<Payment | undefined>;
   /** Cancels a payment that waits for the player, and returns it. A payment in another status is returned unchanged. */
   cancel(payment: OpenedPayment): Promise<Payment | undefined>;
+  /**
+   * Returns the complete amount of a success to the payer, once, and returns the payment. A payment that cannot be refunded,
+   * as while it is disputed, is returned unchanged; undefined if the provider does not know it.
+   */
+  refund(payment: OpenedPayment): Promise<Payment | undefined>;
 }

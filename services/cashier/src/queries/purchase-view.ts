@@ -1,19 +1,26 @@
-import type { Purchase } from '@goldwake/contracts';
-import { PAYMENT_METHODS } from '@goldwake/contracts';
+import type { FeaturesPort, Purchase } from '@goldwake/contracts';
 import type { PackagesResponse, PurchaseResponse, PurchasesQuery, PurchasesResponse } from '@goldwake/contracts/http';
 import type { Clock, Loaded } from '@goldwake/core';
-import { closedUntil, hasBought, type PurchasesState, requirePurchase, type StoredPurchase } from '../domain/index.js';
+import {
+  closedUntil,
+  hasBought,
+  type PurchasesState,
+  requirePurchase,
+  type StoredPurchase,
+  usableMethods,
+} from '../domain/index.js';
 import type { Purchases } from '../streams/purchases.js';
 
 /** What a player sees of the packages and of their own purchases. It is read from the stream, so it is never stale. */
 export class PurchaseView {
   constructor(
     private readonly purchases: Purchases,
+    private readonly features: Pick<FeaturesPort, 'of'>,
     private readonly clock: Clock,
   ) {}
 
   async packages(uid: string): Promise<PackagesResponse> {
-    const { state } = await this.purchases.load(uid);
+    const [{ state }, features] = await Promise.all([this.purchases.load(uid), this.features.of(uid)]);
     const { version, packages } = this.purchases.offer;
     const isBuyer = hasBought(state);
     const until = closedUntil(state, this.clock.now());
@@ -22,7 +29,7 @@ export class PurchaseView {
       result: packages
         .filter(({ first_purchase }) => !first_purchase || !isBuyer)
         .map(({ terms_since: _, ...shown }) => shown),
-      methods: [...PAYMENT_METHODS],
+      methods: usableMethods(features),
       closed_until: until === null ? null : new Date(until).toISOString(),
     };
   }
@@ -63,6 +70,7 @@ export function purchaseResponse(
   };
 }
 
-function shownPurchase({ packages_version: _, payment_id: __, ...shown }: StoredPurchase): Purchase {
+function shownPurchase(purchase: StoredPurchase): Purchase {
+  const { packages_version: _, payment_id: __, has_succeeded: ___, review: ____, dispute: _____, ...shown } = purchase;
   return shown;
 }

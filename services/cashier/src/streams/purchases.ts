@@ -5,6 +5,7 @@ import type {
   EventOf,
   Payment,
   PurchaseEvent,
+  ReviewOutcome,
   StoredEvent,
 } from '@goldwake/contracts';
 import {
@@ -20,25 +21,32 @@ import {
 } from '@goldwake/core';
 import {
   cancelUnpaid,
+  canMoveCoins,
   createPurchase,
+  endReview,
   expire,
   hasBought,
+  type MovingEvent,
+  movesCoins,
   nextPollAt,
   type Offer,
   type Order,
   observe,
   type PurchasesState,
   purchasesReducer,
+  requirePurchase,
 } from '../domain/index.js';
 import { pollTimer } from './poll-timer.js';
 import { purchaseIdOf } from './purchase-id.js';
+import { refundTimer } from './refund-timer.js';
 
-export type PurchaseSucceeded = StoredEvent<EventOf<'purchase_succeeded'>>;
+/** A stored event because of which the wallet may move coins. */
+export type StoredMove = StoredEvent<PurchaseEvent> & MovingEvent;
 
 /** Who reports the state of a payment: the player who returns, or the casino by a webhook or poll. */
 export interface Reporter {
   /** The way of the report. It is the beginning of the command id, where `replay why` reads it. */
-  via: 'order' | 'return' | 'cancellation' | 'webhook' | 'poll';
+  via: 'order' | 'return' | 'cancellation' | 'webhook' | 'poll' | 'refund';
   /** uid of the player, or `system`. */
   actor: string;
   correlationId: string;
@@ -49,7 +57,7 @@ export class Purchases implements CashierPort {
   private readonly repository: StreamRepository<PurchasesState, PurchaseEvent>;
 
   constructor(
-    store: EventStore,
+    private readonly store: EventStore,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly scheduler: Pick<Scheduler, 'scheduleWrite'>,
@@ -95,9 +103,47 @@ export class Purchases implements CashierPort {
    * repeated report stores nothing; of reports that cross, the second is decided on the state after the first.
    */
   observe(uid: string, payment: Payment, reporter: Reporter): Promise<Executed<PurchasesState, PurchaseEvent>> {
-    const context = reported(reporter, payment.status, payment.reference);
+    const context = reported(reporter, stateOf(payment), payment.reference);
     const now = this.clock.now();
-    return this.repository.execute(uid, context, (state) => observe(state, payment, now));
+    return this.repository.execute(
+      uid,
+      context,
+      (state) => observe(state, payment, now),
+      (decided) => this.refundWrites(decided, now, context),
+    );
+  }
+
+  /**
+   * Ends the review of a purchase, and schedules the refund of a declined one in the same write.
+   * @throws Refusal those of `endReview`, `idempotency_mismatch`
+   */
+  endReview(
+    uid: string,
+    purchaseId: string,
+    outcome: ReviewOutcome,
+    context: CommandContext,
+  ): Promise<Executed<PurchasesState, PurchaseEvent>> {
+    const now = this.clock.now();
+    return this.repository.execute(
+      uid,
+      context,
+      (state) => endReview(state, purchaseId, outcome, now),
+      (decided) => this.refundWrites(decided, now, context),
+    );
+  }
+
+  /** Returns the events up to and including this one because of which the wallet moves coins of the purchase, in order. */
+  async movesUpTo(last: StoredMove): Promise<StoredMove[]> {
+    if (last.type === 'purchase_succeeded') return [last];
+    const { uid, purchase_id } = last.data;
+    const purchase = requirePurchase((await this.load(uid)).state, purchase_id);
+    const moves: StoredMove[] = [];
+    for await (const event of this.store.readStream(last.stream, { toVersion: last.version })) {
+      const stored = event as StoredEvent<PurchaseEvent> & PurchaseEvent;
+      if (stored.data.purchase_id !== purchase_id || !canMoveCoins(stored)) continue;
+      if (movesCoins(purchase, stored)) moves.push(stored);
+    }
+    return moves;
   }
 
   /** Cancels a purchase for which no payment was opened. @throws Refusal `not_found`, `idempotency_mismatch` */
@@ -120,9 +166,29 @@ export class Purchases implements CashierPort {
     await this.repository.execute(uid, context, (state) => expire(state, purchaseId, now));
   }
 
+  /** A refund can be due after a declined review and after a dispute that was won; its timer finds out whether it is. */
+  private refundWrites(decided: readonly PurchaseEvent[], now: number, { correlationId }: CommandContext) {
+    const since = new Date(now).toISOString();
+    return decided
+      .filter(
+        ({ type, data }) =>
+          type === 'purchase_dispute_won' || ('failure' in data && data.failure === 'review_declined'),
+      )
+      .map(({ data: { uid, purchase_id } }) =>
+        this.scheduler.scheduleWrite(refundTimer({ uid, purchase_id, since }, now, correlationId)),
+      );
+  }
+
   async userFields(uid: string): Promise<CashierUserFields> {
     return { has_had_purchase: hasBought((await this.load(uid)).state) };
   }
+}
+
+/** Names the state of a payment, including what happened to a success. */
+function stateOf({ status, refunded_at, dispute }: Payment): string {
+  if (status !== 'succeeded') return status;
+  if (refunded_at !== null) return 'refunded';
+  return dispute === null ? 'succeeded' : `dispute_${dispute.status}`;
 }
 
 function reported({ via, actor, correlationId }: Reporter, what: string, purchaseId: string): CommandContext {

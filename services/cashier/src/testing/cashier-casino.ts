@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import {
   DEFAULT_FEATURES,
   type EventOf,
+  type Features,
   type Payment,
   type ProblemBody,
+  type ReviewsPort,
   type StoredEvent,
   type WalletPort,
 } from '@goldwake/contracts';
@@ -38,8 +40,8 @@ export class CashierCasino {
     readonly clock: SettableClock,
     readonly provider: PaymentServer,
     private readonly hasProvider: boolean,
-    /** Players who may buy; for all others the operator has switched purchases off. */
-    readonly buyers: Set<string>,
+    /** Features that an operator has switched off, by player. */
+    readonly features: Map<string, Partial<Features>>,
     private running: Running,
   ) {}
 
@@ -47,24 +49,23 @@ export class CashierCasino {
     const dataDir = await mkdtemp(join(tmpdir(), 'goldwake-cashier-'));
     const clock = settableClock();
     const provider = await PaymentServer.open(clock);
-    const buyers = new Set(['ada', 'bob']);
-    const running = await start({ dataDir, clock, buyers, payments: hasProvider ? provider.settings : null });
-    return new CashierCasino(dataDir, clock, provider, hasProvider, buyers, running);
+    const features = new Map<string, Partial<Features>>();
+    const running = await start({ dataDir, clock, features, payments: hasProvider ? provider.settings : null });
+    return new CashierCasino(dataDir, clock, provider, hasProvider, features, running);
   }
 
   /** Stops the process and starts it again on the same data, with the given methods of the wallet replaced. */
   async restart(wallet: Partial<WalletPort> = {}): Promise<void> {
     await stop(this.running);
-    const { dataDir, clock, buyers } = this;
+    const { dataDir, clock, features } = this;
     const payments = this.hasProvider ? this.provider.settings : null;
-    this.running = await start({ dataDir, clock, buyers, payments, wallet });
+    this.running = await start({ dataDir, clock, features, payments, wallet });
   }
 
-  /** Lets a new player, who may buy, send the next requests. */
+  /** Lets a new player send the next requests. */
   nextPlayer(): string {
     this.players += 1;
     this.player = `player${this.players}`;
-    this.buyers.add(this.player);
     return this.player;
   }
 
@@ -156,11 +157,19 @@ export class CashierCasino {
 
   /** Returns what the player's wallet was credited. */
   async credits(uid = this.player): Promise<StoredEvent<EventOf<'coins_purchased'>>[]> {
-    const credits: StoredEvent<EventOf<'coins_purchased'>>[] = [];
-    for await (const event of this.engine.store.readStream(`wallet-${uid}`)) {
-      if (event.type === 'coins_purchased') credits.push(event as StoredEvent<EventOf<'coins_purchased'>>);
-    }
-    return credits;
+    const events = await this.walletEvents(uid);
+    return events.filter(({ type }) => type === 'coins_purchased') as StoredEvent<EventOf<'coins_purchased'>>[];
+  }
+
+  async walletEvents(uid = this.player): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for await (const event of this.engine.store.readStream(`wallet-${uid}`)) events.push(event);
+    return events;
+  }
+
+  /** Reviews as the operator's commands reach them. */
+  get reviews(): ReviewsPort {
+    return this.running.app.nest.get(portToken(MANIFEST, 'reviews'));
   }
 
   /** Moves the clock and waits for the polls that are due. */
@@ -184,12 +193,12 @@ interface Running {
 interface Parts {
   dataDir: string;
   clock: SettableClock;
-  buyers: ReadonlySet<string>;
+  features: ReadonlyMap<string, Partial<Features>>;
   payments: PaymentSettings | null;
   wallet?: Partial<WalletPort>;
 }
 
-async function start({ dataDir, clock, buyers, payments, wallet }: Parts): Promise<Running> {
+async function start({ dataDir, clock, features, payments, wallet }: Parts): Promise<Running> {
   const engine = await openEmbedded({ dataDir, clock, report: () => {} });
   const ledger = openLedger(engine);
   const replaced = new Proxy(ledger, {
@@ -197,7 +206,7 @@ async function start({ dataDir, clock, buyers, payments, wallet }: Parts): Promi
   });
   const building = await createApp({
     engine,
-    modules: [walletModule(replaced), featuresModule(buyers), CashierModule],
+    modules: [walletModule(replaced), featuresModule(features), CashierModule],
     settings: { payments },
     accessTokens: {
       verify: async (uid) => ({
@@ -222,10 +231,10 @@ function bound(target: object, name: string | symbol): unknown {
 }
 
 /** Stands for the identity service, which alone knows the features of a player. */
-function featuresModule(buyers: ReadonlySet<string>): DynamicModule {
+function featuresModule(switched: ReadonlyMap<string, Partial<Features>>): DynamicModule {
   const token = portToken(MANIFEST, 'features');
   const features = {
-    of: async (uid: string) => ({ ...DEFAULT_FEATURES, purchases_fiat_enabled: buyers.has(uid) }),
+    of: async (uid: string) => ({ ...DEFAULT_FEATURES, ...switched.get(uid) }),
   };
   const providers = [{ provide: token, useValue: features }];
   return { module: class TestFeatures {}, global: true, providers, exports: [token] };

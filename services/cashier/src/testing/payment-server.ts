@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { OpenPayment, Payment, PaymentEventType } from '@goldwake/contracts';
+import type { Dispute, OpenPayment, Payment, PaymentEventType } from '@goldwake/contracts';
 import type { Clock, PaymentSettings } from '@goldwake/core';
 
 const PAYABLE_MS = 30 * 60_000;
@@ -60,6 +60,18 @@ export class PaymentServer {
     });
   }
 
+  refund(reference: string): Payment {
+    return this.change(reference, { refunded_at: this.now() });
+  }
+
+  /** Begins the dispute of a success, or lets the bank decide it. */
+  dispute(reference: string, status: Dispute['status'] = 'open'): Payment {
+    const opened_at = this.payments.get(reference)?.dispute?.opened_at ?? this.now();
+    return this.change(reference, {
+      dispute: { status, opened_at, closed_at: status === 'open' ? null : this.now() },
+    });
+  }
+
   /** Returns the body of a webhook. */
   event(payment: Payment, type: PaymentEventType | 'payout.paid' = eventTypeOf(payment)): string {
     this.events += 1;
@@ -88,10 +100,15 @@ export class PaymentServer {
     if (this.failing !== undefined) return send(this.failing, { error: 'failing' });
     if (request.headers.authorization !== `Bearer ${this.settings.key}`) return send(401, { error: 'unauthorized' });
     if (method === 'POST' && url === '/v1/payments') return send(201, this.openPayment(sent as OpenPayment));
-    const [, id, action] = /^\/v1\/payments\/(\w+)(\/cancel)?$/.exec(url) ?? [];
+    const [, id, action] = /^\/v1\/payments\/(\w+)(?:\/(cancel|refund))?$/.exec(url) ?? [];
     const payment = [...this.payments.values()].find(({ payment_id }) => payment_id === id);
     if (!payment) return send(404, { error: 'not_found' });
     if (!action) return send(200, payment);
+    if (action === 'refund') {
+      if (payment.refunded_at !== null) return send(200, payment);
+      const isRefundable = payment.status === 'succeeded' && (payment.dispute?.status ?? 'won') === 'won';
+      return isRefundable ? send(200, this.refund(payment.reference)) : send(409, { error: 'not_refundable' });
+    }
     if (payment.status !== 'open') return send(409, { error: 'not_open' });
     send(200, this.change(payment.reference, { status: 'failed', failure_code: 'canceled' }));
   }
@@ -125,7 +142,9 @@ export class PaymentServer {
   }
 }
 
-function eventTypeOf({ status }: Payment): PaymentEventType {
+function eventTypeOf({ status, refunded_at, dispute }: Payment): PaymentEventType {
   if (status === 'open') throw new Error('an open payment has no event');
+  if (refunded_at !== null) return 'payment.refunded';
+  if (dispute) return dispute.status === 'open' ? 'payment.disputed' : `payment.dispute_${dispute.status}`;
   return `payment.${status}`;
 }

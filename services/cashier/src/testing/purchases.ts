@@ -1,5 +1,12 @@
-import type { Payment, PurchaseEvent } from '@goldwake/contracts';
-import { createPurchase, type Offer, type Order, type PurchasesState, purchasesReducer } from '../domain/index.js';
+import type { Payment, PurchaseEvent, ReviewDecision } from '@goldwake/contracts';
+import {
+  createPurchase,
+  endReview,
+  type Offer,
+  type Order,
+  type PurchasesState,
+  purchasesReducer,
+} from '../domain/index.js';
 
 export const START = Date.UTC(2026, 0, 15, 12);
 export const UID = 'ada';
@@ -66,6 +73,12 @@ export function payment(change: Partial<Payment> = {}): Payment {
   };
 }
 
+/** What happened to a successful payment. */
+export const REFUNDED = { refunded_at: at(5) };
+export const DISPUTED = { dispute: { status: 'open', opened_at: at(5), closed_at: null } } as const;
+export const WON = { dispute: { status: 'won', opened_at: at(5), closed_at: at(9) } } as const;
+export const LOST = { dispute: { status: 'lost', opened_at: at(5), closed_at: at(9) } } as const;
+
 /** A decision on the player's purchases. */
 export type Step = (state: PurchasesState) => PurchaseEvent[];
 
@@ -74,6 +87,12 @@ export const buys =
   (n = 1, change: Partial<Order> = {}): Step =>
   (state) =>
     createPurchase(state, order(n, change), OFFER);
+
+/** An operator ends the review of the first purchase. */
+export const ends =
+  (decision: ReviewDecision, minutes = 0): Step =>
+  (state) =>
+    endReview(state, purchaseId(), { decision, reason: 'Checked', by: 'kim' }, START + minutes * MINUTE_MS);
 
 export function folded(events: readonly PurchaseEvent[]): PurchasesState {
   return events.reduce(purchasesReducer.evolve, purchasesReducer.initial(UID));

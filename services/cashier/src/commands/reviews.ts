@@ -1,0 +1,57 @@
+import {
+  type CommandContext,
+  type PurchaseReview,
+  Refusal,
+  type ReviewOutcome,
+  type ReviewReceipt,
+  type ReviewsPort,
+} from '@goldwake/contracts';
+import type { CaughtUp, Documents } from '@goldwake/core';
+import { OPEN_REVIEWS } from '../projections/index.js';
+import { buyerOf } from '../streams/purchase-id.js';
+import type { Purchases } from '../streams/purchases.js';
+import type { SettlePurchase } from './settle-purchase.js';
+
+const PAGE = 100;
+
+/** Lists and ends the reviews of paid purchases. */
+export class Reviews implements ReviewsPort {
+  constructor(
+    private readonly documents: Documents,
+    private readonly caughtUp: CaughtUp,
+    private readonly purchases: Purchases,
+    private readonly settle: SettlePurchase,
+  ) {}
+
+  /** The projection only says where to look; what is returned comes from the streams, so an ended review is never listed. */
+  async list(): Promise<PurchaseReview[]> {
+    await this.caughtUp();
+    const reviews: PurchaseReview[] = [];
+    for (let position = 0; ; ) {
+      const range = { from: position, fromExclusive: true };
+      const page = await this.documents.find(OPEN_REVIEWS, { index: 'by_position', range, limit: PAGE });
+      for (const { id, body } of page) {
+        const review = await this.review(body.uid, id);
+        if (review) reviews.push(review);
+        position = body.position;
+      }
+      if (page.length < PAGE) return reviews;
+    }
+  }
+
+  /** @throws Refusal those of `Purchases.endReview` */
+  async end(purchaseId: string, outcome: ReviewOutcome, context: CommandContext): Promise<ReviewReceipt> {
+    const uid = buyerOf(purchaseId);
+    if (uid === undefined) throw new Refusal('not_found');
+    const { events } = await this.purchases.endReview(uid, purchaseId, outcome, context);
+    await this.settle.atOnce(events);
+    return { purchase_id: purchaseId, uid, decision: outcome.decision };
+  }
+
+  private async review(uid: string, purchaseId: string): Promise<PurchaseReview | undefined> {
+    const purchase = (await this.purchases.load(uid)).state.purchases.get(purchaseId);
+    if (!purchase?.review) return undefined;
+    const { price, paid_with, review } = purchase;
+    return { purchase_id: purchaseId, uid, price, paid_with, ...review };
+  }
+}

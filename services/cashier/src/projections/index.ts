@@ -1,0 +1,1 @@
+export { OPEN_REVIEWS, openReviews } from './open-reviews.js';
