@@ -22,7 +22,7 @@ export function canMoveCoins(event: PurchaseEvent): event is MovingEvent {
  */
 export function movesCoins(
   { has_succeeded, dispute }: Pick<StoredPurchase, 'has_succeeded' | 'dispute'>,
-  { type }: MovingEvent,
+  { type }: Pick<MovingEvent, 'type'>,
 ): boolean {
   return has_succeeded && !(type === 'purchase_refunded' && dispute === 'open');
 }

@@ -157,6 +157,21 @@ describe('POST /api/cashier/purchases', () => {
     expect((await casino.buy(ada, {}, 'k1')).body).toEqual(first.body);
   });
 
+  it('a player can use only the methods that are switched on', async () => {
+    const methods = async () => (await casino.packages()).body.methods;
+    casino.features.set(ada, { purchases_fiat_enabled: false });
+    expect(await methods()).toEqual(['crypto']);
+    for (const method of ['card', 'apple_pay', 'google_pay']) {
+      expect(await casino.buy(ada, { method })).toMatchObject({ status: 403, body: { code: 'purchases_disabled' } });
+    }
+    const { purchase } = (await casino.buy(ada, { method: 'crypto' })).body;
+    expect(Date.parse(purchase.expires_at) - Date.parse(purchase.created_at)).toBe(15 * MINUTE_MS);
+    casino.features.set(ada, { purchases_crypto_enabled: false });
+    expect(await methods()).toEqual(['card', 'apple_pay', 'google_pay']);
+    expect(await casino.buy(ada, { method: 'crypto' })).toMatchObject({ status: 403 });
+    expect(casino.provider.opened.at(-1)).toMatchObject({ method: 'crypto', reference: purchase.purchase_id });
+  });
+
   it('five declined payments close buying for an hour, and the packages tell until when', async () => {
     for (let at = 0; at < 5; at++) {
       await casino.webhook(casino.provider.decline(await casino.bought()));

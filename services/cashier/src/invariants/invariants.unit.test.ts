@@ -2,7 +2,21 @@ import type { PurchaseEvent } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
 import { observe } from '../domain/index.js';
-import { at, buys, MINUTE_MS, payment, purchaseId, START, type Step, taken } from '../testing/purchases.js';
+import {
+  at,
+  buys,
+  DISPUTED,
+  ends,
+  LOST,
+  MINUTE_MS,
+  payment,
+  purchaseId,
+  REFUNDED,
+  START,
+  type Step,
+  taken,
+  WON,
+} from '../testing/purchases.js';
 import { INVARIANTS } from './index.js';
 
 const STREAM = 'purchases-ada';
@@ -42,6 +56,26 @@ const credit = (causationId: string | null, data: Change = {}): GivenEvent => ({
   envelope: { causationId, recordedAt: at(0) },
 });
 
+/** An event of the wallet that reverses the credit, or restores it. */
+const reversal = (
+  type: 'purchase_taken_back' | 'purchase_restored',
+  causationId: string,
+  data: Change,
+): GivenEvent => ({
+  stream: 'wallet-ada',
+  type,
+  data: {
+    ...{ uid: 'ada', purchase_id: purchaseId(), price: '9990000' },
+    ...{ gold_coins: '99900000000', sweeps_coins: '4000000', gold_coins_owed: '0', sweeps_coins_owed: '6000000' },
+    ...data,
+  },
+  envelope: { causationId, recordedAt: at(0) },
+});
+const takesBack = (causationId: string, cause: 'refund' | 'dispute', data: Change = {}) =>
+  reversal('purchase_taken_back', causationId, { cause, taken_at: at(0), ...data });
+const restores = (causationId: string, data: Change = {}) =>
+  reversal('purchase_restored', causationId, { restored_at: at(0), ...data });
+
 const found = (name: string, given: GivenEvent[], includes = true): Reported[] => {
   const rule = INVARIANTS.find((one) => one.name === name);
   if (!rule) throw new Error(`there is no rule ${name}`);
@@ -50,6 +84,14 @@ const found = (name: string, given: GivenEvent[], includes = true): Reported[] =
 
 const bought = honest(buys(), reported(1), reported(1, PAID));
 const lapsed = honest(buys(), reported(1), reported(1, { status: 'expired' }, 30), reported(1, PAID, 40));
+const credited = [...bought, credit(`${STREAM}@3`)];
+/** The purchase is credited, and then its payment has the given states. */
+const reversed = (...changes: Parameters<typeof payment>[0][]): GivenEvent[] => [
+  ...credited,
+  ...honest(buys(), reported(1), reported(1, PAID), ...changes.map((one) => reported(1, { ...PAID, ...one }))).slice(3),
+];
+const AMOUNT = { ...PAID, amount: 1 };
+const reviewed = [buys(), reported(1), reported(1, AMOUNT)];
 const inReview = honest(buys(), reported(1), reported(1, { ...PAID, amount: 1 }));
 const refused = honest(buys(), reported(1), reported(1, DECLINED), buys(2), reported(2, { status: 'processing' }));
 /** Five declines within ten minutes. */
@@ -63,6 +105,26 @@ describe('rules of the cashier', () => {
       [...lapsed, credit(`${STREAM}@4`, { purchased_at: at(40) })],
     ],
     ['a payment in review', inReview],
+    ['an approved payment', [...honest(...reviewed, ends('approved')), credit(`${STREAM}@5`, { price: '10000' })]],
+    ['a declined payment in review', honest(...reviewed, ends('declined'))],
+    ['a refunded payment in review', honest(...reviewed, reported(1, { ...AMOUNT, ...REFUNDED }))],
+    [
+      'a disputed payment in review',
+      honest(...reviewed, reported(1, { ...AMOUNT, ...WON }), reported(1, { ...AMOUNT, ...WON, ...REFUNDED })),
+    ],
+    ['a refund', [...reversed(REFUNDED), takesBack(`${STREAM}@4`, 'refund')]],
+    ['a lost dispute', [...reversed(LOST), takesBack(`${STREAM}@4`, 'dispute')]],
+    ['a refund of a disputed payment', [...reversed(DISPUTED, REFUNDED), takesBack(`${STREAM}@4`, 'dispute')]],
+    [
+      'a won dispute and a refund',
+      [
+        ...reversed(WON, { ...WON, ...REFUNDED }),
+        takesBack(`${STREAM}@4`, 'dispute'),
+        restores(`${STREAM}@5`),
+        takesBack(`${STREAM}@6`, 'refund'),
+      ],
+    ],
+    ['crypto that can be paid for 15 minutes', honest(buys(1, { method: 'crypto' }))],
     ['a declined payment and another purchase', refused],
     ['declined payments', honest(...closing)],
   ])('%s breaks no rule', (_, given) => {
@@ -155,6 +217,147 @@ describe('rules of the cashier', () => {
       [[`${STREAM}@3`, 'reviews a payment of the ordered price']],
     ],
     [
+      'purchases',
+      'an approval without a success at the paid price',
+      [...honest(...reviewed, ends('approved')).slice(0, 4), success()],
+      [[`${STREAM}@5`, 'states 9990000 as price; 10000 is due']],
+    ],
+    [
+      'purchases',
+      'a second decision',
+      [
+        ...honest(...reviewed, ends('approved')),
+        forged('purchase_review_ended', { decision: 'declined', reason: 'Checked', by: 'kim', ended_at: at(0) }),
+      ],
+      [[`${STREAM}@6`, 'is a purchase_review_ended of a purchase that is succeeded']],
+    ],
+    [
+      'purchases',
+      'a success after a declined review',
+      [...honest(...reviewed, ends('declined')), success()],
+      [[`${STREAM}@6`, `changes ${purchaseId()}, which has ended`]],
+    ],
+    [
+      'purchases',
+      'an approved payment in another currency',
+      [
+        ...honest(buys(), reported(1), reported(1, { ...PAID, currency: 'EUR' })),
+        forged('purchase_review_ended', { decision: 'approved', reason: 'Checked', by: 'kim', ended_at: at(0) }),
+      ],
+      [[`${STREAM}@4`, 'approves a payment in EUR']],
+    ],
+    [
+      'purchases',
+      'a declined review that fails for another reason',
+      [
+        ...honest(...reviewed, ends('declined')).slice(0, 4),
+        forged('purchase_failed', { failure: 'canceled', failed_at: at(0) }),
+      ],
+      [[`${STREAM}@5`, 'states the failure canceled of a purchase that is declined']],
+    ],
+    [
+      'purchases',
+      'a dispute that is won without being opened',
+      [...bought, forged('purchase_dispute_won', { won_at: at(0) })],
+      [[`${STREAM}@4`, 'is a purchase_dispute_won of a purchase that is succeeded']],
+    ],
+    [
+      'purchases',
+      'a dispute after a refund',
+      [
+        ...honest(buys(), reported(1), reported(1, { ...PAID, ...REFUNDED })),
+        forged('purchase_disputed', { disputed_at: at(0) }),
+      ],
+      [[`${STREAM}@5`, `changes ${purchaseId()}, which has ended`]],
+    ],
+    [
+      'times of purchases',
+      'more than 15 minutes to pay with crypto',
+      [created({ method: 'crypto' })],
+      [[`${STREAM}@1`, `can be paid from ${at(0)} to ${at(30)}`]],
+    ],
+    [
+      'purchase credits',
+      'a take-back without a refund',
+      [...credited, takesBack(`${STREAM}@3`, 'refund')],
+      [['wallet-ada@2', `takes back ${STREAM}@3 again, after wallet-ada@1`]],
+    ],
+    [
+      'purchase credits',
+      'a refund that is taken back twice',
+      [...reversed(REFUNDED), takesBack(`${STREAM}@4`, 'refund'), takesBack(`${STREAM}@4`, 'refund')],
+      [['wallet-ada@3', `takes back ${STREAM}@4 again, after wallet-ada@2`]],
+    ],
+    [
+      'purchase credits',
+      'a refund of a disputed payment that is taken back again',
+      [...reversed(DISPUTED, REFUNDED), takesBack(`${STREAM}@4`, 'dispute'), takesBack(`${STREAM}@5`, 'refund')],
+      [['wallet-ada@3', `takes back ${STREAM}@5, for which nothing of this kind is due to this player`]],
+    ],
+    [
+      'purchase credits',
+      'a dispute that is restored instead of taken back',
+      [...reversed(DISPUTED), restores(`${STREAM}@4`)],
+      [['wallet-ada@2', `restores ${STREAM}@4, for which nothing of this kind is due to this player`]],
+    ],
+    [
+      'purchase credits',
+      'another cause',
+      [...reversed(REFUNDED), takesBack(`${STREAM}@4`, 'dispute')],
+      [['wallet-ada@2', `states dispute as cause; refund is due because of ${STREAM}@4`]],
+    ],
+    [
+      'purchase credits',
+      'a refund that was never taken back',
+      [
+        ...reversed(REFUNDED),
+        { ...credit('other'), stream: 'wallet-bob', envelope: { causationId: 'other', recordedAt: at(61) } },
+      ],
+      [
+        ['wallet-bob@1', 'credits other, for which nothing of this kind is due to this player'],
+        [`${STREAM}@4`, 'was never taken back'],
+      ],
+    ],
+    ...(
+      [
+        [
+          'more than was credited',
+          { sweeps_coins: '10000001' },
+          'moves 10000001 as sweeps_coins; 10000000 was credited',
+        ],
+        ['less than nothing', { gold_coins: '-1' }, 'moves -1 as gold_coins; 99900000000 was credited'],
+        ['another debt', { sweeps_coins_owed: '0' }, 'moves and owes 4000000 as sweeps_coins; 10000000 was credited'],
+        ['another price', { price: '1' }, 'moves and owes 1 as price; 9990000 was credited'],
+      ] as const
+    ).map(([fault, data, message]): [string, string, GivenEvent[], Reported[]] => [
+      'coins taken back',
+      fault,
+      [...reversed(REFUNDED), takesBack(`${STREAM}@4`, 'refund', data)],
+      [['wallet-ada@2', message]],
+    ]),
+    [
+      'coins taken back',
+      'a second take-back',
+      [...reversed(REFUNDED), takesBack(`${STREAM}@4`, 'refund'), takesBack(`${STREAM}@4`, 'refund')],
+      [['wallet-ada@3', `takes back ${purchaseId()}, which is taken back`]],
+    ],
+    [
+      'coins taken back',
+      'more restored than was taken',
+      [
+        ...reversed(WON),
+        takesBack(`${STREAM}@4`, 'dispute'),
+        restores(`${STREAM}@5`, { sweeps_coins: '5000000', sweeps_coins_owed: '5000000' }),
+      ],
+      [['wallet-ada@3', 'restores 5000000 as sweeps_coins; 4000000 was taken']],
+    ],
+    [
+      'coins taken back',
+      'coins that were not credited',
+      [...bought, takesBack(`${STREAM}@3`, 'refund')],
+      [['wallet-ada@1', `reverses ${purchaseId()}, which was not credited`]],
+    ],
+    [
       'limits of purchases',
       'a purchase while buying is closed',
       [...honest(...closing), created({ purchase_id: purchaseId(9), created_at: at(64), expires_at: at(94) })],
@@ -200,7 +403,7 @@ describe('rules of the cashier', () => {
       'purchase credits',
       'coins for an event that is no success',
       [...inReview, credit(`${STREAM}@3`)],
-      [['wallet-ada@1', `credits ${STREAM}@3, which is not an uncredited purchase of this player`]],
+      [['wallet-ada@1', `credits ${STREAM}@3, for which nothing of this kind is due to this player`]],
     ],
     [
       'purchase credits',
@@ -212,7 +415,7 @@ describe('rules of the cashier', () => {
       'purchase credits',
       'coins for the purchase of another player',
       [...bought, { ...credit(`${STREAM}@3`), stream: 'wallet-bob' }],
-      [['wallet-bob@1', `credits ${STREAM}@3, which is not an uncredited purchase of this player`]],
+      [['wallet-bob@1', `credits ${STREAM}@3, for which nothing of this kind is due to this player`]],
     ],
     ...(
       [
@@ -226,13 +429,13 @@ describe('rules of the cashier', () => {
       'purchase credits',
       `another ${field}`,
       [...bought, credit(`${STREAM}@3`, { [field]: is })],
-      [['wallet-ada@1', `credits ${is} as ${field}; ${STREAM}@3 states ${due}`]],
+      [['wallet-ada@1', `states ${is} as ${field}; ${due} is due because of ${STREAM}@3`]],
     ]),
     [
       'purchase credits',
       'another time',
       [...bought, credit(`${STREAM}@3`, { purchased_at: at(1) })],
-      [['wallet-ada@1', `states that it was bought at ${at(1)}; ${STREAM}@3 succeeded at ${at(0)}`]],
+      [['wallet-ada@1', `states ${at(1)} as purchased_at; ${at(0)} is due because of ${STREAM}@3`]],
     ],
     [
       'purchase credits',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type Balances,
   DEFAULT_FEATURES,
   type EventOf,
   type Features,
@@ -165,6 +166,12 @@ export class CashierCasino {
     const events: StoredEvent[] = [];
     for await (const event of this.engine.store.readStream(`wallet-${uid}`)) events.push(event);
     return events;
+  }
+
+  /** Returns the balances after the last event of the player's wallet. */
+  async balances(uid = this.player): Promise<Balances> {
+    const last = (await this.walletEvents(uid)).at(-1) as StoredEvent<EventOf<'coins_purchased'>> | undefined;
+    return last?.data.balances ?? { gold_coins: '0', sweeps_coins: '0' };
   }
 
   /** Reviews as the operator's commands reach them. */
