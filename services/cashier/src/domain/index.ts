@@ -1,7 +1,7 @@
 export { closedUntil, createPurchase, hasFirstPurchase, type Order } from './create-purchase.js';
 export { cancelUnpaid, expire, isOverdueAt, requirePurchase } from './end-purchase.js';
 export { payableMs, usableMethods } from './methods.js';
-export { canMoveCoins, MOVING_TYPES, type MovingEvent, movesCoins } from './moves-coins.js';
+export { canMoveCoins, MOVING_TYPES, type MovingEvent, movesCoins, movesOf } from './moves-coins.js';
 export { foreignPayment, observe } from './observe.js';
 export { nextPollAt, nextRequestAt } from './poll.js';
 export { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from './price.js';

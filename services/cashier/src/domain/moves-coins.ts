@@ -15,6 +15,13 @@ export function canMoveCoins(event: PurchaseEvent): event is MovingEvent {
   return MOVING_TYPES.some((type) => type === event.type);
 }
 
+/** Returns the events of a purchase because of which the wallet moves coins, in the order of the given events. */
+export function movesOf<E extends PurchaseEvent>(purchase: StoredPurchase, events: readonly E[]): (E & MovingEvent)[] {
+  return events
+    .filter((event): event is E & MovingEvent => canMoveCoins(event))
+    .filter((event) => event.data.purchase_id === purchase.purchase_id && movesCoins(purchase, event));
+}
+
 /**
  * Returns whether the wallet has something to do because of an event. Coins that were never credited are not taken back,
  * and a refund does not take back again what a dispute that was not won has taken back.

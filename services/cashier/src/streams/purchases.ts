@@ -21,13 +21,12 @@ import {
 } from '@goldwake/core';
 import {
   cancelUnpaid,
-  canMoveCoins,
   createPurchase,
   endReview,
   expire,
   hasBought,
   type MovingEvent,
-  movesCoins,
+  movesOf,
   nextPollAt,
   type Offer,
   type Order,
@@ -41,7 +40,7 @@ import { purchaseIdOf } from './purchase-id.js';
 import { refundTimer } from './refund-timer.js';
 
 /** A stored event because of which the wallet may move coins. */
-export type StoredMove = StoredEvent<PurchaseEvent> & MovingEvent;
+export type StoredMove = StoredEvent & MovingEvent;
 
 /** Who reports the state of a payment: the player who returns, or the casino by a webhook or poll. */
 export interface Reporter {
@@ -137,13 +136,11 @@ export class Purchases implements CashierPort {
     if (last.type === 'purchase_succeeded') return [last];
     const { uid, purchase_id } = last.data;
     const purchase = requirePurchase((await this.load(uid)).state, purchase_id);
-    const moves: StoredMove[] = [];
+    const events: (StoredEvent & PurchaseEvent)[] = [];
     for await (const event of this.store.readStream(last.stream, { toVersion: last.version })) {
-      const stored = event as StoredEvent<PurchaseEvent> & PurchaseEvent;
-      if (stored.data.purchase_id !== purchase_id || !canMoveCoins(stored)) continue;
-      if (movesCoins(purchase, stored)) moves.push(stored);
+      events.push(event as StoredEvent & PurchaseEvent);
     }
-    return moves;
+    return movesOf(purchase, events);
   }
 
   /** Cancels a purchase for which no payment was opened. @throws Refusal `not_found`, `idempotency_mismatch` */

@@ -3,6 +3,7 @@ import type { Engine } from '@goldwake/core';
 import { command } from '@goldwake/core/testing';
 import { portToken } from '@goldwake/service';
 import type { DynamicModule } from '@nestjs/common';
+import * as domain from '../domain/index.js';
 import { MANIFEST } from '../manifest.js';
 import { WALLET_SETTINGS } from '../settings.js';
 import { Ledger } from '../streams/ledger.js';
@@ -11,6 +12,9 @@ import { Ledger } from '../streams/ledger.js';
  * Provides the real ledger to tests of services that use WalletPort. Unlike a test double, it cannot differ from the
  * production code.
  */
+
+/** The deciders and the reducer of the wallet, for tests that run many histories without an engine. */
+export const walletDomain = domain;
 
 /** Opens the ledger on a test engine. Several ledgers on one engine simulate several wallet processes. */
 export function openLedger({ store, clock }: Pick<Engine, 'store' | 'clock'>): WalletPort {
