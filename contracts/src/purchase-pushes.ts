@@ -7,8 +7,8 @@ import type { Playthrough } from './wallet/wallet-events.js';
 /** Payload of a push that the cashier and the wallet send. */
 export interface PurchasePushes {
   /**
-   * A purchase has changed its status (`part: 'purchase'`), or its coins were credited, taken back or restored (`part: 'balances'`). The two have
-   * separate versions and arrive in any order. Sent to the player.
+   * A purchase has changed its status (`part: 'purchase'`), or its coins were credited, taken back or restored
+   * (`part: 'balances'`). The two have separate versions and arrive in any order. Sent to the player.
    */
   purchase_and_payment_update: PurchaseStatusUpdate | PurchaseBalancesUpdate;
 }

@@ -65,6 +65,7 @@ const SILENT = [
   'password_changed',
   'personal_data_revealed',
   'player_reported',
+  'purchase_review_ended',
   'raise_declined',
   'raise_refused',
   'raise_requested',

@@ -100,7 +100,7 @@ interface ReversedPurchase {
   /** Coins of the purchase that the balance did not have: the player owes them to the house. */
   gold_coins_owed: MicrosText;
   sweeps_coins_owed: MicrosText;
-  /** Playthrough of the purchase's bonus that ends with it and returns with it; both zero if it was completed. */
+  /** Playthrough of the purchase's bonus, which is suspended and continued with it; both zero if it has none any more. */
   playthrough_required: MicrosText;
   playthrough_played: MicrosText;
 }

@@ -160,9 +160,9 @@ function atTable(type: 'bet_placed' | 'win_paid', outcome: object) {
 
 /** Publishes a push that is too large to stay in the system's socket buffers, and waits for its flush. */
 async function publishLarge(hub: Hub): Promise<void> {
-  const golden = PUSHED.find(({ type }) => type === 'balance_adjusted');
+  const golden = PUSHED.find(({ type }) => type === 'funds_held');
   const [message] = golden ? pushesOf(golden) : [];
-  if (message?.event !== 'balance_update') throw new Error('an adjustment is no balance update any more');
+  if (message?.event !== 'balance_update') throw new Error('a hold is no balance update any more');
   hub.publish({ ...message, data: { ...message.data, reason: 'x'.repeat(100 * 1024) } }, AT);
   await new Promise((resolve) => setImmediate(resolve));
 }

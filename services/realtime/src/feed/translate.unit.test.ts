@@ -358,7 +358,6 @@ describe('translating a domain event', () => {
   };
   it.each([
     ['bet_rolled_back', { ...moved, round_id: 'r1', currency: 'gold_coins', stake: '1', unplayed: [] }],
-    ['balance_adjusted', { ...moved, currency: 'gold_coins', amount: '-1', reason: 'an internal note' }],
     ['funds_held', hold],
     ['hold_captured', hold],
     ['hold_released', hold],
@@ -367,6 +366,28 @@ describe('translating a domain event', () => {
       { channel: 'user.ann', event: 'balance_update', data: { ...own, playthrough: moved.playthrough, reason: type } },
     ]);
   });
+
+  it('an adjustment states its amount, but not the reason of the operator', () => {
+    const data = { ...moved, currency: 'gold_coins', amount: '-1', reason: 'an internal note' };
+    expect(pushesOf({ type: 'balance_adjusted', data })).toEqual([
+      {
+        channel: 'user.ann',
+        event: 'balance_adjustment_update',
+        data: { ...own, playthrough: moved.playthrough, balance_type: 'gold_coins', amount: '-1' },
+      },
+    ]);
+  });
+
+  it.each(['coins_purchased', 'purchase_taken_back', 'purchase_restored'])(
+    '%s becomes the balances of a purchase, without its amounts',
+    (type) => {
+      const data = { ...moved, purchase_id: 'ann.1', price: '9990000', gold_coins: '1', sweeps_coins: '1' };
+      const balances = { part: 'balances', ...own, purchase_id: 'ann.1', playthrough: moved.playthrough };
+      expect(pushesOf({ type, data })).toEqual([
+        { channel: 'user.ann', event: 'purchase_and_payment_update', data: { ...balances, has_had_purchase: true } },
+      ]);
+    },
+  );
 
   it.each([
     'wallet_opened',

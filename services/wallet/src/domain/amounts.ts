@@ -28,3 +28,7 @@ function parsed(text: MicrosText): Micros | undefined {
     return undefined;
   }
 }
+
+export function smaller(one: Micros, other: Micros): Micros {
+  return one < other ? one : other;
+}

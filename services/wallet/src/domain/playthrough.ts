@@ -7,6 +7,7 @@ import {
   parseMicros,
   Refusal,
 } from '@goldwake/contracts';
+import { smaller } from './amounts.js';
 import type { OpenGrant, WalletState } from './state.js';
 
 /*
@@ -18,8 +19,10 @@ import type { OpenGrant, WalletState } from './state.js';
  * - The complete SC stake counts when the bet is placed, whether it is won or lost. It counts towards the oldest grant
  *   up to its requirement, then towards the next. Any rest counts for nothing and is not credited to later grants.
  * - A roll-back reverses exactly the shares of its bet and may reopen a completed grant.
- * - When the player owns no SC any more, all requirements end. SC in open rounds and held SC still count as owned. A rest
- *   below 0.01 SC that a round placed earlier leaves does not count.
+ * - The grant of a purchase that is taken back is suspended: it leaves both sums, and no stake counts towards it. If the
+ *   purchase is restored, the grant continues as the newest one, with what was played.
+ * - When the player owns no SC any more, all requirements end, except suspended ones. SC in open rounds and held SC still
+ *   count as owned. A rest below 0.01 SC that a round placed earlier leaves does not count.
  */
 
 /** Maximum playthrough factor, as a percentage: 100 times the granted amount. A larger value must be a mistake. */
@@ -63,8 +66,7 @@ export function sharesOf(grants: readonly OpenGrant[], stake: Micros): Playthrou
   for (const grant of grants) {
     if (left === 0n) break;
     const missing = grant.required - grant.played;
-    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
-    const amount = missing < left ? missing : left;
+    const amount = smaller(missing, left);
     if (amount === 0n) continue;
     shares.push({ grant_id: grant.grant_id, amount: microsText(amount) });
     left -= amount;

@@ -1,10 +1,11 @@
 import {
+  type Currency,
   type DomainEvent,
   type Draw,
   type Hold,
   heldAccount,
   type Micros,
-  type PlaythroughShare,
+  type MicrosText,
   type Posting,
   parseMicros,
   playerAccount,
@@ -12,7 +13,7 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { play, remaining, requiredFor, unplay } from './playthrough.js';
-import { type CreditedPurchase, emptyWallet, type OpenRound, type WalletState } from './state.js';
+import { type CreditedPurchase, emptyWallet, type OpenGrant, type OpenRound, type WalletState } from './state.js';
 
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
 type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
@@ -50,35 +51,24 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       };
     }
     case 'coins_purchased': {
-      const { purchase_id, price, gold_coins, sweeps_coins, playthrough_percent } = event.data;
-      const amounts = [price, gold_coins, sweeps_coins].map(parseMicros) as [Micros, Micros, Micros];
-      const credited = { price: amounts[0], gold_coins: amounts[1], sweeps_coins: amounts[2], takenBack: null };
+      const { purchase_id, price, sweeps_coins, playthrough_percent } = event.data;
+      const credited = { price: parseMicros(price), ...coinsOf(event.data), takenBack: null };
       return {
-        grants: withGrant(state, purchase_id, requiredFor(credited.sweeps_coins, playthrough_percent)),
-        purchases: withPurchase(state, purchase_id, credited),
+        grants: withGrant(state, purchase_id, requiredFor(parseMicros(sweeps_coins), playthrough_percent)),
+        purchases: new Map(state.purchases).set(purchase_id, credited),
       };
     }
     case 'purchase_taken_back': {
-      const { purchase_id, gold_coins, sweeps_coins, playthrough_required, playthrough_played } = event.data;
-      const purchase = state.purchases.get(purchase_id);
-      if (!purchase) return {};
-      const required = parseMicros(playthrough_required);
-      const grant = required > 0n ? { grant_id: purchase_id, required, played: parseMicros(playthrough_played) } : null;
-      const takenBack = { gold_coins: parseMicros(gold_coins), sweeps_coins: parseMicros(sweeps_coins), grant };
-      return {
-        grants: state.grants.filter(({ grant_id }) => grant_id !== purchase_id),
-        purchases: withPurchase(state, purchase_id, { ...purchase, takenBack }),
-      };
+      const { grants, suspended } = state;
+      const [ended, others] = split(grants, event.data.purchase_id);
+      const purchases = withTakenBack(state, event.data.purchase_id, coinsOf(event.data));
+      return { grants: others, suspended: [...suspended, ...ended], purchases };
     }
     case 'purchase_restored': {
-      const { purchase_id } = event.data;
-      const purchase = state.purchases.get(purchase_id);
-      if (!purchase) return {};
-      const grant = purchase.takenBack?.grant;
-      return {
-        grants: grant ? [...state.grants, grant] : state.grants,
-        purchases: withPurchase(state, purchase_id, { ...purchase, takenBack: null }),
-      };
+      const { grants, suspended } = state;
+      const [continued, others] = split(suspended, event.data.purchase_id);
+      const purchases = withTakenBack(state, event.data.purchase_id, null);
+      return { grants: [...grants, ...continued], suspended: others, purchases };
     }
     case 'bet_placed': {
       const { round, currency, stake, played } = event.data;
@@ -116,7 +106,8 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
     case 'bet_rolled_back':
       return {
         grants: unplay(state.grants, event.data.unplayed),
-        purchases: unplayTakenBack(state.purchases, event.data.unplayed),
+        // The purchase towards whose playthrough the bet counted may have been taken back since.
+        suspended: unplay(state.suspended, event.data.unplayed),
         rounds: withoutRound(state, event.data.round_id),
       };
     case 'seed_pair_ended':
@@ -150,28 +141,24 @@ function withGrant({ grants }: WalletState, grantId: string, required: bigint): 
   return required > 0n ? [...grants, { grant_id: grantId, required, played: 0n }] : grants;
 }
 
-function withPurchase(
-  { purchases }: WalletState,
-  purchaseId: string,
-  purchase: CreditedPurchase,
-): WalletState['purchases'] {
-  return new Map(purchases).set(purchaseId, purchase);
+/** Returns the grant with an id, if it is among the grants, and the others. */
+function split(grants: readonly OpenGrant[], grantId: string): [OpenGrant[], OpenGrant[]] {
+  const isSought = ({ grant_id }: OpenGrant) => grant_id === grantId;
+  return [grants.filter(isSought), grants.filter((grant) => !isSought(grant))];
 }
 
-/** A bet may be rolled back after the purchase towards whose playthrough it counted was taken back. */
-function unplayTakenBack(
-  purchases: WalletState['purchases'],
-  shares: readonly PlaythroughShare[],
+function coinsOf(data: Record<Currency, MicrosText>): Record<Currency, Micros> {
+  return { gold_coins: parseMicros(data.gold_coins), sweeps_coins: parseMicros(data.sweeps_coins) };
+}
+
+/** A reversal of a purchase that was not credited changes no purchase; `verify` reports it. */
+function withTakenBack(
+  { purchases }: WalletState,
+  purchaseId: string,
+  takenBack: CreditedPurchase['takenBack'],
 ): WalletState['purchases'] {
-  const changed = new Map<string, CreditedPurchase>();
-  for (const { grant_id } of shares) {
-    const purchase = purchases.get(grant_id);
-    const grant = purchase?.takenBack?.grant;
-    if (!purchase?.takenBack || !grant) continue;
-    const [unplayed = grant] = unplay([grant], shares);
-    changed.set(grant_id, { ...purchase, takenBack: { ...purchase.takenBack, grant: unplayed } });
-  }
-  return changed.size > 0 ? new Map([...purchases, ...changed]) : purchases;
+  const purchase = purchases.get(purchaseId);
+  return purchase ? new Map(purchases).set(purchaseId, { ...purchase, takenBack }) : purchases;
 }
 
 function consumed(state: WalletState, draw: Draw | null): Draw | null {

@@ -1,4 +1,5 @@
 import {
+  type Currency,
   type EventOf,
   type Micros,
   microsText,
@@ -10,12 +11,13 @@ import {
   transfer,
   type WalletEvent,
 } from '@goldwake/contracts';
+import { smaller } from './amounts.js';
 import { record } from './record.js';
-import type { WalletState } from './state.js';
+import type { CreditedPurchase, OpenGrant, WalletState } from './state.js';
 
 /**
  * Takes back the coins of a purchase whose money was returned to the payer, as far as the balance has them. The rest is
- * owed to the house. The playthrough of the purchase's bonus ends.
+ * owed to the house. The playthrough of the purchase's bonus is suspended.
  * @throws Refusal `conflict` if the purchase was not credited, or is taken back already
  */
 export function takeBackPurchase(
@@ -25,21 +27,24 @@ export function takeBackPurchase(
   const purchase = state.purchases.get(purchase_id);
   if (!purchase) throw new Refusal('conflict', 'The purchase was not credited');
   if (purchase.takenBack) throw new Refusal('conflict', 'The purchase is taken back already');
-  const gold = smaller(purchase.gold_coins, state.balances.gold_coins);
-  const sweeps = smaller(purchase.sweeps_coins, state.balances.sweeps_coins);
-  const grant = state.grants.find(({ grant_id }) => grant_id === purchase_id);
-  const amounts = {
-    price: microsText(purchase.price),
-    gold_coins: microsText(gold),
-    sweeps_coins: microsText(sweeps),
-    gold_coins_owed: microsText(purchase.gold_coins - gold),
-    sweeps_coins_owed: microsText(purchase.sweeps_coins - sweeps),
-    playthrough_required: microsText(grant?.required ?? 0n),
-    playthrough_played: microsText(grant?.played ?? 0n),
+  const taken = {
+    gold_coins: smaller(purchase.gold_coins, state.balances.gold_coins),
+    sweeps_coins: smaller(purchase.sweeps_coins, state.balances.sweeps_coins),
   };
+  const reversed = reversedOf(purchase, taken);
   return record(state, {
     type: 'purchase_taken_back',
-    data: { uid: state.uid, purchase_id, cause, ...amounts, taken_at, postings: takeBackPostings(amounts, state.uid) },
+    data: {
+      ...{
+        uid: state.uid,
+        purchase_id,
+        cause,
+        ...reversed,
+        ...playthroughOfGrant(state.grants, purchase_id),
+        taken_at,
+      },
+      postings: takeBackPostings(reversed, state.uid),
+    },
   });
 }
 
@@ -53,20 +58,36 @@ export function restorePurchase(
 ): WalletEvent[] {
   const purchase = state.purchases.get(purchase_id);
   if (!purchase?.takenBack) throw new Refusal('conflict', 'The purchase is not taken back');
-  const { gold_coins, sweeps_coins, grant } = purchase.takenBack;
-  const amounts = {
-    price: microsText(purchase.price),
-    gold_coins: microsText(gold_coins),
-    sweeps_coins: microsText(sweeps_coins),
-    gold_coins_owed: microsText(purchase.gold_coins - gold_coins),
-    sweeps_coins_owed: microsText(purchase.sweeps_coins - sweeps_coins),
+  const reversed = reversedOf(purchase, purchase.takenBack);
+  return record(state, {
+    type: 'purchase_restored',
+    data: {
+      ...{ uid: state.uid, purchase_id, ...reversed, ...playthroughOfGrant(state.suspended, purchase_id), restored_at },
+      postings: restorePostings(reversed, state.uid),
+    },
+  });
+}
+
+function reversedOf(credited: CreditedPurchase, taken: Record<Currency, Micros>): Reversed {
+  return {
+    price: microsText(credited.price),
+    gold_coins: microsText(taken.gold_coins),
+    sweeps_coins: microsText(taken.sweeps_coins),
+    gold_coins_owed: microsText(credited.gold_coins - taken.gold_coins),
+    sweeps_coins_owed: microsText(credited.sweeps_coins - taken.sweeps_coins),
+  };
+}
+
+/** Returns the playthrough of the purchase's bonus; zero if it has none, or none any more. */
+export function playthroughOfGrant(
+  grants: readonly OpenGrant[],
+  purchaseId: string,
+): Pick<EventOf<'purchase_restored'>['data'], 'playthrough_required' | 'playthrough_played'> {
+  const grant = grants.find(({ grant_id }) => grant_id === purchaseId);
+  return {
     playthrough_required: microsText(grant?.required ?? 0n),
     playthrough_played: microsText(grant?.played ?? 0n),
   };
-  return record(state, {
-    type: 'purchase_restored',
-    data: { uid: state.uid, purchase_id, ...amounts, restored_at, postings: restorePostings(amounts, state.uid) },
-  });
 }
 
 type Reversed = Pick<
@@ -95,6 +116,3 @@ export function restorePostings(reversed: Reversed, uid: string): Posting[] {
     amount: microsText(-parseMicros(posting.amount)),
   }));
 }
-
-// biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigints
-const smaller = (one: Micros, other: Micros) => (one < other ? one : other);

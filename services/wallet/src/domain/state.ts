@@ -30,8 +30,8 @@ export interface CreditedPurchase {
   price: Micros;
   gold_coins: Micros;
   sweeps_coins: Micros;
-  /** What was taken back of it, with the playthrough that ended; null if it is not taken back. */
-  takenBack: { gold_coins: Micros; sweeps_coins: Micros; grant: OpenGrant | null } | null;
+  /** What was taken back of it; null if it is not taken back. */
+  takenBack: Readonly<Record<Currency, Micros>> | null;
 }
 
 export interface WalletState {
@@ -50,6 +50,8 @@ export interface WalletState {
    * because a roll-back may reopen them.
    */
   grants: readonly OpenGrant[];
+  /** Grants of purchases that are taken back. No stake counts towards them; a restored purchase continues its grant. */
+  suspended: readonly OpenGrant[];
   /** Purchases that were credited, by id. */
   purchases: ReadonlyMap<string, CreditedPurchase>;
   /** Open rounds by round_id. */
@@ -73,6 +75,7 @@ export function emptyWallet(uid: string): WalletState {
     held: { gold_coins: 0n, sweeps_coins: 0n },
     holds: new Map(),
     grants: [],
+    suspended: [],
     purchases: new Map(),
     rounds: new Map(),
     lastDraw: null,

@@ -4,6 +4,7 @@ import {
   heldAccount,
   type MoneyMoved,
   playerAccount,
+  type ReversalCause,
   sumsToZero,
   type WalletEvent,
 } from '@goldwake/contracts';
@@ -18,9 +19,11 @@ import {
   holds,
   outcome,
   releases,
+  restores,
   rollsBack,
   type Step,
   settles,
+  takesBack,
   topsUp,
   wins,
 } from '../testing/wallet.js';
@@ -40,6 +43,11 @@ const time = fc
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(grantId, amount, amount, fc.constantFrom(0, 100, 150)).map((args) => granted(...args)),
   fc.tuple(grantId, amount, amount, amount, fc.constantFrom(0, 300)).map((args) => buys(...args)),
+  fc.constantFrom('p1', 'p2').map((id) => buys(id, '9990000', '300', '200')),
+  fc
+    .tuple(fc.constantFrom('p1', 'p2'), fc.constantFrom<ReversalCause>('refund', 'dispute'))
+    .map((args) => takesBack(...args)),
+  fc.constantFrom('p1', 'p2').map(restores),
   fc.tuple(roundId, currency, amount, draw).map((args) => bets(...args)),
   fc.tuple(roundId, amount).map((args) => wins(...args)),
   fc.tuple(roundId, currency, amount, amount, draw).map((args) => settles(...args)),
@@ -122,7 +130,7 @@ describe('after any sequence of commands', () => {
   it('playthrough progress stays within its requirement, and without SC nothing is required', () => {
     always((steps) => {
       run(steps, (event, state) => {
-        for (const grant of state.grants) {
+        for (const grant of [...state.grants, ...state.suspended]) {
           expect(grant.played >= 0n && grant.played <= grant.required).toBe(true);
         }
         const { requirement_id, requirement, progress } = event.data.playthrough;
@@ -130,6 +138,35 @@ describe('after any sequence of commands', () => {
         const inPlay = [...state.rounds.values()].some((round) => round.currency === 'sweeps_coins');
         const isOwned = state.balances.sweeps_coins + state.held.sweeps_coins > 0n || inPlay;
         if (!isOwned) expect(requirement_id).toBeNull();
+      });
+    });
+  });
+
+  it('what is taken back of a purchase never exceeds what it credited, and a restore returns exactly what was taken', () => {
+    always((steps) => {
+      const credited = new Map<string, unknown>();
+      const taken = new Map<string, unknown>();
+      run(steps, (event) => {
+        if (event.type === 'coins_purchased') {
+          const { purchase_id, price, gold_coins, sweeps_coins } = event.data;
+          credited.set(purchase_id, { price, gold_coins, sweeps_coins });
+        }
+        if (event.type !== 'purchase_taken_back' && event.type !== 'purchase_restored') return;
+        const { purchase_id, price, gold_coins, sweeps_coins, gold_coins_owed, sweeps_coins_owed } = event.data;
+        const all = [gold_coins, sweeps_coins, gold_coins_owed, sweeps_coins_owed].map(BigInt);
+        expect(all.every((each) => each >= 0n)).toBe(true);
+        const [gold = 0n, sweeps = 0n, goldOwed = 0n, sweepsOwed = 0n] = all;
+        expect({ price, gold_coins: `${gold + goldOwed}`, sweeps_coins: `${sweeps + sweepsOwed}` }).toEqual(
+          credited.get(purchase_id),
+        );
+        const moved = { gold_coins, sweeps_coins };
+        if (event.type === 'purchase_taken_back') {
+          expect(taken.has(purchase_id)).toBe(false);
+          taken.set(purchase_id, moved);
+        } else {
+          expect(moved).toEqual(taken.get(purchase_id));
+          taken.delete(purchase_id);
+        }
       });
     });
   });

@@ -5,6 +5,7 @@ import { holds } from './holds.js';
 import { openings } from './openings.js';
 import { playthrough } from './playthrough.js';
 import { postings } from './postings.js';
+import { reversals } from './reversals.js';
 import { roundIds } from './round-ids.js';
 import { rounds } from './rounds.js';
 import { signs } from './signs.js';
@@ -16,6 +17,7 @@ export const INVARIANTS = [
   signs,
   openings,
   grants,
+  reversals,
   topUpTimes,
   draws,
   rounds,

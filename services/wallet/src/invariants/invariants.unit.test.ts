@@ -12,9 +12,11 @@ import {
   NOON,
   opens,
   releases,
+  restores,
   rollsBack,
   type Step,
   settles,
+  takesBack,
   topsUp,
   wins,
 } from '../testing/wallet.js';
@@ -55,6 +57,16 @@ const STORY: readonly Step[] = [
   buys('p1', '9990000', '1000000', '300000'), // 17
 ];
 
+/** A purchase that is taken back without what was lost of it, restored, and taken back again. */
+const REVERSED: readonly Step[] = [
+  granted('g1', '5000000', '1000000'), // 2, after wallet_opened
+  buys('p1', '9990000', '1000000', '300000'), // 3
+  settles('r1', SC, '1200000', '0', draw(1, 0)), // 4
+  takesBack('p1'), // 5
+  restores('p1'), // 6
+  takesBack('p1', 'refund'), // 7
+];
+
 const found = (name: string, events: readonly StoredEvent[]): Reported[] => {
   const rule = INVARIANTS.find((one) => one.name === name);
   if (!rule) throw new Error(`there is no rule ${name}`);
@@ -72,8 +84,8 @@ function changed(version: number, change: (data: Data) => void, steps = STORY): 
 }
 
 /** Returns the story with a copy of an event at the end, as if it had happened again. */
-function again(version: number, change: (data: Data) => void = () => {}): StoredEvent[] {
-  const events = structuredClone(history(STORY));
+function again(version: number, change: (data: Data) => void = () => {}, steps = STORY): StoredEvent[] {
+  const events = structuredClone(history(steps));
   const copy = structuredClone(events[version - 1]);
   if (!copy) throw new Error(`the story has no version ${version}`);
   const last = events.length + 1;
@@ -86,8 +98,9 @@ describe('rules of the wallet', () => {
     const events = history(STORY);
     expect(new Set(events.map(({ type }) => type)).size).toBe(11);
     for (const { name } of INVARIANTS) expect([name, found(name, events)]).toEqual([name, []]);
-    const topUp = history([opens, topsUp('t1', NOON)]);
-    for (const { name } of INVARIANTS) expect([name, found(name, topUp)]).toEqual([name, []]);
+    for (const other of [history([opens, topsUp('t1', NOON)]), history(REVERSED)]) {
+      for (const { name } of INVARIANTS) expect([name, found(name, other)]).toEqual([name, []]);
+    }
   });
 
   it.each<[rule: string, fault: string, events: StoredEvent[], expected: Reported[]]>([
@@ -177,6 +190,109 @@ describe('rules of the wallet', () => {
       [['wallet-u1@17', 'posts US dollars to player:u1; only house accounts have them']],
     ],
     ['grants', 'a purchase that was credited', again(17), [['wallet-u1@18', 'grants p1, which was granted before']]],
+    [
+      'reversed purchases',
+      'less taken back than the balance has',
+      changed(
+        5,
+        (data) => {
+          Object.assign(data, { gold_coins: '999999', gold_coins_owed: '1' });
+          Object.assign(data.balances, { gold_coins: '5000001' });
+        },
+        REVERSED,
+      ),
+      [
+        ['wallet-u1@5', 'states 0.999999 GC as gold_coins; wallet-u1@3 requires 1.00 GC'],
+        ['wallet-u1@5', 'states 0.000001 GC as gold_coins_owed; wallet-u1@3 requires 0.00 GC'],
+        ['wallet-u1@6', 'states 1.00 GC as gold_coins; wallet-u1@5 requires 0.999999 GC'],
+        ['wallet-u1@6', 'states 0.00 GC as gold_coins_owed; wallet-u1@5 requires 0.000001 GC'],
+      ],
+    ],
+    [
+      'reversed purchases',
+      'more taken back than the purchase credited',
+      changed(
+        5,
+        (data) => {
+          Object.assign(data, { gold_coins: '1000001' });
+          Object.assign(data.balances, { gold_coins: '4999999' });
+        },
+        REVERSED.slice(0, 4),
+      ),
+      [['wallet-u1@5', 'states 1.000001 GC as gold_coins; wallet-u1@3 requires 1.00 GC']],
+    ],
+    [
+      'reversed purchases',
+      'less owed than is missing',
+      changed(5, (data) => Object.assign(data, { sweeps_coins_owed: '0' }), REVERSED.slice(0, 4)),
+      [['wallet-u1@5', 'states 0.00 SC as sweeps_coins_owed; wallet-u1@3 requires 0.20 SC']],
+    ],
+    [
+      'reversed purchases',
+      'another price',
+      changed(5, (data) => Object.assign(data, { price: '1990000' }), REVERSED.slice(0, 4)),
+      [['wallet-u1@5', 'states 1.99 USD as price; wallet-u1@3 requires 9.99 USD']],
+    ],
+    [
+      'reversed purchases',
+      'more restored than was taken back',
+      changed(6, (data) => Object.assign(data, { sweeps_coins: '300000', sweeps_coins_owed: '0' }), REVERSED),
+      [
+        ['wallet-u1@6', 'states 0.30 SC as sweeps_coins; wallet-u1@5 requires 0.10 SC'],
+        ['wallet-u1@6', 'states 0.00 SC as sweeps_coins_owed; wallet-u1@5 requires 0.20 SC'],
+      ],
+    ],
+    [
+      'reversed purchases',
+      'the take-back of a purchase that was not credited',
+      changed(5, (data) => Object.assign(data, { purchase_id: 'p2' }), REVERSED.slice(0, 4)),
+      [['wallet-u1@5', 'reverses the purchase p2, which was not credited']],
+    ],
+    [
+      'reversed purchases',
+      'a purchase restored that is not taken back',
+      again(6, undefined, REVERSED.slice(0, 5)),
+      [['wallet-u1@7', 'restores p1, which is not taken back']],
+    ],
+    [
+      'reversed purchases',
+      'a purchase taken back twice',
+      again(
+        7,
+        (data) => {
+          const none = { gold_coins: '0', sweeps_coins: '0', gold_coins_owed: '1000000', sweeps_coins_owed: '300000' };
+          Object.assign(data, none, { balances: { gold_coins: '0', sweeps_coins: '0' } });
+        },
+        REVERSED,
+      ),
+      [['wallet-u1@8', 'takes back p1 again, after wallet-u1@7']],
+    ],
+    [
+      'playthrough',
+      'a restored purchase without its playthrough',
+      changed(6, (data) => Object.assign(data, { playthrough_required: '0', playthrough_played: '0' }), REVERSED),
+      [
+        [
+          'wallet-u1@6',
+          'states a playthrough of 0.00 SC, of which 0.00 SC is played; the purchase has 0.90 SC, of which 0.20 SC is played',
+        ],
+      ],
+    ],
+    [
+      'amounts',
+      'a debt that was not posted',
+      changed(
+        5,
+        (data) => data.postings.splice(4, 2),
+        REVERSED.slice(0, 2).concat(adjusts(SC, '-1300000'), REVERSED[3] ?? []),
+      ),
+      [
+        [
+          'wallet-u1@5',
+          'posts -1.00 GC to player:u1 and 1.00 GC to house:sales and -0.30 SC to house:receivables and 0.30 SC to house:bonuses; its amounts require -1.00 GC to player:u1 and 1.00 GC to house:sales and -0.30 SC to house:receivables and 0.30 SC to house:bonuses and -9.99 USD to house:payments and 9.99 USD to house:sales',
+        ],
+      ],
+    ],
     [
       'signs',
       'an adjustment by nothing',

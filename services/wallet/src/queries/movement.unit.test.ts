@@ -5,15 +5,18 @@ import {
   adjusts,
   after,
   bets,
+  buys,
   captures,
   granted,
   holds,
   NOON,
   opens,
   releases,
+  restores,
   rollsBack,
   type Step,
   settles,
+  takesBack,
   topsUp,
   wins,
 } from '../testing/wallet.js';
@@ -40,7 +43,9 @@ const round = (round_id: string, stake: string | null, payout: string | null) =>
   payout,
 });
 
+const [GC, SC] = ['gold_coins', 'sweeps_coins'] as const;
 const FUNDS = granted('g', '1000', '500');
+const BUYS = buys('p', '9990000', '100', '20');
 const CASES: [name: string, steps: Step[], kind: string, changes: object[], round: object | null][] = [
   [
     'a bonus lists both currencies',
@@ -54,6 +59,21 @@ const CASES: [name: string, steps: Step[], kind: string, changes: object[], roun
     [topsUp('t', NOON)],
     'top_up',
     [change('gold_coins', '10000000000', '10000000000')],
+    null,
+  ],
+  ['a purchase', [FUNDS, BUYS], 'purchase', [change(GC, '100', '1100'), change(SC, '20', '520')], null],
+  [
+    'a purchase that is taken back, as far as the balance has it',
+    [BUYS, settles('r', GC, '30', '0'), takesBack('p')],
+    'purchase_taken_back',
+    [change(GC, '-70', '0'), change(SC, '-20', '0')],
+    null,
+  ],
+  [
+    'a purchase that is restored',
+    [BUYS, settles('r', GC, '30', '0'), takesBack('p'), restores('p')],
+    'purchase_restored',
+    [change(GC, '70', '70'), change(SC, '20', '20')],
     null,
   ],
   [

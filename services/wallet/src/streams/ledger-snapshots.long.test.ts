@@ -10,12 +10,20 @@ import { Ledger } from './ledger.js';
 const BETS = 1_100;
 const CODE = codeHash(new URL('../domain/index.js', import.meta.url).href);
 
+const AT = '2026-01-15T12:00:00.000Z';
+const PAID = {
+  ...{ purchase_id: 'p', price: '9990000', gold_coins: '1000', sweeps_coins: '20' },
+  ...{ playthrough_percent: 300, purchased_at: AT },
+};
+
 let engine: TestEngine;
 beforeAll(async () => {
   engine = await openTestEngine();
   const ledger = started();
   const given = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '100000', sweeps_coins: '0' } as const;
   await ledger.grant('u1', given, command('g'));
+  await ledger.creditPurchase('u1', PAID, command('p'));
+  await ledger.takeBackPurchase('u1', { purchase_id: 'p', cause: 'dispute', taken_at: AT }, command('t'));
   for (let bet = 0; bet < BETS; bet++) {
     const settled = {
       round: round(`r${bet}`),
@@ -42,8 +50,15 @@ describe('a wallet with more than a thousand events', () => {
   it('a snapshot is stored at the thousandth event, and folding from it gives the same wallet', async () => {
     expect((await kept()).version).toBe(1_000);
     const whole = await started(false).summary('u1');
-    expect(whole.version).toBe(BETS + 2);
+    expect(whole.version).toBe(BETS + 4);
     expect(await started().summary('u1')).toEqual(whole);
+  });
+
+  it('a purchase that is taken back can be restored from the snapshot, with its playthrough', async () => {
+    const snapshot = await kept();
+    expect(snapshot.state.suspended).toEqual([{ grant_id: 'p', required: 60n, played: 0n }]);
+    const receipt = await started().restorePurchase('u1', { purchase_id: 'p', restored_at: AT }, command('restore'));
+    expect(receipt.playthrough).toEqual({ requirement_id: 'p', requirement: '60', progress: '0' });
   });
 
   it.each<[string, (state: WalletState) => WalletState]>([

@@ -42,6 +42,8 @@ const PERMITTED: [method: string, callers: string[], argument: object][] = [
       purchased_at: '2026-01-15T12:00:00.000Z',
     },
   ],
+  ['takeBackPurchase', ['cashier'], { purchase_id: 'p1', cause: 'dispute', taken_at: '2026-01-16T12:00:00.000Z' }],
+  ['restorePurchase', ['cashier'], { purchase_id: 'p1', restored_at: '2026-02-16T12:00:00.000Z' }],
   ['betAndWin', ['games'], { ...bet, round: round('r0'), payout: '0' }],
   ['bet', ['games'], bet],
   ['bet', ['games'], { ...bet, round: round('r2') }],

@@ -1,4 +1,4 @@
-import { type MoneyMoved, Refusal, type Round, type WalletEvent } from '@goldwake/contracts';
+import { type MoneyMoved, Refusal, type ReversalCause, type Round, type WalletEvent } from '@goldwake/contracts';
 import {
   type Adjustment,
   adjust,
@@ -10,7 +10,9 @@ import {
   hold,
   open,
   release,
+  restorePurchase,
   rollBack,
+  takeBackPurchase,
   topUp,
   type WalletState,
   walletReducer,
@@ -53,6 +55,14 @@ export const buys =
       playthrough_percent,
       purchased_at: NOON,
     });
+export const takesBack =
+  (id: string, cause: ReversalCause = 'dispute'): Step =>
+  (state) =>
+    takeBackPurchase(state, { purchase_id: id, cause, taken_at: NOON });
+export const restores =
+  (id: string): Step =>
+  (state) =>
+    restorePurchase(state, { purchase_id: id, restored_at: NOON });
 export const bets =
   (id: string, currency: 'gold_coins' | 'sweeps_coins', stake: string, draw: Round['draw'] = null): Step =>
   (state) =>
