@@ -6,7 +6,7 @@ export function addWhy(program: Command): void {
   program
     .command('why <purchase>')
     .description(
-      'Explains a purchase of coins over all services: what was ordered, who reported the payment, and what was credited',
+      'Explains a purchase of coins over all services: what was ordered, who reported the payment, and what was credited and taken back',
     )
     .addHelpText(
       'after',

@@ -1,20 +1,14 @@
-import {
-  type EventOf,
-  formatExactMoney,
-  idOf,
-  type PurchaseEvent,
-  parseMicros,
-  type StoredEvent,
-  streamName,
-} from '@goldwake/contracts';
+import { categoryOf, type EventOf, idOf, type PurchaseEvent, type StoredEvent, streamName } from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { CannotRun } from '../cannot-run.js';
 import { readable } from '../readable.js';
 import { playerLabel } from '../usernames.js';
+import { purchaseVerdict } from './purchase-verdict.js';
+import { type PurchaseMove, purchaseStepText } from './purchase-words.js';
 
 type Stored = StoredEvent<PurchaseEvent> & PurchaseEvent;
-type Credit = StoredEvent<EventOf<'coins_purchased'>>;
+type Move = StoredEvent<PurchaseMove> & PurchaseMove;
 
 export interface ExplainedPurchase {
   purchase_id: string;
@@ -27,7 +21,7 @@ export interface ExplainedPurchase {
 }
 
 /**
- * Explains a purchase: who reported what about its payment, and what was credited for it.
+ * Explains a purchase: who reported what about its payment, and which coins were credited, taken back and restored.
  * @throws CannotRun if there is no such purchase, or an event cannot be read
  */
 export function explainPurchase(casino: ReadOnlyCasino, purchaseId: string): ExplainedPurchase {
@@ -38,30 +32,36 @@ export function explainPurchase(casino: ReadOnlyCasino, purchaseId: string): Exp
   for (const { event } of casino.streamEvents(stream)) {
     if ((event.data as { purchase_id?: unknown }).purchase_id === purchaseId) events.push(event as Stored);
   }
-  const credits = creditsOf(casino, stream, purchaseId);
-  const steps = [...events, ...credits]
+  const moves = movesOf(casino, stream, purchaseId);
+  const method = events.find(({ type }) => type === 'purchase_created') as EventOf<'purchase_created'> | undefined;
+  const operators = new Map<string, string>();
+  for (const event of events) {
+    if (event.type === 'purchase_review_ended') operators.set(event.commandId, `the operator ${event.data.by}`);
+  }
+  const steps = [...events, ...moves]
     .sort((one, other) => one.position - other.position)
     .map((event) => ({
       event_id: event.eventId,
       recorded_at: event.recordedAt,
-      by: reporterOf(event),
-      text: readable(event, () => textOf(event as Stored | Credit)),
+      by: operators.get(event.commandId) ?? reporterOf(event),
+      text: readable(event, () => purchaseStepText(event, method?.data.method ?? 'card')),
     }));
   return {
     purchase_id: purchaseId,
     player: playerLabel(casino, idOf(stream)),
     steps,
-    verdict: verdictOf(events, credits),
+    verdict: purchaseVerdict(events, moves),
   };
 }
 
-function creditsOf(casino: ReadOnlyCasino, stream: string, purchaseId: string): Credit[] {
-  const credits: Credit[] = [];
+const MOVES: readonly string[] = ['coins_purchased', 'purchase_taken_back', 'purchase_restored'];
+
+function movesOf(casino: ReadOnlyCasino, stream: string, purchaseId: string): Move[] {
+  const moves: Move[] = [];
   for (const { event } of casino.streamEvents(streamName('wallet', idOf(stream)))) {
-    if (event.type === 'coins_purchased' && (event as Credit).data.purchase_id === purchaseId)
-      credits.push(event as Credit);
+    if (MOVES.includes(event.type) && (event as Move).data.purchase_id === purchaseId) moves.push(event as Move);
   }
-  return credits;
+  return moves;
 }
 
 /** Ways on which the casino learns of a payment, by the beginning of the command ids that the cashier gives them. */
@@ -71,77 +71,14 @@ const WAYS = {
   cancellation: 'the player’s cancellation',
   webhook: 'a webhook',
   poll: 'a poll',
-  purchase: 'the cashier',
+  refund: 'the refund that the casino asked for',
 };
 
-/** Returns who sent the command of an event: the player, or the way on which the casino learned of a payment. */
-function reporterOf({ actor, commandId }: StoredEvent): string {
+/** Returns who sent the command of an event: a player, the cashier, or the way on which the casino learned of a payment. */
+function reporterOf({ actor, commandId, stream }: StoredEvent): string {
+  if (categoryOf(stream) === 'wallet') return 'the cashier';
   const way = Object.entries(WAYS).find(([name]) => new RegExp(`^${SYSTEM_COMMANDS}${name}[_:]`).test(commandId));
   return way?.[1] ?? actor;
-}
-
-const usd = (text: string) => formatExactMoney(parseMicros(text), 'USD');
-const coins = ({ gold_coins, sweeps_coins }: { gold_coins: string; sweeps_coins: string }) =>
-  `${formatExactMoney(parseMicros(gold_coins), 'gold_coins')} and ${formatExactMoney(parseMicros(sweeps_coins), 'sweeps_coins')}`;
-const card = (paidWith: { brand: string; last4: string } | null) =>
-  paidWith ? ` with a ${paidWith.brand} card that ends in ${paidWith.last4}` : '';
-
-function textOf(event: Stored | Credit): string {
-  switch (event.type) {
-    case 'purchase_created': {
-      const { package_id, price, method, expires_at } = event.data;
-      return `ordered ${package_id}: ${coins(event.data)} for ${usd(price)} by ${method}, payable until ${expires_at}`;
-    }
-    case 'purchase_payment_opened':
-      return `the provider opened the payment ${event.data.payment_id} and waits for the player`;
-    case 'purchase_processing':
-      return 'the player submitted the payment, and the provider has not decided yet';
-    case 'purchase_review_started': {
-      const { reason, paid_amount, paid_currency, paid_with } = event.data;
-      const paid = `${(paid_amount / 100).toFixed(2)} ${paid_currency}`;
-      return `the provider received ${paid}${card(paid_with)}; an operator must decide (${reason})`;
-    }
-    case 'purchase_succeeded':
-      return `the payment succeeded${card(event.data.paid_with)}`;
-    case 'purchase_failed':
-      return `the payment failed (${event.data.failure})${card(event.data.paid_with)}`;
-    case 'purchase_expired':
-      return 'nobody paid in time';
-    case 'purchase_review_ended':
-      return `${event.data.by} ${event.data.decision} the payment: ${event.data.reason}`;
-    case 'purchase_refunded':
-      return 'the provider refunded the payment';
-    case 'purchase_disputed':
-      return 'the payer’s bank took the money back';
-    case 'purchase_dispute_won':
-      return 'the bank decided for the casino and returned the money';
-    case 'purchase_dispute_lost':
-      return 'the bank decided for the payer';
-    case 'coins_purchased': {
-      const { balances, playthrough_required } = event.data;
-      const required = formatExactMoney(parseMicros(playthrough_required), 'sweeps_coins');
-      return `the wallet was credited with ${coins(event.data)}, of which ${required} must be played; balances after it: ${coins(balances)}`;
-    }
-  }
-}
-
-function verdictOf(events: readonly Stored[], credits: readonly Credit[]): string {
-  const last = events.at(-1);
-  if (credits.length > 1) return `The purchase was credited ${credits.length} times: run npm run replay -- verify.`;
-  const paid = events.find(({ type }) => type === 'purchase_succeeded');
-  const [credit] = credits;
-  if (credit && !paid) return `${credit.eventId} credited a purchase that was not paid: run npm run replay -- verify.`;
-  if (credit) return `Paid and credited once, by ${credit.eventId}.`;
-  if (paid) return `Paid, and not credited yet: the consumer group cashier.credits handles ${paid.eventId}.`;
-  switch (last?.type) {
-    case 'purchase_review_started':
-      return 'Nothing is credited until an operator decides.';
-    case 'purchase_failed':
-    case 'purchase_expired':
-      return 'Ended without a payment; nothing was credited.';
-    default:
-      return 'Not paid yet; the casino asks the provider again until the purchase ends.';
-  }
 }
 
 /** Formats an explanation: the purchase, one line for each step, and what follows. */

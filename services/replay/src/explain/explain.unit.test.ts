@@ -4,10 +4,13 @@ import {
   bet,
   betAndWin,
   capture,
+  creditPurchase,
   grant,
   hold,
   release,
+  restorePurchase,
   rollBack,
+  takeBackPurchase,
   type WalletState,
   walletReducer,
   win,
@@ -45,12 +48,42 @@ function history(): StoredEvent<WalletEvent>[] {
     (state) => capture(state, { hold_id: 'h1' }),
     (state) => release(state, { hold_id: 'h2' }),
   ];
+  return stored(steps);
+}
+
+function stored(steps: readonly ((state: WalletState) => WalletEvent[])[]): StoredEvent<WalletEvent>[] {
   const events: WalletEvent[] = [];
   for (const step of steps) events.push(...step(events.reduce(walletReducer.evolve, walletReducer.initial('u1'))));
   return events.map((event, at) => storedEvent(event, at + 1));
 }
 
 describe('explaining a balance', () => {
+  it('a purchase, what was taken back of it and what was restored are separate groups', () => {
+    const at = '2026-01-15T12:00:00.000Z';
+    const coins = { price: '1', gold_coins: '100', sweeps_coins: '20', playthrough_percent: 300 };
+    const steps: ((state: WalletState) => WalletEvent[])[] = [
+      (state) => creditPurchase(state, { purchase_id: 'p', ...coins, purchased_at: at }),
+      (state) => betAndWin(state, { round: round('r'), currency: 'sweeps_coins', stake: '15', payout: '0' }),
+      (state) => takeBackPurchase(state, { purchase_id: 'p', cause: 'dispute', taken_at: at }),
+      (state) => restorePurchase(state, { purchase_id: 'p', restored_at: at }),
+    ];
+    const [gold, sweeps] = explained(stored(steps));
+    expect(gold?.groups).toMatchObject([
+      { reason: 'purchases', sum: 100n },
+      { reason: 'purchases_taken_back', sum: -100n },
+      { reason: 'purchases_restored', sum: 100n },
+    ]);
+    expect(sweeps).toMatchObject({
+      balance: 5n,
+      groups: [
+        { reason: 'purchases', sum: 20n },
+        { reason: 'bets', sum: -15n },
+        { reason: 'purchases_taken_back', sum: -5n },
+        { reason: 'purchases_restored', sum: 5n },
+      ],
+    });
+  });
+
   it('changes are grouped by reason, and stake and payout of one event are separate', () => {
     const [gold, sweeps] = explained(history());
     expect(gold).toMatchObject({

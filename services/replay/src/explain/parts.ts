@@ -25,44 +25,29 @@ export interface Part {
  * postings, so that the two can be compared.
  */
 export function partsOf(event: WalletEvent, currency: Currency): Part[] {
-  const parts = isCredit(event)
-    ? [credited(event, currency)]
-    : isReversal(event)
-      ? [reversed(event, currency)]
-      : played(event, currency);
-  return parts.filter((part) => part.amount !== 0n);
+  return allParts(event, currency).filter((part) => part.amount !== 0n);
 }
 
-type Credit = Extract<WalletEvent, { type: 'coins_granted' | 'coins_purchased' }>;
-
-function isCredit(event: WalletEvent): event is Credit {
-  return event.type === 'coins_granted' || event.type === 'coins_purchased';
-}
-
-function credited({ type, data }: Credit, currency: Currency): Part {
-  return { reason: type === 'coins_granted' ? data.reason : 'purchases', amount: parseMicros(data[currency]) };
-}
-
-type Reversal = Extract<WalletEvent, { type: 'purchase_taken_back' | 'purchase_restored' }>;
-
-function isReversal(event: WalletEvent): event is Reversal {
-  return event.type === 'purchase_taken_back' || event.type === 'purchase_restored';
-}
-
-function reversed({ type, data }: Reversal, currency: Currency): Part {
-  const amount = parseMicros(data[currency]);
-  return type === 'purchase_restored'
-    ? { reason: 'purchases_restored', amount }
-    : { reason: 'purchases_taken_back', amount: -amount };
-}
-
-function played(event: Exclude<WalletEvent, Credit | Reversal>, currency: Currency): Part[] {
-  if (event.type === 'wallet_opened' || event.type === 'raise_declined' || event.type === 'seed_pair_ended') return [];
-  if (event.data.currency !== currency) return [];
+function allParts(event: WalletEvent, currency: Currency): Part[] {
   const part = (reason: Reason, amount: MicrosText, sign = 1n): Part => ({
     reason,
     amount: sign * parseMicros(amount),
   });
+  switch (event.type) {
+    case 'wallet_opened':
+    case 'raise_declined':
+    case 'seed_pair_ended':
+      return [];
+    case 'coins_granted':
+      return [part(event.data.reason, event.data[currency])];
+    case 'coins_purchased':
+      return [part('purchases', event.data[currency])];
+    case 'purchase_taken_back':
+      return [part('purchases_taken_back', event.data[currency], -1n)];
+    case 'purchase_restored':
+      return [part('purchases_restored', event.data[currency])];
+  }
+  if (event.data.currency !== currency) return [];
   switch (event.type) {
     case 'bet_placed':
     case 'stake_raised':

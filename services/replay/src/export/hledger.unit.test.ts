@@ -1,5 +1,6 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import type { StoredEvent, WalletEvent } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
+import { adjust, creditPurchase, takeBackPurchase, walletReducer } from '@goldwake/wallet/domain';
 import { describe, expect, it } from '@jest/globals';
 import { decimal, journalOf } from './hledger.js';
 
@@ -10,6 +11,15 @@ function event(version: number, type: string, data: object): StoredEvent {
     ...command('c'),
     ...{ prevHash: '', hash: '' },
   };
+}
+
+const AT = '2026-01-15T23:59:59.999Z';
+
+function adjusted(before: readonly WalletEvent[], amount: string): WalletEvent {
+  const state = before.reduce(walletReducer.evolve, walletReducer.initial('u1'));
+  const [adjustment] = adjust(state, { currency: 'gold_coins', amount, reason: 'test' });
+  if (!adjustment) throw new Error('nothing was adjusted');
+  return adjustment;
 }
 
 const posting = (account: string, amount: string, currency = 'gold_coins') => ({ account, currency, amount });
@@ -58,6 +68,24 @@ account house:payments
 
 `);
     expect(counts).toEqual({ transactions: 3, accounts: 5 });
+  });
+
+  it('what a player owes for a returned payment is on the receivables, and revenue and bonus are reversed', () => {
+    const paid = { purchase_id: 'p', price: '9990000', gold_coins: '5000000', sweeps_coins: '2000000' };
+    const bought = creditPurchase(walletReducer.initial('u1'), { ...paid, playthrough_percent: 300, purchased_at: AT });
+    const spent = [...bought, adjusted(bought, '-4000000')].reduce(walletReducer.evolve, walletReducer.initial('u1'));
+    const [taken] = takeBackPurchase(spent, { purchase_id: 'p', cause: 'dispute', taken_at: AT });
+    expect(
+      [...journalOf([event(1, 'purchase_taken_back', taken?.data ?? {})])].join('').split('\n\n').at(-2),
+    ).toBe(`2026-01-15 * (wallet-u1@1) purchase_taken_back  ; recorded: 2026-01-15T23:59:59.999Z
+    player:u1  -1.000000 GC
+    house:sales  1.000000 GC
+    house:receivables  -4.000000 GC
+    house:sales  4.000000 GC
+    player:u1  -2.000000 SC
+    house:bonuses  2.000000 SC
+    house:payments  -9.990000 USD
+    house:sales  9.990000 USD`);
   });
 
   it('an invalid amount ends the journal with an error that names the event', () => {

@@ -34,17 +34,39 @@ export function purchaseOf(
     { type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: recordedAt } },
     { type: 'purchase_succeeded', data: { ...ofPayment, ...terms, paid_with: null, succeeded_at: recordedAt } },
   ];
-  return events.map((event, at) => ({
+  return events.map((event, at) => storedPurchaseEvent(event, version + at + 1, recordedAt));
+}
+
+/** Returns the event of the purchase that causes its coins to be taken back or restored. */
+export function reversalOf(
+  { type, data }: EventOf<'purchase_taken_back' | 'purchase_restored'>,
+  version: number,
+  recordedAt: string,
+): StoredEvent<PurchaseEvent> {
+  const { uid, purchase_id } = data;
+  const of = { uid, purchase_id, payment_id: `payment-of-${purchase_id}` };
+  const event: PurchaseEvent =
+    type === 'purchase_restored'
+      ? { type: 'purchase_dispute_won', data: { ...of, won_at: recordedAt } }
+      : data.cause === 'dispute'
+        ? { type: 'purchase_disputed', data: { ...of, disputed_at: recordedAt } }
+        : { type: 'purchase_refunded', data: { ...of, refunded_at: recordedAt } };
+  return storedPurchaseEvent(event, version + 1, recordedAt);
+}
+
+function storedPurchaseEvent(event: PurchaseEvent, version: number, recordedAt: string): StoredEvent<PurchaseEvent> {
+  const stream = streamName('purchases', event.data.uid);
+  return {
     ...event,
-    eventId: `${streamName('purchases', uid)}@${version + at + 1}`,
-    stream: streamName('purchases', uid),
-    version: version + at + 1,
+    eventId: `${stream}@${version}`,
+    stream,
+    version,
     position: 0,
     schemaVersion: 1,
     recordedAt,
     effectiveAt: recordedAt,
-    ...systemContext(`purchase-${version + at + 1}`, uid),
+    ...systemContext(`purchase-${version}`, event.data.uid),
     prevHash: '',
     hash: '',
-  }));
+  };
 }

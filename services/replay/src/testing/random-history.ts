@@ -39,10 +39,11 @@ export interface Played {
 /** Executes commands and returns the resulting events with their wallet states, in order of position. */
 export function play(given: readonly Command[]): Played[] {
   const wallets = new Map<string, { state: WalletState; version: number }>();
+  const restored = new Set<string>();
   const played: Played[] = [];
   for (const { uid, step: one } of given) {
     let { state, version } = wallets.get(uid) ?? { state: walletReducer.initial(uid), version: 0 };
-    for (const event of decided(state, one)) {
+    for (const event of decided(state, one, restored)) {
       state = walletReducer.evolve(state, event);
       version += 1;
       played.push({ event: { ...storedEvent(event, version, uid), position: played.length + 1 }, state });

@@ -18,7 +18,9 @@ import {
   hold,
   open,
   release,
+  restorePurchase,
   rollBack,
+  takeBackPurchase,
   topUp,
   type WalletState,
   walletReducer,
@@ -64,6 +66,13 @@ function ending<R extends Wished>(state: WalletState, round: R): R {
   return { ...round, round_id: open ?? round.round_id };
 }
 
+/** Returns the id of one of the oldest purchases; an id without a purchase if there are fewer. */
+function purchaseAt({ purchases }: WalletState, at: number): string {
+  return [...purchases.keys()][at] ?? '';
+}
+
+const timeAfter = ({ version }: WalletState) => new Date(recordedMs(version + 1)).toISOString();
+
 /** Generates a random command from all commands that a wallet supports. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>(open),
@@ -86,6 +95,16 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       const number = purchase_id.replaceAll('-', '');
       return (state) => creditPurchase(state, { ...paid, purchase_id: `${state.uid}.${number}`, purchased_at });
     }),
+  fc.nat(3).map(
+    (at): Step =>
+      (state) =>
+        takeBackPurchase(state, { purchase_id: purchaseAt(state, at), cause: 'refund', taken_at: timeAfter(state) }),
+  ),
+  fc.nat(3).map(
+    (at): Step =>
+      (state) =>
+        restorePurchase(state, { purchase_id: purchaseAt(state, at), restored_at: timeAfter(state) }),
+  ),
   uniqueId.map(
     (grant_id): Step =>
       (state) =>
@@ -161,9 +180,10 @@ export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
   .array(step, { maxLength: 80, size: 'max' })
   .map((steps) => {
     let state = walletReducer.initial('u1');
+    const restored = new Set<string>();
     const history: StoredEvent<WalletEvent>[] = [];
     for (const one of steps) {
-      for (const event of decided(state, one)) {
+      for (const event of decided(state, one, restored)) {
         state = walletReducer.evolve(state, event);
         history.push(storedEvent(event, history.length + 1));
       }
@@ -171,10 +191,20 @@ export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
     return history;
   });
 
-/** Returns the events that a command produces; none if the wallet's decider rejects the command. */
-export function decided(state: WalletState, one: Step): WalletEvent[] {
+/**
+ * Returns the events that a command produces; none if the wallet's decider rejects the command.
+ * @param restored ids of the purchases that were restored; the cashier restores each only once, which the wallet does not
+ * know
+ */
+export function decided(state: WalletState, one: Step, restored: Set<string>): WalletEvent[] {
   try {
-    return one(state);
+    const events = one(state);
+    for (const { type, data } of events) {
+      if (type !== 'purchase_restored') continue;
+      if (restored.has(data.purchase_id)) return [];
+      restored.add(data.purchase_id);
+    }
+    return events;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

@@ -1,13 +1,13 @@
 import { type EventOf, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
 import { systemCommandId, systemContext } from '@goldwake/core';
-import { purchaseOf } from './purchase-of.js';
+import { purchaseOf, reversalOf } from './purchase-of.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const START_MS = Date.UTC(2026, 0, 15);
 
 /**
  * Adds the events of other services that caused random wallet events: the claims of daily bonuses, each on a day of its
- * own, and the paid purchases. Gives all events new positions and times that agree with their order.
+ * own, and the purchases that were paid, refunded and disputed. Gives all events new positions and times that agree with their order.
  */
 export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredEvent[] {
   const all: StoredEvent[] = [];
@@ -37,6 +37,18 @@ export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredE
       if (paid) addEffect(event, paid, systemCommandId('purchase', purchase_id), { ...credit.data, purchased_at: at });
       continue;
     }
+    if (isReversal(event)) {
+      const at = now();
+      const cause = hasLaterRestore(events, event) ? 'dispute' : 'refund';
+      const data =
+        event.type === 'purchase_restored'
+          ? { ...event.data, restored_at: at }
+          : { ...event.data, cause, taken_at: at };
+      const reversed = { ...event, data } as typeof event;
+      const reversal = add(reversalOf(reversed, versions.get(streamName('purchases', uid)) ?? 0, at));
+      addEffect(event, reversal, systemCommandId(reversal.type, event.data.purchase_id), data);
+      continue;
+    }
     if (event.type !== 'coins_granted') {
       add(event);
       continue;
@@ -55,6 +67,20 @@ export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredE
     addEffect(event, claim, commandId, { ...grant.data, granted_at: claimed_at });
   }
   return all;
+}
+
+type Reversal = StoredEvent<WalletEvent> & EventOf<'purchase_taken_back' | 'purchase_restored'>;
+
+function isReversal(event: StoredEvent<WalletEvent>): event is Reversal {
+  return event.type === 'purchase_taken_back' || event.type === 'purchase_restored';
+}
+
+/** Only what a dispute took back is restored. */
+function hasLaterRestore(events: readonly StoredEvent<WalletEvent>[], { data, position }: Reversal): boolean {
+  return events.some((later) => {
+    const isRestore = later.type === 'purchase_restored' && (later as Reversal).data.purchase_id === data.purchase_id;
+    return isRestore && later.position > position;
+  });
 }
 
 function claimOf({ data }: StoredEvent<EventOf<'coins_granted'>>, uid: string, version: number): StoredEvent {
