@@ -39,19 +39,23 @@ export function purchaseOf(
 
 /** Returns the event of the purchase that causes its coins to be taken back or restored. */
 export function reversalOf(
-  { type, data }: EventOf<'purchase_taken_back' | 'purchase_restored'>,
+  reversed: EventOf<'purchase_taken_back' | 'purchase_restored'>,
   version: number,
   recordedAt: string,
 ): StoredEvent<PurchaseEvent> {
-  const { uid, purchase_id } = data;
+  const { uid, purchase_id } = reversed.data;
   const of = { uid, purchase_id, payment_id: `payment-of-${purchase_id}` };
-  const event: PurchaseEvent =
-    type === 'purchase_restored'
-      ? { type: 'purchase_dispute_won', data: { ...of, won_at: recordedAt } }
-      : data.cause === 'dispute'
-        ? { type: 'purchase_disputed', data: { ...of, disputed_at: recordedAt } }
-        : { type: 'purchase_refunded', data: { ...of, refunded_at: recordedAt } };
-  return storedPurchaseEvent(event, version + 1, recordedAt);
+  return storedPurchaseEvent(causeOf(reversed, of, recordedAt), version + 1, recordedAt);
+}
+
+function causeOf(
+  { type, data }: EventOf<'purchase_taken_back' | 'purchase_restored'>,
+  of: { uid: string; purchase_id: string; payment_id: string },
+  at: string,
+): PurchaseEvent {
+  if (type === 'purchase_restored') return { type: 'purchase_dispute_won', data: { ...of, won_at: at } };
+  if (data.cause === 'dispute') return { type: 'purchase_disputed', data: { ...of, disputed_at: at } };
+  return { type: 'purchase_refunded', data: { ...of, refunded_at: at } };
 }
 
 function storedPurchaseEvent(event: PurchaseEvent, version: number, recordedAt: string): StoredEvent<PurchaseEvent> {
