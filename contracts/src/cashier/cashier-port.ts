@@ -37,7 +37,16 @@ export interface ReviewReceipt {
   decision: ReviewDecision;
 }
 
-/** Lists and ends the reviews of paid purchases. */
+/** An authentic webhook of the payment provider whose type the casino does not know. */
+export interface UnknownWebhook {
+  event_id: string;
+  type: string;
+  received_at: IsoTime;
+  /** The body as it was sent; a longer one is cut after 20,000 characters. */
+  body: string;
+}
+
+/** Lists and ends the reviews of paid purchases, and lists the webhooks that were set aside. */
 export interface ReviewsPort {
   /** Returns the purchases in review, oldest first. */
   list(): Promise<PurchaseReview[]>;
@@ -46,4 +55,6 @@ export interface ReviewsPort {
    * @throws Refusal `not_found`, `purchase_not_in_review`, `review_not_approvable` if it was not paid in dollars
    */
   end(purchaseId: string, outcome: ReviewOutcome, context: CommandContext): Promise<ReviewReceipt>;
+  /** Returns the webhooks of unknown types, newest first; only the newest 100 are kept. */
+  unknownWebhooks(): Promise<UnknownWebhook[]>;
 }

@@ -47,7 +47,7 @@ export const CASHIER_PROBLEMS = {
   review_not_approvable: {
     status: 409,
     title: 'This payment cannot be approved',
-    meaning: 'The payment was not made in US dollars, so that it has no price at which coins can be sold.',
+    meaning: 'No US dollars were paid, so that there is no price at which coins can be sold.',
     next: 'Decline the purchase; the payment is then refunded.',
   },
   payment_provider_unavailable: {

@@ -16,6 +16,6 @@ export interface CashierPorts {
 
 export const CASHIER = {
   streams: { purchases: { key: 'player', events: PURCHASE_EVENTS } },
-  ports: { cashier: { identity: ['userFields'] }, reviews: { replay: ['list', 'end'] } },
+  ports: { cashier: { identity: ['userFields'] }, reviews: { replay: ['list', 'end', 'unknownWebhooks'] } },
   pushes: CASHIER_PUSH_RULES,
 } as const satisfies ServiceDeclaration<CashierEvents, CashierPorts>;

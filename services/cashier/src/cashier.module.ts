@@ -36,6 +36,7 @@ import { PurchaseView } from './queries/purchase-view.js';
 import { settlePurchases } from './reactions/settle-purchases.js';
 import { OFFER } from './settings.js';
 import { Purchases } from './streams/purchases.js';
+import { UNKNOWN_WEBHOOKS, UnknownWebhooks } from './webhooks/unknown-webhooks.js';
 
 const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
 
@@ -78,15 +79,18 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
       (purchases, provider, observe, scheduler, clock, logger) =>
         new RefundPurchase(purchases, provider, observe, scheduler, clock, (line) => logger.warn(line)),
     ),
+    provide(UnknownWebhooks, [DOCUMENTS, CLOCK]),
     provideWith(
       portToken(MANIFEST, 'reviews'),
-      [DOCUMENTS, EVENT_STORE, EVENT_BUS, Purchases, SettlePurchase],
-      (documents, store, bus, purchases, settle) => new Reviews(documents, caughtUp(store, bus), purchases, settle),
+      [DOCUMENTS, EVENT_STORE, EVENT_BUS, Purchases, SettlePurchase, UnknownWebhooks],
+      (documents, store, bus, purchases, settle, webhooks) =>
+        new Reviews(documents, caughtUp(store, bus), purchases, settle, webhooks),
     ),
     provideWith(
       ReceiveWebhook,
-      [ObservePayment, CLOCK, SETTINGS],
-      (observe, clock, { payments }) => new ReceiveWebhook(observe, clock, payments?.webhookSecret ?? null),
+      [ObservePayment, UnknownWebhooks, CLOCK, SETTINGS],
+      (observe, unknown, clock, { payments }) =>
+        new ReceiveWebhook(observe, unknown, clock, payments?.webhookSecret ?? null),
     ),
     provide(PurchaseView, [Purchases, portToken(MANIFEST, 'features'), CLOCK]),
   ],
@@ -103,7 +107,7 @@ export class CashierModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.documents.declare(...openReviews.collections);
+    await this.documents.declare(...openReviews.collections, UNKNOWN_WEBHOOKS);
     this.bus.subscribe(openReviews);
     this.bus.subscribe(settlePurchases(this.settle));
     handlePolls(this.scheduler, this.poll);

@@ -1,5 +1,6 @@
-import type { ReviewDecision } from '@goldwake/contracts';
+import type { ReviewDecision, ReviewsPort } from '@goldwake/contracts';
 import { command } from '@goldwake/core/testing';
+import { overHttp } from '@goldwake/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CashierCasino } from '../testing/cashier-casino.js';
 
@@ -161,4 +162,20 @@ describe('end', () => {
     await expect(end('approved', `k ${id}`, purchaseId())).rejects.toThrow(refused(code));
     expect(await casino.engine.store.lastPosition()).toBe(before);
   });
+});
+
+it('another process reaches the same reviews over HTTP', async () => {
+  const { port, close } = await overHttp('reviews', casino.reviews, casino.engine);
+  const reviews: ReviewsPort = port;
+  const outcome = { decision: 'declined', reason: 'Checked', by: 'kim' } as const;
+  try {
+    expect(await reviews.list()).toEqual(await casino.reviews.list());
+    expect(await reviews.unknownWebhooks()).toEqual([]);
+    const receipt = { purchase_id: id, uid: casino.player, decision: 'declined' };
+    expect(await reviews.end(id, outcome, command(`k ${id}`))).toEqual(receipt);
+    await expect(reviews.end(id, outcome, command(`k2 ${id}`))).rejects.toThrow(refused('purchase_not_in_review'));
+    await expect(reviews.end('x', outcome, command(`k3 ${id}`))).rejects.toThrow(refused('not_found'));
+  } finally {
+    await close();
+  }
 });

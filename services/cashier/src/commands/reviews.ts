@@ -5,22 +5,25 @@ import {
   type ReviewOutcome,
   type ReviewReceipt,
   type ReviewsPort,
+  type UnknownWebhook,
 } from '@goldwake/contracts';
 import type { CaughtUp, Documents } from '@goldwake/core';
 import { OPEN_REVIEWS } from '../projections/index.js';
 import { buyerOf } from '../streams/purchase-id.js';
 import type { Purchases } from '../streams/purchases.js';
+import type { UnknownWebhooks } from '../webhooks/unknown-webhooks.js';
 import type { SettlePurchase } from './settle-purchase.js';
 
 const PAGE = 100;
 
-/** Lists and ends the reviews of paid purchases. */
+/** Lists and ends the reviews of paid purchases, and lists the webhooks that were set aside. */
 export class Reviews implements ReviewsPort {
   constructor(
     private readonly documents: Documents,
     private readonly caughtUp: CaughtUp,
     private readonly purchases: Purchases,
     private readonly settle: SettlePurchase,
+    private readonly webhooks: UnknownWebhooks,
   ) {}
 
   /** The projection only says where to look; what is returned comes from the streams, so an ended review is never listed. */
@@ -46,6 +49,10 @@ export class Reviews implements ReviewsPort {
     const { events } = await this.purchases.endReview(uid, purchaseId, outcome, context);
     await this.settle.atOnce(events);
     return { purchase_id: purchaseId, uid, decision: outcome.decision };
+  }
+
+  unknownWebhooks(): Promise<UnknownWebhook[]> {
+    return this.webhooks.list();
   }
 
   private async review(uid: string, purchaseId: string): Promise<PurchaseReview | undefined> {

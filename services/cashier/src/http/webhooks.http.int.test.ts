@@ -114,6 +114,36 @@ describe('POST /api/cashier/webhooks/payments', () => {
   });
 });
 
+describe('a webhook of an unknown type', () => {
+  it('is set aside once, however often it is delivered', async () => {
+    const body = casino.provider.event(casino.provider.succeed(id), 'payout.paid');
+    for (let at = 0; at < 3; at++) expect(await casino.send(body, casino.provider.sign(body))).toMatchObject(RECEIVED);
+    const { event_id } = JSON.parse(body) as { event_id: string };
+    const found = (await casino.reviews.unknownWebhooks()).filter((one) => one.event_id === event_id);
+    expect(found).toEqual([
+      { event_id, type: 'payout.paid', received_at: new Date(casino.clock.now()).toISOString(), body },
+    ]);
+  });
+
+  it('is not set aside if it is not authentic', async () => {
+    const body = casino.provider.event(casino.provider.succeed(id), 'payout.forged');
+    expect(await casino.send(body, casino.provider.sign(body, { secret: 'another secret' }))).toMatchObject(REFUSED);
+    expect((await casino.reviews.unknownWebhooks()).some(({ type }) => type === 'payout.forged')).toBe(false);
+  });
+
+  it('only the newest hundred are kept, and a long body is cut', async () => {
+    const payment = casino.provider.succeed(id);
+    for (let at = 0; at < 101; at++) {
+      casino.clock.advance(1_000);
+      const body = casino.provider.event({ ...payment, currency: 'x'.repeat(30_000) }, `payout.${at}`);
+      expect(await casino.send(body, casino.provider.sign(body))).toMatchObject(RECEIVED);
+    }
+    const kept = await casino.reviews.unknownWebhooks();
+    expect(kept.map(({ type }) => type)).toEqual(Array.from({ length: 100 }, (_, at) => `payout.${100 - at}`));
+    expect(new Set(kept.map(({ body }) => body.length))).toEqual(new Set([20_000]));
+  });
+});
+
 describe('a process that stops between the success and the credit', () => {
   it('the reaction credits the purchase once after the restart', async () => {
     const stopped = { creditPurchase: async () => Promise.reject(new Error('stopped')) };
