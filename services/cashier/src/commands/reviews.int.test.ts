@@ -174,7 +174,7 @@ it('another process reaches the same reviews over HTTP', async () => {
     const receipt = { purchase_id: id, uid: casino.player, decision: 'declined' };
     expect(await reviews.end(id, outcome, command(`k ${id}`))).toEqual(receipt);
     await expect(reviews.end(id, outcome, command(`k2 ${id}`))).rejects.toThrow(refused('purchase_not_in_review'));
-    await expect(reviews.end('x', outcome, command(`k3 ${id}`))).rejects.toThrow(refused('not_found'));
+    await expect(reviews.end('x', outcome, command(`k3 ${id}`))).rejects.toThrow('There is no such purchase');
   } finally {
     await close();
   }

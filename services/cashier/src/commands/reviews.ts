@@ -45,7 +45,7 @@ export class Reviews implements ReviewsPort {
   /** @throws Refusal those of `Purchases.endReview` */
   async end(purchaseId: string, outcome: ReviewOutcome, context: CommandContext): Promise<ReviewReceipt> {
     const uid = buyerOf(purchaseId);
-    if (uid === undefined) throw new Refusal('not_found');
+    if (uid === undefined) throw new Refusal('not_found', 'There is no such purchase');
     const { events } = await this.purchases.endReview(uid, purchaseId, outcome, context);
     await this.settle.atOnce(events);
     return { purchase_id: purchaseId, uid, decision: outcome.decision };

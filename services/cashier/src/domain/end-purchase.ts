@@ -8,7 +8,7 @@ import { isUndecided, type PurchasesState, type StoredPurchase } from './purchas
  */
 export function requirePurchase(state: PurchasesState, purchaseId: string): StoredPurchase {
   const purchase = state.purchases.get(purchaseId);
-  if (!purchase) throw new Refusal('not_found');
+  if (!purchase) throw new Refusal('not_found', 'There is no such purchase');
   return purchase;
 }
 
