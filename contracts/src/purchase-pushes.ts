@@ -1,3 +1,5 @@
+import type { PackagesOperation } from './cashier/package-events.js';
+import type { CoinPackage } from './cashier/packages.js';
 import type { PurchaseStatus } from './cashier/purchase.js';
 import type { PaidWith, PurchaseFailure } from './cashier/purchase-events.js';
 import type { Count, IsoTime } from './field-types.js';
@@ -11,6 +13,12 @@ export interface PurchasePushes {
    * (`part: 'balances'`). The two have separate versions and arrive in any order. Sent to the player.
    */
   purchase_and_payment_update: PurchaseStatusUpdate | PurchaseBalancesUpdate;
+  /**
+   * The packages on sale have changed. Sent on the channel `global`, so that it reaches every connected player; a client
+   * ignores a version that is not newer than its own. Players who have bought coins are not offered packages for a first
+   * purchase.
+   */
+  purchase_package_update: { packages_version: Count; operation: PackagesOperation; packages: CoinPackage[] };
 }
 
 /** The changed fields of a purchase; a field that is missing keeps its value. */

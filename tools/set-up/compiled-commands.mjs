@@ -16,6 +16,7 @@ export const COMPILED_COMMANDS = /** @type {const} */ ({
   history: 'services/replay/dist/testing/history-main.js',
   load: 'load-tests/dist/main.js',
   moderate: 'services/replay/dist/operator/moderate.js',
+  packages: 'services/replay/dist/operator/packages.js',
   replay: 'services/replay/dist/main.js',
   'second-factors': 'services/replay/dist/operator/second-factors.js',
 });

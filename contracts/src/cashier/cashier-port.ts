@@ -1,12 +1,33 @@
 import type { CommandContext } from '../command-context.js';
 import type { IsoTime } from '../field-types.js';
 import type { MicrosText } from '../money.js';
+import type { PackagesOperation } from './package-events.js';
+import type { CoinPackage } from './packages.js';
 import type { PaidWith, ReviewDecision, ReviewReason } from './purchase-events.js';
 import type { CashierUserFields } from './user-fields.js';
 
 /** Provides the fields of `User` for which the cashier service is responsible. */
 export interface CashierPort {
   userFields(uid: string): Promise<CashierUserFields>;
+}
+
+/** The packages on sale, with their version. */
+export interface PackagesReceipt {
+  packages_version: number;
+  packages: CoinPackage[];
+}
+
+/** Lists and changes the packages on sale. */
+export interface PackagesPort {
+  current(): Promise<PackagesReceipt>;
+  /**
+   * Changes the packages; does nothing if they are already so.
+   * @throws Refusal `validation_failed`, naming each wrong field
+   */
+  change(
+    change: { operation: PackagesOperation; packages: readonly CoinPackage[]; reason: string; by: string },
+    context: CommandContext,
+  ): Promise<PackagesReceipt>;
 }
 
 /** A paid purchase about which an operator must decide. */

@@ -1,4 +1,5 @@
 export * from './cashier-port.js';
+export * from './package-events.js';
 export * from './packages.js';
 export * from './purchase.js';
 export * from './purchase-events.js';

@@ -15,6 +15,9 @@ export interface CoinPackage {
   first_purchase: boolean;
 }
 
+/** Maximum number of packages on sale. */
+export const PACKAGES_MAX = 50;
+
 /** How a purchase is paid. All methods except `crypto` are paid in dollars. */
 export const PAYMENT_METHODS = ['card', 'apple_pay', 'google_pay', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

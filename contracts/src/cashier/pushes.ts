@@ -1,14 +1,22 @@
 import type { StoredEvent } from '../envelope.js';
 import type { IsoTime } from '../field-types.js';
 import type { PurchasePushes, PurchaseStatusUpdate } from '../purchase-pushes.js';
-import { type PushRule, type PushRules, toOwner } from '../push-rule.js';
+import { type PushRule, type PushRules, toChannel, toOwner } from '../push-rule.js';
+import type { PackagesEvent } from './package-events.js';
 import type { PurchaseEvent } from './purchase-events.js';
 
 type Type = PurchaseEvent['type'];
 type Stored<T extends Type> = StoredEvent<Extract<PurchaseEvent, { type: T }>>;
 type Shown = Omit<PurchaseStatusUpdate, 'part' | 'purchases_version' | 'purchase_id'>;
 
-export const CASHIER_PUSH_RULES: PushRules<PurchaseEvent, PurchasePushes> = {
+export const CASHIER_PUSH_RULES: PushRules<PurchaseEvent | PackagesEvent, PurchasePushes> = {
+  packages_changed: toChannel('global', {
+    purchase_package_update: ({ data: { packages_version, operation, packages } }) => ({
+      packages_version,
+      operation,
+      packages,
+    }),
+  }),
   purchase_created: shows(() => waiting('created')),
   purchase_payment_opened: shows(() => waiting('requires_action')),
   purchase_processing: shows(() => waiting('processing')),

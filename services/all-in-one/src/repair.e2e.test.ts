@@ -61,7 +61,9 @@ function replay(...args: string[]): Promise<{ code: number; out: string; err: st
 }
 
 function digests(): string[][] {
-  return readdirSync(dataDir)
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
     .filter((name) => !/^lock\.db|-shm$/.test(name))
     .sort()
     .map((name) => [

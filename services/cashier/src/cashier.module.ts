@@ -34,7 +34,7 @@ import { NO_PAYMENT_PROVIDER } from './provider/no-payment-provider.js';
 import type { PaymentProvider } from './provider/payment-provider.js';
 import { PurchaseView } from './queries/purchase-view.js';
 import { settlePurchases } from './reactions/settle-purchases.js';
-import { OFFER } from './settings.js';
+import { Packages } from './streams/packages.js';
 import { Purchases } from './streams/purchases.js';
 import { UNKNOWN_WEBHOOKS, UnknownWebhooks } from './webhooks/unknown-webhooks.js';
 
@@ -47,9 +47,11 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
   providers: [
     provideWith(
       Purchases,
-      [EVENT_STORE, CLOCK, IDS, SCHEDULER],
-      (store, clock, ids, scheduler) => new Purchases(store, clock, ids, scheduler, OFFER),
+      [EVENT_STORE, CLOCK, IDS, SCHEDULER, Packages],
+      (store, clock, ids, scheduler, packages) => new Purchases(store, clock, ids, scheduler, packages),
     ),
+    provide(Packages, [EVENT_STORE, CLOCK]),
+    provideExisting(portToken(MANIFEST, 'packages'), Packages),
     provideExisting(portToken(MANIFEST, 'cashier'), Purchases),
     provideWith(PAYMENT_PROVIDER, [SETTINGS, LOGGER], ({ payments }, logger) =>
       payments ? new HttpPaymentProvider(payments, (line) => logger.warn(line)) : NO_PAYMENT_PROVIDER,
@@ -92,9 +94,9 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
       (observe, unknown, clock, { payments }) =>
         new ReceiveWebhook(observe, unknown, clock, payments?.webhookSecret ?? null),
     ),
-    provide(PurchaseView, [Purchases, portToken(MANIFEST, 'features'), CLOCK]),
+    provide(PurchaseView, [Purchases, Packages, portToken(MANIFEST, 'features'), CLOCK]),
   ],
-  exports: [portToken(MANIFEST, 'cashier'), portToken(MANIFEST, 'reviews')],
+  exports: [portToken(MANIFEST, 'cashier'), portToken(MANIFEST, 'packages'), portToken(MANIFEST, 'reviews')],
 })
 export class CashierModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { canBuy, useAuth } from '../../session/index.js';
+import { queryClient } from '../../api/index.js';
+import { canBuy, useAuth, usePush } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
 import styles from './cashier.module.css';
@@ -11,6 +12,7 @@ import { offerPayment } from './offer-payment.js';
 import { OpenPurchaseNotices } from './open-purchase-notice.js';
 import { type FirstChoice, PackageForm } from './package-form.js';
 import { packagesQuery } from './packages-query.js';
+import { withPackages } from './packages-update.js';
 import { methodsOf } from './payment-methods.js';
 import { purchasesQuery } from './purchases-query.js';
 
@@ -21,6 +23,11 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
   const packages = useQuery({ ...packagesQuery, enabled: enabled && confirmed });
   const { data } = packages;
   const methods = user && data ? methodsOf(user, data.methods) : [];
+  usePush('purchase_package_update', (update) => {
+    queryClient.setQueryData(packagesQuery.queryKey, (known) =>
+      known ? withPackages(known, update, user?.has_had_purchase === true) : known,
+    );
+  });
   // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.
   const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });
   const purchases = bought.data?.pages.flatMap(({ result }) => result) ?? [];

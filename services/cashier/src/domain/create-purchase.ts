@@ -1,7 +1,8 @@
 import { type EventOf, type PaymentMethod, Refusal } from '@goldwake/contracts';
 import { payableMs } from './methods.js';
+import type { Offer, OfferedPackage } from './packages.js';
 import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
-import { type Offer, type OfferedPackage, OPEN_PURCHASES_MAX } from './rules.js';
+import { OPEN_PURCHASES_MAX } from './rules.js';
 
 export interface Order {
   purchase_id: string;

@@ -3,6 +3,14 @@ export { cancelUnpaid, expire, isOverdueAt, requirePurchase } from './end-purcha
 export { payableMs, usableMethods } from './methods.js';
 export { canMoveCoins, MOVING_TYPES, type MovingEvent, movesCoins, movesOf } from './moves-coins.js';
 export { foreignPayment, observe } from './observe.js';
+export {
+  changePackages,
+  type Offer,
+  type OfferedPackage,
+  type PackagesChange,
+  packagesReducer,
+  termsOf,
+} from './packages.js';
 export { nextPollAt, nextRequestAt } from './poll.js';
 export { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from './price.js';
 export { hasBought, isUndecided, type PurchasesState, purchasesReducer, type StoredPurchase } from './purchases.js';

@@ -1,16 +1,3 @@
-import type { CoinPackage } from '@goldwake/contracts';
-
-/** A package on sale, with the version of the packages in which its terms last changed. */
-export interface OfferedPackage extends CoinPackage {
-  terms_since: number;
-}
-
-/** The packages on sale. Every change raises the version. */
-export interface Offer {
-  version: number;
-  packages: readonly OfferedPackage[];
-}
-
 /** Maximum number of purchases of one player whose payments are not decided. */
 export const OPEN_PURCHASES_MAX = 5;
 

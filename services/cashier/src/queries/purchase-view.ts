@@ -7,28 +7,32 @@ import {
   type PurchasesState,
   requirePurchase,
   type StoredPurchase,
+  termsOf,
   usableMethods,
 } from '../domain/index.js';
+import type { Packages } from '../streams/packages.js';
 import type { Purchases } from '../streams/purchases.js';
 
 /** What a player sees of the packages and of their own purchases. It is read from the stream, so it is never stale. */
 export class PurchaseView {
   constructor(
     private readonly purchases: Purchases,
+    private readonly onSale: Packages,
     private readonly features: Pick<FeaturesPort, 'of'>,
     private readonly clock: Clock,
   ) {}
 
   async packages(uid: string): Promise<PackagesResponse> {
-    const [{ state }, features] = await Promise.all([this.purchases.load(uid), this.features.of(uid)]);
-    const { version, packages } = this.purchases.offer;
+    const [{ state }, { version, packages }, features] = await Promise.all([
+      this.purchases.load(uid),
+      this.onSale.offer(),
+      this.features.of(uid),
+    ]);
     const isBuyer = hasBought(state);
     const until = closedUntil(state, this.clock.now());
     return {
       packages_version: version,
-      result: packages
-        .filter(({ first_purchase }) => !first_purchase || !isBuyer)
-        .map(({ terms_since: _, ...shown }) => shown),
+      result: packages.filter(({ first_purchase }) => !first_purchase || !isBuyer).map(termsOf),
       methods: usableMethods(features),
       closed_until: until === null ? null : new Date(until).toISOString(),
     };

@@ -3,8 +3,8 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { OFFER } from '../settings.js';
 import { payment } from '../testing/purchases.js';
+import { Packages } from './packages.js';
 import { POLL_PURCHASE } from './poll-timer.js';
 import { Purchases } from './purchases.js';
 
@@ -22,7 +22,13 @@ describe.each(WAYS)('the cashier port %s', (_, reach) => {
     engine = await openTestEngine();
     engine.scheduler.handle(POLL_PURCHASE, () => {});
     await engine.scheduler.start();
-    purchases = new Purchases(engine.store, engine.clock, engine.ids, engine.scheduler, OFFER);
+    purchases = new Purchases(
+      engine.store,
+      engine.clock,
+      engine.ids,
+      engine.scheduler,
+      new Packages(engine.store, engine.clock),
+    );
     cashier = await reach(purchases, engine);
   });
   afterEach(async () => {

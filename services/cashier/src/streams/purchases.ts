@@ -28,13 +28,13 @@ import {
   type MovingEvent,
   movesOf,
   nextPollAt,
-  type Offer,
   type Order,
   observe,
   type PurchasesState,
   purchasesReducer,
   requirePurchase,
 } from '../domain/index.js';
+import type { Packages } from './packages.js';
 import { pollTimer } from './poll-timer.js';
 import { purchaseIdOf } from './purchase-id.js';
 import { refundTimer } from './refund-timer.js';
@@ -60,7 +60,7 @@ export class Purchases implements CashierPort {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly scheduler: Pick<Scheduler, 'scheduleWrite'>,
-    readonly offer: Offer,
+    private readonly packages: Packages,
   ) {
     this.repository = new StreamRepository(store, 'purchases', purchasesReducer);
   }
@@ -78,12 +78,13 @@ export class Purchases implements CashierPort {
     order: Omit<Order, 'purchase_id' | 'now'>,
     context: CommandContext,
   ): Promise<StoredEvent<EventOf<'purchase_created'>>> {
+    const offer = await this.packages.offer();
     const now = this.clock.now();
     const purchase_id = purchaseIdOf(uid, this.ids.next());
     const { events } = await this.repository.execute(
       uid,
       context,
-      (state) => createPurchase(state, { ...order, purchase_id, now }, this.offer),
+      (state) => createPurchase(state, { ...order, purchase_id, now }, offer),
       (decided) => {
         const [created] = decided as EventOf<'purchase_created'>[];
         if (!created) return [];

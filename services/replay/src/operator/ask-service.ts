@@ -51,10 +51,14 @@ export async function askService<Name extends PortsOf<'replay'>, Receipt>(
   try {
     return await question(remotePort(MANIFEST, name, calls), systemContext(randomUUID()));
   } catch (error) {
-    throw error instanceof Refusal ? new CannotRun(error.detail ?? error.message) : error;
+    throw error instanceof Refusal ? new CannotRun(wordsOf(error)) : error;
   } finally {
     await calls.close();
   }
+}
+
+function wordsOf({ detail, more: { errors = [] } }: Refusal): string {
+  return errors.map(({ message }) => message).join('; ') || detail;
 }
 
 /**

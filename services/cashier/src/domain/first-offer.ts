@@ -1,14 +1,11 @@
 import { type CoinPackage, coins, type MicrosText, microsText } from '@goldwake/contracts';
-import type { Offer } from './domain/index.js';
+import type { Offer } from './packages.js';
 
 const GOLD_COINS_PER_CENT = 100;
 const PLAYTHROUGH_PERCENT = 300;
 
-/**
- * Packages on sale. If a price or content changes, raise the version and set `terms_since` of the changed package to it,
- * so that nobody buys it on other terms than those on their screen.
- */
-export const OFFER: Offer = {
+/** Packages that are on sale until an operator changes them. */
+export const FIRST_OFFER: Offer = {
   version: 1,
   packages: [
     { ...sold('first-9.99', 999, 25), first_purchase: true, terms_since: 1 },

@@ -1,0 +1,60 @@
+import type { CoinPackage, PackagesResponse } from '@goldwake/contracts/http';
+import { describe, expect, it } from '@jest/globals';
+import { newerPackages, withPackages } from './packages-update.js';
+
+const coins = (package_id: string, price = '1990000', first_purchase = false): CoinPackage => ({
+  package_id,
+  price,
+  gold_coins: '19900000000',
+  sweeps_coins: '2000000',
+  playthrough_percent: 300,
+  first_purchase,
+});
+const known: PackagesResponse = {
+  packages_version: 3,
+  result: [coins('small'), coins('large')],
+  methods: ['card'],
+  closed_until: null,
+};
+
+describe('a change of the packages', () => {
+  it('set replaces all packages', () => {
+    const update = { packages_version: 4, operation: 'set', packages: [coins('only')] } as const;
+    expect(withPackages(known, { ...update, packages: [...update.packages] }, false)).toEqual({
+      ...known,
+      packages_version: 4,
+      result: [coins('only')],
+    });
+  });
+
+  it('merge replaces packages in their places and adds new ones at the end', () => {
+    const packages = [coins('new'), coins('small', '2990000')];
+    const { result } = withPackages(known, { packages_version: 4, operation: 'merge', packages }, false);
+    expect(result).toEqual([coins('small', '2990000'), coins('large'), coins('new')]);
+  });
+
+  it.each([3, 2])('version %i is ignored, because it is not newer', (packages_version) => {
+    expect(withPackages(known, { packages_version, operation: 'set', packages: [] }, false)).toBe(known);
+  });
+
+  it('a buyer is not offered packages for a first purchase', () => {
+    const packages = [coins('first', '990000', true)];
+    const update = { packages_version: 4, operation: 'merge', packages } as const;
+    expect(withPackages(known, { ...update, packages }, true).result).toEqual(known.result);
+    expect(withPackages(known, { ...update, packages }, false).result).toHaveLength(3);
+  });
+});
+
+describe('a response that a push has overtaken', () => {
+  it('keeps the newer packages and takes everything else', () => {
+    const loaded = { ...known, packages_version: 2, result: [], closed_until: '2026-01-15T12:00:00.000Z' };
+    expect(newerPackages(known, loaded)).toEqual({ ...known, closed_until: loaded.closed_until });
+  });
+
+  it.each([undefined, { ...known, packages_version: 2 }])(
+    'packages that are not older are taken as loaded',
+    (before) => {
+      expect(newerPackages(before, known)).toBe(known);
+    },
+  );
+});
