@@ -55,6 +55,8 @@ test('the loss of the last Sweeps Coins in a game in several steps opens the dia
   await expect(dialog).toContainText('Your last round left 0.00 SC.');
   await expect(pill(page)).toContainText('0.00');
   await expectAccessible(page, 'dialog without Sweeps Coins');
+  await expect(dialog.getByRole('button', { name: 'Buy Coins' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'See the wallet' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Open the daily bonus' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('dialog', { name: /bonus/i })).toBeVisible();

@@ -30,16 +30,26 @@ async function readToTheEnd(page: Page): Promise<void> {
   }
 }
 
+/** Titles of the promotion cards, in the order of the catalogue. */
+const PROMOTIONS = [
+  'Buy Boost',
+  'Daily bonus',
+  'Instant redemptions',
+  'Apple Pay and Google Pay',
+  'Made in the US',
+  'Crypto support',
+  'No purchase necessary',
+];
+
 test('a visitor sees the available promotion cards, in the order set by the casino', { tag: '@gate' }, async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Goldwake');
   const cards = welcome(page).getByRole('listitem');
-  await expect(cards).toHaveCount(5);
+  await expect(cards).toHaveCount(PROMOTIONS.length + 1);
   await expect(cards.nth(0).getByRole('button', { name: 'Create an account' })).toBeVisible();
-  for (const [at, title] of ['Buy Boost', 'Daily bonus', 'Made in the US', 'No purchase necessary'].entries())
-    await expect(cards.nth(at + 1)).toContainText(title);
+  for (const [at, title] of PROMOTIONS.entries()) await expect(cards.nth(at + 1)).toContainText(title);
 });
 
 test('a card that requires a sign-in opens it, and continues to its page afterwards', { tag: '@gate' }, async ({
@@ -294,7 +304,7 @@ test('a change of the casino settings updates an open lobby', async ({ browser, 
     const page = await context.newPage();
     await arrive(page);
     await page.goto('/');
-    await expect(welcome(page).getByRole('listitem')).toHaveCount(4);
+    await expect(welcome(page).getByRole('listitem')).toHaveCount(PROMOTIONS.length + 1);
     await readToTheEnd(page);
     await expect(row(page, 'Featured: Saltmarsh Studio')).toBeAttached();
     await expectConnected(page);

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { MicrosText, StoredEvent } from '@goldwake/contracts';
+import type { Feature, MicrosText, StoredEvent } from '@goldwake/contracts';
 
 const MAIN = fileURLToPath(new URL('../../services/all-in-one/dist/main.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', import.meta.url));
 const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', import.meta.url));
 const MODERATE = fileURLToPath(new URL('../../services/replay/dist/operator/moderate.js', import.meta.url));
+const FEATURE = fileURLToPath(new URL('../../services/replay/dist/operator/feature.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const run = promisify(execFile);
@@ -142,6 +143,11 @@ export class Casino {
   /** Moderates the chat with the command that an engineer would run in a terminal. */
   async moderate(...args: string[]): Promise<void> {
     await run(process.execPath, [MODERATE, ...args, '--data', this.dataDir]);
+  }
+
+  /** Switches a feature of a player with the command that an engineer would run in a terminal. */
+  async switchFeature(player: string, feature: Feature, state: 'on' | 'off'): Promise<void> {
+    await run(process.execPath, [FEATURE, player, feature, state, '--reason', 'Asked for it', '--data', this.dataDir]);
   }
 
   async events(stream: string): Promise<StoredEvent[]> {

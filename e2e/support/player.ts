@@ -98,6 +98,10 @@ export class Api {
     await this.post(`/games/${gameId}/rounds/${roundId}/actions`, action);
   }
 
+  async get<T>(path: string): Promise<T> {
+    return this.send('GET', path);
+  }
+
   async post<T>(path: string, data: object): Promise<T> {
     return this.send('POST', path, data);
   }
@@ -106,8 +110,12 @@ export class Api {
     return this.send('PUT', path, data);
   }
 
-  private async send<T>(method: 'POST' | 'PUT', path: string, data: object): Promise<T> {
-    const response = await this.page.request.fetch(`/api${path}`, { method, data, headers: this.headers() });
+  private async send<T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T> {
+    const response = await this.page.request.fetch(`/api${path}`, {
+      method,
+      ...(data && { data }),
+      headers: this.headers(),
+    });
     expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response.json();
   }

@@ -23,10 +23,11 @@ export function Reversed({ purchase, onDone }: { purchase: Purchase & { status: 
   return (
     <>
       <StatusHead {...HEADS[purchase.status]} title={title}>
-        {money} {coins}
+        {money} {coins} {next}
       </StatusHead>
-      <PurchaseFacts purchase={purchase} />
-      <p className={styles.next}>{next}</p>
+      <div className={styles.spare}>
+        <PurchaseFacts purchase={purchase} />
+      </div>
       <div className={styles.actions} data-actions>
         <Button size="large" wide onClick={onDone}>
           Done
