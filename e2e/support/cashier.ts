@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',
   isDeclined: '4000 0000 0000 0002',
+  needsConfirmation: '4000 0027 6000 3184',
 } as const;
 
 /** The dialog with the packages. */
