@@ -100,7 +100,10 @@ export type PurchaseEvent =
     >
   /** Nobody paid in time. */
   | DomainEvent<'purchase_expired', OfPurchase & { expired_at: IsoTime }>
-  /** The provider has returned the money of a successful payment. The wallet takes back the coins because of it. */
+  /**
+   * The provider has returned the money of a successful payment. The wallet takes back the coins because of it, if they were
+   * credited and no open dispute has taken them.
+   */
   | DomainEvent<'purchase_refunded', OfPayment & { refunded_at: IsoTime }>
   /**
    * The payer's bank has taken the money of a successful payment back (chargeback). The wallet takes back the coins

@@ -9,9 +9,11 @@ import type { PaidWith, PurchaseFailure, PurchaseTerms } from './purchase-events
  * - `in_review`: the payment has succeeded, and an operator decides whether coins are granted.
  * - `succeeded`: paid and credited.
  * - `failed`, `expired`: ended without coins.
- * - `refunded`: the provider has returned the money of a success, and the coins were taken back.
+ * - `refunded`: the provider has returned the money, and the coins were taken back.
  * - `disputed`: the payer's bank has taken the money back and has not decided yet; the coins were taken back.
  * - `won`: the bank has decided for the casino, and the coins were restored. `lost`: it has decided for the payer.
+ *
+ * A purchase that was refunded or disputed while it was in review never had coins, so none are taken back or restored.
  */
 export type PurchaseStatus =
   | 'created'
@@ -37,7 +39,7 @@ export interface Purchase extends Omit<PurchaseTerms, 'packages_version'> {
   created_at: IsoTime;
   /** When the payment page closes if nobody pays. */
   expires_at: IsoTime;
-  /** When the purchase succeeded, failed or expired; null before. */
+  /** When the purchase succeeded, failed or expired; null before, and if it was refunded or disputed in review. */
   ended_at: IsoTime | null;
   /** When a successful payment was last refunded, disputed, won or lost; null if that has not happened. */
   reversed_at: IsoTime | null;

@@ -37,6 +37,13 @@ const statusOf = async () => (await casino.check(id)).body.purchase.status;
 const refunds = () =>
   casino.provider.calls.filter((call) => call.endsWith(`${casino.provider.payments.get(id)?.payment_id}/refund`))
     .length;
+/** Lets time pass until the payment is refunded. On a busy machine a request may fail, and the timer then asks again. */
+async function refunded(): Promise<boolean> {
+  const isRefunded = () => (casino.provider.payments.get(id)?.refunded_at ?? null) !== null;
+  await casino.engine.scheduler.settled();
+  for (let polls = 0; polls < 10 && !isRefunded(); polls++) await casino.pass(15 * MINUTE_MS);
+  return isRefunded();
+}
 const isListed = async () => (await casino.reviews.list()).some(({ purchase_id }) => purchase_id === id);
 
 describe('list', () => {
@@ -81,8 +88,7 @@ describe('end', () => {
 
   it('a declined purchase is refunded at the provider, and its refund changes nothing', async () => {
     await end('declined');
-    await casino.engine.scheduler.settled();
-    expect(casino.provider.payments.get(id)?.refunded_at).not.toBeNull();
+    expect(await refunded()).toBe(true);
     expect((await casino.check(id)).body.purchase).toMatchObject({ status: 'failed', failure: 'review_declined' });
     const before = await casino.engine.store.lastPosition();
     const payment = casino.provider.payments.get(id);
@@ -98,11 +104,11 @@ describe('end', () => {
     await casino.restart();
     for (let at = 0; at < 5; at++) await casino.pass(10 * MINUTE_MS);
     expect(casino.provider.payments.get(id)?.refunded_at).toBeNull();
-    const before = refunds();
     casino.provider.failing = undefined;
-    for (let at = 0; at < 5; at++) await casino.pass(15 * MINUTE_MS);
-    expect(casino.provider.payments.get(id)?.refunded_at).not.toBeNull();
-    expect(refunds()).toBe(before + 1);
+    expect(await refunded()).toBe(true);
+    const asked = refunds();
+    for (let at = 0; at < 3; at++) await casino.pass(15 * MINUTE_MS);
+    expect(refunds()).toBe(asked);
   });
 
   it('a payment that is disputed before its refund is refunded after the bank has decided for the casino', async () => {
@@ -111,15 +117,14 @@ describe('end', () => {
     await casino.pass(15 * MINUTE_MS);
     expect(casino.provider.payments.get(id)?.refunded_at).toBeNull();
     casino.provider.dispute(id, 'won');
-    await casino.pass(15 * MINUTE_MS);
-    expect(casino.provider.payments.get(id)?.refunded_at).not.toBeNull();
+    expect(await refunded()).toBe(true);
   });
 
   it('a payment that is disputed while it is in review is refunded if the dispute is won, and never credited', async () => {
     await casino.webhook(casino.provider.dispute(id));
     expect(await statusOf()).toBe('disputed');
     await casino.webhook(casino.provider.dispute(id, 'won'));
-    await casino.engine.scheduler.settled();
+    expect(await refunded()).toBe(true);
     expect(await statusOf()).toBe('refunded');
     expect(await casino.walletEvents()).toEqual([]);
   });
