@@ -19,7 +19,16 @@ import { Payments } from './payments/payments.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 /** Paths of the sandbox's own routes. */
-export const SANDBOX_PATHS = ['v1/payments', 'v1/payments/:id', 'v1/payments/:id/cancel', 'pay/:id', 'pay/:id/cancel'];
+export const SANDBOX_PATHS = [
+  'v1/payments',
+  'v1/payments/:id',
+  'v1/payments/:id/cancel',
+  'v1/payments/:id/refund',
+  'pay/:id',
+  'pay/:id/cancel',
+  'pay/:id/confirm',
+  'pay/:id/refuse',
+];
 
 export interface SandboxModuleParts {
   /** Key that the merchant's servers send. */

@@ -18,6 +18,8 @@ describe('a test card', () => {
     ['3782 822463 10005', '1234', 'American Express', '0005', 'succeeded'],
     ['4000 0000 0000 0002', '123', 'Visa', '0002', 'card_declined'],
     ['4000-0000-0000-9995', '123', 'Visa', '9995', 'insufficient_funds'],
+    ['4000 0027 6000 3184', '123', 'Visa', '3184', 'confirmation'],
+    ['4000 0000 0000 0259', '123', 'Visa', '0259', 'disputed'],
     ['4100 0000 0000 0019', '123', 'Visa', '0019', 'fraud_blocked'],
   ])('%s leads to its outcome, and nothing but brand and last digits remains', (number, cvc, brand, last4, outcome) =>
     expect(check({ number, cvc })).toEqual({ card: { brand, last4, outcome } }),

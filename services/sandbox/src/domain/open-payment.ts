@@ -28,7 +28,7 @@ const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; messa
 
 /** Checks the body of a request that opens a payment. @returns the fields, or one fault for each wrong field */
 export function readOpenPayment(body: unknown): { open: OpenPayment } | { faults: FieldFault[] } {
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const given = fieldsOf(body);
   const faults: FieldFault[] = [];
   for (const [path, { isValid, message }] of Object.entries(RULES)) {
     if (!isValid(given[path])) faults.push({ path, message: `${path} ${message}` });
@@ -37,6 +37,15 @@ export function readOpenPayment(body: unknown): { open: OpenPayment } | { faults
     if (!Object.hasOwn(RULES, path)) faults.push({ path, message: `${path} is not a field of a payment` });
   }
   return faults.length > 0 ? { faults } : { open: given as unknown as OpenPayment };
+}
+
+/** Checks the body of a refund, which has no fields. A merchant that asks for a part must not get the complete amount. */
+export function refundFaults(body: unknown): FieldFault[] {
+  return Object.keys(fieldsOf(body)).map((path) => ({ path, message: `${path} is not a field of a refund` }));
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
 function isText(lengthMax: number): (value: unknown) => boolean {

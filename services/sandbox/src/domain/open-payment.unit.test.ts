@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readOpenPayment } from './open-payment.js';
+import { readOpenPayment, refundFaults } from './open-payment.js';
 
 const VALID = {
   reference: 'purchase-1',
@@ -55,4 +55,12 @@ it('all faults are reported together, and unknown fields too', () => {
 it.each([undefined, null, 'text', 7])('a body that is %p is refused', (body) => {
   const read = readOpenPayment(body);
   expect('faults' in read && read.faults).toHaveLength(6);
+});
+
+it.each([undefined, null, {}])('a refund with the body %p is accepted', (body) =>
+  expect(refundFaults(body)).toEqual([]),
+);
+
+it('a refund with fields is refused with a message for each', () => {
+  expect(refundFaults({ amount: 100, reason: 'x' }).map(({ path }) => path)).toEqual(['amount', 'reason']);
 });

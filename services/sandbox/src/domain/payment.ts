@@ -1,27 +1,29 @@
-import type { OpenPayment, Payment, PaymentEventType } from '@goldwake/contracts';
-import type { CheckedCard } from './card-form.js';
+import type { OpenPayment, Payment } from '@goldwake/contracts';
 
 /** Time in which a payer can pay, in milliseconds. */
 export const OPEN_MS = 30 * 60_000;
 
+type IsoTime = Payment['created_at'];
+export type PaidCard = NonNullable<Payment['card']>;
+
 /** A payment as it is stored. */
-export interface PaymentState extends Omit<Payment, 'url'>, Pick<OpenPayment, 'description' | 'return_url'> {
+export interface PaymentState extends Omit<Payment, 'url'>, Pick<OpenPayment, 'description' | 'return_url' | 'method'> {
   /** Unguessable id in the address of the payment page. The merchant's systems know `payment_id` only. */
   page_id: string;
+  /** The card about which the payer's bank asks (3-D Secure); null unless the bank waits for the payer. */
+  unconfirmed_card: PaidCard | null;
+  /** When the payer's bank opens a dispute by itself; null if it will not. */
+  disputes_at: IsoTime | null;
 }
 
-export type PaymentDecision =
-  | { type: 'pay'; card: CheckedCard }
-  | { type: 'cancel' }
-  /** Ends the payment if its time is over. */
-  | { type: 'expire' };
-
-/** The event that follows a change of status. A payment is decided at once, so it is never `processing`. */
-const EVENTS = {
-  succeeded: 'payment.succeeded',
-  failed: 'payment.failed',
-  expired: 'payment.expired',
-} as const satisfies Partial<Record<Payment['status'], PaymentEventType>>;
+/** Fields that payments of earlier versions do not have. */
+const LATER_FIELDS = {
+  method: 'card',
+  unconfirmed_card: null,
+  disputes_at: null,
+  refunded_at: null,
+  dispute: null,
+} as const;
 
 /** @param now in milliseconds since the Unix epoch */
 export function openPayment(
@@ -29,63 +31,40 @@ export function openPayment(
   ids: { payment_id: string; page_id: string },
   now: number,
 ): PaymentState {
-  const { reference, amount, currency, description, return_url } = open;
+  const { reference, amount, currency, method, description, return_url } = open;
   return {
     ...ids,
-    ...{ reference, amount, currency, description, return_url },
+    ...{ reference, amount, currency, method, description, return_url },
     status: 'open',
     card: null,
+    unconfirmed_card: null,
     failure_code: null,
     refunded_at: null,
     dispute: null,
+    disputes_at: null,
     created_at: iso(now),
     expires_at: iso(now + OPEN_MS),
     updated_at: iso(now),
   };
 }
 
-/**
- * Decides a payment. Every status except `open` is final, and a payment whose time is over expires whatever was asked.
- * @param now in milliseconds since the Unix epoch
- * @returns the changed payment with the event that states the change; undefined if nothing changes
- */
-export function decide(
-  payment: PaymentState,
-  decision: PaymentDecision,
-  now: number,
-): { payment: PaymentState; event: PaymentEventType } | undefined {
-  if (payment.status !== 'open') return undefined;
-  if (now >= Date.parse(payment.expires_at)) return ended(payment, { status: 'expired' }, now);
-  switch (decision.type) {
-    case 'expire':
-      return undefined;
-    case 'cancel':
-      return ended(payment, { status: 'failed', failure_code: 'canceled' }, now);
-    case 'pay': {
-      const { brand, last4, outcome } = decision.card;
-      const card = { brand, last4 };
-      if (outcome === 'succeeded') return ended(payment, { status: 'succeeded', card }, now);
-      return ended(payment, { status: 'failed', card, failure_code: outcome }, now);
-    }
-  }
-}
-
-function ended(
-  payment: PaymentState,
-  change: Partial<PaymentState> & { status: keyof typeof EVENTS },
-  now: number,
-): { payment: PaymentState; event: PaymentEventType } {
-  return { payment: { ...payment, ...change, updated_at: iso(now) }, event: EVENTS[change.status] };
+/** Completes a stored payment of an earlier version. */
+export function readPayment(stored: PaymentState): PaymentState {
+  return { ...LATER_FIELDS, ...stored };
 }
 
 /** Returns what the merchant sees of a payment. @param origin of the payment pages */
-export function paymentOf(
-  { page_id, description: _, return_url: __, ...payment }: PaymentState,
-  origin: string,
-): Payment {
-  return { ...payment, url: `${origin}/pay/${page_id}` };
+export function paymentOf(payment: PaymentState, origin: string): Payment {
+  const { payment_id, reference, status, amount, currency, card, failure_code, refunded_at, dispute } = payment;
+  const { created_at, expires_at, updated_at } = payment;
+  return {
+    ...{ payment_id, reference, status, amount, currency, card, failure_code, refunded_at, dispute },
+    url: `${origin}/pay/${payment.page_id}`,
+    ...{ created_at, expires_at, updated_at },
+  };
 }
 
-function iso(ms: number): string {
+/** @param ms in milliseconds since the Unix epoch */
+export function iso(ms: number): IsoTime {
   return new Date(ms).toISOString();
 }

@@ -1,6 +1,10 @@
 import type { PaymentFailureCode } from '@goldwake/contracts';
 
-export type CardOutcome = 'succeeded' | Exclude<PaymentFailureCode, 'canceled'>;
+/**
+ * What a payment with a card leads to. With `confirmation`, the payer's bank asks first (3-D Secure). With `disputed`,
+ * the payment succeeds, and the payer's bank takes the money back later.
+ */
+export type CardOutcome = 'succeeded' | 'confirmation' | 'disputed' | Exclude<PaymentFailureCode, 'canceled'>;
 
 export interface TestCard {
   /** As printed on a card, in groups. */
@@ -13,9 +17,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeded' },
   { number: '5555 5555 5555 4444', outcome: 'succeeded' },
   { number: '3782 822463 10005', outcome: 'succeeded' },
+  { number: '4000 0027 6000 3184', outcome: 'confirmation' },
   { number: '4000 0000 0000 0002', outcome: 'card_declined' },
   { number: '4000 0000 0000 9995', outcome: 'insufficient_funds' },
   { number: '4100 0000 0000 0019', outcome: 'fraud_blocked' },
+  { number: '4000 0000 0000 0259', outcome: 'disputed' },
 ];
 
 const OUTCOMES = new Map(TEST_CARDS.map(({ number, outcome }) => [number.replaceAll(' ', ''), outcome]));

@@ -7,6 +7,11 @@ const ERRORS = {
   key_wrong: { status: 401, title: 'The API key is missing or wrong: send Authorization: Bearer <key>' },
   payment_unknown: { status: 404, title: 'There is no payment with this id' },
   payment_ended: { status: 409, title: 'This payment has ended; only an open payment can be canceled' },
+  payment_not_refundable: {
+    status: 409,
+    title: 'Only a payment that succeeded, without an open or lost dispute, can be refunded',
+  },
+  refund_invalid: { status: 422, title: 'A refund takes no fields: it returns the complete amount' },
   fields_invalid: { status: 422, title: 'Some fields of the payment are invalid; errors lists them' },
 } as const;
 

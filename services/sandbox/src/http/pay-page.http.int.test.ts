@@ -123,6 +123,82 @@ describe('a submitted card', () => {
   );
 });
 
+describe('a card whose bank asks for a confirmation', () => {
+  const CARD = '4000 0027 6000 3184';
+  const asked = async () => {
+    const payment = await newPayment();
+    await pay(payment, CARD);
+    return payment;
+  };
+
+  it('leads to the page of the bank, and the payment stays open for the merchant', async () => {
+    const payment = await newPayment();
+    const { status, html, headers } = await pageAfter(await pay(payment, CARD));
+    expect(status).toBe(200);
+    for (const text of ['Your bank asks you to confirm', 'Pay $9.99', 'Visa, ending in 3184', '30 minutes left']) {
+      expect(html).toContain(text);
+    }
+    for (const path of ['confirm', 'refuse', 'cancel'])
+      expect(html).toContain(`action="${new URL(payment.url).pathname}/${path}"`);
+    expect(html).not.toContain('<script');
+    expect(headers.get('content-security-policy')).toContain("form-action 'self' http://shop.test");
+    expect(await provider.payment(payment.payment_id)).toEqual(payment);
+  });
+
+  it('shows the page of the bank again after a reload, in a second tab, and after another card', async () => {
+    const payment = await asked();
+    expect((await pageOf(payment)).html).toContain('Your bank asks you to confirm');
+    expect((await pageAfter(await pay(payment))).html).toContain('Your bank asks you to confirm');
+    expect((await provider.payment(payment.payment_id)).status).toBe('open');
+  });
+
+  it('succeeds when the payer confirms', async () => {
+    const payment = await asked();
+    const response = await submit(payment, {}, '/confirm');
+    expect([response.status, response.headers.get('location')]).toEqual([303, RETURN_URL]);
+    expect(await provider.payment(payment.payment_id)).toMatchObject({
+      status: 'succeeded',
+      card: { brand: 'Visa', last4: '3184' },
+    });
+  });
+
+  it('fails when the payer refuses, and the page says why', async () => {
+    const payment = await asked();
+    const { html } = await pageAfter(await submit(payment, {}, '/refuse'));
+    expect(html).toContain('The bank could not confirm the payer');
+    expect(await provider.payment(payment.payment_id)).toMatchObject({
+      status: 'failed',
+      failure_code: 'authentication_failed',
+    });
+  });
+
+  it('is decided once by ten simultaneous answers', async () => {
+    const payment = await asked();
+    const answers = Array.from({ length: 10 }, (_, at) =>
+      submit(payment, {}, ['/confirm', '/refuse', '/cancel'][at % 3]),
+    );
+    const locations = (await Promise.all(answers)).map(({ headers }) => headers.get('location'));
+    const { failure_code } = await provider.payment(payment.payment_id);
+    const target = failure_code === 'authentication_failed' ? new URL(payment.url).pathname : RETURN_URL;
+    expect(new Set(locations)).toEqual(new Set([target]));
+  });
+
+  it('expires with the payment', async () => {
+    const payment = await asked();
+    provider.clock.advance(OPEN_MS);
+    expect((await pageAfter(await submit(payment, {}, '/confirm'))).html).toContain('This payment has expired');
+    expect(await provider.payment(payment.payment_id)).toMatchObject({ status: 'expired', card: null });
+  });
+
+  it('takes no answer before a card was submitted', async () => {
+    const payment = await newPayment();
+    for (const path of ['/confirm', '/refuse']) {
+      expect((await pageAfter(await submit(payment, {}, path))).html).toContain('Card number');
+    }
+    expect(await provider.payment(payment.payment_id)).toEqual(payment);
+  });
+});
+
 describe('one outcome for each payment', () => {
   it('holds for ten simultaneous submissions of different cards', async () => {
     const payment = await newPayment();
@@ -175,7 +251,8 @@ describe('a payment that has ended', () => {
 
 it('an unknown payment gets a page that says so, for every route', async () => {
   const unknown = { url: `${provider.url}/pay/${'0'.repeat(32)}` } as Payment;
-  const responses = [await fetch(unknown.url), await pay(unknown), await submit(unknown, {}, '/cancel')];
+  const responses = [await fetch(unknown.url), await pay(unknown)];
+  for (const path of ['/cancel', '/confirm', '/refuse']) responses.push(await submit(unknown, {}, path));
   for (const response of responses) {
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('There is no such payment');
@@ -194,11 +271,14 @@ describe('card data', () => {
       await submit(payment, { number: '5555555555554444', expiry: '09/31', cvc: '12' });
       await submit(payment, { number: '5555 5555 5555 4444', expiry: '09/31', cvc: '917' });
       expect((await own.payment(payment.payment_id)).card).toEqual({ brand: 'Mastercard', last4: '4444' });
+      const asked = await own.openPayment({ reference: 'asked' });
+      await submit(asked, { number: '4000 0027 6000 3184', expiry: '09/31', cvc: '917' });
       await own.sandbox.close();
       const stored = readdirSync(own.dataDir).map((file) => readFileSync(join(own.dataDir, file), 'latin1'));
-      expect(lines.filter((line) => line.includes('"method":"POST"')).length).toBeGreaterThanOrEqual(3);
-      expect(stored.join()).toContain('Mastercard');
-      for (const text of [...lines, ...stored]) expect(text).not.toMatch(/5555 ?5555 ?5555|09(\/|%2F)31|"cvc"/);
+      expect(lines.filter((line) => line.includes('"method":"POST"')).length).toBeGreaterThanOrEqual(5);
+      for (const kept of ['Mastercard', '3184']) expect(stored.join()).toContain(kept);
+      for (const text of [...lines, ...stored])
+        expect(text).not.toMatch(/5555 ?5555 ?5555|4000 ?0027 ?6000|09(\/|%2F)31|"cvc"/);
     } finally {
       await own.close();
     }

@@ -1,11 +1,12 @@
 import type { Clock } from '@goldwake/core';
 import { CLOCK, type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
-import { type CardForm, checkCard, type PaymentState } from '../domain/index.js';
+import { type CardForm, checkCard, type PaymentDecision, type PaymentState } from '../domain/index.js';
 import { Payments } from '../payments/payments.js';
 import { PageErrorFilter } from './page-error.filter.js';
+import { bankPage } from './pages/bank-page.js';
 import { type Page, sendPage } from './pages/page.js';
-import { payPage } from './pages/pay-page.js';
+import { cardPage, type Shop } from './pages/pay-page.js';
 import { endedPage, unknownPage } from './pages/result-pages.js';
 import { MERCHANT } from './tokens.js';
 
@@ -37,24 +38,45 @@ export class PayController {
     const payment = await this.payments.ofPage(id);
     const form = cardForm(body);
     const checked = checkCard(form, this.clock.now());
-    if (payment?.status !== 'open') lead(reply, payment);
-    else if ('errors' in checked) {
-      sendPage(reply, payPage(this.merchant, payment, this.clock.now(), { form, errors: checked.errors }));
-    } else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: checked.card }));
+    if (payment?.status !== 'open' || payment.unconfirmed_card) lead(reply, payment);
+    else if ('errors' in checked) sendPage(reply, cardPage(this.shop, payment, { form, errors: checked.errors }));
+    else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: checked.card }));
   }
 
   @RateLimits(SUBMISSIONS)
   @TakesForms()
   @Post(':id/cancel')
-  async cancel(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    const payment = await this.payments.ofPage(id);
-    lead(reply, payment && (await this.payments.decide(payment.payment_id, { type: 'cancel' })));
+  cancel(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.decide(id, { type: 'cancel' }, reply);
+  }
+
+  @RateLimits(SUBMISSIONS)
+  @TakesForms()
+  @Post(':id/confirm')
+  confirm(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.decide(id, { type: 'confirm' }, reply);
+  }
+
+  @RateLimits(SUBMISSIONS)
+  @TakesForms()
+  @Post(':id/refuse')
+  refuse(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.decide(id, { type: 'refuse' }, reply);
+  }
+
+  private async decide(pageId: string, decision: PaymentDecision, reply: FastifyReply): Promise<void> {
+    const payment = await this.payments.ofPage(pageId);
+    lead(reply, payment && (await this.payments.decide(payment.payment_id, decision)));
   }
 
   private pageOf(payment: PaymentState | undefined): Page {
     if (!payment) return unknownPage();
     if (payment.status !== 'open') return endedPage(this.merchant, payment);
-    return payPage(this.merchant, payment, this.clock.now());
+    return payment.unconfirmed_card ? bankPage(this.shop, payment) : cardPage(this.shop, payment);
+  }
+
+  private get shop(): Shop {
+    return { merchant: this.merchant, now: this.clock.now() };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@goldwake/contracts';
 import { type FastifyReply, Injects, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, Get, HttpCode, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { type PaymentState, paymentOf, readOpenPayment } from '../domain/index.js';
+import { type PaymentState, paymentOf, readOpenPayment, refundFaults } from '../domain/index.js';
 import { PageOrigin } from '../page-origin.js';
 import { Payments } from '../payments/payments.js';
 import { ApiError, ApiErrorFilter } from './api-error.js';
@@ -44,6 +44,18 @@ export class PaymentsController {
   async cancel(@Param('id') id: string): Promise<Payment> {
     const payment = await this.payments.decide(id, { type: 'cancel' });
     if (payment && payment.failure_code !== 'canceled') throw new ApiError('payment_ended');
+    return this.shown(payment);
+  }
+
+  /** Returns the complete amount to the payer. Refunding it again returns the payment unchanged. */
+  @RateLimits(WRITES)
+  @HttpCode(200)
+  @Post(':id/refund')
+  async refund(@Param('id') id: string, @Body() body: unknown): Promise<Payment> {
+    const faults = refundFaults(body);
+    if (faults.length > 0) throw new ApiError('refund_invalid', faults);
+    const payment = await this.payments.decide(id, { type: 'refund' });
+    if (payment && payment.refunded_at === null) throw new ApiError('payment_not_refundable');
     return this.shown(payment);
   }
 

@@ -1,7 +1,9 @@
 import type { Payment } from '@goldwake/contracts';
+import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OPEN_MS } from '../domain/index.js';
-import { OPEN, pay, SandboxUnderTest } from '../testing/sandbox-under-test.js';
+import { DISPUTE_AFTER_MS, OPEN_MS } from '../domain/index.js';
+import { OPEN } from '../testing/payment-states.js';
+import { pay, SandboxUnderTest, submit } from '../testing/sandbox-under-test.js';
 
 let provider: SandboxUnderTest;
 beforeAll(async () => {
@@ -21,6 +23,7 @@ describe('POST /v1/payments', () => {
     expect(payment).toEqual({
       payment_id: expect.stringMatching(/^pay_[0-9a-f]{32}$/),
       ...{ reference: 'purchase-1', status: 'open', amount: 999, currency: 'USD', card: null, failure_code: null },
+      ...{ refunded_at: null, dispute: null },
       url: expect.stringMatching(new RegExp(`^${provider.url}/pay/[0-9a-f]{32}$`)),
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + OPEN_MS).toISOString(),
@@ -75,6 +78,7 @@ describe('the API key', () => {
     ['POST', ''],
     ['GET', '/pay_1'],
     ['POST', '/pay_1/cancel'],
+    ['POST', '/pay_1/refund'],
   ])('is required for %s /v1/payments%s', async (method, path) => {
     const url = `${provider.url}/v1/payments${path}`;
     const statuses = [];
@@ -127,6 +131,66 @@ describe('POST /v1/payments/{id}/cancel', () => {
 
   it('returns 404 for an unknown payment', async () => {
     expect((await cancel({ payment_id: 'pay_unknown' })).status).toBe(404);
+  });
+});
+
+describe('POST /v1/payments/{id}/refund', () => {
+  const refund = ({ payment_id }: Pick<Payment, 'payment_id'>, body: object = {}) =>
+    provider.api(`/${payment_id}/refund`, body);
+
+  it('returns the complete amount once, also if it is repeated at the same moment', async () => {
+    const payment = await newPayment();
+    await pay(payment);
+    const now = new Date(provider.clock.now()).toISOString();
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => refund(payment)));
+    provider.clock.advance(1_000);
+    for (const response of [...refunds, await refund(payment)]) {
+      const refunded = (await response.json()) as Payment;
+      expect([response.status, refunded]).toMatchObject([
+        200,
+        { status: 'succeeded', amount: 999, refunded_at: now, updated_at: now },
+      ]);
+    }
+  });
+
+  it.each<[string, (payment: Payment) => Promise<unknown>]>([
+    ['is open', async () => undefined],
+    ['waits for the bank', (payment) => pay(payment, '4000 0027 6000 3184')],
+    ['failed', (payment) => pay(payment, '4000 0000 0000 0002')],
+    ['was canceled', (payment) => submit(payment, {}, '/cancel')],
+    [
+      'is disputed',
+      async (payment) => {
+        await pay(payment, '4000 0000 0000 0259');
+        provider.clock.advance(DISPUTE_AFTER_MS);
+        await until(async () => (await provider.payment(payment.payment_id)).dispute !== null);
+      },
+    ],
+  ])('refuses a payment that %s with 409, and leaves it unchanged', async (_, prepare) => {
+    const payment = await newPayment();
+    await prepare(payment);
+    const before = await provider.payment(payment.payment_id);
+    const response = await refund(payment);
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'payment_not_refundable' }),
+    ]);
+    expect(await provider.payment(payment.payment_id)).toEqual(before);
+  });
+
+  it('refuses a body that asks for a part of the amount, and returns nothing', async () => {
+    const payment = await newPayment();
+    await pay(payment);
+    const response = await refund(payment, { amount: 100 });
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { code: 'refund_invalid', errors: [{ path: 'amount' }] },
+    ]);
+    expect((await provider.payment(payment.payment_id)).refunded_at).toBeNull();
+  });
+
+  it('returns 404 for an unknown payment', async () => {
+    expect((await refund({ payment_id: 'pay_unknown' })).status).toBe(404);
   });
 });
 

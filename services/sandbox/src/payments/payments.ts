@@ -4,6 +4,7 @@ import {
   collection,
   type Document,
   type Documents,
+  type DocumentWrite,
   type Ids,
   put,
   type Random,
@@ -11,7 +12,14 @@ import {
   type Scheduler,
   UniqueViolation,
 } from '@goldwake/core';
-import { decide, openPayment, type PaymentDecision, type PaymentState } from '../domain/index.js';
+import {
+  decide,
+  nextStep,
+  openPayment,
+  type PaymentDecision,
+  type PaymentState,
+  readPayment,
+} from '../domain/index.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 
 /** Payments by payment id. */
@@ -20,7 +28,8 @@ export const PAYMENTS = collection<PaymentState>('payments', {
   by_page: { fields: ['page_id'], unique: true },
 });
 
-const EXPIRE = 'sandbox.expire';
+/** Timers of what a payment does by itself, by payment id. */
+const TIMERS = { expire: 'sandbox.expire', dispute: 'sandbox.dispute' } as const;
 const PAGE_ID_BYTES = 16;
 
 export interface PaymentsParts {
@@ -36,24 +45,25 @@ export interface PaymentsParts {
 export class Payments {
   constructor(private readonly parts: PaymentsParts) {}
 
-  /** Prepares the storage and the timer of expiry; called before the scheduler starts. */
+  /** Prepares the storage and the timers of payments; called before the scheduler starts. */
   async init(): Promise<void> {
     await this.parts.documents.declare(PAYMENTS);
-    this.parts.scheduler.handle(EXPIRE, async ({ key }) => {
-      await this.decide(key, { type: 'expire' });
-    });
+    for (const type of Object.keys(TIMERS) as (keyof typeof TIMERS)[]) {
+      this.parts.scheduler.handle(TIMERS[type], async ({ key }) => {
+        await this.decide(key, { type });
+      });
+    }
   }
 
   /** Opens a payment once for each reference; a repeated request gets the first payment. */
   async open(open: OpenPayment): Promise<{ payment: PaymentState; isNew: boolean }> {
-    const { documents, scheduler, clock, ids, random } = this.parts;
+    const { documents, clock, ids, random } = this.parts;
     const known = await this.byReference(open.reference);
     if (known) return { payment: known, isNew: false };
     const own = { payment_id: `pay_${ids.next()}`, page_id: Buffer.from(random.bytes(PAGE_ID_BYTES)).toString('hex') };
     const payment = openPayment(open, own, clock.now());
-    const expiry = { command: EXPIRE, key: payment.payment_id, at: Date.parse(payment.expires_at), payload: null };
     try {
-      await documents.write([put(PAYMENTS, payment.payment_id, payment, 0), scheduler.scheduleWrite(expiry)]);
+      await documents.write([put(PAYMENTS, payment.payment_id, payment, 0), ...this.timerWrites(undefined, payment)]);
       return { payment, isNew: true };
     } catch (error) {
       const first = error instanceof UniqueViolation ? await this.byReference(open.reference) : undefined;
@@ -74,36 +84,50 @@ export class Payments {
   }
 
   /**
-   * Decides an open payment; a payment that has ended stays as it is. Of two simultaneous decisions, one is applied.
+   * Decides a payment; a decision that does not fit its state changes nothing. Of two simultaneous ones, the second is
+   * decided on the state after the first.
    * @returns the payment after the decision; undefined if there is none
    */
   async decide(paymentId: string, decision: PaymentDecision): Promise<PaymentState | undefined> {
     for (;;) {
       const stored = await this.parts.documents.get(PAYMENTS, paymentId);
       if (!stored) return undefined;
-      const decided = decide(stored.body, decision, this.parts.clock.now());
-      if (!decided) return stored.body;
-      if (await this.store(stored, decided)) return decided.payment;
+      const payment = readPayment(stored.body);
+      const decided = decide(payment, decision, this.parts.clock.now());
+      if (!decided) return payment;
+      if (await this.store({ ...stored, body: payment }, decided)) return decided.payment;
     }
   }
 
   /** @returns false if the payment was changed at the same moment */
   private async store(
-    { id, revision }: Document<PaymentState>,
+    { id, revision, body: before }: Document<PaymentState>,
     { payment, event }: NonNullable<ReturnType<typeof decide>>,
   ): Promise<boolean> {
-    const { documents, scheduler, webhooks } = this.parts;
+    const { documents, webhooks } = this.parts;
     try {
       await documents.write([
         put(PAYMENTS, id, payment, revision),
-        scheduler.cancelWrite(EXPIRE, id),
-        ...webhooks.writes(event, payment),
+        ...this.timerWrites(before, payment),
+        ...(event ? webhooks.writes(event, payment) : []),
       ]);
       return true;
     } catch (error) {
       if (error instanceof RevisionConflict) return false;
       throw error;
     }
+  }
+
+  /** Returns the writes that replace the timer of a payment, if what it does next has changed. */
+  private timerWrites(before: PaymentState | undefined, after: PaymentState): DocumentWrite[] {
+    const { scheduler } = this.parts;
+    const [old, next] = [before && nextStep(before), nextStep(after)];
+    if (old?.type === next?.type && old?.at === next?.at) return [];
+    const key = after.payment_id;
+    return [
+      ...(old ? [scheduler.cancelWrite(TIMERS[old.type], key)] : []),
+      ...(next ? [scheduler.scheduleWrite({ command: TIMERS[next.type], key, at: next.at, payload: null })] : []),
+    ];
   }
 
   private async byReference(reference: string): Promise<PaymentState | undefined> {

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { OpenPayment, Payment } from '@goldwake/contracts';
 import { type SettableClock, settableClock } from '@goldwake/core/testing';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../start.js';
+import { OPEN } from './payment-states.js';
 
 export const KEY = 'key-of-the-merchant';
 export const WEBHOOK_SECRET = 'secret-of-the-webhooks';
-export const RETURN_URL = 'http://shop.test/lobby?purchase=1';
+export const RETURN_URL = OPEN.return_url;
 
 /** A sandbox on a temporary folder, with a clock that only the test moves. */
 export class SandboxUnderTest {
@@ -62,15 +63,6 @@ export class SandboxUnderTest {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
-
-export const OPEN: OpenPayment = {
-  reference: 'purchase-1',
-  amount: 999,
-  currency: 'USD',
-  method: 'card',
-  description: '10,000 Gold Coins',
-  return_url: RETURN_URL,
-};
 
 /** Submits the form of a payment page, as a browser without scripts does. */
 export function submit(payment: Payment, fields: Record<string, string>, path = ''): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { OPEN_MS } from '../domain/index.js';
+import { DISPUTE_AFTER_MS, OPEN_MS } from '../domain/index.js';
 import { pay, SandboxUnderTest, submit, WEBHOOK_SECRET } from '../testing/sandbox-under-test.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { RETRY_GAPS_MS } from './retry-gaps.js';
@@ -131,6 +131,48 @@ describe('a webhook that the receiver does not accept', () => {
     shop.status = 200;
     await after(RETRY_GAPS_MS[0] ?? 0);
     expect(shop.events.map(({ event_id }) => event_id)).toEqual(Array(2).fill(shop.events[0]?.event_id));
+  });
+});
+
+describe('after a success', () => {
+  it('a refund is reported once, with the refunded payment', async () => {
+    const payment = await provider.openPayment();
+    await pay(payment);
+    for (let times = 0; times < 2; times++) await provider.api(`/${payment.payment_id}/refund`, {});
+    await after(0);
+    expect(shop.events.map(({ type, payment }) => [type, payment.refunded_at !== null])).toEqual(
+      expect.arrayContaining([
+        ['payment.succeeded', false],
+        ['payment.refunded', true],
+      ]),
+    );
+    expect(shop.events).toHaveLength(2);
+  });
+
+  it('a payment with the card of disputes is disputed after its time, once, also over a restart', async () => {
+    const { payment_id } = await provider.openPayment();
+    await pay(await provider.payment(payment_id), '4000 0000 0000 0259');
+    await after(DISPUTE_AFTER_MS - 1);
+    expect((await provider.payment(payment_id)).dispute).toBeNull();
+    await provider.restart();
+    provider.sandbox.deliverTo(shop.url);
+    await after(1);
+    await after(DAY_MS);
+    const at = (await provider.payment(payment_id)).dispute?.opened_at;
+    expect(at).toBeDefined();
+    expect(shop.events.map(({ type, payment }) => [type, payment.dispute])).toEqual([
+      ['payment.succeeded', null],
+      ['payment.disputed', { status: 'open', opened_at: at, closed_at: null }],
+    ]);
+  });
+
+  it('a refunded payment is not disputed', async () => {
+    const { payment_id } = await provider.openPayment();
+    await pay(await provider.payment(payment_id), '4000 0000 0000 0259');
+    await provider.api(`/${payment_id}/refund`, {});
+    await after(DAY_MS);
+    expect((await provider.payment(payment_id)).dispute).toBeNull();
+    expect(shop.events.map(({ type }) => type)).not.toContain('payment.disputed');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PaymentFailureCode } from '@goldwake/contracts';
+import type { Dispute, PaymentFailureCode } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import { shownAmount } from './money.js';
@@ -18,6 +18,12 @@ const FAILURES: Record<PaymentFailureCode, { title: string; text: string }> = {
   canceled: { title: 'The payment was canceled', text: 'It was canceled before it was paid.' },
 };
 
+const DISPUTES: Record<Dispute['status'], string> = {
+  open: "The payer's bank holds the amount until it has decided.",
+  won: 'The bank has decided for the shop, which keeps the amount.',
+  lost: 'The bank has returned the amount to the payer.',
+};
+
 /** Shows a payment that has ended, with the way back to the merchant. */
 export function endedPage(merchant: string, payment: PaymentState): Page {
   const { title, text } = ending(payment);
@@ -34,7 +40,10 @@ export function endedPage(merchant: string, payment: PaymentState): Page {
   };
 }
 
-function ending({ status, failure_code }: PaymentState): { title: string; text: string } {
+function ending({ status, failure_code, refunded_at, dispute }: PaymentState): { title: string; text: string } {
+  if (refunded_at !== null)
+    return { title: 'This payment was refunded', text: 'The amount was returned to the payer.' };
+  if (dispute) return { title: 'This payment was disputed', text: DISPUTES[dispute.status] };
   if (status === 'succeeded') return { title: 'This payment is complete', text: 'It was paid, once.' };
   if (failure_code === null) {
     return { title: 'This payment has expired', text: 'It was not paid in time. Nothing was charged.' };

@@ -1,0 +1,112 @@
+import type { PaymentEventType, PaymentFailureCode } from '@goldwake/contracts';
+import type { CheckedCard } from './card-form.js';
+import { iso, type PaidCard, type PaymentState } from './payment.js';
+
+/** Time from a payment with the card of disputes to its dispute, in milliseconds. */
+export const DISPUTE_AFTER_MS = 60_000;
+
+export type PaymentDecision =
+  | { type: 'pay'; card: CheckedCard }
+  /** The payer confirms or refuses at the page of their bank (3-D Secure). */
+  | { type: 'confirm' }
+  | { type: 'refuse' }
+  | { type: 'cancel' }
+  /** Ends the payment if its time is over. */
+  | { type: 'expire' }
+  | { type: 'refund' }
+  | { type: 'dispute' }
+  | { type: 'win_dispute' }
+  | { type: 'lose_dispute' };
+
+/** Fields that change, and the event that states it; null if the merchant sees no change. */
+type Change = Partial<PaymentState> & { event: PaymentEventType | null };
+type Rule<T extends PaymentDecision['type']> = (
+  payment: PaymentState,
+  decision: Extract<PaymentDecision, { type: T }>,
+  now: number,
+) => Change | undefined;
+
+const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
+  pay: (payment, { card: { outcome, brand, last4 } }, now) => {
+    if (payment.status !== 'open' || payment.unconfirmed_card) return undefined;
+    const card = { brand, last4 };
+    switch (outcome) {
+      case 'succeeded':
+        return succeeded(card);
+      case 'disputed':
+        return { ...succeeded(card), disputes_at: iso(now + DISPUTE_AFTER_MS) };
+      case 'confirmation':
+        return { unconfirmed_card: card, event: null };
+      default:
+        return failed(outcome, card);
+    }
+  },
+  confirm: ({ unconfirmed_card: card }) => (card ? succeeded(card) : undefined),
+  refuse: ({ unconfirmed_card: card }) => (card ? failed('authentication_failed', card) : undefined),
+  cancel: ({ status }) => (status === 'open' ? failed('canceled', null) : undefined),
+  expire: () => undefined,
+  refund: (payment, _, now) =>
+    isRefundable(payment) ? { refunded_at: iso(now), disputes_at: null, event: 'payment.refunded' } : undefined,
+  dispute: (payment, _, now) =>
+    isDisputable(payment)
+      ? {
+          dispute: { status: 'open', opened_at: iso(now), closed_at: null },
+          disputes_at: null,
+          event: 'payment.disputed',
+        }
+      : undefined,
+  win_dispute: (payment, _, now) => closedDispute(payment, 'won', now),
+  lose_dispute: (payment, _, now) => closedDispute(payment, 'lost', now),
+};
+
+/**
+ * Decides a payment. A payment whose time is over expires whatever was asked, and a decision that does not fit the state
+ * changes nothing.
+ * @param now in milliseconds since the Unix epoch
+ * @returns the changed payment with the event that states the change; undefined if nothing changes
+ */
+export function decide(
+  payment: PaymentState,
+  decision: PaymentDecision,
+  now: number,
+): { payment: PaymentState; event: PaymentEventType | null } | undefined {
+  const isOver = payment.status === 'open' && now >= Date.parse(payment.expires_at);
+  const rule = RULES[decision.type] as Rule<PaymentDecision['type']>;
+  const change = isOver ? EXPIRED : rule(payment, decision, now);
+  if (!change) return undefined;
+  const { event, ...fields } = change;
+  return { payment: { ...payment, ...fields, updated_at: iso(now) }, event };
+}
+
+/** Returns what a payment does by itself next, and when, in milliseconds since the Unix epoch. */
+export function nextStep({
+  status,
+  expires_at,
+  disputes_at,
+}: PaymentState): { type: 'expire' | 'dispute'; at: number } | undefined {
+  if (status === 'open') return { type: 'expire', at: Date.parse(expires_at) };
+  return disputes_at === null ? undefined : { type: 'dispute', at: Date.parse(disputes_at) };
+}
+
+export function isRefundable({ status, refunded_at, dispute }: PaymentState): boolean {
+  return status === 'succeeded' && refunded_at === null && (dispute === null || dispute.status === 'won');
+}
+
+export function isDisputable({ status, refunded_at, dispute }: PaymentState): boolean {
+  return status === 'succeeded' && refunded_at === null && dispute === null;
+}
+
+const EXPIRED: Change = { status: 'expired', unconfirmed_card: null, event: 'payment.expired' };
+
+function succeeded(card: PaidCard): Change {
+  return { status: 'succeeded', card, unconfirmed_card: null, event: 'payment.succeeded' };
+}
+
+function failed(failure_code: PaymentFailureCode, card: PaidCard | null): Change {
+  return { status: 'failed', failure_code, card, unconfirmed_card: null, event: 'payment.failed' };
+}
+
+function closedDispute({ dispute }: PaymentState, status: 'won' | 'lost', now: number): Change | undefined {
+  if (dispute?.status !== 'open') return undefined;
+  return { dispute: { ...dispute, status, closed_at: iso(now) }, event: `payment.dispute_${status}` };
+}
