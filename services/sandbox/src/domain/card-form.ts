@@ -1,18 +1,11 @@
 import { brandOf, cardDigits, isLuhnValid } from './card-number.js';
-import { type CardOutcome, outcomeOf } from './test-cards.js';
+import { type CheckedCard, outcomeOf } from './test-cards.js';
 
 export const CARD_FIELDS = ['number', 'expiry', 'cvc'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 /** What the payer has typed. */
 export type CardForm = Record<CardField, string>;
 export type CardErrors = Partial<Record<CardField, string>>;
-
-/** A card that passed all checks. It has no part of the card that must not be stored. */
-export interface CheckedCard {
-  brand: string;
-  last4: string;
-  outcome: CardOutcome;
-}
 
 /** Years that a card may be valid from now on; a later expiry is a typing error. */
 const YEARS_MAX = 20;

@@ -1,6 +1,6 @@
 import type { PaymentEventType, PaymentFailureCode } from '@goldwake/contracts';
-import type { CheckedCard } from './card-form.js';
 import { iso, type PaidCard, type PaymentState } from './payment.js';
+import type { CheckedCard } from './test-cards.js';
 
 /** Time from a payment with the card of disputes to its dispute, in milliseconds. */
 export const DISPUTE_AFTER_MS = 60_000;

@@ -8,6 +8,8 @@ export interface FieldFault {
 /** Largest amount of one payment, in hundredths of the currency. */
 const AMOUNT_MAX = 99_999_999;
 
+const METHODS: readonly OpenPayment['method'][] = ['card', 'apple_pay', 'google_pay'];
+
 const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; message: string }> = {
   reference: { isValid: isText(100), message: 'must be a text of 1 to 100 characters' },
   amount: {
@@ -18,7 +20,10 @@ const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; messa
     isValid: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
     message: 'must be three capital letters of ISO 4217, such as USD',
   },
-  method: { isValid: (value) => value === 'card', message: 'must be card' },
+  method: {
+    isValid: (value) => METHODS.some((method) => method === value),
+    message: `must be one of ${METHODS.join(', ')}`,
+  },
   description: { isValid: isText(200), message: 'must be a text of 1 to 200 characters' },
   return_url: {
     isValid: (value) => typeof value === 'string' && isReturnUrl(value),

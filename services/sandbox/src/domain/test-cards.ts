@@ -1,4 +1,5 @@
 import type { PaymentFailureCode } from '@goldwake/contracts';
+import { brandOf } from './card-number.js';
 
 /**
  * What a payment with a card leads to. With `confirmation`, the payer's bank asks first (3-D Secure). With `disputed`,
@@ -9,6 +10,13 @@ export type CardOutcome = 'succeeded' | 'confirmation' | 'disputed' | Exclude<Pa
 export interface TestCard {
   /** As printed on a card, in groups. */
   number: string;
+  outcome: CardOutcome;
+}
+
+/** A card that passed all checks. It has no part of the card that must not be stored. */
+export interface CheckedCard {
+  brand: string;
+  last4: string;
   outcome: CardOutcome;
 }
 
@@ -29,4 +37,17 @@ const OUTCOMES = new Map(TEST_CARDS.map(({ number, outcome }) => [number.replace
 /** Returns what a payment with a card number leads to; undefined if it is not a test card. */
 export function outcomeOf(digits: string): CardOutcome | undefined {
   return OUTCOMES.get(digits);
+}
+
+/** Names of the wallets on the payer's device, by payment method. */
+export const WALLETS = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const;
+export type WalletMethod = keyof typeof WALLETS;
+
+/** The cards in the wallet of the payer's device: one for each outcome. */
+export const WALLET_CARDS: readonly CheckedCard[] = TEST_CARDS.filter(
+  ({ outcome }, at) => TEST_CARDS.findIndex((other) => other.outcome === outcome) === at,
+).map(({ number, outcome }) => ({ brand: brandOf(number).brand, last4: number.slice(-4), outcome }));
+
+export function isWalletMethod(method: string): method is WalletMethod {
+  return Object.hasOwn(WALLETS, method);
 }

@@ -199,6 +199,59 @@ describe('a card whose bank asks for a confirmation', () => {
   });
 });
 
+describe.each([
+  ['apple_pay', 'Apple Pay'],
+  ['google_pay', 'Google Pay'],
+] as const)('the sheet of %s', (method, name) => {
+  const choose = (payment: Payment, card: string) => submit(payment, { card });
+
+  it('offers the cards of the wallet with what each does, and no card form', async () => {
+    const { status, html } = await pageOf(await newPayment({ method }));
+    expect(status).toBe(200);
+    expect(html).toContain(`<button>Pay $9.99 with ${name}</button>`);
+    expect(html.match(/type="radio"/g)).toHaveLength(6);
+    expect(html.match(/ checked>/g)).toHaveLength(1);
+    for (const text of [
+      'Succeeds',
+      'Is declined',
+      'too little money',
+      'fraud',
+      '3-D Secure',
+      'disputed a minute later',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toMatch(/Card number|4242 4242|<img|<svg|<script/);
+  });
+
+  it.each([
+    ['4242', { status: 'succeeded', card: { brand: 'Visa', last4: '4242' } }],
+    ['0259', { status: 'succeeded', card: { brand: 'Visa', last4: '0259' } }],
+    ['0002', { status: 'failed', failure_code: 'card_declined' }],
+    ['9995', { status: 'failed', failure_code: 'insufficient_funds' }],
+    ['0019', { status: 'failed', failure_code: 'fraud_blocked' }],
+    ['3184', { status: 'open', card: null }],
+  ])('with the card %s leads to %j', async (card, expected) => {
+    const payment = await newPayment({ method });
+    const { status, headers } = await choose(payment, card);
+    const isPaid = expected.status === 'succeeded';
+    expect([status, headers.get('location')]).toEqual([303, isPaid ? RETURN_URL : new URL(payment.url).pathname]);
+    expect(await provider.payment(payment.payment_id)).toMatchObject(expected);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { card: '1111' },
+    { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' },
+  ])('refuses %j, and the payment stays open', async (fields) => {
+    const payment = await newPayment({ method });
+    const response = await submit(payment, fields);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Choose a card of this list');
+    expect(await provider.payment(payment.payment_id)).toEqual(payment);
+  });
+});
+
 describe('one outcome for each payment', () => {
   it('holds for ten simultaneous submissions of different cards', async () => {
     const payment = await newPayment();

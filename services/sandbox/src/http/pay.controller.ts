@@ -1,13 +1,21 @@
 import type { Clock } from '@goldwake/core';
 import { CLOCK, type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Res, UseFilters } from '@nestjs/common';
-import { type CardForm, checkCard, type PaymentDecision, type PaymentState } from '../domain/index.js';
+import {
+  type CheckedCard,
+  checkCard,
+  isWalletMethod,
+  type PaymentDecision,
+  type PaymentState,
+  WALLET_CARDS,
+} from '../domain/index.js';
 import { Payments } from '../payments/payments.js';
 import { PageErrorFilter } from './page-error.filter.js';
 import { bankPage } from './pages/bank-page.js';
 import { type Page, sendPage } from './pages/page.js';
 import { cardPage, type Shop } from './pages/pay-page.js';
 import { endedPage, unknownPage } from './pages/result-pages.js';
+import { walletPage } from './pages/wallet-page.js';
 import { MERCHANT } from './tokens.js';
 
 /** Limits guesses of test cards and ids. */
@@ -36,11 +44,13 @@ export class PayController {
   @Post(':id')
   async pay(@Param('id') id: string, @Body() body: object | undefined, @Res() reply: FastifyReply): Promise<void> {
     const payment = await this.payments.ofPage(id);
-    const form = cardForm(body);
-    const checked = checkCard(form, this.clock.now());
-    if (payment?.status !== 'open' || payment.unconfirmed_card) lead(reply, payment);
-    else if ('errors' in checked) sendPage(reply, cardPage(this.shop, payment, { form, errors: checked.errors }));
-    else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: checked.card }));
+    if (payment?.status !== 'open' || payment.unconfirmed_card) {
+      lead(reply, payment);
+      return;
+    }
+    const read = this.readCard(payment, body);
+    if ('wrong' in read) sendPage(reply, read.wrong);
+    else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: read.card }));
   }
 
   @RateLimits(SUBMISSIONS)
@@ -64,6 +74,19 @@ export class PayController {
     return this.decide(id, { type: 'refuse' }, reply);
   }
 
+  /** @returns the card that the payer has typed or chosen, or the page that says what is wrong */
+  private readCard(payment: PaymentState, body: object | undefined): { card: CheckedCard } | { wrong: Page } {
+    const { method } = payment;
+    if (isWalletMethod(method)) {
+      const chosen = formText(body, 'card');
+      const card = WALLET_CARDS.find(({ last4 }) => last4 === chosen);
+      return card ? { card } : { wrong: walletPage(this.shop, payment, method, true) };
+    }
+    const form = { number: formText(body, 'number'), expiry: formText(body, 'expiry'), cvc: formText(body, 'cvc') };
+    const checked = checkCard(form, this.clock.now());
+    return 'card' in checked ? checked : { wrong: cardPage(this.shop, payment, { form, errors: checked.errors }) };
+  }
+
   private async decide(pageId: string, decision: PaymentDecision, reply: FastifyReply): Promise<void> {
     const payment = await this.payments.ofPage(pageId);
     lead(reply, payment && (await this.payments.decide(payment.payment_id, decision)));
@@ -72,7 +95,9 @@ export class PayController {
   private pageOf(payment: PaymentState | undefined): Page {
     if (!payment) return unknownPage();
     if (payment.status !== 'open') return endedPage(this.merchant, payment);
-    return payment.unconfirmed_card ? bankPage(this.shop, payment) : cardPage(this.shop, payment);
+    if (payment.unconfirmed_card) return bankPage(this.shop, payment);
+    const { method } = payment;
+    return isWalletMethod(method) ? walletPage(this.shop, payment, method) : cardPage(this.shop, payment);
   }
 
   private get shop(): Shop {
@@ -93,8 +118,8 @@ function lead(reply: FastifyReply, payment: PaymentState | undefined): void {
   reply.redirect(isDone ? payment.return_url : `/pay/${payment.page_id}`, 303);
 }
 
-function cardForm(body: object | undefined): CardForm {
-  const given = (body ?? {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name].slice(0, 40) : '');
-  return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') };
+/** Returns a field of a form; an empty text if it is missing. */
+function formText(body: object | undefined, name: string): string {
+  const value = (body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value.slice(0, 40) : '';
 }

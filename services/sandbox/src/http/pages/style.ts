@@ -29,6 +29,13 @@ label{display:block;font-weight:600}
 input{width:100%;min-height:48px;margin-top:6px;padding:8px 12px;border:1px solid var(--edge);border-radius:8px;
 background:#fff;color:var(--ink);font:inherit;font-variant-numeric:tabular-nums}
 input[aria-invalid]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
+fieldset{margin:0;padding:0;border:0;min-width:0}
+legend{padding:0;font-weight:600}
+.choice{display:flex;align-items:center;gap:12px;min-height:48px;margin-top:8px;padding:8px 12px;border:1px solid var(--edge);
+border-radius:8px;font-weight:400;cursor:pointer}
+.choice:has(:checked){border-color:var(--act);box-shadow:inset 0 0 0 1px var(--act)}
+.choice input{flex:none;width:20px;height:20px;min-height:0;margin:0;accent-color:var(--act)}
+.choice span span{display:block}
 .error{margin-top:6px;color:var(--bad);font-size:14px;font-weight:600}
 .errors{padding:12px 16px;border:2px solid var(--bad);border-radius:8px}
 .errors ul{margin:4px 0 0;padding-left:20px}
