@@ -11,6 +11,7 @@ import {
   SCHEDULER,
 } from '@goldwake/service';
 import { type DynamicModule, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { CryptoController } from './http/crypto.controller.js';
 import { PayController } from './http/pay.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { API_KEY, MERCHANT } from './http/tokens.js';
@@ -28,6 +29,8 @@ export const SANDBOX_PATHS = [
   'pay/:id/cancel',
   'pay/:id/confirm',
   'pay/:id/refuse',
+  'pay/:id/quote',
+  'pay/:id/send',
 ];
 
 export interface SandboxModuleParts {
@@ -49,7 +52,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
   static of({ key, webhookSecret, merchant, origin }: SandboxModuleParts): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [PaymentsController, PayController],
+      controllers: [PaymentsController, PayController, CryptoController],
       providers: [
         provideValue(PageOrigin, origin),
         provideValue(MERCHANT, merchant),

@@ -1,9 +1,13 @@
 import type { PaymentEventType, PaymentFailureCode } from '@goldwake/contracts';
+import { COINS, type CoinId, type Quote, quoteOf, type SentAmount, sentUnits, valueAt } from './coins.js';
 import { iso, type PaidCard, type PaymentState } from './payment.js';
 import type { CheckedCard } from './test-cards.js';
 
 /** Time from a payment with the card of disputes to its dispute, in milliseconds. */
 export const DISPUTE_AFTER_MS = 60_000;
+
+/** Time from the sending of coins to their confirmations, in milliseconds. */
+export const CONFIRMATIONS_MS = 6_000;
 
 export type PaymentDecision =
   | { type: 'pay'; card: CheckedCard }
@@ -13,6 +17,12 @@ export type PaymentDecision =
   | { type: 'cancel' }
   /** Ends the payment if its time is over. */
   | { type: 'expire' }
+  /** The payer of crypto has chosen a currency. A later choice replaces an earlier one. */
+  | { type: 'quote'; coin: CoinId; address: string }
+  /** The payer has sent coins. `to` must be the address of the quote; `from` is the address that paid. */
+  | { type: 'send'; sent: SentAmount; to: string; from: string }
+  /** The coins have their confirmations. */
+  | { type: 'receive' }
   | { type: 'refund' }
   | { type: 'dispute' }
   | { type: 'win_dispute' }
@@ -45,6 +55,13 @@ const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
   refuse: ({ unconfirmed_card: card }) => (card ? failed('authentication_failed', card) : undefined),
   cancel: ({ status }) => (status === 'open' ? failed('canceled', null) : undefined),
   expire: () => undefined,
+  quote: ({ status, method, amount }, { coin, address }) =>
+    status === 'open' && method === 'crypto' ? { quote: quoteOf(coin, amount, address), event: null } : undefined,
+  send: sentCoins,
+  receive: ({ status, quote, transfer }) => {
+    if (!quote || !transfer || !isAwaitingCoins(status)) return undefined;
+    return { ...succeeded(payerOf(quote, transfer.from)), amount: transfer.amount };
+  },
   refund: (payment, _, now) =>
     isRefundable(payment) ? { refunded_at: iso(now), disputes_at: null, event: 'payment.refunded' } : undefined,
   dispute: (payment, _, now) =>
@@ -83,8 +100,10 @@ export function nextStep({
   status,
   expires_at,
   disputes_at,
-}: PaymentState): { type: 'expire' | 'dispute'; at: number } | undefined {
+  transfer,
+}: PaymentState): { type: 'expire' | 'receive' | 'dispute'; at: number } | undefined {
   if (status === 'open') return { type: 'expire', at: Date.parse(expires_at) };
+  if (transfer && isAwaitingCoins(status)) return { type: 'receive', at: Date.parse(transfer.confirmed_at) };
   return disputes_at === null ? undefined : { type: 'dispute', at: Date.parse(disputes_at) };
 }
 
@@ -92,8 +111,9 @@ export function isRefundable({ status, refunded_at, dispute }: PaymentState): bo
   return status === 'succeeded' && refunded_at === null && (dispute === null || dispute.status === 'won');
 }
 
-export function isDisputable({ status, refunded_at, dispute }: PaymentState): boolean {
-  return status === 'succeeded' && refunded_at === null && dispute === null;
+/** Crypto has no bank to which the payer could object. */
+export function isDisputable({ status, method, refunded_at, dispute }: PaymentState): boolean {
+  return status === 'succeeded' && method !== 'crypto' && refunded_at === null && dispute === null;
 }
 
 const EXPIRED: Change = { status: 'expired', unconfirmed_card: null, event: 'payment.expired' };
@@ -104,6 +124,27 @@ function succeeded(card: PaidCard): Change {
 
 function failed(failure_code: PaymentFailureCode, card: PaidCard | null): Change {
   return { status: 'failed', failure_code, card, unconfirmed_card: null, event: 'payment.failed' };
+}
+
+/** Coins that were sent after the quote lapsed do not change the status before they have arrived. */
+function sentCoins(
+  { status, quote, transfer }: PaymentState,
+  { sent, to, from }: Extract<PaymentDecision, { type: 'send' }>,
+  now: number,
+): Change | undefined {
+  if (!quote || transfer || quote.address !== to || (status !== 'open' && status !== 'expired')) return undefined;
+  const units = sentUnits(quote, sent);
+  const next = { units, amount: valueAt(quote, units), from, confirmed_at: iso(now + CONFIRMATIONS_MS) };
+  if (status === 'expired') return { transfer: next, event: null };
+  return { status: 'processing', card: payerOf(quote, from), transfer: next, event: 'payment.processing' };
+}
+
+function isAwaitingCoins(status: PaymentState['status']): boolean {
+  return status === 'processing' || status === 'expired';
+}
+
+function payerOf({ coin }: Quote, from: string): PaidCard {
+  return { brand: COINS[coin].name, last4: from.slice(-4) };
 }
 
 function closedDispute({ dispute }: PaymentState, status: 'won' | 'lost', now: number): Change | undefined {

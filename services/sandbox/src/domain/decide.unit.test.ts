@@ -101,6 +101,7 @@ it('the merchant sees the address of the payment page, and no field that is only
 });
 
 it('a payment that an earlier version stored is a payment by card that was neither refunded nor disputed', () => {
-  const { method: _, unconfirmed_card: __, disputes_at: ___, refunded_at: ____, dispute: _____, ...old } = opened();
-  expect(readPayment(old as PaymentState)).toEqual(opened());
+  const newer = ['method', 'unconfirmed_card', 'disputes_at', 'refunded_at', 'dispute', 'quote', 'transfer'];
+  const old = Object.entries(opened()).filter(([name]) => !newer.includes(name));
+  expect(readPayment(Object.fromEntries(old) as unknown as PaymentState)).toEqual(opened());
 });

@@ -8,7 +8,10 @@ export interface FieldFault {
 /** Largest amount of one payment, in hundredths of the currency. */
 const AMOUNT_MAX = 99_999_999;
 
-const METHODS: readonly OpenPayment['method'][] = ['card', 'apple_pay', 'google_pay'];
+/** Smallest amount of a crypto payment, in hundredths of a dollar. */
+const CRYPTO_AMOUNT_MIN = 100;
+
+const METHODS: readonly OpenPayment['method'][] = ['card', 'apple_pay', 'google_pay', 'crypto'];
 
 const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; message: string }> = {
   reference: { isValid: isText(100), message: 'must be a text of 1 to 100 characters' },
@@ -41,7 +44,20 @@ export function readOpenPayment(body: unknown): { open: OpenPayment } | { faults
   for (const path of Object.keys(given)) {
     if (!Object.hasOwn(RULES, path)) faults.push({ path, message: `${path} is not a field of a payment` });
   }
+  if (given.method === 'crypto') faults.push(...cryptoFaults(given));
   return faults.length > 0 ? { faults } : { open: given as unknown as OpenPayment };
+}
+
+/** Rates are in dollars, and an amount of some cents would be lost by rounding when less is sent. */
+function cryptoFaults({ amount, currency }: Record<string, unknown>): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (RULES.amount.isValid(amount) && Number(amount) < CRYPTO_AMOUNT_MIN) {
+    faults.push({ path: 'amount', message: `amount must be at least ${CRYPTO_AMOUNT_MIN} for crypto` });
+  }
+  if (RULES.currency.isValid(currency) && currency !== 'USD') {
+    faults.push({ path: 'currency', message: 'currency must be USD for crypto' });
+  }
+  return faults;
 }
 
 /** Checks the body of a refund, which has no fields. A merchant that asks for a part must not get the complete amount. */

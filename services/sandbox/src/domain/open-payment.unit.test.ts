@@ -64,3 +64,16 @@ it.each([undefined, null, {}])('a refund with the body %p is accepted', (body) =
 it('a refund with fields is refused with a message for each', () => {
   expect(refundFaults({ amount: 100, reason: 'x' }).map(({ path }) => path)).toEqual(['amount', 'reason']);
 });
+
+it.each([
+  ['amount', 99],
+  ['currency', 'EUR'],
+])('crypto is refused with the %s %p', (path, value) => {
+  expect(readOpenPayment({ ...VALID, method: 'crypto', [path]: value })).toEqual({
+    faults: [{ path, message: expect.stringContaining('for crypto') }],
+  });
+});
+
+it.each(['apple_pay', 'google_pay', 'crypto'])('the method %s is accepted', (method) =>
+  expect(readOpenPayment({ ...VALID, method })).toEqual({ open: { ...VALID, method } }),
+);

@@ -1,7 +1,10 @@
 import type { OpenPayment, Payment } from '@goldwake/contracts';
+import type { Quote, Transfer } from './coins.js';
 
 /** Time in which a payer can pay, in milliseconds. */
 export const OPEN_MS = 30 * 60_000;
+/** Time for which the rate of a crypto payment is guaranteed, and in which the payer can pay, in milliseconds. */
+export const QUOTE_MS = 15 * 60_000;
 
 type IsoTime = Payment['created_at'];
 export type PaidCard = NonNullable<Payment['card']>;
@@ -14,6 +17,10 @@ export interface PaymentState extends Omit<Payment, 'url'>, Pick<OpenPayment, 'd
   unconfirmed_card: PaidCard | null;
   /** When the payer's bank opens a dispute by itself; null if it will not. */
   disputes_at: IsoTime | null;
+  /** The coins that the payer is asked to send; null before a currency was chosen. */
+  quote: Quote | null;
+  /** The coins that the payer has sent; null before that. */
+  transfer: Transfer | null;
 }
 
 /** Fields that payments of earlier versions do not have. */
@@ -23,6 +30,8 @@ const LATER_FIELDS = {
   disputes_at: null,
   refunded_at: null,
   dispute: null,
+  quote: null,
+  transfer: null,
 } as const;
 
 /** @param now in milliseconds since the Unix epoch */
@@ -42,8 +51,10 @@ export function openPayment(
     refunded_at: null,
     dispute: null,
     disputes_at: null,
+    quote: null,
+    transfer: null,
     created_at: iso(now),
-    expires_at: iso(now + OPEN_MS),
+    expires_at: iso(now + (method === 'crypto' ? QUOTE_MS : OPEN_MS)),
     updated_at: iso(now),
   };
 }

@@ -305,7 +305,8 @@ describe('a payment that has ended', () => {
 it('an unknown payment gets a page that says so, for every route', async () => {
   const unknown = { url: `${provider.url}/pay/${'0'.repeat(32)}` } as Payment;
   const responses = [await fetch(unknown.url), await pay(unknown)];
-  for (const path of ['/cancel', '/confirm', '/refuse']) responses.push(await submit(unknown, {}, path));
+  for (const path of ['/cancel', '/confirm', '/refuse', '/quote', '/send'])
+    responses.push(await submit(unknown, {}, path));
   for (const response of responses) {
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('There is no such payment');

@@ -10,16 +10,18 @@ import {
   WALLET_CARDS,
 } from '../domain/index.js';
 import { Payments } from '../payments/payments.js';
+import { formText } from './form-text.js';
+import { lead } from './lead.js';
 import { PageErrorFilter } from './page-error.filter.js';
 import { bankPage } from './pages/bank-page.js';
+import { cryptoPage } from './pages/crypto-page.js';
+import { openPage } from './pages/open-page.js';
 import { type Page, sendPage } from './pages/page.js';
 import { cardPage, type Shop } from './pages/pay-page.js';
 import { endedPage, unknownPage } from './pages/result-pages.js';
 import { walletPage } from './pages/wallet-page.js';
+import { SUBMISSIONS } from './submissions.js';
 import { MERCHANT } from './tokens.js';
-
-/** Limits guesses of test cards and ids. */
-const SUBMISSIONS = { per: 'address', takes: 120, windowMs: 60_000, loopbackTakes: 12_000 } as const;
 
 /** The payment page, which works without scripts. */
 @Public()
@@ -48,7 +50,8 @@ export class PayController {
       lead(reply, payment);
       return;
     }
-    const read = this.readCard(payment, body);
+    const read =
+      payment.method === 'crypto' ? { wrong: cryptoPage(this.shop, payment, true) } : this.readCard(payment, body);
     if ('wrong' in read) sendPage(reply, read.wrong);
     else lead(reply, await this.payments.decide(payment.payment_id, { type: 'pay', card: read.card }));
   }
@@ -95,31 +98,10 @@ export class PayController {
   private pageOf(payment: PaymentState | undefined): Page {
     if (!payment) return unknownPage();
     if (payment.status !== 'open') return endedPage(this.merchant, payment);
-    if (payment.unconfirmed_card) return bankPage(this.shop, payment);
-    const { method } = payment;
-    return isWalletMethod(method) ? walletPage(this.shop, payment, method) : cardPage(this.shop, payment);
+    return payment.unconfirmed_card ? bankPage(this.shop, payment) : openPage(this.shop, payment);
   }
 
   private get shop(): Shop {
     return { merchant: this.merchant, now: this.clock.now() };
   }
-}
-
-/**
- * Leads the payer on: to the merchant after a success or a cancellation, otherwise to the page that says what happened.
- * A redirect with status 303 makes the browser forget the form.
- */
-function lead(reply: FastifyReply, payment: PaymentState | undefined): void {
-  if (!payment) {
-    sendPage(reply, unknownPage());
-    return;
-  }
-  const isDone = payment.status === 'succeeded' || payment.failure_code === 'canceled';
-  reply.redirect(isDone ? payment.return_url : `/pay/${payment.page_id}`, 303);
-}
-
-/** Returns a field of a form; an empty text if it is missing. */
-function formText(body: object | undefined, name: string): string {
-  const value = (body as Record<string, unknown> | undefined)?.[name];
-  return typeof value === 'string' ? value.slice(0, 40) : '';
 }

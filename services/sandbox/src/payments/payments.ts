@@ -13,6 +13,7 @@ import {
   UniqueViolation,
 } from '@goldwake/core';
 import {
+  type CoinId,
   decide,
   nextStep,
   openPayment,
@@ -29,8 +30,9 @@ export const PAYMENTS = collection<PaymentState>('payments', {
 });
 
 /** Timers of what a payment does by itself, by payment id. */
-const TIMERS = { expire: 'sandbox.expire', dispute: 'sandbox.dispute' } as const;
+const TIMERS = { expire: 'sandbox.expire', receive: 'sandbox.receive_coins', dispute: 'sandbox.dispute' } as const;
 const PAGE_ID_BYTES = 16;
+const ADDRESS_BYTES = 16;
 
 export interface PaymentsParts {
   documents: Documents;
@@ -97,6 +99,11 @@ export class Payments {
       if (!decided) return payment;
       if (await this.store({ ...stored, body: payment }, decided)) return decided.payment;
     }
+  }
+
+  /** Returns an invented address of a coin, which no real wallet takes for one. */
+  newAddress(coin: CoinId): string {
+    return `sim:${coin}:${Buffer.from(this.parts.random.bytes(ADDRESS_BYTES)).toString('hex')}`;
   }
 
   /** @returns false if the payment was changed at the same moment */

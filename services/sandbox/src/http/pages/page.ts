@@ -45,7 +45,7 @@ function html(title: string, content: string): string {
 <main>
 ${content}
 </main>
-<footer><p>Sandbox Pay simulates card payments for tests. It charges nobody and stores no card numbers.</p></footer>
+<footer><p>Sandbox Pay simulates payments for tests. It charges nobody and stores no card numbers.</p></footer>
 </body>
 </html>
 `;

@@ -1,6 +1,7 @@
 import type { Dispute, PaymentFailureCode } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
-import type { PaymentState } from '../../domain/index.js';
+import { type PaymentState, shownCoins } from '../../domain/index.js';
+import { walletForms } from './crypto-page.js';
 import { shownAmount } from './money.js';
 import type { Page } from './page.js';
 
@@ -32,19 +33,40 @@ export function endedPage(merchant: string, payment: PaymentState): Page {
   return {
     status: payment.status === 'expired' ? 410 : 200,
     title,
-    content: result(
-      title,
-      [text, facts],
-      `<a class="button" href="${escaped(payment.return_url)}">Back to ${escaped(merchant)}</a>`,
-    ),
+    content: result(title, [text, facts], waysOn(merchant, payment)),
   };
 }
 
-function ending({ status, failure_code, refunded_at, dispute }: PaymentState): { title: string; text: string } {
+/** The way back, and what the payer of crypto can still do. */
+function waysOn(merchant: string, { return_url, page_id, status, quote, transfer }: PaymentState): string {
+  const back = `<a class="button" href="${escaped(return_url)}">Back to ${escaped(merchant)}</a>`;
+  const isLate = status === 'expired' && quote !== null;
+  if (isLate && transfer === null) {
+    return `${back}
+<h2>Send late</h2>
+<p>Coins cannot be sent back by themselves. If they arrive now, the payment succeeds after all.</p>
+${walletForms(page_id, quote)}`;
+  }
+  const isWaiting = status === 'processing' || (isLate && transfer !== null);
+  return isWaiting ? `${back}\n<p><a href="/pay/${page_id}">Check again</a></p>` : back;
+}
+
+function ending(payment: PaymentState): { title: string; text: string } {
+  const { status, failure_code, refunded_at, dispute, quote, transfer } = payment;
+  if (status === 'processing' && quote && transfer) {
+    const text = `${shownCoins(quote.coin, transfer.units)} were sent. The payment is complete when the network has confirmed them, in some seconds.`;
+    return { title: 'Waiting for confirmations', text };
+  }
   if (refunded_at !== null)
     return { title: 'This payment was refunded', text: 'The amount was returned to the payer.' };
   if (dispute) return { title: 'This payment was disputed', text: DISPUTES[dispute.status] };
   if (status === 'succeeded') return { title: 'This payment is complete', text: 'It was paid, once.' };
+  if (failure_code === null && transfer) {
+    return {
+      title: 'This payment has expired',
+      text: 'Coins were sent late. The payment is complete when they arrive.',
+    };
+  }
   if (failure_code === null) {
     return { title: 'This payment has expired', text: 'It was not paid in time. Nothing was charged.' };
   }

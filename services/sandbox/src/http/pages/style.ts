@@ -13,7 +13,11 @@ header p::before{content:"";display:inline-block;width:12px;height:12px;margin-r
 header span{padding:2px 10px;border:1px solid var(--edge);border-radius:999px;color:var(--soft);font-size:14px}
 h1,h2,p{margin:0}
 h1{font-size:28px;line-height:1.2;overflow-wrap:anywhere}
-h2{font-size:18px;line-height:1.3}
+h2,h3{margin:0;font-size:18px;line-height:1.3}
+h3{font-size:16px}
+code{font-family:var(--mono);font-size:14px;overflow-wrap:anywhere}
+summary{min-height:44px;padding:10px 0;color:var(--act);font-weight:600;cursor:pointer}
+a{color:var(--act)}
 .note{padding:12px 16px;background:var(--note);border:1px solid var(--note-line);border-radius:8px}
 .columns{display:grid;gap:24px;margin-top:16px}
 .sheet{padding:20px 16px;background:var(--sheet);border:1px solid var(--line);border-radius:12px}

@@ -1,0 +1,17 @@
+import type { FastifyReply } from '@goldwake/service';
+import type { PaymentState } from '../domain/index.js';
+import { sendPage } from './pages/page.js';
+import { unknownPage } from './pages/result-pages.js';
+
+/**
+ * Leads the payer on: to the merchant after a success or a cancellation, otherwise to the page that says what happened.
+ * A redirect with status 303 makes the browser forget the form.
+ */
+export function lead(reply: FastifyReply, payment: PaymentState | undefined): void {
+  if (!payment) {
+    sendPage(reply, unknownPage());
+    return;
+  }
+  const isDone = payment.status === 'succeeded' || payment.failure_code === 'canceled';
+  reply.redirect(isDone ? payment.return_url : `/pay/${payment.page_id}`, 303);
+}
