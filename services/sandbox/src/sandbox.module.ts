@@ -11,6 +11,7 @@ import {
   SCHEDULER,
 } from '@goldwake/service';
 import { type DynamicModule, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ControlController } from './http/control/control.controller.js';
 import { CryptoController } from './http/crypto.controller.js';
 import { PayController } from './http/pay.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
@@ -31,6 +32,10 @@ export const SANDBOX_PATHS = [
   'pay/:id/refuse',
   'pay/:id/quote',
   'pay/:id/send',
+  'control',
+  'control/:id',
+  'control/:id/actions',
+  'control/:id/webhooks',
 ];
 
 export interface SandboxModuleParts {
@@ -52,7 +57,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
   static of({ key, webhookSecret, merchant, origin }: SandboxModuleParts): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [PaymentsController, PayController, CryptoController],
+      controllers: [PaymentsController, PayController, CryptoController, ControlController],
       providers: [
         provideValue(PageOrigin, origin),
         provideValue(MERCHANT, merchant),

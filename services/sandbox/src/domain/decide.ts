@@ -23,6 +23,10 @@ export type PaymentDecision =
   | { type: 'send'; sent: SentAmount; to: string; from: string }
   /** The coins have their confirmations. */
   | { type: 'receive' }
+  /** Decides an open payment without its payer. */
+  | { type: 'settle'; card: PaidCard; failure_code: PaymentFailureCode | null }
+  /** Expires an open payment before its time. */
+  | { type: 'lapse' }
   | { type: 'refund' }
   | { type: 'dispute' }
   | { type: 'win_dispute' }
@@ -55,6 +59,12 @@ const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
   refuse: ({ unconfirmed_card: card }) => (card ? failed('authentication_failed', card) : undefined),
   cancel: ({ status }) => (status === 'open' ? failed('canceled', null) : undefined),
   expire: () => undefined,
+  settle: ({ status, method }, { card, failure_code }) => {
+    if (status !== 'open') return undefined;
+    if (failure_code === null) return succeeded(card);
+    return method === 'crypto' ? undefined : failed(failure_code, card);
+  },
+  lapse: ({ status }) => (status === 'open' ? EXPIRED : undefined),
   quote: ({ status, method, amount }, { coin, address }) =>
     status === 'open' && method === 'crypto' ? { quote: quoteOf(coin, amount, address), event: null } : undefined,
   send: sentCoins,

@@ -1,3 +1,4 @@
+export * from './actions.js';
 export * from './card-form.js';
 export * from './card-number.js';
 export * from './coins.js';

@@ -27,6 +27,7 @@ import type { Webhooks } from '../webhooks/webhooks.js';
 export const PAYMENTS = collection<PaymentState>('payments', {
   by_reference: { fields: ['reference'], unique: true },
   by_page: { fields: ['page_id'], unique: true },
+  by_created: { fields: ['created_at'] },
 });
 
 /** Timers of what a payment does by itself, by payment id. */
@@ -77,6 +78,13 @@ export class Payments {
   /** Returns a payment as it is now; undefined if there is none. */
   async get(paymentId: string): Promise<PaymentState | undefined> {
     return this.decide(paymentId, { type: 'expire' });
+  }
+
+  /** Returns payments as they are now, the newest first. */
+  async newest({ limit, offset }: { limit: number; offset: number }): Promise<PaymentState[]> {
+    const found = await this.parts.documents.find(PAYMENTS, { index: 'by_created', order: 'desc', limit, offset });
+    const payments = await Promise.all(found.map(({ id }) => this.get(id)));
+    return payments.filter((payment) => payment !== undefined);
   }
 
   /** Returns the payment of a payment page as it is now; undefined if there is none. */

@@ -1,7 +1,6 @@
-import { PAYMENT_SIGNATURE_HEADER, type PaymentEvent, type PaymentEventType } from '@goldwake/contracts';
+import { PAYMENT_SIGNATURE_HEADER, type PaymentEvent } from '@goldwake/contracts';
 import {
   type Clock,
-  collection,
   type Documents,
   type DocumentWrite,
   type FiredTimer,
@@ -12,26 +11,26 @@ import {
   type Scheduler,
 } from '@goldwake/core';
 import type { Logger } from '@goldwake/service';
-import { type PaymentState, paymentOf } from '../domain/index.js';
+import { type PaymentState, paymentOf, readPayment } from '../domain/index.js';
 import type { PageOrigin } from '../page-origin.js';
+import { DELIVERIES, type Delivery, UNKNOWN_TYPE } from './delivery.js';
+import { Holds } from './holds.js';
 import { Receiver } from './receiver.js';
 import { RETRY_GAPS_MS } from './retry-gaps.js';
 import { signatureOf } from './signature.js';
 
-export interface Delivery extends Omit<PaymentEvent, 'payment'> {
-  /** The payment as it was when the event happened. */
-  payment: PaymentState;
-  status: 'pending' | 'delivered' | 'given_up';
-  /** Number of attempts so far. */
-  attempts: number;
-}
-
-/** Webhooks by event id. */
-export const DELIVERIES = collection<Delivery>('webhook_deliveries');
-
 const DELIVER = 'sandbox.deliver';
+/** A person asked for the attempt, so it is made also if the webhook is delivered or held. */
+interface Attempt {
+  byHand: boolean;
+}
+/** Maximum number of webhooks of one payment that are listed or sent again. */
+const LISTED_MAX = 500;
 /** Maximum time in which the receiver must respond, in milliseconds. */
 const RESPONSE_MS_MAX = 5_000;
+
+/** Body of a webhook. */
+type Sent = Omit<PaymentEvent, 'type'> & Pick<Delivery, 'type'>;
 
 export interface WebhooksParts {
   documents: Documents;
@@ -46,17 +45,22 @@ export interface WebhooksParts {
 
 /**
  * Reports changes of payments to the merchant, each at least once and in the order in which they happened, except those
- * that are repeated. An attempt that gets no 2xx response is repeated with growing gaps, also after a restart.
+ * that are repeated or held. An attempt that gets no 2xx response is repeated with growing gaps, also after a restart.
  */
 export class Webhooks {
   private readonly receiver = new Receiver();
 
-  constructor(private readonly parts: WebhooksParts) {}
+  private readonly holds: Holds;
+
+  constructor(private readonly parts: WebhooksParts) {
+    this.holds = new Holds(parts.documents);
+  }
 
   /** Prepares the storage and the timer of deliveries; called before the scheduler starts. */
   async init(): Promise<void> {
     await this.parts.documents.declare(DELIVERIES);
-    this.parts.scheduler.handle(DELIVER, (timer) => this.deliver(timer));
+    await this.holds.init();
+    this.parts.scheduler.handle<Attempt | null>(DELIVER, (timer) => this.deliver(timer));
   }
 
   /** Sets the URL of the merchant. Until it is set, webhooks wait. */
@@ -65,7 +69,7 @@ export class Webhooks {
   }
 
   /** Returns the writes that store the webhook of a changed payment; they belong in one write with the payment. */
-  writes(type: PaymentEventType, payment: PaymentState): DocumentWrite[] {
+  writes(type: Delivery['type'], payment: PaymentState): DocumentWrite[] {
     const { clock, ids } = this.parts;
     const event = { event_id: `evt_${ids.next()}`, type, created_at: isoNow(clock), payment };
     return [
@@ -74,20 +78,59 @@ export class Webhooks {
     ];
   }
 
+  /** Returns the webhooks of a payment, the oldest first, and whether they are held. */
+  async of(paymentId: string): Promise<{ deliveries: Delivery[]; isHeld: boolean }> {
+    const { documents } = this.parts;
+    const query = { index: 'by_payment', equals: [paymentId], limit: LISTED_MAX };
+    const found = await documents.find(DELIVERIES, query);
+    return { deliveries: found.map(({ body }) => body), isHeld: await this.holds.has(paymentId) };
+  }
+
+  /** Sends webhooks again, in this order, each with the same event id and body. */
+  async sendAgain(eventIds: readonly string[]): Promise<void> {
+    const now = this.parts.clock.now();
+    // Attempts are made in order of their due time.
+    await this.parts.documents.write(eventIds.map((id, at) => this.attemptAt(id, now + at, true)));
+  }
+
+  /** Sends an event of a type that the merchant does not know. */
+  async sendUnknown(payment: PaymentState): Promise<void> {
+    await this.parts.documents.write(this.writes(UNKNOWN_TYPE, payment));
+  }
+
+  /** Holds the webhooks of a payment, so that they are late, until they are released. */
+  hold(paymentId: string): Promise<void> {
+    return this.holds.hold(paymentId);
+  }
+
+  /** Sends what was held, the oldest first, and holds nothing any more. */
+  release(paymentId: string): Promise<void> {
+    return this.holds.release(paymentId, async () => {
+      const now = this.parts.clock.now();
+      const held = (await this.of(paymentId)).deliveries.filter(({ status }) => status === 'held');
+      return held.flatMap((delivery, at): DocumentWrite[] => [
+        put(DELIVERIES, delivery.event_id, { ...delivery, status: 'pending' }),
+        this.attemptAt(delivery.event_id, now + at),
+      ]);
+    });
+  }
+
   /** Ends a running attempt; it is repeated at the next start. */
   close(): void {
     this.receiver.close();
   }
 
-  private async deliver({ key, at }: FiredTimer): Promise<void> {
+  private async deliver({ key, at, payload }: FiredTimer<Attempt | null>): Promise<void> {
     const { documents, clock, logger } = this.parts;
+    const byHand = payload?.byHand ?? false;
     const delivery = (await documents.get(DELIVERIES, key))?.body;
-    if (delivery?.status !== 'pending') return;
+    if (!delivery || (!byHand && delivery.status !== 'pending')) return;
+    if (!byHand && (await this.holds.keep(delivery))) return;
     const url = await this.receiver.url();
     const fault = url === undefined ? undefined : await this.attempt(url, delivery);
     if (this.receiver.isClosed && fault !== null) {
       // The timer must differ from the one that is being executed, which is removed when this method returns.
-      await documents.write([this.attemptAt(key, at + 1)]);
+      await documents.write([this.attemptAt(key, at + 1, byHand)]);
       return;
     }
     const attempts = delivery.attempts + 1;
@@ -103,13 +146,16 @@ export class Webhooks {
       return;
     }
     logger.warn(`${failed}; trying again in ${gapMs / 1_000} s`);
-    await documents.write([put(DELIVERIES, key, { ...delivery, attempts }), this.attemptAt(key, clock.now() + gapMs)]);
+    await documents.write([
+      put(DELIVERIES, key, { ...delivery, status: 'pending', attempts }),
+      this.attemptAt(key, clock.now() + gapMs),
+    ]);
   }
 
   /** @returns null if the receiver has accepted the webhook, otherwise what happened instead */
   private async attempt(url: string, { event_id, type, created_at, payment }: Delivery): Promise<string | null> {
     const { clock, origin, secret } = this.parts;
-    const event: PaymentEvent = { event_id, type, created_at, payment: paymentOf(payment, origin.value) };
+    const event: Sent = { event_id, type, created_at, payment: paymentOf(readPayment(payment), origin.value) };
     const body = JSON.stringify(event);
     const signature = signatureOf(body, secret, clock.now());
     try {
@@ -128,7 +174,8 @@ export class Webhooks {
     }
   }
 
-  private attemptAt(eventId: string, at: number): DocumentWrite {
-    return this.parts.scheduler.scheduleWrite({ command: DELIVER, key: eventId, at, payload: null });
+  private attemptAt(eventId: string, at: number, byHand = false): DocumentWrite {
+    const payload: Attempt = { byHand };
+    return this.parts.scheduler.scheduleWrite({ command: DELIVER, key: eventId, at, payload });
   }
 }

@@ -86,6 +86,10 @@ export function brokenPage(): Page {
   return { status: 500, title, content: result(title, [text]) };
 }
 
+export function resultPage(status: number, title: string, text: string): Page {
+  return { status, title, content: result(title, [text]) };
+}
+
 function result(title: string, paragraphs: readonly string[], more = ''): string {
   return `<section class="sheet result">
 <h1>${escaped(title)}</h1>

@@ -59,7 +59,23 @@ td:first-child{font-family:var(--mono);font-size:13px;white-space:nowrap}
 footer{padding-top:24px;padding-bottom:32px;color:var(--soft);font-size:14px}
 body:has(.result)>*{max-width:608px}
 .result{margin-top:16px}
+.lead{margin-top:8px;color:var(--soft)}
+.payments,.deliveries{display:grid;gap:12px;margin:16px 0 0;padding:0;list-style:none}
+.payments>li>*+*{margin-top:8px}
+.payments details{margin-top:4px}
+.state{font-weight:600}
+.actions{display:grid;gap:8px;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr))}
+.actions button{margin-top:0;background:#fff;color:var(--act)}
+.actions button:hover{background:var(--paper)}
+.deliveries>li{display:grid;gap:8px;padding-top:12px;border-top:1px solid var(--line)}
+.paging{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:16px}
+.paging a{padding:12px 0}
+.columns+.sheet{margin-top:24px}
 @media(min-width:760px){
+.payments>li{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,3fr) minmax(0,4fr);gap:4px 16px;align-items:start}
+.payments>li>*+*{margin-top:0}
+.payments details{grid-column:1/-1}
+.deliveries>li{grid-template-columns:minmax(0,3fr) minmax(0,4fr) minmax(0,2fr);align-items:center}
 header,main,footer{padding-left:24px;padding-right:24px}
 .columns{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}
 .columns>:nth-child(2){grid-column:2;grid-row:1/3}

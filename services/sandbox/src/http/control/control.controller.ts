@@ -1,0 +1,105 @@
+import type { Clock } from '@goldwake/core';
+import { CLOCK, type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
+import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { decisionOf, isAction, type PaymentState } from '../../domain/index.js';
+import { Payments } from '../../payments/payments.js';
+import { Webhooks } from '../../webhooks/webhooks.js';
+import { formText } from '../form-text.js';
+import { PageErrorFilter } from '../page-error.filter.js';
+import { PageRefusal } from '../page-refusal.js';
+import { sendPage } from '../pages/page.js';
+import { resultPage, unknownPage } from '../pages/result-pages.js';
+import { SUBMISSIONS } from '../submissions.js';
+import { ControlGuard } from './control.guard.js';
+import { listPage } from './list-page.js';
+import { paymentPage } from './payment-page.js';
+
+const PAGE_SIZE = 50;
+
+/** The page on which a person makes anything happen that the provider would do by itself. */
+@Public()
+@UseGuards(ControlGuard)
+@UseFilters(PageErrorFilter)
+@Injects(Payments, Webhooks, CLOCK)
+@Controller('control')
+export class ControlController {
+  constructor(
+    private readonly payments: Payments,
+    private readonly webhooks: Webhooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async list(@Query('page') asked: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const page = pageNumber(asked);
+    // One more shows whether there is a further page.
+    const found = await this.payments.newest({ limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+    const hasMore = found.length > PAGE_SIZE;
+    sendPage(reply, listPage({ payments: found.slice(0, PAGE_SIZE), page, hasMore, now: this.clock.now() }));
+  }
+
+  @Get(':id')
+  async show(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const payment = await this.paymentOf(id);
+    sendPage(reply, paymentPage({ payment, ...(await this.webhooks.of(id)), now: this.clock.now() }));
+  }
+
+  /** An action that no longer fits the state of the payment changes nothing. */
+  @RateLimits(SUBMISSIONS)
+  @TakesForms()
+  @Post(':id/actions')
+  async act(@Param('id') id: string, @Body() body: object | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const payment = await this.paymentOf(id);
+    const action = formText(body, 'action');
+    if (!isAction(action)) throw unknownAction();
+    await this.payments.decide(id, decisionOf(action, payment));
+    reply.redirect(`/control/${id}`, 303);
+  }
+
+  @RateLimits(SUBMISSIONS)
+  @TakesForms()
+  @Post(':id/webhooks')
+  async webhook(@Param('id') id: string, @Body() body: object | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const payment = await this.paymentOf(id);
+    await this.controlWebhooks(payment, formText(body, 'action'), formText(body, 'event'));
+    reply.redirect(`/control/${id}#webhooks`, 303);
+  }
+
+  private async controlWebhooks(payment: PaymentState, action: string, event: string): Promise<void> {
+    const { payment_id } = payment;
+    const ids = (await this.webhooks.of(payment_id)).deliveries.map(({ event_id }) => event_id);
+    switch (action) {
+      case 'send_again':
+        if (!ids.includes(event))
+          throw new PageRefusal(resultPage(404, 'There is no such webhook', 'Go back and reload the page.'));
+        return this.webhooks.sendAgain([event]);
+      case 'send_reversed':
+        return this.webhooks.sendAgain(ids.toReversed());
+      case 'send_unknown':
+        return this.webhooks.sendUnknown(payment);
+      case 'hold':
+        return this.webhooks.hold(payment_id);
+      case 'release':
+        return this.webhooks.release(payment_id);
+      default:
+        throw unknownAction();
+    }
+  }
+
+  private async paymentOf(id: string): Promise<PaymentState> {
+    const payment = await this.payments.get(id);
+    if (!payment) throw new PageRefusal(unknownPage());
+    return payment;
+  }
+}
+
+function unknownAction(): PageRefusal {
+  return new PageRefusal(
+    resultPage(422, 'There is no such action', 'Go back, reload the page and use one of its buttons.'),
+  );
+}
+
+function pageNumber(text: unknown = '1'): number {
+  if (typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new PageRefusal(resultPage(404, 'There is no such page', 'The page must be a whole number from 1.'));
+}

@@ -1,0 +1,29 @@
+import { type CallerOrigin, isSameHost, isThisMachine } from '@goldwake/core';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { PageRefusal } from '../page-refusal.js';
+import { resultPage } from '../pages/result-pages.js';
+
+/**
+ * Admits browsers on this machine, and changes only from pages of the sandbox itself: the control page asks for no
+ * password, and any website could lead a browser on this machine to it.
+ */
+export class ControlGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<CallerOrigin & { method: string }>();
+    if (!isThisMachine(request))
+      throw refusal('Open it on the machine on which Sandbox Pay runs, by a loopback address.');
+    if (request.method === 'POST' && !isOwnPage(request)) throw refusal('Only its own buttons may change something.');
+    return true;
+  }
+}
+
+/** Browsers send at least one of the two headers with every form. */
+function isOwnPage({ headers }: CallerOrigin): boolean {
+  const [site, origin, host] = ['sec-fetch-site', 'origin', 'host'].map((name) => headers[name]?.toString());
+  if (site === undefined && origin === undefined) return false;
+  return (site === undefined || site === 'same-origin') && isSameHost({ origin, host });
+}
+
+function refusal(text: string): PageRefusal {
+  return new PageRefusal(resultPage(403, 'The control page is not available here', text));
+}

@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Payment } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pay, SandboxUnderTest, submit } from '../../testing/sandbox-under-test.js';
+
+let provider: SandboxUnderTest;
+beforeAll(async () => {
+  provider = await SandboxUnderTest.open();
+});
+afterAll(() => provider.close());
+
+let references = 0;
+const newPayment = (more = {}) => provider.openPayment({ reference: `own-${++references}`, ...more });
+const get = async (path: string, from = provider) => {
+  const response = await fetch(`${from.url}${path}`);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+/** Presses a button of the control page, as a browser without scripts does. */
+const press = ({ payment_id }: Pick<Payment, 'payment_id'>, fields: Record<string, string>, part = 'actions') =>
+  fetch(`${provider.url}/control/${payment_id}/${part}`, {
+    method: 'POST',
+    headers: { origin: provider.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+const act = (payment: Payment, action: string) => press(payment, { action });
+const now = ({ payment_id }: Payment) => provider.payment(payment_id);
+const buttonsOf = (html: string) => [...html.matchAll(/name="action" value="(\w+)"/g)].map(([, action]) => action);
+
+describe('the list', () => {
+  it('says when there is nothing', async () => {
+    const own = await SandboxUnderTest.open();
+    try {
+      const { status, html } = await get('/control', own);
+      expect([status, html.includes('No payments here'), html.includes('<form')]).toEqual([200, true, false]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('shows the newest 50 payments, and older ones on the next page', async () => {
+    const own = await SandboxUnderTest.open();
+    try {
+      for (let at = 1; at <= 52; at++) {
+        await own.openPayment({ reference: `listed-${at}.`, method: at === 52 ? 'google_pay' : 'card' });
+        own.clock.advance(1);
+      }
+      const [first, second, third] = [
+        await get('/control', own),
+        await get('/control?page=2', own),
+        await get('/control?page=3', own),
+      ];
+      const listed = ({ html }: { html: string }) => [...html.matchAll(/listed-(\d+)\./g)].map(([, at]) => Number(at));
+      expect(listed(first)).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
+      expect(listed(second)).toEqual([2, 1]);
+      expect(third.html).toContain('No payments here');
+      expect(first.html).toContain('$9.99 by Google Pay');
+      expect(
+        [first, second, third].map(({ html }) => [...html.matchAll(/(Newer|Older) payments/g)].map(([, word]) => word)),
+      ).toEqual([['Older'], ['Newer'], ['Newer']]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it.each(['0', '-1', '1.5', 'NaN', '9999999', '', 'x&page=2'])('has no page %p', async (page) => {
+    expect((await get(`/control?page=${page}`)).status).toBe(404);
+  });
+
+  it('runs no scripts, and its forms lead only to itself', async () => {
+    await newPayment({ description: '<script>alert(1)</script>', reference: '<img src=x>' });
+    const { html, headers } = await get('/control');
+    expect(headers.get('content-security-policy')).toContain("form-action 'self';");
+    expect(html).not.toMatch(/<script|<img|style="| on\w+=/);
+    expect(html).toContain('&#60;img src=x&#62;');
+  });
+});
+
+describe('the buttons of a payment', () => {
+  const buttons = async ({ payment_id }: Payment) => buttonsOf((await get(`/control/${payment_id}`)).html);
+  const WEBHOOKS = ['hold', 'send_unknown'];
+
+  it('fit its state', async () => {
+    const payment = await newPayment();
+    expect(await buttons(payment)).toEqual([
+      ...[
+        'succeed',
+        'card_declined',
+        'insufficient_funds',
+        'fraud_blocked',
+        'authentication_failed',
+        'cancel',
+        'lapse',
+      ],
+      ...WEBHOOKS,
+    ]);
+    await act(payment, 'succeed');
+    expect((await buttons(payment)).slice(0, 2)).toEqual(['refund', 'dispute']);
+    await act(payment, 'dispute');
+    expect((await buttons(payment)).slice(0, 2)).toEqual(['win_dispute', 'lose_dispute']);
+    const { html } = await get(`/control/${payment.payment_id}`);
+    expect(html).toContain('Succeeded, dispute open');
+  });
+
+  it.each([
+    [['card_declined'], { status: 'failed', failure_code: 'card_declined' }],
+    [['insufficient_funds'], { status: 'failed', failure_code: 'insufficient_funds' }],
+    [['fraud_blocked'], { status: 'failed', failure_code: 'fraud_blocked' }],
+    [['authentication_failed'], { status: 'failed', failure_code: 'authentication_failed' }],
+    [['cancel'], { status: 'failed', failure_code: 'canceled' }],
+    [['lapse'], { status: 'expired' }],
+    [['succeed', 'refund'], { status: 'succeeded', refunded_at: expect.any(String) }],
+    [['succeed', 'dispute', 'win_dispute'], { dispute: { status: 'won' } }],
+    [['succeed', 'dispute', 'lose_dispute', 'refund'], { dispute: { status: 'lost' }, refunded_at: null }],
+    [['lapse', 'succeed', 'refund'], { status: 'expired', refunded_at: null }],
+  ])('%j lead to %j', async (actions, expected) => {
+    const payment = await newPayment();
+    for (const action of actions) {
+      const response = await act(payment, action);
+      expect([response.status, response.headers.get('location')]).toEqual([303, `/control/${payment.payment_id}`]);
+    }
+    expect(await now(payment)).toMatchObject(expected);
+  });
+
+  it('confirm coins that are on their way', async () => {
+    const payment = await newPayment({ method: 'crypto' });
+    await submit(payment, { coin: 'ltc' }, '/quote');
+    const to = /name="to" value="([^"]+)"/.exec(await (await fetch(payment.url)).text())?.[1] ?? '';
+    await submit(payment, { sent: 'less', to }, '/send');
+    expect((await buttons(payment))[0]).toBe('receive');
+    await act(payment, 'receive');
+    expect(await now(payment)).toMatchObject({ status: 'succeeded', amount: 899, card: { brand: 'Litecoin' } });
+  });
+
+  it('confirm for the bank, while the payer looks at its page', async () => {
+    const payment = await newPayment();
+    await pay(payment, '4000 0027 6000 3184');
+    expect((await get(`/control/${payment.payment_id}`)).html).toContain('Open, waits for the bank');
+    await act(payment, 'succeed');
+    expect(await now(payment)).toMatchObject({ status: 'succeeded', card: { last4: '3184' } });
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['actions', {}],
+    ['actions', { action: 'destroy' }],
+    ['actions', { action: 'toString' }],
+    ['webhooks', {}],
+    ['webhooks', { action: 'succeed' }],
+  ])('to %s with %j is refused with 422, and nothing changes', async (part, fields: Record<string, string>) => {
+    const payment = await newPayment();
+    const response = await press(payment, fields, part);
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('There is no such action')]);
+    expect(await now(payment)).toEqual(payment);
+  });
+
+  it('with an unknown payment gets a page that says so', async () => {
+    const unknown = { payment_id: 'pay_unknown' };
+    const responses = [await fetch(`${provider.url}/control/pay_unknown`)];
+    for (const part of ['actions', 'webhooks']) responses.push(await press(unknown, { action: 'refund' }, part));
+    for (const response of responses) {
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining('There is no such payment'),
+      ]);
+    }
+  });
+});
+
+describe('a request that is not from the own page on this machine', () => {
+  /** Sends headers that fetch does not let a program choose. */
+  async function send(method: string, path: string, headers: Record<string, string>) {
+    const sent = request(`${provider.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    sent.end(method === 'POST' ? 'action=succeed' : undefined);
+    const [response] = await once(sent, 'response');
+    return { status: response.statusCode, html: await text(response) };
+  }
+  const own = () => new URL(provider.url);
+
+  it.each<[string, () => Record<string, string>]>([
+    ['a page of another site', () => ({ origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' })],
+    ['a page of another site in an old browser', () => ({ origin: 'http://evil.test' })],
+    ['a page on another port of this machine', () => ({ origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' })],
+    ['a page without an origin', () => ({ origin: 'null' })],
+    ['a program without either header', () => ({})],
+    [
+      'a browser that says cross-site in spite of the origin',
+      () => ({ origin: provider.url, 'sec-fetch-site': 'cross-site' }),
+    ],
+    ['a link of another site', () => ({ 'sec-fetch-site': 'none' })],
+    [
+      'a name that resolves to this machine',
+      () => ({
+        host: `evil.test:${own().port}`,
+        origin: `http://evil.test:${own().port}`,
+        'sec-fetch-site': 'same-origin',
+      }),
+    ],
+    ['a proxy', () => ({ origin: provider.url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7' })],
+  ])('such as of %s, changes nothing', async (_, headers) => {
+    const payment = await newPayment();
+    for (const part of ['actions', 'webhooks']) {
+      const { status, html } = await send('POST', `/control/${payment.payment_id}/${part}`, headers());
+      expect([status, html]).toEqual([403, expect.stringContaining('The control page is not available here')]);
+    }
+    expect(await now(payment)).toEqual(payment);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another name', { host: 'evil.test' }],
+    ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+  ])('shows nothing under %s', async (_, headers) => {
+    const { payment_id } = await newPayment();
+    for (const path of ['/control', `/control/${payment_id}`])
+      expect((await send('GET', path, headers)).status).toBe(403);
+  });
+
+  it('is admitted as soon as its headers are those of the own page', async () => {
+    const payment = await newPayment();
+    const { status } = await send('POST', `/control/${payment.payment_id}/actions`, { origin: provider.url });
+    expect([status, (await now(payment)).status]).toEqual([303, 'succeeded']);
+  });
+});

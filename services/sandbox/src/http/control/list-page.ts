@@ -1,0 +1,48 @@
+import { escaped } from '@goldwake/service';
+import type { PaymentState } from '../../domain/index.js';
+import { shownAmount } from '../pages/money.js';
+import type { Page } from '../pages/page.js';
+import { actionButtons, METHODS, stateWords, timeWords } from './words.js';
+
+interface List {
+  payments: readonly PaymentState[];
+  /** Number of the page, from 1. */
+  page: number;
+  hasMore: boolean;
+  /** Time of the rendering, in milliseconds since the Unix epoch. */
+  now: number;
+}
+
+/** Lists payments, the newest first, each with the buttons that fit its state. */
+export function listPage({ payments, page, hasMore, now }: List): Page {
+  const content = `<h1>Control</h1>
+<p class="lead">Make happen what the provider, a bank or a network would do. Only browsers on this machine see this page.</p>
+${payments.length === 0 ? EMPTY : `<ol class="payments">\n${payments.map((payment) => entry(payment, now)).join('\n')}\n</ol>`}
+${paging(page, hasMore)}`;
+  return { status: 200, title: page === 1 ? 'Control' : `Control, page ${page}`, content };
+}
+
+const EMPTY = `<section class="sheet"><h2>No payments here</h2>
+<p>A payment appears when the shop opens one: buy something there, then load this page again.</p>
+<p><a href="/control">Load the newest payments</a></p></section>`;
+
+function entry(payment: PaymentState, now: number): string {
+  const { payment_id, reference, method, created_at } = payment;
+  return `<li class="sheet">
+<h2><a href="/control/${escaped(payment_id)}">${escaped(shownAmount(payment))} by ${METHODS[method]}</a></h2>
+<p class="state">${stateWords(payment)}</p>
+<p class="hint">${timeWords(created_at)}<br>Reference <code>${escaped(reference)}</code></p>
+<details>
+<summary>Make something happen</summary>
+${actionButtons(payment, now)}
+</details>
+</li>`;
+}
+
+function paging(page: number, hasMore: boolean): string {
+  const links = [
+    ...(page > 1 ? [`<a href="/control?page=${page - 1}">Newer payments</a>`] : []),
+    ...(hasMore ? [`<a href="/control?page=${page + 1}">Older payments</a>`] : []),
+  ];
+  return links.length > 0 ? `<nav class="paging" aria-label="Pages">${links.join('')}</nav>` : '';
+}

@@ -1,0 +1,82 @@
+import { escaped } from '@goldwake/service';
+import type { PaymentState } from '../../domain/index.js';
+import type { Delivery } from '../../webhooks/delivery.js';
+import { shownAmount } from '../pages/money.js';
+import type { Page } from '../pages/page.js';
+import { actionButtons, METHODS, stateWords, timeWords } from './words.js';
+
+interface Controlled {
+  payment: PaymentState;
+  /** Webhooks of the payment, the oldest first. */
+  deliveries: readonly Delivery[];
+  /** Whether further webhooks of the payment are held. */
+  isHeld: boolean;
+  /** Time of the rendering, in milliseconds since the Unix epoch. */
+  now: number;
+}
+
+/** Shows one payment with everything that can happen to it and to its webhooks. */
+export function paymentPage({ payment, deliveries, isHeld, now }: Controlled): Page {
+  const { payment_id, page_id, reference, method, card, created_at, updated_at } = payment;
+  const amount = shownAmount(payment);
+  const facts: [string, string][] = [
+    ['Status', stateWords(payment)],
+    ['Method', METHODS[method] + (card ? ` (${escaped(card.brand)}, ending in ${escaped(card.last4)})` : '')],
+    ['Reference', `<code>${escaped(reference)}</code>`],
+    ['Payment', `<code>${escaped(payment_id)}</code>`],
+    ['Opened', timeWords(created_at)],
+    ['Changed', timeWords(updated_at)],
+  ];
+  const content = `<p><a href="/control">All payments</a></p>
+<div class="columns">
+<section class="sheet" aria-labelledby="what">
+<h1 id="what">${escaped(amount)}</h1>
+<dl>
+${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('\n')}
+</dl>
+<p><a href="/pay/${page_id}">Page of the payer</a></p>
+</section>
+<section class="sheet" aria-labelledby="actions">
+<h2 id="actions">Make something happen</h2>
+${actionButtons(payment, now)}
+</section>
+</div>
+${webhooksSection(payment_id, deliveries, isHeld)}`;
+  return { status: 200, title: `Control ${amount}, ${reference}`, content };
+}
+
+function webhooksSection(paymentId: string, deliveries: readonly Delivery[], isHeld: boolean): string {
+  const action = `/control/${escaped(paymentId)}/webhooks`;
+  const button = (value: string, label: string) => `<button name="action" value="${value}">${label}</button>`;
+  const list = deliveries.map((delivery) => deliveryItem(action, delivery)).join('\n');
+  return `<section class="sheet" aria-labelledby="webhooks">
+<h2 id="webhooks">Webhooks</h2>
+<p>${isHeld ? 'The webhooks of this payment are held: new ones wait until they are released.' : 'Webhooks are sent as soon as something happens.'}</p>
+<form class="actions" method="post" action="${action}">
+${isHeld ? button('release', 'Release the webhooks of this payment') : button('hold', 'Hold the webhooks of this payment')}
+${deliveries.length > 1 ? button('send_reversed', 'Send all in reverse order') : ''}
+${button('send_unknown', 'Send an event of an unknown type')}
+</form>
+${list ? `<ol class="deliveries">\n${list}\n</ol>` : '<p class="hint">No webhook yet: nothing has happened to this payment.</p>'}
+<p><a href="/control/${escaped(paymentId)}#webhooks">Load again</a></p>
+</section>`;
+}
+
+function deliveryItem(action: string, { event_id, type, status, attempts, created_at }: Delivery): string {
+  const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return `<li>
+<p><strong>${escaped(type)}</strong><br>${STATUSES[status]}, ${times}</p>
+<p class="hint">${timeWords(created_at)}<br><code>${escaped(event_id)}</code></p>
+<form class="second" method="post" action="${action}">
+<input type="hidden" name="event" value="${escaped(event_id)}">
+<button name="action" value="send_again" aria-label="Send ${escaped(type)} again">Send again</button>
+</form>
+</li>`;
+}
+
+const STATUSES: Record<Delivery['status'], string> = {
+  pending: 'Not delivered yet',
+  delivered: 'Delivered',
+  given_up: 'Given up',
+  held: 'Held',
+};

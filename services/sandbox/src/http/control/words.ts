@@ -1,0 +1,59 @@
+import { escaped } from '@goldwake/service';
+import { type Action, actionsOf, type PaymentState } from '../../domain/index.js';
+
+export const METHODS: Record<PaymentState['method'], string> = {
+  card: 'Card',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  crypto: 'Crypto',
+};
+
+const LABELS: Record<Action, string> = {
+  succeed: 'Succeed',
+  card_declined: 'Decline: card declined',
+  insufficient_funds: 'Decline: too little money',
+  fraud_blocked: 'Decline: blocked as fraud',
+  authentication_failed: 'Decline: bank does not confirm',
+  cancel: 'Cancel',
+  lapse: 'Expire now',
+  receive: 'Confirm the coins now',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  win_dispute: 'Decide the dispute for the shop (won)',
+  lose_dispute: 'Decide the dispute for the payer (lost)',
+};
+
+const STATUSES: Record<PaymentState['status'], string> = {
+  open: 'Open',
+  processing: 'Processing',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  expired: 'Expired',
+};
+
+/** Words the state of a payment, such as `Succeeded, dispute open`. */
+export function stateWords(payment: PaymentState): string {
+  const { status, failure_code, refunded_at, dispute, unconfirmed_card, transfer } = payment;
+  const more = [
+    ...(unconfirmed_card ? ['waits for the bank'] : []),
+    ...(failure_code ? [failure_code.replaceAll('_', ' ')] : []),
+    ...(status === 'expired' && transfer ? ['coins on their way'] : []),
+    ...(dispute ? [`dispute ${dispute.status}`] : []),
+    ...(refunded_at ? ['refunded'] : []),
+  ];
+  return [STATUSES[status], ...more].join(', ');
+}
+
+/** The buttons that fit the state of a payment; a sentence if there is none. @param now in milliseconds since the Unix epoch */
+export function actionButtons(payment: PaymentState, now: number): string {
+  const actions = actionsOf(payment, now);
+  if (actions.length === 0) return '<p class="hint">Nothing more can happen to this payment.</p>';
+  return `<form class="actions" method="post" action="/control/${escaped(payment.payment_id)}/actions">
+${actions.map((action) => `<button name="action" value="${action}">${LABELS[action]}</button>`).join('\n')}
+</form>`;
+}
+
+/** Words a time in UTC, because the page does not know the time zone of its reader. */
+export function timeWords(iso: string): string {
+  return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}

@@ -1,0 +1,145 @@
+import type { Payment } from '@goldwake/contracts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { SandboxUnderTest } from '../testing/sandbox-under-test.js';
+import { WebhookReceiver } from '../testing/webhook-receiver.js';
+import { RETRY_GAPS_MS } from './retry-gaps.js';
+
+let shop: WebhookReceiver;
+let provider: SandboxUnderTest;
+let payment: Payment;
+beforeEach(async () => {
+  shop = await WebhookReceiver.open();
+  provider = await SandboxUnderTest.open();
+  provider.sandbox.deliverTo(shop.url);
+  payment = await provider.openPayment();
+});
+afterEach(async () => {
+  await provider.close();
+  await shop.close();
+});
+
+async function press(part: 'actions' | 'webhooks', fields: Record<string, string>, of = payment): Promise<number> {
+  const url = `${provider.url}/control/${of.payment_id}/${part}`;
+  const body = new URLSearchParams(fields);
+  const response = await fetch(url, { method: 'POST', headers: { origin: provider.url }, body, redirect: 'manual' });
+  await after(0);
+  return response.status;
+}
+/** Moves the clock and waits until everything that is then due has been done. */
+async function after(ms: number) {
+  provider.clock.advance(ms);
+  await provider.sandbox.settled();
+}
+async function happen(...actions: string[]) {
+  for (const action of actions) {
+    await press('actions', { action });
+    provider.clock.advance(1);
+  }
+}
+const types = () => shop.events.map(({ type }) => type.replace('payment.', ''));
+const page = async () => (await fetch(`${provider.url}/control/${payment.payment_id}`)).text();
+
+it('the page lists each webhook with its attempts and its status', async () => {
+  expect(await page()).toContain('No webhook yet');
+  shop.status = 500;
+  await happen('succeed');
+  expect(await page()).toMatch(/<strong>payment.succeeded<\/strong><br>Not delivered yet, 1 attempt</);
+  shop.status = 200;
+  await after(RETRY_GAPS_MS[0] ?? 0);
+  expect(await page()).toMatch(/<strong>payment.succeeded<\/strong><br>Delivered, 2 attempts</);
+});
+
+it('a webhook that is sent again has the same event id and body', async () => {
+  await happen('succeed');
+  const [first] = shop.received;
+  await press('webhooks', { action: 'send_again', event: first?.event.event_id ?? '' });
+  expect(shop.received).toHaveLength(2);
+  expect(shop.received[1]?.body).toBe(first?.body);
+  expect(await page()).toContain('Delivered, 2 attempts');
+});
+
+it('a webhook that was sent again and refused is repeated', async () => {
+  await happen('succeed');
+  shop.status = 500;
+  await press('webhooks', { action: 'send_again', event: shop.events[0]?.event_id ?? '' });
+  shop.status = 200;
+  await after(RETRY_GAPS_MS[1] ?? 0);
+  expect(shop.received).toHaveLength(3);
+});
+
+it('a webhook of another payment, and an unknown one, are not sent again', async () => {
+  const other = await provider.openPayment({ reference: 'other' });
+  await press('actions', { action: 'succeed' }, other);
+  const [event] = shop.events;
+  for (const id of [event?.event_id ?? '', 'evt_unknown', '']) {
+    expect(await press('webhooks', { action: 'send_again', event: id })).toBe(404);
+  }
+  expect(shop.received).toHaveLength(1);
+});
+
+it('all webhooks are sent in reverse order, each with its own state of the payment', async () => {
+  await happen('succeed', 'dispute', 'win_dispute');
+  expect(types()).toEqual(['succeeded', 'disputed', 'dispute_won']);
+  await press('webhooks', { action: 'send_reversed' });
+  await after(10);
+  expect(types().slice(3)).toEqual(['dispute_won', 'disputed', 'succeeded']);
+  expect(shop.events.slice(3).map(({ payment }) => payment.dispute?.status)).toEqual(['won', 'open', undefined]);
+});
+
+it('nothing is sent in reverse order before anything has happened', async () => {
+  expect(await press('webhooks', { action: 'send_reversed' })).toBe(303);
+  expect(shop.received).toEqual([]);
+});
+
+it('held webhooks wait, also over a restart, until they are released in order; those of other payments do not', async () => {
+  for (let times = 0; times < 2; times++) await press('webhooks', { action: 'hold' });
+  await happen('succeed', 'refund');
+  await press('actions', { action: 'succeed' }, await provider.openPayment({ reference: 'other' }));
+  expect(shop.events.map(({ payment }) => payment.reference)).toEqual(['other']);
+  expect(await page()).toContain('<br>Held, 0 attempts');
+  await provider.restart();
+  provider.sandbox.deliverTo(shop.url);
+  await after(86_400_000);
+  expect(shop.received).toHaveLength(1);
+  await press('webhooks', { action: 'release' });
+  await after(10);
+  expect(types().slice(1)).toEqual(['succeeded', 'refunded']);
+  await press('webhooks', { action: 'release' });
+  await after(10);
+  expect(shop.received).toHaveLength(3);
+  expect(await page()).not.toContain('Held');
+});
+
+it('held webhooks can be sent out of order by hand, and stay repeatable', async () => {
+  await press('webhooks', { action: 'hold' });
+  await happen('succeed', 'refund');
+  await press('webhooks', { action: 'send_reversed' });
+  await after(10);
+  expect(types()).toEqual(['refunded', 'succeeded']);
+  await press('webhooks', { action: 'release' });
+  await after(10);
+  expect(shop.received).toHaveLength(2);
+});
+
+it('every webhook is delivered when holds and releases cross with what happens', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, (_, at) => provider.openPayment({ reference: `r${at}` })));
+  await Promise.all(
+    others.flatMap((other) => [
+      press('webhooks', { action: 'hold' }, other),
+      press('actions', { action: 'succeed' }, other),
+      press('webhooks', { action: 'release' }, other),
+    ]),
+  );
+  for (const other of others) await press('webhooks', { action: 'release' }, other);
+  await after(10);
+  expect(shop.events.map(({ payment }) => payment.reference).toSorted()).toEqual(['r0', 'r1', 'r2', 'r3']);
+});
+
+it('an event of an unknown type is signed and delivered like any other', async () => {
+  await press('webhooks', { action: 'send_unknown' });
+  expect(shop.received).toHaveLength(1);
+  expect(shop.received[0]).toMatchObject({
+    signature: expect.stringMatching(/^t=\d+,v1=[0-9a-f]{64}$/),
+    event: { type: 'payment.note_added', payment: { payment_id: payment.payment_id, status: 'open' } },
+  });
+});
