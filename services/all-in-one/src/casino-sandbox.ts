@@ -15,6 +15,8 @@ export interface CasinoSandbox {
   payments: PaymentSettings;
   /** Origin of the payment pages. */
   pageUrl: string;
+  /** Page on which a person on this machine decides payments and controls webhooks. */
+  controlUrl: string;
   /** Begins to send webhooks to the casino, which must listen at this origin. */
   deliverTo(casinoUrl: string): void;
   close(): Promise<void>;
@@ -40,6 +42,7 @@ export async function openSandbox(
   return {
     payments: { url: sandbox.url, ...secrets },
     pageUrl: sandbox.pageUrl,
+    controlUrl: `${sandbox.url}/control`,
     deliverTo: (casinoUrl) => sandbox.deliverTo(casinoUrl + WEBHOOK_PATH),
     close: () => sandbox.close(),
   };

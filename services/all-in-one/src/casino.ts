@@ -23,6 +23,8 @@ export interface Casino {
   workbench: string | undefined;
   /** Origin of the simulated payment provider's pages; undefined if it does not run in this process. */
   sandbox: string | undefined;
+  /** Page that controls the simulated payment provider; undefined if it does not run in this process. */
+  sandboxControl: string | undefined;
   /**
    * Shuts down in order: HTTP first, then the consumers, then the stores, then the payment provider. Waits for each to
    * drain before closing the next.
@@ -93,6 +95,7 @@ export async function createCasino(
         engine,
         workbench: link,
         sandbox: sandbox?.pageUrl,
+        sandboxControl: sandbox?.controlUrl,
         close: () => {
           removeLink(settings.dataDir);
           return app

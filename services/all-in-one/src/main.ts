@@ -52,14 +52,14 @@ try {
   fail(error);
 }
 
-function greet({ url, workbench, sandbox }: Casino, { dataDir }: Settings): void {
+function greet({ url, workbench, sandbox, sandboxControl }: Casino, { dataDir }: Settings): void {
   process.stdout.write(
     [
       `Goldwake is open at ${url}`,
       `  data       ${dataDir}`,
       `  streams    npm run replay -- streams${dataDir === resolve('.data') ? '' : ` --data ${dataDir}`}`,
       ...(workbench ? [`  workbench  ${workbench}`] : []),
-      ...(sandbox ? [`  payments   ${sandbox} (simulated: test cards only)`] : []),
+      ...(sandbox ? [`  payments   ${sandbox} (simulated; decide them at ${sandboxControl})`] : []),
       '  stop       Ctrl-C',
       '',
     ].join('\n'),

@@ -16,7 +16,7 @@ interface List {
 /** Lists payments, the newest first, each with the buttons that fit its state. */
 export function listPage({ payments, page, hasMore, now }: List): Page {
   const content = `<h1>Control</h1>
-<p class="lead">Make happen what the provider, a bank or a network would do. Only browsers on this machine see this page.</p>
+<p class="lead">Make happen what the provider, a bank or a network would do. Open a payment to see its webhooks. Only browsers on this machine see this page.</p>
 ${payments.length === 0 ? EMPTY : `<ol class="payments">\n${payments.map((payment) => entry(payment, now)).join('\n')}\n</ol>`}
 ${paging(page, hasMore)}`;
   return { status: 200, title: page === 1 ? 'Control' : `Control, page ${page}`, content };

@@ -69,7 +69,7 @@ function deliveryItem(action: string, { event_id, type, status, attempts, create
 <p class="hint">${timeWords(created_at)}<br><code>${escaped(event_id)}</code></p>
 <form class="second" method="post" action="${action}">
 <input type="hidden" name="event" value="${escaped(event_id)}">
-<button name="action" value="send_again" aria-label="Send ${escaped(type)} again">Send again</button>
+<button name="action" value="send_again" aria-label="Send again: ${escaped(type)}">Send again</button>
 </form>
 </li>`;
 }

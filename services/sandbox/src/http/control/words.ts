@@ -2,10 +2,10 @@ import { escaped } from '@goldwake/service';
 import { type Action, actionsOf, type PaymentState } from '../../domain/index.js';
 
 export const METHODS: Record<PaymentState['method'], string> = {
-  card: 'Card',
+  card: 'card',
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
-  crypto: 'Crypto',
+  crypto: 'crypto',
 };
 
 const LABELS: Record<Action, string> = {
