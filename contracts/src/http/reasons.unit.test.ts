@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { ReviewBody } from '../cashier/http/reviews.js';
 import { BanBody } from '../identity/http/bans.js';
 import { FeatureBody } from '../identity/http/features.js';
 import { MessageDecisionBody, MuteBody, SlowModeBody } from '../social/http/chat-moderation.js';
@@ -12,6 +13,7 @@ const BODIES = [
   ['mute', MuteBody, { player: 'anna', by: 'ops', lasts: '1h' }],
   ['decision about a message', MessageDecisionBody, { messageId: 'm1', by: 'ops' }],
   ['change of slow mode', SlowModeBody, { seconds: 5, by: 'ops' }],
+  ['review of a purchase', ReviewBody, { purchaseId: 'p1', decision: 'approved', by: 'ops' }],
   ['removal of second factors', ReasonedCommandBody, { player: 'anna', by: 'ops' }],
 ] as const;
 

@@ -128,3 +128,9 @@ export interface RevealsPort {
   /** Stores who reads the data and why, then returns it. */
   reveal(player: string, reveal: { reason: string; by: string }, context: CommandContext): Promise<RevealReceipt>;
 }
+
+/** Names players for operators, who know them by their usernames. */
+export interface UsernamesPort {
+  /** Returns the current usernames of players, in the same order; null for a uid without an account. */
+  of(uids: readonly string[]): Promise<(string | null)[]>;
+}

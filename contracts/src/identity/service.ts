@@ -15,6 +15,7 @@ import type {
   RevealsPort,
   SecondFactorsPort,
   SecondFactorsReceipt,
+  UsernamesPort,
 } from './ports.js';
 import { IDENTITY_PUSH_RULES } from './pushes.js';
 
@@ -31,6 +32,7 @@ export interface IdentityPorts {
   features: FeaturesPort;
   secondFactors: SecondFactorsPort;
   reveals: RevealsPort;
+  usernames: UsernamesPort;
 }
 
 export const IDENTITY = {
@@ -42,6 +44,7 @@ export const IDENTITY = {
     features: { replay: ['set'], cashier: ['of'] },
     secondFactors: { replay: ['remove'] },
     reveals: { replay: ['reveal'] },
+    usernames: { replay: ['of'] },
   },
   pushes: IDENTITY_PUSH_RULES,
 } as const satisfies ServiceDeclaration<IdentityEvents, IdentityPorts>;

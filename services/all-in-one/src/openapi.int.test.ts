@@ -119,19 +119,25 @@ function codeSentTo(address: string, mode: string): Promise<string> {
   });
 }
 
-/** Uses every route of the cashier. */
+/** Uses every route of the cashier, and those of its operator. */
 async function buyCoins(player: { token: string }): Promise<void> {
   const { body: packages } = await ask<PackagesResponse>('GET /api/cashier/packages', player);
   const order = { packageId: 'usd-1.99', packagesVersion: packages.packages_version, method: 'card', returnPath: '/' };
   const buy = async () =>
     (await ask<PurchaseResponse>('POST /api/cashier/purchases', { ...player, body: order })).body.purchase.purchase_id;
-  const [paid, canceled] = [await buy(), await buy()];
+  const [paid, canceled, underpaid] = [await buy(), await buy(), await buy()];
   const event = provider.event(provider.succeed(paid));
   const headers = { 'payment-signature': provider.sign(event) };
   await ask('POST /api/cashier/webhooks/payments', { headers, body: event });
   await ask(`POST /api/cashier/purchases/${paid}/check`, { ...player, body: {} });
   await ask(`POST /api/cashier/purchases/${canceled}/cancel`, { ...player, body: {} });
   await ask('GET /api/cashier/purchases', player);
+  provider.succeed(underpaid);
+  provider.change(underpaid, { amount: 99 });
+  await ask(`POST /api/cashier/purchases/${underpaid}/check`, { ...player, body: {} });
+  await ask('GET /api/workbench/purchase-reviews', { cookie: workbench });
+  const outcome = { purchaseId: underpaid, decision: 'approved', reason: 'Asked the player', by: 'operator' };
+  await ask('POST /api/workbench/purchase-reviews', { cookie: workbench, body: outcome });
 }
 
 /** Uses every route of the second factors. */

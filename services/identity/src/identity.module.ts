@@ -51,6 +51,7 @@ import { SESSIONS } from './wiring/sessions.module.js';
     portToken(MANIFEST, 'features'),
     portToken(MANIFEST, 'secondFactors'),
     portToken(MANIFEST, 'reveals'),
+    portToken(MANIFEST, 'usernames'),
     portToken(MANIFEST, 'personalData'),
   ],
 })

@@ -4,11 +4,13 @@ import { FromDigits } from '../../http/from-digits.js';
 import type { PackagesReceipt } from '../cashier-port.js';
 import { type CoinPackage, PAYMENT_METHODS, type PaymentMethod } from '../packages.js';
 import type { Purchase, PurchaseStatus } from '../purchase.js';
+import type { ReviewResponses } from './reviews.js';
 
 export type { CoinPackage, PaymentMethod } from '../packages.js';
 export type { Purchase, PurchaseStatus } from '../purchase.js';
 export type { PaidWith, PurchaseFailure } from '../purchase-events.js';
 export * from './package-commands.js';
+export * from './reviews.js';
 
 /** Maximum length of an id in a body or query. Real ids are shorter; an unknown id is treated like any other. */
 const ID_MAX = 100;
@@ -104,7 +106,7 @@ export interface WebhookResponse {
 }
 
 /** Bodies of these responses, by their name in `/api/openapi.json`. */
-export interface CashierResponses {
+export interface CashierResponses extends ReviewResponses {
   PackagesReceipt: PackagesReceipt;
   PackagesResponse: PackagesResponse;
   PurchaseResponse: PurchaseResponse;

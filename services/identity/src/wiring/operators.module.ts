@@ -36,4 +36,7 @@ export const OPERATORS: Provider[] = [
   })),
   provide(RevealPersonalData, [Accounts, DOCUMENTS, PlayerKeys, EVENT_STORE]),
   provideExisting(portToken(MANIFEST, 'reveals'), RevealPersonalData),
+  provideWith(portToken(MANIFEST, 'usernames'), [Accounts], (accounts) => ({
+    of: (uids) => Promise.all(uids.map(async (uid) => (await accounts.load(uid)).state.profile?.username ?? null)),
+  })),
 ];
