@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PaymentServer } from '@goldwake/cashier/testing';
-import { BET_STAKES, type ChatMessage, ONE_STEP_GAMES, type ProblemBody } from '@goldwake/contracts';
+import { BET_STAKES, type ChatMessage, ONE_STEP_GAMES, type PackagesReceipt, type ProblemBody } from '@goldwake/contracts';
 import type {
   BetResponseOf,
   ChatPage,
@@ -135,6 +135,9 @@ async function buyCoins(player: { token: string }): Promise<void> {
   provider.succeed(underpaid);
   provider.change(underpaid, { amount: 99 });
   await ask(`POST /api/cashier/purchases/${underpaid}/check`, { ...player, body: {} });
+  const { body: onSale } = await ask<PackagesReceipt>('GET /api/workbench/packages', { cookie: workbench });
+  const change = { operation: 'set', packages: onSale.packages, by: 'engineer', reason: 'the same packages' };
+  await ask('POST /api/workbench/packages', { cookie: workbench, body: change });
   await ask('GET /api/workbench/purchase-reviews', { cookie: workbench });
   const outcome = { purchaseId: underpaid, decision: 'approved', reason: 'Asked the player', by: 'operator' };
   await ask('POST /api/workbench/purchase-reviews', { cookie: workbench, body: outcome });
