@@ -81,9 +81,8 @@ describe('npm run packages', () => {
     expect(done).toEqual({ code: 0, out: '8 packages are on sale; their version is 2.\n', err: '' });
 
     const coins = { ...changed, price: '5490000', gold_coins: '60000500000', sweeps_coins: '6000000' };
-    expect(await until(() => pushes[0])).toMatchObject({
+    expect(await until(() => pushes.find(({ event }) => event === 'purchase_package_update'))).toMatchObject({
       channel: 'global',
-      event: 'purchase_package_update',
       data: { packages_version: 2, operation: 'merge', packages: [coins] },
     });
     line.close();
@@ -113,7 +112,7 @@ describe('npm run packages', () => {
 
   it.each([
     ['a missing file', undefined, /packages\.json: cannot be read \(ENOENT\)/],
-    ['a file that is not JSON', '[{', /is not valid JSON/],
+    ['a file that is not JSON', '[\n  {"package_id": x\n]', /packages\.json, line 2: is not valid JSON/],
     ['an object', '{}', /must be a JSON list of packages/],
     ['an amount that is a number', '[{"package_id":"x","price":9.99}]', /price of package 1: Enter an amount as text/],
     [
