@@ -100,7 +100,7 @@ interface ReversedPurchase {
   /** Coins of the purchase that the balance did not have: the player owes them to the house. */
   gold_coins_owed: MicrosText;
   sweeps_coins_owed: MicrosText;
-  /** Playthrough of the purchase's bonus, which is suspended and continued with it; both zero if it has none any more. */
+  /** Playthrough of the purchase's bonus before the event, open or suspended; both zero if it has none any more. */
   playthrough_required: MicrosText;
   playthrough_played: MicrosText;
 }

@@ -19,10 +19,11 @@ import type { OpenGrant, WalletState } from './state.js';
  * - The complete SC stake counts when the bet is placed, whether it is won or lost. It counts towards the oldest grant
  *   up to its requirement, then towards the next. Any rest counts for nothing and is not credited to later grants.
  * - A roll-back reverses exactly the shares of its bet and may reopen a completed grant.
- * - The grant of a purchase that is taken back is suspended: it leaves both sums, and no stake counts towards it. If the
- *   purchase is restored, the grant continues as the newest one, with what was played.
- * - When the player owns no SC any more, all requirements end, except suspended ones. SC in open rounds and held SC still
- *   count as owned. A rest below 0.01 SC that a round placed earlier leaves does not count.
+ * - The grant of a purchase whose complete bonus is taken back is suspended: it leaves both sums, and no stake counts
+ *   towards it. If a part of the bonus is owed, it may be in a round, so the grant stays. If the purchase is restored, a
+ *   suspended grant continues as the newest one, with what was played.
+ * - When the player owns no SC any more, all requirements end; those of purchases that are taken back are suspended. SC
+ *   in open rounds and held SC still count as owned. A rest below 0.01 SC that a round placed earlier leaves does not count.
  */
 
 /** Maximum playthrough factor, as a percentage: 100 times the granted amount. A larger value must be a mistake. */

@@ -34,7 +34,8 @@ function evolve(state: WalletState, event: WalletFact): WalletState {
   const { balances, held } = posted(state, event.data.postings);
   const after = { ...state, ...changed(state, event), version: state.version + 1, balances, held };
   const grants = remaining(after);
-  return grants === after.grants ? after : { ...after, grants };
+  if (grants === after.grants) return after;
+  return { ...after, ...(grants.length === 0 ? withoutGrants(after) : { grants }) };
 }
 
 /** Returns the changes that an event makes in addition to its postings. */
@@ -60,7 +61,9 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
     }
     case 'purchase_taken_back': {
       const { grants, suspended } = state;
-      const [ended, others] = split(grants, event.data.purchase_id);
+      // SC of the bonus that are owed may be in a round or held: as long as they are, they must be played.
+      const isOwed = parseMicros(event.data.sweeps_coins_owed) > 0n;
+      const [ended, others] = isOwed ? [[], grants] : split(grants, event.data.purchase_id);
       const purchases = withTakenBack(state, event.data.purchase_id, coinsOf(event.data));
       return { grants: others, suspended: [...suspended, ...ended], purchases };
     }
@@ -100,7 +103,7 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       };
     case 'win_paid':
       return {
-        grants: event.data.playthrough_ended ? [] : state.grants,
+        ...(event.data.playthrough_ended && withoutGrants(state)),
         rounds: withoutRound(state, event.data.round.round_id),
       };
     case 'bet_rolled_back':
@@ -159,6 +162,12 @@ function withTakenBack(
 ): WalletState['purchases'] {
   const purchase = purchases.get(purchaseId);
   return purchase ? new Map(purchases).set(purchaseId, { ...purchase, takenBack }) : purchases;
+}
+
+/** Ends all requirements. Those of purchases that are taken back are suspended, because they may be restored. */
+function withoutGrants({ grants, suspended, purchases }: WalletState): Pick<WalletState, 'grants' | 'suspended'> {
+  const isTakenBack = ({ grant_id }: OpenGrant) => purchases.get(grant_id)?.takenBack != null;
+  return { grants: [], suspended: [...suspended, ...grants.filter(isTakenBack)] };
 }
 
 function consumed(state: WalletState, draw: Draw | null): Draw | null {

@@ -13,11 +13,11 @@ import {
 } from '@goldwake/contracts';
 import { smaller } from './amounts.js';
 import { record } from './record.js';
-import type { CreditedPurchase, OpenGrant, WalletState } from './state.js';
+import type { CreditedPurchase, WalletState } from './state.js';
 
 /**
  * Takes back the coins of a purchase whose money was returned to the payer, as far as the balance has them. The rest is
- * owed to the house. The playthrough of the purchase's bonus is suspended.
+ * owed to the house.
  * @throws Refusal `conflict` if the purchase was not credited, or is taken back already
  */
 export function takeBackPurchase(
@@ -40,7 +40,7 @@ export function takeBackPurchase(
         purchase_id,
         cause,
         ...reversed,
-        ...playthroughOfGrant(state.grants, purchase_id),
+        ...playthroughOfBonus(state, purchase_id),
         taken_at,
       },
       postings: takeBackPostings(reversed, state.uid),
@@ -62,7 +62,7 @@ export function restorePurchase(
   return record(state, {
     type: 'purchase_restored',
     data: {
-      ...{ uid: state.uid, purchase_id, ...reversed, ...playthroughOfGrant(state.suspended, purchase_id), restored_at },
+      ...{ uid: state.uid, purchase_id, ...reversed, ...playthroughOfBonus(state, purchase_id), restored_at },
       postings: restorePostings(reversed, state.uid),
     },
   });
@@ -79,11 +79,11 @@ function reversedOf(credited: CreditedPurchase, taken: Record<Currency, Micros>)
 }
 
 /** Returns the playthrough of the purchase's bonus; zero if it has none, or none any more. */
-export function playthroughOfGrant(
-  grants: readonly OpenGrant[],
+export function playthroughOfBonus(
+  { grants, suspended }: Pick<WalletState, 'grants' | 'suspended'>,
   purchaseId: string,
 ): Pick<EventOf<'purchase_restored'>['data'], 'playthrough_required' | 'playthrough_played'> {
-  const grant = grants.find(({ grant_id }) => grant_id === purchaseId);
+  const grant = [...suspended, ...grants].find(({ grant_id }) => grant_id === purchaseId);
   return {
     playthrough_required: microsText(grant?.required ?? 0n),
     playthrough_played: microsText(grant?.played ?? 0n),

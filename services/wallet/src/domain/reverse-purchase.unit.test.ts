@@ -76,7 +76,10 @@ describe('a purchase is taken back', () => {
     [
       'without the coins in open rounds and holds, which the balance does not have',
       [BUYS, bets('r1', SC, '25'), holds('h1', SC, '10'), holds('h2', GC, '999')],
-      { moved: ['1', '5'], owed: ['999', '35'], grant: ['120', '25'], balances: ['0', '0'] },
+      {
+        ...{ moved: ['1', '5'], owed: ['999', '35'], grant: ['120', '25'] },
+        ...{ balances: ['0', '0'], playthrough: ['p1', '120', '25'] },
+      },
     ],
     [
       'and never more than was credited, whatever the player has won',
@@ -135,6 +138,14 @@ describe('a purchase is taken back', () => {
 
 describe('a purchase is restored', () => {
   it.each<[rule: string, given: Step[], then: Then]>([
+    [
+      'with the playthrough that stayed, because the bonus was in a round and came back',
+      [BUYS, bets('r1', SC, '40'), takesBack('p1'), wins('r1', '50')],
+      {
+        ...{ moved: ['1000', '0'], owed: ['0', '40'], grant: ['120', '40'] },
+        ...{ balances: ['1000', '50'], playthrough: ['p1', '120', '40'] },
+      },
+    ],
     [
       'with everything that was taken back',
       [BUYS, takesBack('p1')],

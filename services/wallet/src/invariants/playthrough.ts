@@ -9,7 +9,7 @@ import {
 } from '@goldwake/contracts';
 import { defineInvariant } from '@goldwake/core';
 import { type WalletState, walletReducer } from '../domain/index.js';
-import { playthroughOfGrant } from '../domain/reverse-purchase.js';
+import { playthroughOfBonus } from '../domain/reverse-purchase.js';
 import { sharesOfStake } from '../domain/stake.js';
 import { endsPlaythrough } from '../domain/win.js';
 import { areSameShares, sharesText } from './shares.js';
@@ -87,8 +87,8 @@ function asRequired(event: StoredEvent<WalletEvent>, state: WalletState): Stored
   }
   const reversed = reversedOf(event);
   if (reversed) {
-    const { type, data } = reversed;
-    const due = playthroughOfGrant(type === 'purchase_restored' ? state.suspended : state.grants, data.purchase_id);
+    const { data } = reversed;
+    const due = playthroughOfBonus(state, data.purchase_id);
     const isDue =
       data.playthrough_required === due.playthrough_required && data.playthrough_played === due.playthrough_played;
     return isDue ? event : ({ ...event, data: { ...data, ...due } } as StoredEvent<WalletEvent>);
