@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryClient } from '../../api/index.js';
+import { loadAgain, queryClient } from '../../api/index.js';
 import { canBuy, useAuth, usePush } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
@@ -24,9 +24,10 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
   const { data } = packages;
   const methods = user && data ? methodsOf(user, data.methods) : [];
   usePush('purchase_package_update', (update) => {
-    queryClient.setQueryData(packagesQuery.queryKey, (known) =>
-      known ? withPackages(known, update, user?.has_had_purchase === true) : known,
-    );
+    const known = queryClient.getQueryData(packagesQuery.queryKey);
+    const changed = known && withPackages(known, update, user?.has_had_purchase === true);
+    if (changed) queryClient.setQueryData(packagesQuery.queryKey, changed);
+    else void loadAgain(packagesQuery.queryKey);
   });
   // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.
   const bought = useInfiniteQuery({ ...purchasesQuery(), enabled: enabled && confirmed });

@@ -2,22 +2,28 @@ import type { Pushes } from '@goldwake/contracts';
 import type { PackagesResponse } from '@goldwake/contracts/http';
 
 /**
- * Applies a change of the packages to those that are known; a version that is not newer is ignored.
+ * Applies a change of the packages to those that are known; a version that is not newer is ignored. Returns undefined
+ * for a merge that skips a version: what the missed change said is unknown, so the packages must be loaded again.
  * @param isBuyer whether the player has bought coins, and so is not offered packages for a first purchase
  */
 export function withPackages(
   known: PackagesResponse,
   { packages_version, operation, packages }: Pushes['purchase_package_update'],
   isBuyer: boolean,
-): PackagesResponse {
+): PackagesResponse | undefined {
   if (packages_version <= known.packages_version) return known;
-  const all = new Map(operation === 'merge' ? known.result.map((one) => [one.package_id, one]) : []);
+  const isMerge = operation === 'merge';
+  if (isMerge && packages_version !== known.packages_version + 1) return undefined;
+  const all = new Map(isMerge ? known.result.map((one) => [one.package_id, one]) : []);
   for (const one of packages) all.set(one.package_id, one);
   const result = [...all.values()].filter(({ first_purchase }) => !first_purchase || !isBuyer);
   return { ...known, packages_version, result };
 }
 
-/** Returns the newer of the known and the loaded packages: a response can be overtaken by a push. */
+/**
+ * Returns the loaded response with the newer packages: a response can be overtaken by a push. The packages are always
+ * all of one version.
+ */
 export function newerPackages(known: PackagesResponse | undefined, loaded: PackagesResponse): PackagesResponse {
   if (!known || known.packages_version <= loaded.packages_version) return loaded;
   return { ...loaded, packages_version: known.packages_version, result: known.result };

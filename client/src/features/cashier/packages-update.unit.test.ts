@@ -29,19 +29,38 @@ describe('a change of the packages', () => {
 
   it('merge replaces packages in their places and adds new ones at the end', () => {
     const packages = [coins('new'), coins('small', '2990000')];
-    const { result } = withPackages(known, { packages_version: 4, operation: 'merge', packages }, false);
-    expect(result).toEqual([coins('small', '2990000'), coins('large'), coins('new')]);
+    const after = withPackages(known, { packages_version: 4, operation: 'merge', packages }, false);
+    expect(after?.result).toEqual([coins('small', '2990000'), coins('large'), coins('new')]);
   });
 
   it.each([3, 2])('version %i is ignored, because it is not newer', (packages_version) => {
     expect(withPackages(known, { packages_version, operation: 'set', packages: [] }, false)).toBe(known);
   });
 
+  it.each([5, 100])(
+    'a merge to version %i is not applied, because a change before it was missed',
+    (packages_version) => {
+      const update = { packages_version, operation: 'merge', packages: [coins('small', '2990000')] } as const;
+      expect(withPackages(known, { ...update, packages: [...update.packages] }, false)).toBeUndefined();
+    },
+  );
+
+  it('a set to a later version replaces all packages, whatever was missed before it', () => {
+    const packages = [coins('only')];
+    const after = withPackages(known, { packages_version: 5, operation: 'set', packages }, false);
+    expect(after).toEqual({ ...known, packages_version: 5, result: packages });
+  });
+
+  it.each([3, 2])('a merge to version %i is ignored, because it is not newer', (packages_version) => {
+    const packages = [coins('small', '2990000')];
+    expect(withPackages(known, { packages_version, operation: 'merge', packages }, false)).toBe(known);
+  });
+
   it('a buyer is not offered packages for a first purchase', () => {
     const packages = [coins('first', '990000', true)];
     const update = { packages_version: 4, operation: 'merge', packages } as const;
-    expect(withPackages(known, { ...update, packages }, true).result).toEqual(known.result);
-    expect(withPackages(known, { ...update, packages }, false).result).toHaveLength(3);
+    expect(withPackages(known, { ...update, packages }, true)?.result).toEqual(known.result);
+    expect(withPackages(known, { ...update, packages }, false)?.result).toHaveLength(3);
   });
 });
 
