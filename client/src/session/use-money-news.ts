@@ -4,10 +4,11 @@ import { signedAmount } from '../ui/amount-text.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { dialogs } from './dialogs.js';
 
+/** The push does not say whether coins had been credited: a payment in review has brought none. */
 const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
-  refunded: 'A payment was refunded: its coins were taken back, as far as your wallet had them.',
-  disputed: 'A payment is disputed: its coins were taken back, as far as your wallet had them.',
-  won: 'A disputed payment was confirmed: its coins are in your wallet again.',
+  refunded: 'A payment was refunded. Any coins that it brought were taken back, as far as your wallet had them.',
+  disputed: 'A payment is disputed. Any coins that it brought were taken back, as far as your wallet had them.',
+  won: 'A disputed payment was confirmed. Any coins that were taken back are in your wallet again.',
 };
 
 /**

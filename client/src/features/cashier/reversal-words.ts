@@ -1,6 +1,6 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import { wholeTime } from '../../ui/clock-text.js';
-import type { Reversal } from './purchase-outcome.js';
+import { type Reversal, wasCredited } from './purchase-outcome.js';
 import { usdText } from './purchase-words.js';
 
 export interface ReversalWords {
@@ -15,13 +15,17 @@ export interface ReversalWords {
 
 const TAKEN_BACK = 'The coins were taken back from your wallet as far as it had them.';
 
-/** Says what has happened to a payment after its coins were credited. */
-export function reversalWords({
-  status,
-  price,
-  reversed_at,
-}: Pick<Purchase, 'price' | 'reversed_at'> & { status: Reversal }): ReversalWords {
-  const on = reversed_at ? ` on ${wholeTime(reversed_at)}` : '';
+const NO_COINS = 'No coins were credited';
+
+type Known = Pick<Purchase, 'price' | 'ended_at' | 'reversed_at'> & { status: Reversal };
+
+/** Says what has happened to a payment after it succeeded, and what that means for the coins. */
+export function reversalWords(purchase: Known): ReversalWords {
+  const on = purchase.reversed_at ? ` on ${wholeTime(purchase.reversed_at)}` : '';
+  return wasCredited(purchase) ? creditedWords(purchase, on) : reviewedWords(purchase, on);
+}
+
+function creditedWords({ status, price }: Known, on: string): ReversalWords {
   switch (status) {
     case 'refunded':
       return {
@@ -49,6 +53,40 @@ export function reversalWords({
         title: 'The bank decided for the payer',
         money: `${usdText(price)} stays with the payer. The dispute ended${on}.`,
         coins: TAKEN_BACK,
+        next: 'You can buy other coins. If you did not expect this, ask Customer Support.',
+      };
+  }
+}
+
+/** Words of a payment that was in review. They name no amount, because what was paid is not the price. */
+function reviewedWords({ status }: Known, on: string): ReversalWords {
+  switch (status) {
+    case 'refunded':
+      return {
+        title: 'The payment was refunded',
+        money: `The payment was in review until its refund${on}.`,
+        coins: `${NO_COINS}, and the money was returned.`,
+        next: 'If you did not expect this, ask Customer Support.',
+      };
+    case 'disputed':
+      return {
+        title: 'The payment is disputed',
+        money: `The bank took the money back${on}, and is checking the payment.`,
+        coins: `${NO_COINS}.`,
+        next: 'If you did not dispute it, tell the bank that you made this payment.',
+      };
+    case 'won':
+      return {
+        title: 'The bank confirmed the payment',
+        money: `The dispute ended${on}.`,
+        coins: `${NO_COINS}, and the money is being returned.`,
+        next: 'You need not do anything.',
+      };
+    case 'lost':
+      return {
+        title: 'The bank decided for the payer',
+        money: `The money stays with the payer. The dispute ended${on}.`,
+        coins: `${NO_COINS}.`,
         next: 'You can buy other coins. If you did not expect this, ask Customer Support.',
       };
   }

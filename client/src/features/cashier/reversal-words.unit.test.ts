@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { REVERSED, reversalWords } from './reversal-words.js';
+import { type Reversal, wasCredited } from './purchase-outcome.js';
+import { reversalWords } from './reversal-words.js';
 
-const words = (status: keyof typeof REVERSED, reversed_at: string | null = '2026-01-02T12:00:00.000Z') =>
-  reversalWords({ status, price: '9990000', reversed_at });
+const AT = '2026-01-02T12:00:00.000Z';
+const STATUSES = ['refunded', 'disputed', 'won', 'lost'] as const;
+
+const words = (status: Reversal, reversed_at: string | null = AT) =>
+  reversalWords({ status, price: '9990000', ended_at: '2026-01-01T12:00:00.000Z', reversed_at });
+const inReview = (status: Reversal, reversed_at: string | null = AT) =>
+  reversalWords({ status, price: '9990000', ended_at: null, reversed_at });
 
 describe('the words of a payment that was reversed', () => {
   it('state the amount and the time', () => {
-    for (const status of ['refunded', 'disputed', 'won', 'lost'] as const) {
+    for (const status of STATUSES) {
       expect(words(status).money).toMatch(/\$9\.99/);
       expect(words(status).money).toMatch(/2026|26/);
       expect(words(status, null).money).not.toContain(' on ');
@@ -14,10 +20,47 @@ describe('the words of a payment that was reversed', () => {
   });
 
   it('say that the coins were taken back, except after a dispute that was won', () => {
-    const taken = (['refunded', 'disputed', 'won', 'lost'] as const).filter((status) =>
+    const taken = STATUSES.filter((status) =>
       words(status).coins.includes('taken back from your wallet as far as it had them'),
     );
     expect(taken).toEqual(['refunded', 'disputed', 'lost']);
     expect(words('won').coins).toContain('in your wallet again');
+  });
+});
+
+describe('the words of a payment that was reversed in review', () => {
+  it('say that no coins were credited, and nothing of coins that were taken back or restored', () => {
+    for (const status of STATUSES) {
+      const { title, money, coins, next } = inReview(status);
+      expect(coins).toMatch(/^No coins were credited/);
+      expect(`${title} ${money} ${coins} ${next}`).not.toMatch(/taken back|restored|come back|in your wallet/);
+    }
+  });
+
+  it('state the time, and no amount, because the paid one is not the price', () => {
+    for (const status of STATUSES) {
+      expect(inReview(status).money).toMatch(/2026|26/);
+      expect(inReview(status, null).money).not.toContain(' on ');
+      expect(inReview(status).money).not.toContain('$');
+    }
+  });
+
+  it('say that the money was returned, or is being returned after a dispute that was won', () => {
+    expect(inReview('refunded').coins).toContain('the money was returned');
+    expect(inReview('won').coins).toContain('the money is being returned');
+  });
+});
+
+describe('the coins of a purchase', () => {
+  it.each(STATUSES)('were credited before it was %s only if it had succeeded', (status) => {
+    expect(wasCredited({ status, ended_at: AT })).toBe(true);
+    expect(wasCredited({ status, ended_at: null })).toBe(false);
+  });
+
+  it('were credited if it succeeded, and not if it failed, expired or is in review', () => {
+    expect(wasCredited({ status: 'succeeded', ended_at: AT })).toBe(true);
+    expect(wasCredited({ status: 'failed', ended_at: AT })).toBe(false);
+    expect(wasCredited({ status: 'expired', ended_at: AT })).toBe(false);
+    expect(wasCredited({ status: 'in_review', ended_at: null })).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const HEADS: Record<Reversal, { icon: ReactNode; tone?: 'coral' | 'green' }> = {
   lost: { icon: <ReplyIcon size={24} />, tone: 'coral' },
 };
 
-/** A paid purchase whose payment was refunded or disputed since: what it means for the coins, and what to do next. */
+/** A purchase whose payment was refunded or disputed: what it means for the coins, and what to do next. */
 export function Reversed({ purchase, onDone }: { purchase: Purchase & { status: Reversal }; onDone: () => void }) {
   const { title, money, coins, next } = reversalWords(purchase);
   return (

@@ -2,7 +2,7 @@ import type { Purchase } from '@goldwake/contracts/http';
 import { dayText, hourAndMinute, wholeTime } from '../../../ui/clock-text.js';
 import { cx } from '../../../ui/cx.js';
 import { paidWithText } from '../paid-with.js';
-import { isUnpaid, wasPaid } from '../purchase-outcome.js';
+import { isUnpaid, wasCredited } from '../purchase-outcome.js';
 import { coinsOf, statusText, usdText } from '../purchase-words.js';
 import { StatusIcon } from './status-icon.js';
 import styles from './transactions.module.css';
@@ -35,5 +35,5 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
 
 function actionText(purchase: Purchase): string {
   if (isUnpaid(purchase)) return 'Continue or cancel';
-  return wasPaid(purchase) ? 'Receipt' : 'Details';
+  return wasCredited(purchase) ? 'Receipt' : 'Details';
 }

@@ -6,7 +6,7 @@ import cashier from '../cashier.module.css';
 import { failureWords } from '../failure-words.js';
 import { paidWithText } from '../paid-with.js';
 import { Fact } from '../purchase-facts.js';
-import { isReversed, wasPaid } from '../purchase-outcome.js';
+import { isReversed, wasCredited } from '../purchase-outcome.js';
 import { goldText, hasSweeps, playthroughText, statusText, sweepsText, usdText } from '../purchase-words.js';
 import { REVERSED, reversalWords } from '../reversal-words.js';
 import './receipt-print.css';
@@ -16,7 +16,7 @@ import styles from './transactions.module.css';
 export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purchase: Purchase; onClose: () => void }) {
   const { purchase_id, status } = purchase;
   const { user } = useAuth();
-  const isPaid = wasPaid(purchase);
+  const isCredited = wasCredited(purchase);
   const failure = status === 'failed' || status === 'expired' ? failureWords(purchase) : null;
   const reversal = isReversed(purchase) ? reversalWords(purchase) : null;
   return (
@@ -25,7 +25,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
       onClose={onClose}
       title={
         <span className={cashier.title}>
-          {isPaid ? 'Receipt' : 'Purchase details'} <PlayMoneyBadge />
+          {isCredited ? 'Receipt' : 'Purchase details'} <PlayMoneyBadge />
         </span>
       }
       description="Goldwake, simulated payments: no real money was moved."
@@ -56,7 +56,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
             <time dateTime={purchase.created_at}>{wholeTime(purchase.created_at)}</time>
           </Fact>
           {purchase.ended_at && (
-            <Fact name={isPaid ? 'Paid' : 'Ended'}>
+            <Fact name={isCredited ? 'Paid' : 'Ended'}>
               <time dateTime={purchase.ended_at}>{wholeTime(purchase.ended_at)}</time>
             </Fact>
           )}
