@@ -71,6 +71,6 @@ const SHORT_FAILURES: Record<PurchaseFailure, string> = {
   insufficient_funds: 'Failed: not enough money',
   blocked: 'Failed: blocked',
   authentication_failed: 'Failed: not confirmed',
-  review_declined: 'Declined, refunded',
+  review_declined: 'Declined, being refunded',
   canceled: 'Canceled',
 };
