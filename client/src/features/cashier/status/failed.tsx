@@ -8,7 +8,6 @@ import { closedText, useIsClosed } from '../closed-panel.js';
 import { failureWords } from '../failure-words.js';
 import { packagesQuery } from '../packages-query.js';
 import { PurchaseFacts } from '../purchase-facts.js';
-
 import { StatusHead } from './status-head.js';
 
 /** A purchase that has ended without coins. */
