@@ -61,6 +61,14 @@ describe('starting the casino', () => {
     expect((await open({ GOLDWAKE_WORKBENCH: 'off' })).stdout).not.toMatch(/workbench/i);
   });
 
+  it('the start message contains the payment pages and their control page on lines of their own', async () => {
+    const { stdout } = await open();
+    const pages = /^ {2}payments {3}(http:\S+) \(simulated: test cards only\)$/m.exec(stdout)?.[1] ?? '';
+    const control = /^ {2}control {4}(http:\S+) \(decides the payments\)$/m.exec(stdout)?.[1] ?? '';
+    expect(control).toBe(`${new URL(pages).origin}/control`);
+    expect((await fetch(control)).status).toBe(200);
+  });
+
   it('every invalid setting is reported on a line of its own', async () => {
     const casino = CasinoProcess.start({ PORT: '70000', GOLDWAKE_HOST: 'a b', GOLDWAKE_LOG: 'loud' });
     const { code, stderr } = await casino.ended;
