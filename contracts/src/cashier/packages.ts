@@ -21,3 +21,11 @@ export const PACKAGES_MAX = 50;
 /** How a purchase is paid. All methods except `crypto` are paid in dollars. */
 export const PAYMENT_METHODS = ['card', 'apple_pay', 'google_pay', 'crypto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Names of the payment methods, as they are written inside a sentence. */
+export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+  card: 'card',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  crypto: 'crypto',
+};

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@goldwake/contracts';
 import { Segmented } from '../../ui/index.js';
 import styles from './cashier.module.css';
-import { METHOD_NAMES } from './payment-methods.js';
+import { methodName } from './payment-methods.js';
 
 /** The payment methods as radio buttons, through which the arrow keys move. Shows nothing if there is only one. */
 export function MethodChoice({
@@ -20,7 +20,7 @@ export function MethodChoice({
     <Segmented
       label="Payment method"
       className={styles.methods}
-      options={methods.map((id) => ({ id, label: METHOD_NAMES[id] }))}
+      options={methods.map((id) => ({ id, label: methodName(id) }))}
       value={value}
       onValue={onValue}
       disabled={disabled}

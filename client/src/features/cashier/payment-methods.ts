@@ -1,22 +1,15 @@
-import type { PaymentMethod, User } from '@goldwake/contracts';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod, type User } from '@goldwake/contracts';
 import type { PurchaseMethod } from '../../session/dialogs.js';
 
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
-  card: 'Card',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-  crypto: 'Crypto',
-};
-
-const WAYS: Record<PaymentMethod, string> = {
-  card: 'by card',
-  apple_pay: 'with Apple Pay',
-  google_pay: 'with Google Pay',
-  crypto: 'with crypto',
-};
+/** Returns the name of a method as it is written at the beginning of a text: `Card`. */
+export function methodName(method: PaymentMethod): string {
+  const name = PAYMENT_METHOD_NAMES[method];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** Says how a purchase is paid, after a verb: `with Apple Pay`, `by card`. */
-export const wayOf = (method: PaymentMethod): string => WAYS[method];
+export const wayOf = (method: PaymentMethod): string =>
+  `${method === 'card' ? 'by' : 'with'} ${PAYMENT_METHOD_NAMES[method]}`;
 
 /** Returns the methods that the casino offers and that are not switched off for the player. */
 export function methodsOf(

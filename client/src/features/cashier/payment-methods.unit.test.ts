@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { firstMethod, isAppleDevice, methodsOf } from './payment-methods.js';
+import { firstMethod, isAppleDevice, methodName, methodsOf, wayOf } from './payment-methods.js';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
@@ -19,6 +19,16 @@ describe('the payment methods of a player', () => {
 
   it('are only those that the casino offers', () => {
     expect(methodsOf({ purchases_fiat_enabled: true, purchases_crypto_enabled: true }, ['card'])).toEqual(['card']);
+  });
+});
+
+describe('the name of a payment method', () => {
+  it('begins with a capital letter at the beginning of a text', () => {
+    expect(PAYMENT_METHODS.map(methodName)).toEqual(['Card', 'Apple Pay', 'Google Pay', 'Crypto']);
+  });
+
+  it('fits after a verb', () => {
+    expect(PAYMENT_METHODS.map(wayOf)).toEqual(['by card', 'with Apple Pay', 'with Google Pay', 'with crypto']);
   });
 });
 

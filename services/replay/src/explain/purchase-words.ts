@@ -2,6 +2,7 @@ import {
   type EventOf,
   formatExactMoney,
   type MicrosText,
+  PAYMENT_METHOD_NAMES,
   type PaidWith,
   type PaymentMethod,
   type PurchaseEvent,
@@ -10,13 +11,6 @@ import {
 
 /** A wallet event that credits a purchase, takes it back or restores it. */
 export type PurchaseMove = EventOf<'coins_purchased' | 'purchase_taken_back' | 'purchase_restored'>;
-
-const METHODS: Record<PaymentMethod, string> = {
-  card: 'card',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
-  crypto: 'crypto',
-};
 
 const money = (text: MicrosText, currency: 'gold_coins' | 'sweeps_coins' | 'USD') =>
   formatExactMoney(parseMicros(text), currency);
@@ -36,7 +30,7 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
     case 'purchase_created': {
       const { package_id, price, expires_at } = event.data;
       const terms = `${coinsText(event.data)} for ${money(price, 'USD')}`;
-      return `ordered ${package_id}: ${terms} by ${METHODS[event.data.method]}, payable until ${expires_at}`;
+      return `ordered ${package_id}: ${terms} by ${PAYMENT_METHOD_NAMES[event.data.method]}, payable until ${expires_at}`;
     }
     case 'purchase_payment_opened':
       return `the provider opened the payment ${event.data.payment_id} and waits for the player`;
@@ -80,6 +74,6 @@ function paidText(paidWith: PaidWith | null, method: PaymentMethod): string {
   if (!paidWith) return '';
   const { brand, last4 } = paidWith;
   if (method === 'crypto') return ` in ${brand} from an address that ends in ${last4}`;
-  const wallet = method === 'card' ? '' : ` by ${METHODS[method]}`;
+  const wallet = method === 'card' ? '' : ` by ${PAYMENT_METHOD_NAMES[method]}`;
   return `${wallet} with a ${brand} card that ends in ${last4}`;
 }

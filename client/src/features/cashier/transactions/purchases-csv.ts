@@ -1,7 +1,7 @@
 import { MICROS_PER_COIN, type MicrosText, parseMicros } from '@goldwake/contracts';
 import type { Purchase, PurchaseStatus, PurchasesResponse } from '@goldwake/contracts/http';
 import { paidWithText } from '../paid-with.js';
-import { METHOD_NAMES } from '../payment-methods.js';
+import { methodName } from '../payment-methods.js';
 import { STATUS_WORDS } from '../purchase-words.js';
 import { csvOf } from './csv.js';
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [name: string, value: (purchase: Purchase) => 
   ['Sweeps Coins', ({ sweeps_coins }) => exactAmount(sweeps_coins)],
   ['Playthrough (%)', ({ playthrough_percent }) => String(playthrough_percent)],
   ['First purchase', ({ first_purchase }) => (first_purchase ? 'yes' : 'no')],
-  ['Payment method', ({ method }) => METHOD_NAMES[method]],
+  ['Payment method', ({ method }) => methodName(method)],
   ['Paid with', (purchase) => (purchase.paid_with ? paidWithText(purchase) : '')],
   ['Package ID', ({ package_id }) => package_id],
 ];
