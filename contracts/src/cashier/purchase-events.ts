@@ -42,8 +42,11 @@ export interface PaidWith {
   last4: string;
 }
 
-/** Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one. */
-export type ReviewReason = 'amount_differs';
+/**
+ * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one, or the
+ * package is for a first purchase and the player has bought coins before it was paid.
+ */
+export type ReviewReason = 'amount_differs' | 'first_purchase_used';
 
 export type ReviewDecision = 'approved' | 'declined';
 

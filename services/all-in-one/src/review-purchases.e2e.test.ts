@@ -76,7 +76,7 @@ describe('npm run purchases', () => {
   it('an approved purchase is credited at the price that was paid, and leaves the list', async () => {
     const { uid, id, started_at } = await inReview('anna', 499);
     const { out } = await purchases('list');
-    expect(out).toContain(`${id}  anna    9.99 USD  4.99 USD  Visa 4242  ${started_at}`);
+    expect(out).toContain(`${id}  anna    amount_differs  9.99 USD  4.99 USD  Visa 4242  ${started_at}`);
 
     const done = await purchases('approve', id, '--reason', 'The player was asked');
     const said = `The purchase ${id} of ${uid} is approved: its coins are credited.\n`;

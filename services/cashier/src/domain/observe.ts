@@ -4,9 +4,10 @@ import {
   type PaymentFailureCode,
   type PurchaseEvent,
   type PurchaseFailure,
+  type ReviewReason,
 } from '@goldwake/contracts';
 import { creditTermsOf, PRICE_CURRENCY, priceInCents } from './price.js';
-import { isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
+import { hasBought, isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
 import { type OfPayment, reversals } from './reversals.js';
 
 /** Returns why a payment does not belong to a purchase of the player; undefined if it does. */
@@ -23,8 +24,8 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
  * foreign.
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
- * ended the purchase before, except after an operator declined it. In every other case, a purchase that has ended without
- * success never changes.
+ * ended the purchase before, except after an operator declined it. A payment whose amount is wrong, or
+ * of a second first purchase, is reviewed instead of credited. In every other case, a purchase that has ended without success never changes.
  */
 export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
   const purchase = state.purchases.get(payment.reference);
@@ -37,7 +38,7 @@ export function observe(state: PurchasesState, payment: Payment, now: number): P
     purchase.status === 'created' ? [{ type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: at } }] : [];
 
   if (payment.status === 'succeeded') {
-    const success = isPaid(purchase) ? [] : [...opened, paid(purchase, payment, ofPayment, at)];
+    const success = isPaid(purchase) ? [] : [...opened, paid(state, purchase, payment, ofPayment, at)];
     return [...success, ...reversals(purchase, payment, ofPayment, at)];
   }
   if (!isUndecided(purchase)) return [];
@@ -77,22 +78,35 @@ function isOverdue(purchase: StoredPurchase, payment: Payment): boolean {
 }
 
 function paid(
+  state: PurchasesState,
   purchase: StoredPurchase,
-  { amount, currency, card }: Payment,
+  payment: Payment,
   ofPayment: OfPayment,
   at: string,
 ): PurchaseEvent {
-  if (amount !== priceInCents(purchase) || currency !== PRICE_CURRENCY) {
+  const { amount, currency, card } = payment;
+  const reason = reviewReason(state, purchase, payment);
+  if (reason) {
     const received = { paid_amount: amount, paid_currency: currency, paid_with: card };
-    return {
-      type: 'purchase_review_started',
-      data: { ...ofPayment, reason: 'amount_differs', ...received, started_at: at },
-    };
+    return { type: 'purchase_review_started', data: { ...ofPayment, reason, ...received, started_at: at } };
   }
   return {
     type: 'purchase_succeeded',
     data: { ...ofPayment, ...creditTermsOf(purchase), paid_with: card, succeeded_at: at },
   };
+}
+
+/**
+ * Returns why an operator must decide about a paid purchase; undefined if it is credited. The limit of first purchases is
+ * checked again, because a purchase that has ended can still be paid after another one.
+ */
+function reviewReason(
+  state: PurchasesState,
+  purchase: StoredPurchase,
+  { amount, currency }: Payment,
+): ReviewReason | undefined {
+  if (purchase.first_purchase && hasBought(state)) return 'first_purchase_used';
+  return amount === priceInCents(purchase) && currency === PRICE_CURRENCY ? undefined : 'amount_differs';
 }
 
 export function expired(of: { uid: string; purchase_id: string }, at: string): EventOf<'purchase_expired'> {

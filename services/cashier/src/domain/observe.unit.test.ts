@@ -171,6 +171,37 @@ describe('observe', () => {
     ]);
   });
 
+  describe('a package for a first purchase', () => {
+    const other = payment({ ...PAID, reference: purchaseId(2), payment_id: 'p2' });
+    /** The first purchase has expired, and the player has bought with another purchase. */
+    const later = (package_id: string, reports: Partial<Payment> = {}): Step[] => [
+      buys(1, { package_id: 'first' }),
+      seen(),
+      (state) => expire(state, purchaseId(), START + 30 * MINUTE_MS),
+      buys(2, { package_id, now: START + 30 * MINUTE_MS }),
+      (state) => observe(state, { ...other, ...reports }, START + 30 * MINUTE_MS),
+    ];
+
+    it.each<[what: string, given: Step[], amount: number]>([
+      ['the same package', later('first'), 999],
+      ['another package', later('ten'), 999],
+      ['a purchase that was refunded', later('first', REFUNDED), 999],
+      ['the same package, with another amount', later('first'), 1],
+    ])('is reviewed if it is paid after %s', (_, given, amount) => {
+      expect(after(given, { ...PAID, amount })).toMatchObject([
+        { type: 'purchase_review_started', data: { reason: 'first_purchase_used', paid_amount: amount } },
+      ]);
+    });
+
+    it.each<[what: string, given: Step[]]>([
+      ['the other payment failed', later('first', DECLINED)],
+      ['the other payment is in review', later('first', { amount: 1 })],
+      ['the other payment is open', later('first', { status: 'open' })],
+    ])('is credited although it had expired, if %s', (_, given) => {
+      expect(after(given, PAID)).toMatchObject([{ type: 'purchase_succeeded', data: { sweeps_coins: '25000000' } }]);
+    });
+  });
+
   it.each([
     ['card_declined', 'declined'],
     ['insufficient_funds', 'insufficient_funds'],

@@ -13,7 +13,7 @@ import {
   taken,
   WON,
 } from '../testing/purchases.js';
-import { closedUntil, endReview, observe, owesRefund } from './index.js';
+import { cancelUnpaid, closedUntil, endReview, observe, owesRefund } from './index.js';
 
 const CARD = { brand: 'visa', last4: '4242' };
 const reports =
@@ -83,6 +83,16 @@ describe('endReview', () => {
     const state = folded(taken(buys(), reports(change)));
     expect(() => ends('approved')(state)).toThrow(refusal('review_not_approvable'));
     expect(ends('declined')(state)).toHaveLength(2);
+  });
+
+  it('an operator can approve a second first purchase at its price', () => {
+    const first: Step[] = [1, 2].flatMap((n) => [
+      buys(n, { package_id: 'first' }),
+      (state) => cancelUnpaid(state, purchaseId(n), 'created', START),
+    ]);
+    const paid = [reports({ amount: 999, payment_id: 'p2' }, 2), reports({ amount: 999 })];
+    const [, success] = ends('approved')(folded(taken(...first, ...paid)));
+    expect(success).toMatchObject({ type: 'purchase_succeeded', data: { price: '9990000', sweeps_coins: '25000000' } });
   });
 
   it('declined reviews do not close buying', () => {

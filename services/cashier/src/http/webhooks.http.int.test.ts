@@ -84,6 +84,7 @@ describe('POST /api/cashier/webhooks/payments', () => {
     ['a list', () => '[]'],
     ['an event without a payment', () => JSON.stringify({ event_id: 'e', type: 'payment.succeeded' })],
     ['an amount with decimals', () => changed({ amount: 9.99 })],
+    ['an amount that no wallet can hold', () => changed({ amount: 100_000_000_000_001 })],
     ['a status that is not known', () => changed({ status: 'paid' as never })],
     ['a page that is a script', () => changed({ url: 'javascript:alert(1)' })],
     ['a complete card number', () => changed({ card: { brand: 'visa', last4: '4242424242424242' } })],

@@ -51,7 +51,7 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment and ends once, except that a payment may succeed after the purchase failed or expired, and a success may be disputed or refunded; a payment that differs from the price is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
+  rule: 'a purchase is created once, follows one payment and ends once, except that a payment may succeed after the purchase failed or expired, and a success may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
   types: PURCHASE_TYPES,
   initial: () => ({ known: new Map(), ended: noIds() }),
   check({ known, ended }, event, violate) {
@@ -109,11 +109,12 @@ function faultOf(before: Known, event: Later): string | undefined {
     case 'purchase_review_started': {
       const isOrdered =
         before.terms && data.paid_amount === priceInCents(before.terms) && data.paid_currency === PRICE_CURRENCY;
-      return isOrdered ? 'reviews a payment of the ordered price' : undefined;
+      return isOrdered && data.reason === 'amount_differs' ? 'reviews a payment of the ordered price' : undefined;
     }
     case 'purchase_review_ended': {
-      const isApprovable = data.decision === 'declined' || before.paidCurrency === PRICE_CURRENCY;
-      return isApprovable ? undefined : `approves a payment in ${before.paidCurrency}`;
+      if (data.decision === 'declined') return undefined;
+      if (before.paidCurrency !== PRICE_CURRENCY) return `approves a payment in ${before.paidCurrency}`;
+      return before.terms?.price === '0' ? 'approves a payment of nothing' : undefined;
     }
     default:
       return undefined;

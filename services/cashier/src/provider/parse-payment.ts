@@ -1,4 +1,11 @@
-import type { Dispute, Payment, PaymentEvent, PaymentFailureCode, PaymentStatus } from '@goldwake/contracts';
+import {
+  type Dispute,
+  MAX_AMOUNT,
+  type Payment,
+  type PaymentEvent,
+  type PaymentFailureCode,
+  type PaymentStatus,
+} from '@goldwake/contracts';
 
 const STATUSES = ['open', 'processing', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentStatus[];
 const FAILURE_CODES = [
@@ -12,6 +19,8 @@ const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const satisfies readonly Dis
 /** Maximum length of an id, brand or currency. */
 const TEXT_MAX = 200;
 const URL_MAX = 2_000;
+/** Greatest amount in cents that the wallet can credit. */
+const AMOUNT_MAX = Number(MAX_AMOUNT / 10_000n);
 
 /**
  * Reads a payment that the provider sent. Unknown fields are ignored. A failure code that the casino does not know counts
@@ -26,8 +35,7 @@ export function parsePayment(sent: unknown): Payment | undefined {
   const isValid =
     known !== undefined &&
     [payment_id, reference, currency].every(isText) &&
-    Number.isSafeInteger(amount) &&
-    (amount as number) >= 0 &&
+    isAmount(amount) &&
     (card === null || isCard(card)) &&
     isPageUrl(url) &&
     [created_at, expires_at, updated_at].every(isTime) &&
@@ -38,7 +46,7 @@ export function parsePayment(sent: unknown): Payment | undefined {
     payment_id: payment_id as string,
     reference: reference as string,
     status: known,
-    amount: amount as number,
+    amount,
     currency: currency as string,
     card: card === null ? null : { brand: card.brand, last4: card.last4 },
     failure_code: known === 'failed' ? (FAILURE_CODES.find((one) => one === failure_code) ?? 'card_declined') : null,
@@ -64,6 +72,11 @@ export function parsePaymentEvent(
   }
   if (!isRecord(sent) || !isText(sent.event_id) || !isText(sent.type)) return undefined;
   return { event_id: sent.event_id, type: sent.type, payment: parsePayment(sent.payment) };
+}
+
+/** An amount that the wallet refuses could be approved in a review, and would never be credited. */
+function isAmount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= AMOUNT_MAX;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -11,8 +11,7 @@ export function Processing({ purchase, onDone }: { purchase: Purchase; onDone: (
     <>
       {purchase.status === 'in_review' ? (
         <StatusHead icon={<HistoryIcon size={24} />} title="Your payment is in review">
-          What was paid differs from the price, so a person checks it. Then the coins come by themselves, or the money
-          goes back. You need not do anything.
+          A person checks it. Then the coins come by themselves, or the money goes back. You need not do anything.
         </StatusHead>
       ) : purchase.method === 'crypto' ? (
         <StatusHead icon={<Spinner />} title="Your payment is being confirmed">
