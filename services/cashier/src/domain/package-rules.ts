@@ -1,7 +1,7 @@
 import { type CoinPackage, coins, MAX_AMOUNT, PACKAGES_MAX, parseMicros, Refusal } from '@goldwake/contracts';
 
-/** Prices are whole cents between 0.50 and 10,000 US dollars, in micros. */
-const PRICE_MIN = 500_000n;
+/** Prices are whole cents between 1 US dollar, the least that can be paid with crypto, and 10,000, in micros. */
+const PRICE_MIN = coins(1);
 const PRICE_MAX = coins(10_000);
 const MICROS_PER_CENT = 10_000n;
 const PLAYTHROUGH_PERCENT_MAX = 10_000;
@@ -14,7 +14,7 @@ const RULES: Record<keyof CoinPackage, { isValid(value: unknown): boolean; must:
   },
   price: {
     isValid: (value) => isMicros(value, PRICE_MIN, PRICE_MAX) && BigInt(value) % MICROS_PER_CENT === 0n,
-    must: 'whole cents from 0.50 to 10,000.00 US dollars, in micros',
+    must: 'whole cents from 1.00 to 10,000.00 US dollars, in micros',
   },
   gold_coins: { isValid: (value) => isMicros(value, 1n, MAX_AMOUNT), must: `micros from 1 to ${MAX_AMOUNT}` },
   sweeps_coins: { isValid: (value) => isMicros(value, 0n, MAX_AMOUNT), must: `micros from 0 to ${MAX_AMOUNT}` },
@@ -31,11 +31,20 @@ const RULES: Record<keyof CoinPackage, { isValid(value: unknown): boolean; must:
  */
 export function requirePackages(packages: readonly CoinPackage[]): void {
   const errors = packages.flatMap((one, at) => faultsOf(one, `packages[${at}]`));
-  if (packages.length > PACKAGES_MAX) errors.push(fault('packages', `must have at most ${PACKAGES_MAX} entries`));
   const ids = packages.map(({ package_id }) => package_id);
   const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
   if (repeated !== undefined) errors.push(fault('packages', `must not name ${JSON.stringify(repeated)} twice`));
   if (errors.length > 0) throw new Refusal('validation_failed', undefined, { errors });
+}
+
+/**
+ * Checks the number of packages that are on sale after a change.
+ * @throws Refusal `validation_failed`
+ */
+export function requireCount(after: readonly CoinPackage[]): void {
+  if (after.length <= PACKAGES_MAX) return;
+  const message = `packages must be at most ${PACKAGES_MAX} after the change; they would be ${after.length}`;
+  throw new Refusal('validation_failed', undefined, { errors: [{ path: 'packages', message }] });
 }
 
 function faultsOf(one: CoinPackage, path: string) {

@@ -1,6 +1,6 @@
 import type { CoinPackage, PackagesEvent, PackagesOperation } from '@goldwake/contracts';
 import { FIRST_OFFER } from './first-offer.js';
-import { requirePackages } from './package-rules.js';
+import { requireCount, requirePackages } from './package-rules.js';
 
 /** A package on sale, with the version of the packages in which its terms last changed. */
 export interface OfferedPackage extends CoinPackage {
@@ -41,6 +41,7 @@ export function changePackages(
   requirePackages(packages);
   const packages_version = offer.version + 1;
   const after = changed(offer, operation, packages, packages_version);
+  requireCount(after);
   const isSame = after.length === offer.packages.length && after.every((one, at) => one === offer.packages[at]);
   if (isSame) return [];
   const changed_at = new Date(now).toISOString();

@@ -79,7 +79,7 @@ describe('a wrong package is refused, and the field is named', () => {
     ['package_id', ''],
     ['package_id', 'Big one'],
     ['package_id', 'x'.repeat(65)],
-    ['price', '490000'],
+    ['price', '990000'],
     ['price', '1995000'],
     ['price', '10000010000'],
     ['price', '-1990000'],
@@ -101,6 +101,33 @@ describe('a wrong package is refused, and the field is named', () => {
     expect(() => change('merge', [coins('y'), wrong])).toThrow(
       expect.objectContaining({ code: 'validation_failed', more: { errors: [fault] } }),
     );
+  });
+
+  it.each([
+    ['set', 50, false],
+    ['set', 51, true],
+    ['merge', 48, false],
+    ['merge', 49, true],
+  ] as const)('%s of %p new packages beside 2 others is refused: %p', (operation, count, isRefused) => {
+    const many = Array.from({ length: count }, (_, at) => coins(`new-${at}`));
+    if (!isRefused) expect(after(operation, many).packages).toHaveLength(50);
+    else {
+      expect(() => change(operation, many)).toThrow(
+        expect.objectContaining({
+          code: 'validation_failed',
+          more: { errors: [expect.objectContaining({ path: 'packages' })] },
+        }),
+      );
+    }
+  });
+
+  it('a merge of packages that are on sale is possible at the maximum number', () => {
+    const full = {
+      version: 1,
+      packages: Array.from({ length: 50 }, (_, at) => ({ ...coins(`p${at}`), terms_since: 1 })),
+    };
+    const cheaper = [coins('p7', { price: '1000000' })];
+    expect(changePackages(full, { operation: 'merge', packages: cheaper, ...REASON }, NOW)).toHaveLength(1);
   });
 
   it('an id that is named twice', () => {
