@@ -30,7 +30,7 @@ export const CASHIER_PROBLEMS = {
     status: 409,
     title: 'Too many payments of yours are open',
     meaning: 'Five purchases of the player wait for their payments.',
-    next: 'Pay or cancel one of them. An open purchase ends 30 minutes after it was created.',
+    next: 'Pay or cancel one of them. An open purchase ends when its time to pay is over.',
   },
   purchase_not_open: {
     status: 409,

@@ -11,13 +11,13 @@ const REFUNDS_PARALLEL = 4;
 
 /** Asks the provider to refund a payment that was not credited, until its amount is returned to the payer. */
 export class RefundPurchase {
-  /** @param report receives one line for each payment that will never be refunded */
+  /** @param report receives one line for each payment that will never be refunded, and for each refusal without a dispute */
   constructor(
-    private readonly purchases: Purchases,
-    private readonly provider: PaymentProvider,
-    private readonly observePayment: ObservePayment,
+    private readonly purchases: Pick<Purchases, 'load'>,
+    private readonly provider: Pick<PaymentProvider, 'refund'>,
+    private readonly observePayment: Pick<ObservePayment, 'execute'>,
     private readonly scheduler: Pick<Scheduler, 'schedule'>,
-    private readonly clock: Clock,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly report: (line: string) => void,
   ) {}
 
@@ -40,7 +40,13 @@ export class RefundPurchase {
         return true;
       }
       await this.observePayment.execute(payment, reporter);
-      return payment.refunded_at !== null || payment.dispute?.status === 'lost';
+      if (payment.refunded_at !== null || payment.dispute?.status === 'lost') return true;
+      if (payment.dispute?.status !== 'open') {
+        this.report(
+          `purchase ${purchase_id}: the provider does not refund its payment ${payment_id}; it is asked again`,
+        );
+      }
+      return false;
     } catch (error) {
       // The provider is asked again later. As a failed timer, the refund would be given up after eight attempts.
       if (error instanceof Refusal && error.code === 'payment_provider_unavailable') return false;

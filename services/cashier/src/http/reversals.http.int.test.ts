@@ -91,6 +91,44 @@ it('what the wallet could not do at once is done after the restart, in the order
   expect(await sweepsCoins()).toBe('10000000');
 });
 
+it.each<[what: string, act: () => unknown, status: string, coins: string]>([
+  ['refund', () => casino.provider.refund(id), 'refunded', '0'],
+  ['dispute', () => casino.provider.dispute(id), 'disputed', '0'],
+  ['won dispute', () => casino.provider.dispute(id, 'won'), 'won', '10000000'],
+  ['lost dispute', () => casino.provider.dispute(id, 'lost'), 'lost', '0'],
+])('a check finds a %s whose webhooks were lost', async (_, act, status, coins) => {
+  act();
+  expect((await casino.check(id)).body).toMatchObject({ purchase: { status }, payment_url: null });
+  expect(await sweepsCoins()).toBe(coins);
+});
+
+it('a check of a refunded purchase does not ask the provider, and one of a success answers without it', async () => {
+  casino.provider.failing = 503;
+  expect((await casino.check(id)).body.purchase.status).toBe('succeeded');
+  casino.provider.failing = undefined;
+  await casino.webhook(casino.provider.refund(id));
+  const asked = casino.provider.calls.length;
+  expect((await casino.check(id)).body.purchase.status).toBe('refunded');
+  expect(casino.provider.calls).toHaveLength(asked);
+});
+
+it.each(['first-9.99', 'usd-1.99'])(
+  'a package for a first purchase that is paid after %s was bought is reviewed, not credited',
+  async (packageId) => {
+    const player = casino.nextPlayer();
+    const first = await casino.bought(player, { packageId: 'first-9.99' });
+    await casino.cancel(first);
+    await casino.webhook(casino.provider.succeed(await casino.bought(player, { packageId })));
+    casino.provider.change(first, { failure_code: null });
+    await casino.webhook(casino.provider.succeed(first));
+    expect((await casino.check(first)).body.purchase.status).toBe('in_review');
+    expect((await casino.reviews.list()).filter(({ uid }) => uid === player)).toMatchObject([
+      { purchase_id: first, reason: 'first_purchase_used', price: '9990000', paid_amount: 999 },
+    ]);
+    expect(await casino.credits()).toHaveLength(1);
+  },
+);
+
 it("a check of another player's reversed purchase is not found and changes nothing", async () => {
   await casino.webhook(casino.provider.dispute(id));
   casino.provider.dispute(id, 'won');

@@ -86,9 +86,7 @@ export class HttpPaymentProvider implements PaymentProvider {
   }
 
   private failed(call: string, reason: string): Refusal {
-    this.report(
-      `payment provider ${this.provider.url}: ${call} failed (${reason}); purchases stay open until it answers`,
-    );
+    this.report(`payment provider ${this.provider.url}: ${call} failed (${reason}); it is asked again`);
     return new Refusal('payment_provider_unavailable');
   }
 }

@@ -4,6 +4,7 @@ import {
   endReview,
   type Offer,
   type Order,
+  observe,
   type PurchasesState,
   purchasesReducer,
 } from '../domain/index.js';
@@ -87,6 +88,12 @@ export const buys =
   (n = 1, change: Partial<Order> = {}): Step =>
   (state) =>
     createPurchase(state, order(n, change), OFFER);
+
+/** The state of a payment is reported. */
+export const observed =
+  (reported: Payment, minutes = 0): Step =>
+  (state) =>
+    observe(state, reported, START + minutes * MINUTE_MS);
 
 /** An operator ends the review of the first purchase. */
 export const ends =
