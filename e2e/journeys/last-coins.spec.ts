@@ -2,7 +2,7 @@ import { isShownAsZero, parseMicros } from '@goldwake/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { arrive } from '../support/player.js';
-import { expectConnected, expectShown, pill } from '../support/screen.js';
+import { DiceTable, expectConnected, expectShown, pill } from '../support/screen.js';
 import { StepTable } from '../support/step-table.js';
 import { expect, test } from '../support/test.js';
 
@@ -60,4 +60,18 @@ test('the loss of the last Sweeps Coins in a game in several steps opens the dia
   await dialog.getByRole('button', { name: 'Open the daily bonus' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('dialog', { name: /bonus/i })).toBeVisible();
+});
+
+test('the loss of the last Sweeps Coins in a game in one step opens the same dialog', async ({ page }) => {
+  await arrive(page);
+  const table = new DiceTable(page);
+  await table.open();
+  await pill(page).click();
+  await expectShown(page, 'sweeps_coins', '1000000');
+  await table.chance.fill('1');
+  for (let left = '1000000'; !isShownAsZero(parseMicros(left)); ) {
+    await page.getByRole('button', { name: 'Max stake' }).click();
+    left = (await table.bet()).balances.sweeps_coins;
+  }
+  await expect(page.getByRole('dialog', { name: 'You have run out of Sweeps Coins' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { catalogueChanged } from '../api/catalogue.js';
 import { api, asProblem, loadAgain, queryClient, waitForSession } from '../api/index.js';
 import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
 import { putOff } from '../features/onboarding/index.js';
-import { newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
+import { leavesNoSweeps, newsOf, userNewsOf, withNews } from '../realtime/push-news.js';
 import type { BalancesEvent } from '../session/balances.machine.js';
 import { dialogs } from '../session/dialogs.js';
 import { LOGIN } from '../session/login-label.js';
@@ -117,9 +117,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     }
     const news = newsOf(push);
     if (news) balances.send(news);
-    if (push.event === 'game_round_resolved' && (push.data as Pushes['game_round_resolved']).sweeps_coin_balance_zero) {
-      balances.send({ type: 'SWEEPS_AT_ZERO' });
-    }
+    if (leavesNoSweeps(push)) balances.send({ type: 'SWEEPS_AT_ZERO' });
     if (push.event === 'casino_setting_update') {
       const settings = push.data as Pushes['casino_setting_update'];
       if (settings.group === 'lobby') catalogueChanged(settings);

@@ -1,4 +1,4 @@
-import type { PushFrame, User } from '@goldwake/contracts';
+import { isShownAsZero, type PushFrame, parseMicros, type User } from '@goldwake/contracts';
 import type { BalancesEvent } from '../session/balances.machine.js';
 
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
@@ -39,6 +39,22 @@ export function newsOf(push: PushFrame): Apply | null {
       return { type: 'APPLY', source: 'other', wallet_version: data.wallet_version, playthrough: data.playthrough };
     default:
       return null;
+  }
+}
+
+/**
+ * Returns whether a push ends a round of Sweeps Coins that leaves a balance shown as 0.00 SC (specification §4). A round
+ * that is bet and settled at once has no push of its end.
+ */
+export function leavesNoSweeps(push: PushFrame): boolean {
+  const { event, data } = push as AnyPush;
+  switch (event) {
+    case 'game_round_resolved':
+      return data.sweeps_coin_balance_zero;
+    case 'bet_and_win_created':
+      return data.balance_type === 'sweeps_coins' && isShownAsZero(parseMicros(data.sc_balance));
+    default:
+      return false;
   }
 }
 

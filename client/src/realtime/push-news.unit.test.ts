@@ -1,6 +1,6 @@
 import { DEFAULT_FEATURES, type PushFrame, type User } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { newsOf, userNewsOf, withNews } from './push-news.js';
+import { leavesNoSweeps, newsOf, userNewsOf, withNews } from './push-news.js';
 
 const user = { uid: 'u', username: 'anna', account_version: 4, avatar_url: null } as User;
 const push = (account_version: number): PushFrame => ({
@@ -50,6 +50,33 @@ describe('news of a corrected balance', () => {
     expect(newsOf(corrected)).toEqual(newsOf(purchasePush(bought)));
     expect(userNewsOf(corrected)).toBeNull();
   });
+});
+
+it.each<[rule: string, event: string, data: object, isEnd: boolean]>([
+  ['a round in several steps that the server reports', 'game_round_resolved', { sweeps_coin_balance_zero: true }, true],
+  ['no round in several steps that leaves some', 'game_round_resolved', { sweeps_coin_balance_zero: false }, false],
+  [
+    'a round in one step without a rest',
+    'bet_and_win_created',
+    { balance_type: 'sweeps_coins', sc_balance: '0' },
+    true,
+  ],
+  [
+    'a round in one step with a rest below 0.01 SC',
+    'bet_and_win_created',
+    { balance_type: 'sweeps_coins', sc_balance: '9999' },
+    true,
+  ],
+  [
+    'no round in one step that leaves 0.01 SC',
+    'bet_and_win_created',
+    { balance_type: 'sweeps_coins', sc_balance: '10000' },
+    false,
+  ],
+  ['no round of Gold Coins', 'bet_and_win_created', { balance_type: 'gold_coins', sc_balance: '0' }, false],
+  ['no bet whose round is open', 'bet_created', { balance_type: 'sweeps_coins', sc_balance: '0' }, false],
+])('the last Sweeps Coins are lost by %s', (_, event, data, isEnd) => {
+  expect(leavesNoSweeps({ ...push(5), event, data } as never)).toBe(isEnd);
 });
 
 describe('account news from a push', () => {

@@ -301,6 +301,22 @@ describe('running out of Sweeps Coins', () => {
     expect(emitted).toHaveLength(1);
   });
 
+  it('is told when a round in one step that leaves a rest below 0.01 SC was shown in this tab', () => {
+    const { actor, clock, emitted } = play();
+    const rest = (source: NewsSource, more: object): BalancesEvent => ({
+      ...{ type: 'APPLY', source, wallet_version: 2, balances: { gold_coins: '0', sweeps_coins: '4300' } },
+      ...more,
+    });
+    actor.send({ type: 'HOLD', id: 'r', currency: 'sweeps_coins', stake: COIN });
+    actor.send(rest('other', { do_not_auto_update_balance: true }));
+    actor.send({ type: 'SWEEPS_AT_ZERO' });
+    actor.send(rest('other', {}));
+    clock.increment(1_000);
+    actor.send({ type: 'RELEASE', id: 'r' });
+    clock.increment(1_000);
+    expect(emitted).toEqual([{ type: 'ranOutOfSweeps' }]);
+  });
+
   it('is told although Gold Coins won in another tab are always still to be shown', () => {
     const { actor, clock, emitted } = play();
     actor.send({ type: 'SWEEPS_AT_ZERO' });
