@@ -12,6 +12,7 @@ import {
 } from '@goldwake/service';
 import { type DynamicModule, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ControlController } from './http/control/control.controller.js';
+import { RootController } from './http/control/root.controller.js';
 import { CryptoController } from './http/crypto.controller.js';
 import { PayController } from './http/pay.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
@@ -32,6 +33,7 @@ export const SANDBOX_PATHS = [
   'pay/:id/refuse',
   'pay/:id/quote',
   'pay/:id/send',
+  '/',
   'control',
   'control/:id',
   'control/:id/actions',
@@ -57,7 +59,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
   static of({ key, webhookSecret, merchant, origin }: SandboxModuleParts): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [PaymentsController, PayController, CryptoController, ControlController],
+      controllers: [PaymentsController, PayController, CryptoController, ControlController, RootController],
       providers: [
         provideValue(PageOrigin, origin),
         provideValue(MERCHANT, merchant),

@@ -52,14 +52,15 @@ it('the chosen currency leads to an invented address, which a reload keeps and a
 });
 
 it.each([
-  ['exactly', 999],
-  ['less', 899],
-  ['more', 1_098],
-])('coins sent %s are processed, and succeed with %i after their confirmations', async (sent, amount) => {
+  ['exactly', 999, '$9.99 was sent ('],
+  ['less', 899, '$8.99 of $9.99 was sent ('],
+  ['more', 1_098, '$10.98 was sent instead of $9.99 ('],
+])('coins sent %s are processed, and succeed with %i after their confirmations', async (sent, amount, words) => {
   await quote();
   expect((await send(sent)).headers.get('location')).toBe(new URL(payment.url).pathname);
   expect(await now()).toMatchObject({ status: 'processing', amount: 999, card: { brand: 'Bitcoin' } });
-  expect(await page()).toContain('Waiting for confirmations');
+  const waiting = await page();
+  for (const text of ['Waiting for confirmations', words]) expect(waiting).toContain(text);
   await after(CONFIRMATIONS_MS - 1);
   expect(types()).toEqual(['payment.processing']);
   await after(1);
@@ -90,11 +91,22 @@ it('confirmations arrive after a restart', async () => {
   expect((await now()).status).toBe('succeeded');
 });
 
+it('coins are not sent for a payment that was canceled meanwhile, and the payer sees that', async () => {
+  await quote();
+  const to = addressOn(await page());
+  await submit(payment, {}, '/cancel');
+  const response = await submit(payment, { sent: 'exactly', to }, '/send');
+  expect([response.status, response.headers.get('location')]).toEqual([303, new URL(payment.url).pathname]);
+  expect(await page()).toContain('The payment was canceled');
+});
+
 describe('an expired payment', () => {
   it('succeeds when coins are sent late', async () => {
     await quote();
     await after(QUOTE_MS);
-    expect(await page()).toContain('<h2>Send late</h2>');
+    const late = await page();
+    for (const text of ['<h2>Send late</h2>', 'Coins sent now are still accepted.']) expect(late).toContain(text);
+    expect(late).not.toMatch(/<form method/);
     await send('exactly');
     expect((await now()).status).toBe('expired');
     expect(await page()).toContain('Coins were sent late');

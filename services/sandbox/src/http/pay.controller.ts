@@ -92,7 +92,8 @@ export class PayController {
 
   private async decide(pageId: string, decision: PaymentDecision, reply: FastifyReply): Promise<void> {
     const payment = await this.payments.ofPage(pageId);
-    lead(reply, payment && (await this.payments.decide(payment.payment_id, decision)));
+    const decided = payment && (await this.payments.decide(payment.payment_id, decision));
+    lead(reply, decided, decision.type === 'cancel');
   }
 
   private pageOf(payment: PaymentState | undefined): Page {

@@ -8,13 +8,14 @@ import { formText } from '../form-text.js';
 import { PageErrorFilter } from '../page-error.filter.js';
 import { PageRefusal } from '../page-refusal.js';
 import { sendPage } from '../pages/page.js';
-import { resultPage, unknownPage } from '../pages/result-pages.js';
+import { resultPage } from '../pages/result-pages.js';
 import { SUBMISSIONS } from '../submissions.js';
 import { ControlGuard } from './control.guard.js';
 import { listPage } from './list-page.js';
 import { paymentPage } from './payment-page.js';
 
 const PAGE_SIZE = 50;
+const TO_ALL = '<p><a href="/control">All payments</a></p>';
 
 /** The page on which a person makes anything happen that the provider would do by itself. */
 @Public()
@@ -34,6 +35,7 @@ export class ControlController {
     const page = pageNumber(asked);
     // One more shows whether there is a further page.
     const found = await this.payments.newest({ limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+    if (found.length === 0 && page > 1) throw noPage(`There is no page ${page}`, 'The list of payments is shorter.');
     const hasMore = found.length > PAGE_SIZE;
     sendPage(reply, listPage({ payments: found.slice(0, PAGE_SIZE), page, hasMore, now: this.clock.now() }));
   }
@@ -88,7 +90,10 @@ export class ControlController {
 
   private async paymentOf(id: string): Promise<PaymentState> {
     const payment = await this.payments.get(id);
-    if (!payment) throw new PageRefusal(unknownPage());
+    if (!payment) {
+      const text = 'Sandbox Pay has opened no payment with this id.';
+      throw new PageRefusal(resultPage(404, 'There is no such payment', text, TO_ALL));
+    }
     return payment;
   }
 }
@@ -101,5 +106,9 @@ function unknownAction(): PageRefusal {
 
 function pageNumber(text: unknown = '1'): number {
   if (typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new PageRefusal(resultPage(404, 'There is no such page', 'The page must be a whole number from 1.'));
+  throw noPage('There is no such page', 'The page must be a whole number from 1.');
+}
+
+function noPage(title: string, text: string): PageRefusal {
+  return new PageRefusal(resultPage(404, title, text, '<p><a href="/control">Newest payments</a></p>'));
 }

@@ -55,11 +55,12 @@ describe('the list', () => {
       const listed = ({ html }: { html: string }) => [...html.matchAll(/listed-(\d+)\./g)].map(([, at]) => Number(at));
       expect(listed(first)).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
       expect(listed(second)).toEqual([2, 1]);
-      expect(third.html).toContain('No payments here');
+      expect([third.status, third.html]).toEqual([404, expect.stringContaining('There is no page 3')]);
+      expect(third.html).toContain('<a href="/control">Newest payments</a>');
       expect(first.html).toContain('$9.99 by Google Pay');
       expect(
         [first, second, third].map(({ html }) => [...html.matchAll(/(Newer|Older) payments/g)].map(([, word]) => word)),
-      ).toEqual([['Older'], ['Newer'], ['Newer']]);
+      ).toEqual([['Older'], ['Newer'], []]);
     } finally {
       await own.close();
     }
@@ -124,6 +125,29 @@ describe('the buttons of a payment', () => {
     expect(await now(payment)).toMatchObject(expected);
   });
 
+  it('are missing where nothing can happen, in the list too', async () => {
+    const own = await SandboxUnderTest.open();
+    try {
+      const payment = await own.openPayment();
+      const paths = ['/control', `/control/${payment.payment_id}`];
+      const offers = async () => {
+        const pages = await Promise.all(paths.map((path) => get(path, own)));
+        return pages.map(({ html }) => html.includes('Make something happen'));
+      };
+      expect(await offers()).toEqual([true, true]);
+      await submit(payment, {}, '/cancel');
+      expect(await offers()).toEqual([false, false]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('lead back to the webhooks, which a link without a fragment loads again', async () => {
+    const { payment_id } = await newPayment();
+    const { html } = await get(`/control/${payment_id}`);
+    expect(html).toContain(`<a href="/control/${payment_id}">Load again</a>`);
+  });
+
   it('confirm coins that are on their way', async () => {
     const payment = await newPayment({ method: 'crypto' });
     await submit(payment, { coin: 'ltc' }, '/quote');
@@ -164,7 +188,7 @@ describe('bad input', () => {
     for (const response of responses) {
       expect([response.status, await response.text()]).toEqual([
         404,
-        expect.stringContaining('There is no such payment'),
+        expect.stringMatching(/There is no such payment[\s\S]*href="\/control">All payments/),
       ]);
     }
   });
@@ -179,7 +203,7 @@ describe('a request that is not from the own page on this machine', () => {
     });
     sent.end(method === 'POST' ? 'action=succeed' : undefined);
     const [response] = await once(sent, 'response');
-    return { status: response.statusCode, html: await text(response) };
+    return { status: response.statusCode, location: response.headers.location, html: await text(response) };
   }
   const own = () => new URL(provider.url);
 
@@ -219,6 +243,17 @@ describe('a request that is not from the own page on this machine', () => {
     const { payment_id } = await newPayment();
     for (const path of ['/control', `/control/${payment_id}`])
       expect((await send('GET', path, headers)).status).toBe(403);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['leads to the control page', {}, 302],
+    ['is a page without a way there under another name', { host: 'evil.test' }, 404],
+    ['is a page without a way there behind a proxy', { 'x-forwarded-for': '203.0.113.7' }, 404],
+  ])('to the root %s', async (_, headers, status) => {
+    const response = await send('GET', '/', headers);
+    expect(response.status).toBe(status);
+    expect(response.location).toBe(status === 302 ? '/control' : undefined);
+    if (status === 404) expect(response.html).toContain('There is nothing to pay here');
   });
 
   it('is admitted as soon as its headers are those of the own page', async () => {

@@ -24,18 +24,16 @@ ${paging(page, hasMore)}`;
 
 const EMPTY = `<section class="sheet"><h2>No payments here</h2>
 <p>A payment appears when the shop opens one: buy something there, then load this page again.</p>
-<p><a href="/control">Load the newest payments</a></p></section>`;
+<p><a href="/control">Load again</a></p></section>`;
 
 function entry(payment: PaymentState, now: number): string {
   const { payment_id, reference, method, created_at } = payment;
+  const buttons = actionButtons(payment, now);
   return `<li class="sheet">
 <h2><a href="/control/${escaped(payment_id)}">${escaped(shownAmount(payment))} by ${METHODS[method]}</a></h2>
 <p class="state">${stateWords(payment)}</p>
 <p class="hint">${timeWords(created_at)}<br>Reference <code>${escaped(reference)}</code></p>
-<details>
-<summary>Make something happen</summary>
-${actionButtons(payment, now)}
-</details>
+${buttons && `<details>\n<summary>Make something happen</summary>\n${buttons}\n</details>`}
 </li>`;
 }
 

@@ -19,6 +19,7 @@ interface Controlled {
 export function paymentPage({ payment, deliveries, isHeld, now }: Controlled): Page {
   const { payment_id, page_id, reference, method, card, created_at, updated_at } = payment;
   const amount = shownAmount(payment);
+  const buttons = actionButtons(payment, now);
   const facts: [string, string][] = [
     ['Status', stateWords(payment)],
     ['Method', METHODS[method] + (card ? ` (${escaped(card.brand)}, ending in ${escaped(card.last4)})` : '')],
@@ -35,11 +36,9 @@ export function paymentPage({ payment, deliveries, isHeld, now }: Controlled): P
 ${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('\n')}
 </dl>
 <p><a href="/pay/${page_id}">Page of the payer</a></p>
+${buttons ? '' : '<p class="hint">Nothing more can happen to this payment.</p>'}
 </section>
-<section class="sheet" aria-labelledby="actions">
-<h2 id="actions">Make something happen</h2>
-${actionButtons(payment, now)}
-</section>
+${buttons && `<section class="sheet" aria-labelledby="actions">\n<h2 id="actions">Make something happen</h2>\n${buttons}\n</section>`}
 </div>
 ${webhooksSection(payment_id, deliveries, isHeld)}`;
   return { status: 200, title: `Control ${amount}, ${reference}`, content };
@@ -58,7 +57,7 @@ ${deliveries.length > 1 ? button('send_reversed', 'Send all in reverse order') :
 ${button('send_unknown', 'Send an event of an unknown type')}
 </form>
 ${list ? `<ol class="deliveries">\n${list}\n</ol>` : '<p class="hint">No webhook yet: nothing has happened to this payment.</p>'}
-<p><a href="/control/${escaped(paymentId)}#webhooks">Load again</a></p>
+<p><a href="/control/${escaped(paymentId)}">Load again</a></p>
 </section>`;
 }
 

@@ -44,10 +44,10 @@ export function stateWords(payment: PaymentState): string {
   return [STATUSES[status], ...more].join(', ');
 }
 
-/** The buttons that fit the state of a payment; a sentence if there is none. @param now in milliseconds since the Unix epoch */
+/** The buttons that fit the state of a payment; an empty text if there is none. @param now in milliseconds since the Unix epoch */
 export function actionButtons(payment: PaymentState, now: number): string {
   const actions = actionsOf(payment, now);
-  if (actions.length === 0) return '<p class="hint">Nothing more can happen to this payment.</p>';
+  if (actions.length === 0) return '';
   return `<form class="actions" method="post" action="/control/${escaped(payment.payment_id)}/actions">
 ${actions.map((action) => `<button name="action" value="${action}">${LABELS[action]}</button>`).join('\n')}
 </form>`;

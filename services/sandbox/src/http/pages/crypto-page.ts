@@ -32,10 +32,15 @@ ${choice}`;
   return payPage(shop, payment, { real: 'coins', content, isWrong });
 }
 
-/** The simulated wallet: one button for each amount that it can send to the address of a quote. */
-export function walletForms(pageId: string, quote: Quote): string {
+/**
+ * The simulated wallet: one button for each amount that it can send to the address of a quote.
+ * @param isLate whether the payer is no longer expected to send
+ */
+export function walletForms(pageId: string, quote: Quote, isLate = false): string {
   const forms = (Object.keys(SENT_PERCENT) as SentAmount[]).map(
-    (sent) => `<form${sent === 'exactly' ? '' : ' class="second"'} method="post" action="/pay/${pageId}/send">
+    (
+      sent,
+    ) => `<form${sent === 'exactly' && !isLate ? '' : ' class="second"'} method="post" action="/pay/${pageId}/send">
 <input type="hidden" name="to" value="${escaped(quote.address)}">
 <button name="sent" value="${sent}">${SENT[sent]}: ${shownCoins(quote.coin, sentUnits(quote, sent))}</button>
 </form>`,

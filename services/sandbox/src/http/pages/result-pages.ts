@@ -44,8 +44,8 @@ function waysOn(merchant: string, { return_url, page_id, status, quote, transfer
   if (isLate && transfer === null) {
     return `${back}
 <h2>Send late</h2>
-<p>Coins cannot be sent back by themselves. If they arrive now, the payment succeeds after all.</p>
-${walletForms(page_id, quote)}`;
+<p>Coins sent now are still accepted.</p>
+${walletForms(page_id, quote, true)}`;
   }
   const isWaiting = status === 'processing' || (isLate && transfer !== null);
   return isWaiting ? `${back}\n<p><a href="/pay/${page_id}">Check again</a></p>` : back;
@@ -54,7 +54,7 @@ ${walletForms(page_id, quote)}`;
 function ending(payment: PaymentState): { title: string; text: string } {
   const { status, failure_code, refunded_at, dispute, quote, transfer } = payment;
   if (status === 'processing' && quote && transfer) {
-    const text = `${shownCoins(quote.coin, transfer.units)} were sent. The payment is complete when the network has confirmed them, in some seconds.`;
+    const text = `${sentWords(payment, transfer.amount)} (${shownCoins(quote.coin, transfer.units)}). The payment is complete when the network has confirmed the coins, in some seconds.`;
     return { title: 'Waiting for confirmations', text };
   }
   if (refunded_at !== null)
@@ -74,6 +74,13 @@ function ending(payment: PaymentState): { title: string; text: string } {
   return { title, text: `${text} Nothing was charged. To try again, start a new payment in the shop.` };
 }
 
+/** @param sent value of the sent coins, in hundredths of a dollar */
+function sentWords({ amount, currency }: PaymentState, sent: number): string {
+  const [asked, worth] = [shownAmount({ amount, currency }), shownAmount({ amount: sent, currency })];
+  if (sent < amount) return `${worth} of ${asked} was sent`;
+  return sent > amount ? `${worth} was sent instead of ${asked}` : `${worth} was sent`;
+}
+
 export function unknownPage(): Page {
   const title = 'There is no such payment';
   const text = 'The address is incomplete or wrong. Return to the tab of the shop and start the payment again.';
@@ -86,8 +93,9 @@ export function brokenPage(): Page {
   return { status: 500, title, content: result(title, [text]) };
 }
 
-export function resultPage(status: number, title: string, text: string): Page {
-  return { status, title, content: result(title, [text]) };
+/** @param more HTML below the text */
+export function resultPage(status: number, title: string, text: string, more = ''): Page {
+  return { status, title, content: result(title, [text], more) };
 }
 
 function result(title: string, paragraphs: readonly string[], more = ''): string {
