@@ -39,6 +39,10 @@ test('the lobby card for redemptions leads through the sign-in to what a redempt
   await player.bet('600000', { currency: 'sweeps_coins' });
   await expect(need(page, 'The playthrough is complete')).toContainText('Done');
   await expect(wallet(page).getByRole('progressbar')).toHaveCount(0);
+
+  await need(page, 'Complete your account').getByRole('link', { name: 'Open the settings' }).click();
+  await expect(page).toHaveURL('/settings/profile');
+  await expect(wallet(page)).toBeHidden();
 });
 
 test('a card for redemptions is not shown to a player for whom both ways are switched off', async ({

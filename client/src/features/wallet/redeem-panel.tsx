@@ -1,13 +1,14 @@
+import { Link } from 'wouter';
 import { useAsOf, useAuth, useBalances } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
-import { CheckIcon, HistoryIcon } from '../../ui/icons.js';
+import { CheckIcon } from '../../ui/icons.js';
 import { Amount, Skeleton } from '../../ui/index.js';
 import { PlaythroughBar } from './playthrough-bar.js';
 import styles from './redeem-panel.module.css';
 import { type Condition, conditionsOf, redeemableOf } from './redeemable.js';
 
 /** The player's Sweeps Coins, and what is missing before they can be redeemed. */
-export function RedeemPanel() {
+export function RedeemPanel({ onLeave }: { onLeave: () => void }) {
   const { known, shown, playthrough } = useBalances();
   const { user } = useAuth();
   const asOf = useAsOf();
@@ -26,7 +27,7 @@ export function RedeemPanel() {
         <dl className={styles.amounts}>
           <Fact name="Playable" micros={sweeps.playable} />
           <Fact name="Still to be played" micros={sweeps.unplayed} />
-          <Fact name="Played, redeemable later" micros={sweeps.redeemable} />
+          <Fact name="Free of playthrough" micros={sweeps.redeemable} />
         </dl>
         {playthrough.requirement > 0n && <PlaythroughBar playthrough={playthrough} />}
       </div>
@@ -37,7 +38,7 @@ export function RedeemPanel() {
         </h3>
         <ol className={styles.conditions}>
           {conditionsOf(sweeps, user).map((condition) => (
-            <ConditionRow key={condition.title} condition={condition} />
+            <ConditionRow key={condition.title} condition={condition} onLeave={onLeave} />
           ))}
         </ol>
       </section>
@@ -56,15 +57,27 @@ function Fact({ name, micros }: { name: string; micros: bigint }) {
   );
 }
 
-function ConditionRow({ condition: { isMet, title, text } }: { condition: Condition }) {
+function ConditionRow({
+  condition: { isMet, title, text, way },
+  onLeave,
+}: {
+  condition: Condition;
+  /** Called when the player follows a link out of the wallet. */
+  onLeave: () => void;
+}) {
   return (
     <li className={styles.condition} data-met={isMet || undefined}>
-      <span className={styles.icon}>{isMet ? <CheckIcon size={18} /> : <HistoryIcon size={18} />}</span>
+      <span className={styles.icon}>{isMet && <CheckIcon size={18} />}</span>
       <p className={styles.what}>
         <span className="visually-hidden">{isMet ? 'Done: ' : 'Missing: '}</span>
         {title}
       </p>
       <p className={styles.note}>{text}</p>
+      {way && (
+        <Link href={way.href} className={styles.way} onClick={onLeave}>
+          {way.label}
+        </Link>
+      )}
     </li>
   );
 }

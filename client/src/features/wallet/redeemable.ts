@@ -1,5 +1,6 @@
 import { formatMoney, isShownAsZero, type Micros, type User } from '@goldwake/contracts';
 import type { PlaythroughState } from '../../session/balances.js';
+import { paths } from '../../shell/paths.js';
 
 export interface Redeemable {
   /** Sweeps Coins with which the player can bet. */
@@ -24,6 +25,8 @@ export interface Condition {
   title: string;
   /** What it means, or what the player can do. */
   text: string;
+  /** The page on which the player can meet a condition that is missing. */
+  way?: { href: string; label: string };
 }
 
 type Account = Pick<User, 'pii_submitted' | 'redemptions_fiat_enabled' | 'redemptions_crypto_enabled'>;
@@ -46,10 +49,16 @@ export function conditionsOf({ playable, unplayed }: Redeemable, account: Accoun
           isMet: false,
           title: `Play another ${formatMoney(unplayed, 'sweeps_coins')}`,
           text: 'Each stake in Sweeps Coins counts in full, won or lost.',
+          way: { href: paths.games, label: 'Choose a game' },
         },
     account.pii_submitted
       ? { isMet: true, title: 'Your account is complete', text: 'Your name, birthday and state are known.' }
-      : { isMet: false, title: 'Complete your account', text: 'Your name, birthday and state are in the settings.' },
+      : {
+          isMet: false,
+          title: 'Complete your account',
+          text: 'Your name, birthday and state are missing.',
+          way: { href: paths.settingsProfile, label: 'Open the settings' },
+        },
     {
       isMet: false,
       title: isOn ? 'Redemptions must open' : 'Redemptions are switched off for your account',

@@ -30,6 +30,8 @@ describe('the conditions of a redemption', () => {
     const open = redeemableOf(5_000_000n, { requirement: 2_000_000n, progress: 0n });
     expect(met(open, { ...ACCOUNT, pii_submitted: false })).toEqual([true, false, false, false]);
     expect(conditionsOf(open, ACCOUNT)[1]?.title).toBe('Play another 2.00 SC');
+    const ways = conditionsOf(open, { ...ACCOUNT, pii_submitted: false }).map(({ way }) => way?.href);
+    expect(ways).toEqual([undefined, '/games', '/settings/profile', undefined]);
   });
 
   it('name an operator as the reason only if both ways to redeem are switched off', () => {

@@ -71,7 +71,7 @@ function WalletTabs({
           panel: <BalancesPanel onTopUp={() => setView('top_up')} onLeave={onLeave} />,
         },
         { id: 'top_up', label: 'Top up', panel: <TopUpPanel /> },
-        { id: 'redeem', label: 'Redeem', panel: <RedeemPanel /> },
+        { id: 'redeem', label: 'Redeem', panel: <RedeemPanel onLeave={onLeave} /> },
         { id: 'history', label: 'History', panel: <HistoryPanel onCheck={onCheckRound} /> },
       ]}
     />

@@ -25,6 +25,9 @@ export function CanceledOrFailed({
   const until = data?.closed_until ?? null;
   const isClosed = useIsClosed(until);
   const { title, money, advice } = failureWords(purchase);
+  // Crypto may be on its way still, so paying again is not what the player should do first.
+  const mayArrive = purchase.status === 'expired' && purchase.method === 'crypto';
+  const isDone = isClosed || mayArrive;
   return (
     <>
       <StatusHead {...headOf(purchase)} title={title}>
@@ -37,10 +40,15 @@ export function CanceledOrFailed({
           size="large"
           wide
           busy={isLoading}
-          onClick={isClosed ? onDone : onAgain}
+          onClick={isDone ? onDone : onAgain}
         >
-          {isClosed ? 'Done' : 'Try again'}
+          {isDone ? 'Done' : 'Try again'}
         </Button>
+        {mayArrive && !isClosed && (
+          <Button tone="quiet" size="large" wide onClick={onAgain}>
+            Try again
+          </Button>
+        )}
       </div>
     </>
   );

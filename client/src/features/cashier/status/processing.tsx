@@ -15,7 +15,7 @@ export function Processing({ purchase, onDone }: { purchase: Purchase; onDone: (
         </StatusHead>
       ) : purchase.method === 'crypto' ? (
         <StatusHead icon={<Spinner />} title="Your payment is being confirmed">
-          The network usually takes a few minutes. You can close this window: the coins come by themselves.
+          The network usually takes less than a minute. You can close this window: the coins come by themselves.
         </StatusHead>
       ) : (
         <StatusHead icon={<Spinner />} title="We are waiting for the provider">

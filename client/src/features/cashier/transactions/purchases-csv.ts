@@ -2,13 +2,12 @@ import { MICROS_PER_COIN, type MicrosText, parseMicros } from '@goldwake/contrac
 import type { Purchase, PurchaseStatus, PurchasesResponse } from '@goldwake/contracts/http';
 import { paidWithText } from '../paid-with.js';
 import { methodName } from '../payment-methods.js';
-import { STATUS_WORDS } from '../purchase-words.js';
+import { statusText } from '../purchase-words.js';
 import { csvOf } from './csv.js';
 
 const COLUMNS: readonly (readonly [name: string, value: (purchase: Purchase) => string])[] = [
   ['Purchase ID', ({ purchase_id }) => purchase_id],
-  ['Status', ({ status }) => STATUS_WORDS[status]],
-  ['Reason', ({ failure }) => failure ?? ''],
+  ['Status', statusText],
   ['Ordered', ({ created_at }) => created_at],
   ['Paid or ended', ({ ended_at }) => ended_at ?? ''],
   ['Refunded or disputed', ({ reversed_at }) => reversed_at ?? ''],

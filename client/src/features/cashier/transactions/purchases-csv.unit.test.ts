@@ -26,12 +26,18 @@ describe('the CSV file of purchases', () => {
     const [header, row, end] = purchasesCsv([purchase('u.1')])
       .slice(1)
       .split('\r\n');
-    expect(header).toMatch(/^Purchase ID,Status,Reason,Ordered,/);
+    expect(header).toMatch(/^Purchase ID,Status,Ordered,/);
     expect(row).toBe(
-      'u.1,Paid,,2026-01-01T12:00:00.000Z,2026-01-01T12:01:00.000Z,,9.99,99900.00,10.00,300,no,Card,Visa ending in 4242,coins-9.99',
+      'u.1,Paid,2026-01-01T12:00:00.000Z,2026-01-01T12:01:00.000Z,,9.99,99900.00,10.00,300,no,Card,Visa ending in 4242,coins-9.99',
     );
     expect(end).toBe('');
     expect(header?.split(',').length).toBe(row?.split(',').length);
+  });
+
+  it('names the status as the list does', () => {
+    const failed = purchase('u.2', { status: 'failed', failure: 'declined' });
+    const [, row] = purchasesCsv([failed]).split('\r\n');
+    expect(row?.startsWith('u.2,Failed: card declined,2026-')).toBe(true);
   });
 
   it('cannot be turned into formulas by the provider', () => {
