@@ -122,7 +122,7 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await expectAccessible(page, 'a disputed payment');
 
   await control.getByRole('button', { name: /^Decide the dispute for the shop/ }).click();
-  await expect(purchase(page).getByText('Your coins were restored')).toBeVisible();
+  await expect(purchase(page).getByText('The bank confirmed your payment')).toBeVisible();
   await expectShown(page, 'gold_coins', AFTER);
   await expectAccessible(page, 'a dispute that was won');
   await purchase(page).getByRole('button', { name: 'Done' }).click();
@@ -132,6 +132,6 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
     .getByRole('button', { name: /^Receipt/ })
     .click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(
-    'What was taken back is in your wallet again.',
+    'What was taken from your wallet was returned to it.',
   );
 });

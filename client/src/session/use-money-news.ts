@@ -8,7 +8,8 @@ import { dialogs } from './dialogs.js';
 const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
   refunded: 'A payment was refunded. Any coins that it brought were taken back, as far as your wallet had them.',
   disputed: 'A payment is disputed. Any coins that it brought were taken back, as far as your wallet had them.',
-  won: 'A disputed payment was confirmed. Any coins that were taken back are in your wallet again.',
+  won: 'A disputed payment was confirmed. What was taken from your wallet was returned to it.',
+  lost: 'A disputed payment was lost. Any coins that were taken back stay taken back.',
 };
 
 /**
@@ -29,7 +30,8 @@ export function useMoneyNews(): void {
     snackbars.show({
       id: `purchase-${purchaseId}`,
       text,
-      duration: 10_000,
+      // A loss of coins is not to be missed.
+      duration: update.status === 'won' ? 10_000 : null,
       action: { label: 'Details', run: () => dialogs.open({ name: 'purchase', purchaseId }) },
     });
   });

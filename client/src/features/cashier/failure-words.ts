@@ -64,7 +64,7 @@ function expiryWords(method: PaymentMethod): FailureWords {
     ? {
         title,
         money: 'No payment has arrived.',
-        advice: 'If you have sent crypto, you need not do anything: its coins come by themselves when it arrives.',
+        advice: 'Crypto that you send or have sent late is still credited when it arrives.',
       }
     : { title, money: NOT_CHARGED, advice: 'It was open for 30 minutes.' };
 }

@@ -40,6 +40,6 @@ describe('the words of a purchase without coins', () => {
   it('tell a player who has sent crypto too late that the coins still come', () => {
     const { money, advice } = failureWords({ status: 'expired', failure: null, method: 'crypto' });
     expect(money).not.toContain('charged');
-    expect(advice).toContain('come by themselves');
+    expect(advice).toContain('late is still credited');
   });
 });

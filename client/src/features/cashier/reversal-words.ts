@@ -43,9 +43,9 @@ function creditedWords({ status, price }: Known, on: string): ReversalWords {
       };
     case 'won':
       return {
-        title: 'Your coins were restored',
-        money: `The bank confirmed the payment of ${usdText(price)}${on}.`,
-        coins: 'What was taken back is in your wallet again.',
+        title: 'The bank confirmed your payment',
+        money: `The dispute of ${usdText(price)} ended${on}.`,
+        coins: 'What was taken from your wallet was returned to it.',
         next: 'You need not do anything.',
       };
     case 'lost':

@@ -24,7 +24,7 @@ describe('the words of a payment that was reversed', () => {
       words(status).coins.includes('taken back from your wallet as far as it had them'),
     );
     expect(taken).toEqual(['refunded', 'disputed', 'lost']);
-    expect(words('won').coins).toContain('in your wallet again');
+    expect(words('won').coins).toBe('What was taken from your wallet was returned to it.');
   });
 });
 
