@@ -239,6 +239,21 @@ describe('rules of the cashier', () => {
     ],
     [
       'purchases',
+      'a payment that pays two purchases',
+      [
+        ...honest(buys(1), buys(2), reported(1)),
+        forged('purchase_payment_opened', { purchase_id: purchaseId(2), opened_at: at(0) }),
+      ],
+      [[`${STREAM}@4`, 'is paid with p1, which pays another purchase']],
+    ],
+    [
+      'purchases',
+      'a review that ends without a result',
+      honest(...reviewed, ends('approved')).slice(0, 4),
+      [[`${STREAM}@4`, 'ends a review, but no result is stored']],
+    ],
+    [
+      'purchases',
       'an approval without a success at the paid price',
       [...honest(...reviewed, ends('approved')).slice(0, 4), success()],
       [[`${STREAM}@5`, 'states 9990000 as price; 10000 is due']],

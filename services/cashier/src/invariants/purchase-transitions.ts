@@ -19,6 +19,10 @@ interface Purchases {
   /** Purchases to which something may still happen, by id. One that has failed or expired may still succeed. */
   known: Map<string, Known>;
   ended: SeenIds;
+  /** Ids of the payments of all purchases. */
+  payments: SeenIds;
+  /** Ends of reviews whose result is not stored yet, by purchase id. */
+  withoutResult: Map<string, StoredEvent>;
 }
 
 type Later = Exclude<PurchaseEvent, { type: 'purchase_created' }>;
@@ -51,10 +55,10 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment and ends once, except that a payment may succeed after the purchase failed or expired, and a success may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
+  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
   types: PURCHASE_TYPES,
-  initial: () => ({ known: new Map(), ended: noIds() }),
-  check({ known, ended }, event, violate) {
+  initial: () => ({ known: new Map(), ended: noIds(), payments: noIds(), withoutResult: new Map() }),
+  check({ known, ended, payments, withoutResult }, event, violate) {
     const stored = event as StoredEvent & PurchaseEvent;
     const { purchase_id } = stored.data;
     const before = known.get(purchase_id);
@@ -76,12 +80,21 @@ export const purchaseTransitions = defineInvariant<Purchases>({
     }
     const fault = faultOf(before, stored);
     if (fault !== undefined) violate(event, fault);
+    const paymentId = 'payment_id' in stored.data ? stored.data.payment_id : null;
+    if (before.payment_id === null && paymentId !== null && !addId(payments, paymentId)) {
+      violate(event, `is paid with ${paymentId}, which pays another purchase`);
+    }
+    withoutResult.delete(purchase_id);
+    if (stored.type === 'purchase_review_ended' && fault === undefined) withoutResult.set(purchase_id, event);
     const after = evolve(before, stored);
     if (after) known.set(purchase_id, after);
     else {
       known.delete(purchase_id);
       addId(ended, purchase_id);
     }
+  },
+  end({ withoutResult }, violate) {
+    for (const ended of withoutResult.values()) violate(ended, 'ends a review, but no result is stored');
   },
 });
 
