@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PaymentServer } from '@goldwake/cashier/testing';
-import { BET_STAKES, type ChatMessage, ONE_STEP_GAMES, type PackagesReceipt, type ProblemBody } from '@goldwake/contracts';
+import {
+  BET_STAKES,
+  type ChatMessage,
+  ONE_STEP_GAMES,
+  type PackagesReceipt,
+  type ProblemBody,
+} from '@goldwake/contracts';
 import type {
   BetResponseOf,
   ChatPage,

@@ -2,9 +2,9 @@ import type { PurchaseEvent } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, sized, storedEvents } from '@goldwake/core/testing';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { purchaseLimits } from '../invariants/purchase-limits.js';
+import { expire, observe, type PurchasesState } from '../domain/index.js';
 import { buys, folded, MINUTE_MS, payment, purchaseId, START, UID } from '../testing/purchases.js';
-import { expire, observe, type PurchasesState } from './index.js';
+import { purchaseLimits } from './purchase-limits.js';
 
 const RUNS = sized(300, 10_000);
 
