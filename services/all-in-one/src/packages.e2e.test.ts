@@ -112,7 +112,7 @@ describe('npm run packages', () => {
 
   it.each([
     ['a missing file', undefined, /packages\.json: cannot be read \(ENOENT\)/],
-    ['a file that is not JSON', '[\n  {"package_id": x\n]', /packages\.json, line 2: is not valid JSON/],
+    ['a file that is not JSON', '[\n  {"package_id": x\n]', /packages\.json: not valid JSON: .*'x'/],
     ['an object', '{}', /must be a JSON list of packages/],
     ['an amount that is a number', '[{"package_id":"x","price":9.99}]', /price of package 1: Enter an amount as text/],
     [

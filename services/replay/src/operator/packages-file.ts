@@ -50,7 +50,8 @@ function listIn(file: string): unknown[] {
   try {
     list = JSON.parse(text);
   } catch (error) {
-    throw new CannotRun(`${file}: is not valid JSON (${(error as Error).message})`);
+    // The message quotes the text with its line breaks.
+    throw new CannotRun(`${file}: not valid JSON: ${(error as Error).message.replace(/\s+/g, ' ')}`);
   }
   if (!Array.isArray(list)) throw new CannotRun(`${file}: must be a JSON list of packages`);
   return list;
