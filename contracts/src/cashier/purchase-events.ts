@@ -2,7 +2,9 @@ import type { DomainEvent } from '../envelope.js';
 import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
 import type { Count, IsoTime } from '../field-types.js';
 import type { MicrosText } from '../money.js';
+import type { FraudDecision } from '../sandbox/fraud.js';
 import type { PaymentMethod } from './packages.js';
+import { statingRisk } from './upcast/purchase-created.js';
 
 /** What a purchase costs and contains. It is fixed when the purchase is created; later changes of the package do not affect it. */
 export interface PurchaseTerms {
@@ -22,8 +24,8 @@ export interface PurchaseTerms {
 export type CreditTerms = Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_coins' | 'playthrough_percent'>;
 
 /**
- * Why a purchase has failed: the bank declined the payment, the card has insufficient funds, the provider blocked the
- * payment as fraud, the bank could not confirm the payer (3-D Secure), the player canceled the payment, or an operator
+ * Why a purchase has failed: the bank declined the payment, the card has insufficient funds, the provider or the fraud
+ * scoring blocked it, the bank could not confirm the payer (3-D Secure), the player canceled the payment, or an operator
  * declined it after it was paid, so that it is refunded.
  */
 export type PurchaseFailure =
@@ -43,10 +45,20 @@ export interface PaidWith {
 }
 
 /**
- * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one, or the
- * package is for a first purchase and the player has bought coins before it was paid.
+ * What the fraud scoring said about an order. A challenge lets the bank confirm the payer, a review lets an operator decide
+ * after the payment, and a block fails the purchase before a payment is opened.
  */
-export type ReviewReason = 'amount_differs' | 'first_purchase_used';
+export interface PurchaseRisk {
+  decision: FraudDecision;
+  /** Codes of the scoring, or `score_timeout` and `score_unavailable` of the casino itself, which mean a review. */
+  reasons: string[];
+}
+
+/**
+ * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one, the
+ * package is for a first purchase and the player has bought coins before it was paid, or the fraud scoring asked for it.
+ */
+export type ReviewReason = 'amount_differs' | 'first_purchase_used' | 'risk';
 
 export type ReviewDecision = 'approved' | 'declined';
 
@@ -63,7 +75,14 @@ interface OfPayment extends OfPurchase {
 export type PurchaseEvent =
   | DomainEvent<
       'purchase_created',
-      OfPurchase & PurchaseTerms & { method: PaymentMethod; created_at: IsoTime; expires_at: IsoTime }
+      OfPurchase &
+        PurchaseTerms & {
+          method: PaymentMethod;
+          created_at: IsoTime;
+          expires_at: IsoTime;
+          /** Null if the order was not scored. */
+          risk: PurchaseRisk | null;
+        }
     >
   /** The provider has opened the payment and waits for the player at its payment page. */
   | DomainEvent<'purchase_payment_opened', OfPayment & { opened_at: IsoTime }>
@@ -125,7 +144,7 @@ export type PurchaseEvent =
 const BY_ANY_REPORT = { actors: ['player', 'system'], causes: ['command'] } as const;
 
 export const PURCHASE_EVENTS = {
-  purchase_created: BY_PLAYER,
+  purchase_created: { ...BY_PLAYER, upcasters: [statingRisk] },
   purchase_payment_opened: BY_ANY_REPORT,
   purchase_processing: BY_ANY_REPORT,
   purchase_review_started: BY_ANY_REPORT,

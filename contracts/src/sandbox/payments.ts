@@ -35,6 +35,8 @@ export interface OpenPayment {
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'google_pay' | 'crypto';
+  /** `required`: the payer's bank must confirm the payer of a card payment (3-D Secure), also where it would not ask. */
+  authentication: 'if_needed' | 'required';
   /** Shown on the payment page. */
   description: string;
   /** Where the payment page leads when the payment is decided or canceled. */

@@ -10,6 +10,7 @@ export type { CoinPackage, PaymentMethod } from '../packages.js';
 export type { Purchase, PurchaseStatus } from '../purchase.js';
 export type { PaidWith, PurchaseFailure } from '../purchase-events.js';
 export * from './package-commands.js';
+export * from './reports.js';
 export * from './reviews.js';
 
 /** Maximum length of an id in a body or query. Real ids are shorter; an unknown id is treated like any other. */

@@ -36,6 +36,7 @@ export class CreatePurchase {
       package_id: request.packageId,
       packages_version: request.packagesVersion,
       method: request.method,
+      risk: null,
       enabled: usableMethods(await this.features.of(uid)).includes(request.method),
     };
     const { purchase_id } = (await this.purchases.create(uid, order, context)).data;

@@ -14,6 +14,7 @@ export function openPayment(provider: PaymentProvider, purchase: StoredPurchase,
     amount: priceInCents(purchase),
     currency: PRICE_CURRENCY,
     method: purchase.method,
+    authentication: purchase.risk?.decision === 'challenge' ? 'required' : 'if_needed',
     description: descriptionOf(purchase),
     return_url: returnUrl,
   });

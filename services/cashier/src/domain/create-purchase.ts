@@ -1,4 +1,4 @@
-import { type EventOf, type PaymentMethod, Refusal } from '@goldwake/contracts';
+import { type EventOf, type PaymentMethod, type PurchaseRisk, Refusal } from '@goldwake/contracts';
 import { payableMs } from './methods.js';
 import type { Offer, OfferedPackage } from './packages.js';
 import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
@@ -10,6 +10,8 @@ export interface Order {
   /** Version of the packages from which the player chose. */
   packages_version: number;
   method: PaymentMethod;
+  /** What the fraud scoring said; null if the order was not scored. */
+  risk: PurchaseRisk | null;
   /** Whether the operator permits that the player pays with this method. */
   enabled: boolean;
   /** Milliseconds since the Unix epoch. */
@@ -39,6 +41,7 @@ export function createPurchase(state: PurchasesState, order: Order, offer: Offer
         method: order.method,
         created_at: new Date(order.now).toISOString(),
         expires_at: new Date(order.now + payableMs(order.method)).toISOString(),
+        risk: order.risk,
       },
     },
   ];

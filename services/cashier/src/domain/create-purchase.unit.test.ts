@@ -44,6 +44,7 @@ describe('createPurchase', () => {
           method: 'card',
           created_at: at(0),
           expires_at: at(30),
+          risk: null,
         },
       },
     ]);

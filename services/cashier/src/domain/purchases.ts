@@ -1,4 +1,12 @@
-import type { Dispute, EventOf, Purchase, PurchaseEvent, PurchaseFailure, PurchaseTerms } from '@goldwake/contracts';
+import type {
+  Dispute,
+  EventOf,
+  Purchase,
+  PurchaseEvent,
+  PurchaseFailure,
+  PurchaseRisk,
+  PurchaseTerms,
+} from '@goldwake/contracts';
 import { CLOSED_MS, DECLINES_MAX, DECLINES_WINDOW_MS } from './rules.js';
 
 /** A purchase as its events state it. */
@@ -7,6 +15,8 @@ export interface StoredPurchase extends Purchase, Pick<PurchaseTerms, 'packages_
   payment_id: string | null;
   /** Whether the purchase has ever succeeded. Its coins are then credited, whatever happens to the payment later. */
   has_succeeded: boolean;
+  /** What the fraud scoring said about the order; null if it was not asked. */
+  risk: PurchaseRisk | null;
   /** What was paid; null unless the purchase is in review. */
   review: Review | null;
   /** Last known status of the payment's dispute; null if it was never disputed. */

@@ -78,6 +78,7 @@ describe('POST /api/cashier/purchases', () => {
       amount: 999,
       currency: 'USD',
       method: 'card',
+      authentication: 'if_needed',
       description: '99,900.00 GC with 10.00 SC as a bonus',
       return_url: `${casino.url}/games?sort=new&purchase=${purchase_id}#top`,
     });

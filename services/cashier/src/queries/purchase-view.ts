@@ -75,6 +75,8 @@ export function purchaseResponse(
 }
 
 function shownPurchase(purchase: StoredPurchase): Purchase {
-  const { packages_version: _, payment_id: __, has_succeeded: ___, review: ____, dispute: _____, ...shown } = purchase;
+  const { packages_version: _, payment_id: __, has_succeeded: ___, review: ____, dispute: _____, ...rest } = purchase;
+  // A player who knew why an order was suspicious could learn to look harmless.
+  const { risk: ______, ...shown } = rest;
   return shown;
 }

@@ -38,7 +38,7 @@ describe.each(WAYS)('the cashier port %s', (_, reach) => {
   });
 
   async function pay(amount: number): Promise<void> {
-    const order = { package_id: 'usd-9.99', packages_version: 1, method: 'card', enabled: true } as const;
+    const order = { package_id: 'usd-9.99', packages_version: 1, method: 'card', risk: null, enabled: true } as const;
     const { data } = await purchases.create('ada', order, command('k1'));
     const paid = payment({ reference: data.purchase_id, status: 'succeeded', amount });
     await purchases.observe('ada', paid, { via: 'webhook', actor: 'system', correlationId: 'c1' });

@@ -49,6 +49,7 @@ export function order(n = 1, change: Partial<Order> = {}): Order {
     package_id: 'ten',
     packages_version: 3,
     method: 'card',
+    risk: null,
     enabled: true,
     now: START,
     ...change,

@@ -47,6 +47,7 @@ const created = (purchase_id: string): PurchaseEvent => ({
     method: 'card',
     created_at: AT,
     expires_at: LATER,
+    risk: null,
   },
 });
 const of = (purchase_id: string) => ({ uid: 'u1', purchase_id, payment_id: `pay-${purchase_id}` });

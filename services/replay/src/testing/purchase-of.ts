@@ -1,4 +1,11 @@
-import { type EventOf, idOf, type PurchaseEvent, type StoredEvent, streamName } from '@goldwake/contracts';
+import {
+  currentVersion,
+  type EventOf,
+  idOf,
+  type PurchaseEvent,
+  type StoredEvent,
+  streamName,
+} from '@goldwake/contracts';
 import { systemContext } from '@goldwake/core';
 
 const PAYABLE_MS = 30 * 60_000;
@@ -29,6 +36,7 @@ export function purchaseOf(
         method: 'card',
         created_at: recordedAt,
         expires_at: new Date(Date.parse(recordedAt) + PAYABLE_MS).toISOString(),
+        risk: null,
       },
     },
     { type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: recordedAt } },
@@ -66,7 +74,7 @@ function storedPurchaseEvent(event: PurchaseEvent, version: number, recordedAt: 
     stream,
     version,
     position: 0,
-    schemaVersion: 1,
+    schemaVersion: currentVersion(event.type),
     recordedAt,
     effectiveAt: recordedAt,
     ...systemContext(`purchase-${version}`, event.data.uid),

@@ -11,6 +11,7 @@ const AMOUNT_MAX = 99_999_999;
 /** Smallest amount of a crypto payment, in hundredths of a dollar. */
 const CRYPTO_AMOUNT_MIN = 100;
 
+const AUTHENTICATIONS: readonly OpenPayment['authentication'][] = ['if_needed', 'required'];
 const METHODS: readonly OpenPayment['method'][] = ['card', 'apple_pay', 'google_pay', 'crypto'];
 
 const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; message: string }> = {
@@ -26,6 +27,10 @@ const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; messa
   method: {
     isValid: (value) => METHODS.some((method) => method === value),
     message: `must be one of ${METHODS.join(', ')}`,
+  },
+  authentication: {
+    isValid: (value) => AUTHENTICATIONS.some((one) => one === value),
+    message: `must be one of ${AUTHENTICATIONS.join(', ')}`,
   },
   description: { isValid: isText(200), message: 'must be a text of 1 to 200 characters' },
   return_url: {

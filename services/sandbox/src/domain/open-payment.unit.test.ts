@@ -6,6 +6,7 @@ const VALID = {
   amount: 999,
   currency: 'USD',
   method: 'card',
+  authentication: 'if_needed',
   description: '10,000 Gold Coins',
   return_url: 'http://127.0.0.1:3000/lobby?purchase=1',
 };
@@ -27,6 +28,8 @@ it.each([
   ['currency', 'usd'],
   ['currency', 'DOLLARS'],
   ['method', 'cash'],
+  ['authentication', true],
+  ['authentication', undefined],
   ['description', ' '],
   ['description', 'x'.repeat(201)],
   ['return_url', 'javascript:alert(1)'],
@@ -46,6 +49,7 @@ it('all faults are reported together, and unknown fields too', () => {
   const read = readOpenPayment({ amount: 1, currency: 'USD', method: 'card', return_url: 'x', card: '4242' });
   expect('faults' in read && read.faults.map(({ path }) => path)).toEqual([
     'reference',
+    'authentication',
     'description',
     'return_url',
     'card',
@@ -54,7 +58,7 @@ it('all faults are reported together, and unknown fields too', () => {
 
 it.each([undefined, null, 'text', 7])('a body that is %p is refused', (body) => {
   const read = readOpenPayment(body);
-  expect('faults' in read && read.faults).toHaveLength(6);
+  expect('faults' in read && read.faults).toHaveLength(7);
 });
 
 it.each([undefined, null, {}])('a refund with the body %p is accepted', (body) =>

@@ -8,6 +8,7 @@ export const OPEN: OpenPayment = {
   amount: 999,
   currency: 'USD',
   method: 'card',
+  authentication: 'if_needed',
   description: '10,000 Gold Coins',
   return_url: 'http://shop.test/lobby?purchase=1',
 };
