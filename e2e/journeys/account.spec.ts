@@ -64,10 +64,7 @@ test('a wrong password is reported in the form, and the correct password then si
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('a taken e-mail address or username is reported at its field, in any letter case', { tag: '@gate' }, async ({
-  page,
-  watch,
-}) => {
+test('a taken e-mail address or username is reported at its field, in any letter case', async ({ page, watch }) => {
   watch.provokes(/^409 POST \/api\/auth\/sign-up$/);
   const anna = await arrive(page);
   await leave(page);
@@ -188,9 +185,10 @@ test('a reload keeps the session, and signing out ends it in every tab', { tag: 
   await expectShown(page, 'gold_coins', '5000000000');
 });
 
-test('?ref and ?cvref open the sign-up, survive a visit to another page, and are stored in the account’s first event', {
-  tag: '@gate',
-}, async ({ page, casino }) => {
+test('?ref and ?cvref open the sign-up, survive a visit to another page, and are stored in the account’s first event', async ({
+  page,
+  casino,
+}) => {
   await page.goto('/?ref=captain&cvref=poster-7');
   const dialog = page.getByRole('dialog', { name: 'Create your account' });
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -204,11 +202,7 @@ test('?ref and ?cvref open the sign-up, survive a visit to another page, and are
   expect(opened).toMatchObject({ type: 'account_opened', data: { ref: 'captain', cvref: 'poster-7' } });
 });
 
-test('the e-mail in the mailbox confirms the e-mail address, and only once', { tag: '@gate' }, async ({
-  page,
-  casino,
-  watch,
-}) => {
+test('the e-mail in the mailbox confirms the e-mail address, and only once', async ({ page, casino, watch }) => {
   watch.provokes(/^410 POST \/api\/auth\/verify-email$/);
   const { uid, email } = await arrive(page);
   await page.goto('/dev/mailbox');

@@ -82,9 +82,7 @@ test('two tabs show one hand, and a press in a tab that is behind does nothing',
   expect(taken).toEqual([{ action: 'split' }, { action: 'stand' }, { action: 'stand' }]);
 });
 
-test('after a reload in the middle of a hand, the same cards and choices are there', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('after a reload in the middle of a hand, the same cards and choices are there', async ({ page }) => {
   await arrive(page);
   const table = new StepTable(page, 'blackjack');
   await table.open();

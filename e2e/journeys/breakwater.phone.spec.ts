@@ -64,11 +64,7 @@ test('after a reload the open round is there, and a cash-out on another device e
   await expect(table.act).toBeEnabled();
 });
 
-test('an action whose answer is lost is asked for again and taken once', { tag: '@gate' }, async ({
-  page,
-  casino,
-  watch,
-}) => {
+test('an action whose answer is lost is asked for again and taken once', async ({ page, casino, watch }) => {
   watch.provokes(/ERR_FAILED|Failed to load/);
   const player = await arrive(page);
   const table = new StepTable(page, 'breakwater');

@@ -52,10 +52,7 @@ test.describe('in a separate casino', () => {
   });
 });
 
-test('a mention is completed while it is typed, and highlighted for the mentioned player', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a mention is completed while it is typed, and highlighted for the mentioned player', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const carla = await others.arrive('carla');
@@ -80,10 +77,7 @@ test('a mention is completed while it is typed, and highlighted for the mentione
   await expect(hers.message(text)).not.toContainText('Mentions you');
 });
 
-test('a reply quotes a message until that message is deleted for everybody', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a reply quotes a message until that message is deleted for everybody', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const [hers, theirs] = [await chatOf(anna), await chatOf(berta)];
@@ -283,10 +277,7 @@ test('a message whose response is lost is resent with the same id, and stored on
   await expect(chat.message(text)).toHaveCount(1);
 });
 
-test('a player can report a message, and hide its author and show the author again', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a player can report a message, and hide its author and show the author again', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const chat = await chatOf(anna);

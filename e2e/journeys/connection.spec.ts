@@ -2,9 +2,9 @@ import { arrive, pushesOf } from '../support/player.js';
 import { DiceTable, expectConnected, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('a lost connection that stays lost is reported, and after reconnecting the screen shows the missed updates', async ({
+  page,
+}) => {
   let cut: (() => void) | undefined;
   let down = false;
   await page.routeWebSocket('**/realtime', async (socket) => {

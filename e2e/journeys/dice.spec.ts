@@ -194,9 +194,10 @@ test('after a reload before the bet reached the casino, the bet is placed exactl
   expect(bets).toHaveLength(1);
 });
 
-test('a second tab shows the new balance and last rolls, over the one socket that both share', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('a second tab shows the new balance and last rolls, over the one socket that both share', async ({
+  page,
+  context,
+}) => {
   const pushes = pushesOf(page);
   await arrive(page);
   const table = new DiceTable(page);
@@ -296,10 +297,7 @@ test('the currency chosen in the wallet pill survives a reload, and the dice tab
   await expect(table.act).toHaveText('Bet 0.10 SC');
 });
 
-test('a visitor sees the complete table; Bet opens the sign-in and returns to the table', { tag: '@gate' }, async ({
-  page,
-  casino,
-}) => {
+test('a visitor sees the complete table; Bet opens the sign-in and returns to the table', async ({ page, casino }) => {
   const { email } = await arrive(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -34,9 +34,9 @@ test('a past roll is verified in the page while offline: the revealed seed repro
   await context.setOffline(false);
 });
 
-test('a custom client seed is accepted, the previous seed pair is revealed, and its hash is the one shown before', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('a custom client seed is accepted, the previous seed pair is revealed, and its hash is the one shown before', async ({
+  page,
+}) => {
   await arrive(page);
   const table = new DiceTable(page);
   await table.open();

@@ -4,7 +4,7 @@ import { freshName } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
 test('a friend request reaches the other player at once, and accepting it makes them friends in all tabs', {
-  tag: ['@gate', '@gate-phone'],
+  tag: '@gate',
 }, async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
@@ -79,10 +79,7 @@ test('the side navigation opens next to a wide page and over a narrow one, and r
   await expect(panel.nav.getByRole('tab', { name: /^Chat/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a player card shows who a friend is, and removing the friend asks first', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a player card shows who a friend is, and removing the friend asks first', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   await befriend(anna, berta);

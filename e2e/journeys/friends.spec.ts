@@ -32,10 +32,7 @@ test('two simultaneous requests make both players friends, and the second one se
   await expect(berta.panel.friends).toHaveText(rowsOf(anna.player.username));
 });
 
-test('a request can be rejected and cancelled, in every tab of both players', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('a request can be rejected and cancelled, in every tab of both players', async ({ page, others }) => {
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');
   const carla = await others.arrive('carla');
@@ -143,9 +140,11 @@ test('the search marks the player, reports no match and failures, and closes wit
   await expect(panel.nav).toHaveCount(0);
 });
 
-test('a failed request shows the alert of the specification, a refused one its reason, and both can be dismissed', {
-  tag: '@gate',
-}, async ({ page, watch, others }) => {
+test('a failed request shows the alert of the specification, a refused one its reason, and both can be dismissed', async ({
+  page,
+  watch,
+  others,
+}) => {
   watch.provokes(/^(409|500) POST \/api\/friend-requests$/);
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');

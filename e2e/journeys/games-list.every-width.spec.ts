@@ -43,9 +43,7 @@ test('a mark on its card shows which game can be played now, and a filter shows 
   await expect(games(page)).toHaveText(PLAYABLE);
 });
 
-test('a list is sorted by name and by release date, and the order is part of the URL', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a list is sorted by name and by release date, and the order is part of the URL', async ({ page }) => {
   await page.goto('/groups/slots');
   const names = () => games(page, 'Slots').getByRole('link').allTextContents();
   await expect(games(page, 'Slots')).toHaveCount(50);

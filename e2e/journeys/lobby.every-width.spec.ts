@@ -52,10 +52,7 @@ test('a visitor sees the available promotion cards, in the order set by the casi
   for (const [at, title] of PROMOTIONS.entries()) await expect(cards.nth(at + 1)).toContainText(title);
 });
 
-test('a card that requires a sign-in opens it, and continues to its page afterwards', { tag: '@gate' }, async ({
-  page,
-  watch,
-}) => {
+test('a card that requires a sign-in opens it, and continues to its page afterwards', async ({ page, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email, username } = await arrive(page, { bonus: false });
   await page.context().clearCookies();
@@ -240,9 +237,9 @@ test('a visitor who marks a favourite is asked to sign in, and the favourite is 
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test("the page of a provider's game describes it, says that its rounds come later, and offers Dice", {
-  tag: '@gate',
-}, async ({ page }) => {
+test("the page of a provider's game describes it, says that its rounds come later, and offers Dice", async ({
+  page,
+}) => {
   await page.goto('/provider-games/the-eel-wife');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Eel Wife');

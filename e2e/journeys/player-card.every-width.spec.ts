@@ -3,10 +3,7 @@ import { chatOf, write } from '../support/chat.js';
 import { befriend, rowsOf, settle } from '../support/friends.js';
 import { expect, test } from '../support/test.js';
 
-test('the card shows what its player permits to see, and reports the player', { tag: '@gate' }, async ({
-  page,
-  others,
-}) => {
+test('the card shows what its player permits to see, and reports the player', async ({ page, others }) => {
   test.slow();
   const anna = await settle(page, 'anna');
   const berta = await others.arrive('berta');

@@ -28,9 +28,9 @@ class PrivacyForm {
   }
 }
 
-test('with the keyboard alone, privacy settings are changed, survive a reload and reach another tab', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('with the keyboard alone, privacy settings are changed, survive a reload and reach another tab', async ({
+  page,
+}) => {
   await arrive(page);
   await page.goto('/settings/profile');
   await expectConnected(page);

@@ -35,9 +35,7 @@ test('a bet with a target is cashed out at exactly the target, or lost below it,
   await expectShown(page, 'gold_coins', gold_coins.balance);
 });
 
-test('a cash-out by hand with the keyboard alone is paid at the multiplier of the server', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a cash-out by hand with the keyboard alone is paid at the multiplier of the server', async ({ page }) => {
   const player = await arrive(page);
   const tide = new TidePage(page);
   await tide.open();

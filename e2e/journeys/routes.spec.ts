@@ -132,9 +132,9 @@ test('an address in the transactions that does not exist shows the purchases', a
   }
 });
 
-test('an unknown page reports that it does not exist, is excluded from search engines, and links to the lobby', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('an unknown page reports that it does not exist, is excluded from search engines, and links to the lobby', async ({
+  page,
+}) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open water');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -41,9 +41,9 @@ test('with the keyboard alone: open the search, type, move into the grid and bac
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the search dialog is 960 by 600 px if the window allows, and its grid has 6, 4 or 3 columns', {
-  tag: '@gate-phone',
-}, async ({ page }) => {
+test('the search dialog is 960 by 600 px if the window allows, and its grid has 6, 4 or 3 columns', async ({
+  page,
+}) => {
   await page.goto('/games');
   await page
     .getByRole('banner')

@@ -78,7 +78,7 @@ test('more games load as the end of the results comes near, and each game appear
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('a failed search is reported and can be retried', { tag: '@gate' }, async ({ page, watch }) => {
+test('a failed search is reported and can be retried', async ({ page, watch }) => {
   watch.provokes(/failed GET \/api\/games/);
   await open(page);
   await page.route(/\/api\/games\?.*name=/, (route) => route.abort());

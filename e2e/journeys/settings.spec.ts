@@ -37,9 +37,12 @@ test('without a session the settings ask for a sign-in, and open after it', asyn
   await expect(page).toHaveURL(/\/settings\/security$/);
 });
 
-test('a taken or malformed username is refused at its field; a change can be discarded or saved', {
-  tag: '@gate',
-}, async ({ page, browser, casino, watch }) => {
+test('a taken or malformed username is refused at its field; a change can be discarded or saved', async ({
+  page,
+  browser,
+  casino,
+  watch,
+}) => {
   watch.provokes(/^409 PUT \/api\/self\/username$/);
   const other = await browser.newContext({ baseURL: casino.url });
   const taken = freshName('Berta');
@@ -253,9 +256,11 @@ test('a new password ends the other sessions and is required from then on; a wro
   await again.context().close();
 });
 
-test('the list of sessions marks the current one; one session or all others are ended after a confirmation', {
-  tag: '@gate',
-}, async ({ page, browser, casino }) => {
+test('the list of sessions marks the current one; one session or all others are ended after a confirmation', async ({
+  page,
+  browser,
+  casino,
+}) => {
   const { email } = await arrive(page);
   const pages = [await signInElsewhere(browser, casino.url, email), await signInElsewhere(browser, casino.url, email)];
   await page.goto('/settings/security');

@@ -97,9 +97,9 @@ test('content stays clear of the toolbars: 80 px at the top; on extra-small 56 p
   else expect((await below.boundingBox())?.y).toBeLessThan(80);
 });
 
-test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at the top on wider windows', {
-  tag: '@gate-phone',
-}, async ({ page }) => {
+test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at the top on wider windows', async ({
+  page,
+}) => {
   await page.goto('/');
   const above = page.getByRole('banner');
   for (const [button, dialog] of [
@@ -116,9 +116,9 @@ test('a visitor sees Login and Sign Up once: at the bottom on extra-small, at th
   }
 });
 
-test('a player sees the wallet pill, which switches the currency and keeps the choice, and the wallet and settings links that fit the width', {
-  tag: ['@gate', '@gate-phone'],
-}, async ({ page }) => {
+test('a player sees the wallet pill, which switches the currency and keeps the choice, and the wallet and settings links that fit the width', async ({
+  page,
+}) => {
   const { username, email } = await arrive(page);
   await page.goto('/');
   await expect(pill(page)).toContainText('GC');
@@ -170,9 +170,9 @@ test('the search opens by its button and by the / key, which in a text field typ
   await expect(search).toBeFocused();
 });
 
-test('a new page starts at its top, Back restores the scroll offset, and a link to the current page scrolls to the top', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('a new page starts at its top, Back restores the scroll offset, and a link to the current page scrolls to the top', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_600);

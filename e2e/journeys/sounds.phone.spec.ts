@@ -63,9 +63,7 @@ test('without the switch no sound is played, and neither its code nor an audio c
   expect(files.filter((file) => /synth/.test(file))).toEqual([]);
 });
 
-test('with the switch on, a bet, a win, a loss and a claimed bonus each play their own tones', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('with the switch on, a bet, a win, a loss and a claimed bonus each play their own tones', async ({ page }) => {
   await listen(page);
   const player = await arrive(page, { bonus: false });
   await player.post('/wallet/top-up', {});

@@ -182,9 +182,9 @@ test('with the keyboard alone: find an answer, keep a ticket, delete it, and ret
   await expect(opener(page)).toBeFocused();
 });
 
-test('on a phone the menu offers support; on a wider window the page stays usable next to the panel', {
-  tag: '@gate-phone',
-}, async ({ page }) => {
+test('on a phone the menu offers support; on a wider window the page stays usable next to the panel', async ({
+  page,
+}) => {
   await page.goto('/terms-and-conditions');
   if ((page.viewportSize()?.width ?? 0) > 599) {
     await open(page);

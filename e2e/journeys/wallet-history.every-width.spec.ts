@@ -121,7 +121,7 @@ test('offline, the history shows what is known with its time', async ({ page, co
   await expect(wallet.getByText(/^Not connected/)).toHaveCount(0);
 });
 
-test('a top-up states its amount before it is pressed', { tag: '@gate' }, async ({ page }) => {
+test('a top-up states its amount before it is pressed', async ({ page }) => {
   const player = await arrive(page, { bonus: false });
   await page.goto(SHORT_PAGE);
   await openWallet(page);
