@@ -60,7 +60,11 @@ async function search(input: PageInput, time: string): Promise<void> {
 /** Types text into the search and waits for the results of the complete search text. */
 async function look(input: PageInput, dialog: Locator, text: string): Promise<void> {
   const typed = `${await dialog.getByRole('searchbox').inputValue()}${text}`;
-  const isAnswer = (response: Response) => new URL(response.url()).searchParams.get('name') === typed;
+  // The search asks for games and for providers with the same text.
+  const isAnswer = (response: Response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === '/api/games' && searchParams.get('name') === typed;
+  };
   const answered = input.page.waitForResponse(isAnswer);
   await input.type('type into the search', text);
   const { total } = await (await answered).json();
