@@ -180,6 +180,27 @@ export class StreamRepository<State, E extends DomainEvent> {
     return this.queue.run(id, () => this.attempt(id, context, decide, alongside));
   }
 
+  /**
+   * Returns the events that a command has stored; undefined if it was not executed. It waits for the running command of
+   * the stream, so that a state that is loaded afterwards contains them.
+   * @throws Refusal `idempotency_mismatch` for a known commandId with another body
+   */
+  stored(id: string, context: CommandContext): Promise<StoredEvent<E>[] | undefined> {
+    return this.queue.run(id, () => this.findCommand(id, context));
+  }
+
+  private async findCommand(
+    id: string,
+    { commandId, commandHash }: CommandContext,
+  ): Promise<StoredEvent<E>[] | undefined> {
+    try {
+      const known = await this.store.findCommand(streamName(this.category, id), commandId, commandHash);
+      return known as StoredEvent<E>[] | undefined;
+    } catch (error) {
+      throw refusedMismatch(error);
+    }
+  }
+
   private async attempt(
     id: string,
     context: CommandContext,
@@ -197,8 +218,8 @@ export class StreamRepository<State, E extends DomainEvent> {
         } catch (refused) {
           if (remembered) continue;
           // Return the stored events of a repeated command, even if the rules would refuse it now.
-          const known = await this.store.findCommand(stream, context.commandId, context.commandHash);
-          if (known) return { state, version, events: known as StoredEvent<E>[], repeated: true };
+          const known = await this.findCommand(id, context);
+          if (known) return { state, version, events: known, repeated: true };
           throw refused;
         }
         if (events.length === 0 && remembered) continue;
@@ -220,8 +241,7 @@ export class StreamRepository<State, E extends DomainEvent> {
         }
       }
     } catch (error) {
-      if (error instanceof CommandMismatch) throw new Refusal('idempotency_mismatch');
-      throw error;
+      throw refusedMismatch(error);
     }
   }
 
@@ -250,4 +270,9 @@ export class StreamRepository<State, E extends DomainEvent> {
     const cached = this.cache.get(id);
     if (!cached || cached.version < loaded.version) this.cache.set(id, loaded);
   }
+}
+
+/** Returns the refusal for a known commandId with another body; any other error unchanged. */
+function refusedMismatch(error: unknown): unknown {
+  return error instanceof CommandMismatch ? new Refusal('idempotency_mismatch') : error;
 }
