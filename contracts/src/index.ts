@@ -14,6 +14,7 @@ export * from './registry.js';
 export * from './rules.js';
 export * from './sandbox/fraud.js';
 export * from './sandbox/payments.js';
+export * from './sandbox/report-faults.js';
 export * from './sandbox/reports.js';
 export * from './service-declaration.js';
 export * from './streams.js';

@@ -3,7 +3,7 @@ import type { IsoTime } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 import type { PackagesOperation } from './package-events.js';
 import type { CoinPackage } from './packages.js';
-import type { PaidWith, ReviewDecision, ReviewReason } from './purchase-events.js';
+import type { PaidWith, PurchaseRisk, ReviewDecision, ReviewReason } from './purchase-events.js';
 import type { CashierUserFields } from './user-fields.js';
 
 /** Provides the fields of `User` for which the cashier service is responsible. */
@@ -35,6 +35,8 @@ export interface PurchaseReview {
   purchase_id: string;
   uid: string;
   reason: ReviewReason;
+  /** What the fraud scoring said about the order; null if it was not scored. */
+  risk: PurchaseRisk | null;
   /** Price of the order in US dollars, in micros. */
   price: MicrosText;
   /** What the provider has received, in hundredths of `paid_currency`. */

@@ -15,14 +15,31 @@ export type ReportReceiver = (typeof REPORT_RECEIVERS)[number];
  */
 export type ReportKind = 'signed_in' | 'signed_out' | 'event' | 'trail' | 'error';
 
+/** The kinds that each receiver takes. */
+export const REPORT_KINDS = {
+  fraud: ['signed_in', 'signed_out'],
+  analytics: ['signed_in', 'signed_out', 'event'],
+  errors: ['trail', 'error'],
+} as const satisfies Record<ReportReceiver, readonly ReportKind[]>;
+/** Kinds that have a name. */
+export const NAMED_REPORT_KINDS: readonly ReportKind[] = ['event', 'error'];
+
+/** Maximum number of reports in one request. */
+export const REPORTS_MAX = 50;
+export const REPORT_NAME_MAX = 200;
+export const REPORT_PATH_MAX = 500;
+/** Maximum number of details of a report, and maximum length of a text in them. */
+export const REPORT_DETAILS_MAX = 30;
+export const REPORT_TEXT_MAX = 4_000;
+
 export interface Report {
   kind: ReportKind;
   at: IsoTime;
-  /** Name of the event; message of the error; null for other kinds. */
+  /** Name of the event; message of the error, cut to 200 characters; null for other kinds. */
   name: string | null;
   /** Path of the page without its query, which may contain personal data: `/games/dice`. */
   path: string;
-  /** More about it as plain values, such as the stack of an error; never what the player typed. */
+  /** More about it as plain values, such as the stack of an error or the steps of a trail; never what the player typed. */
   details: Record<string, string | number | boolean | null>;
 }
 

@@ -18,7 +18,7 @@ export { OwnPageGuard } from './http/own-page.guard.js';
 export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';
 export { fieldsRefused, toProblem } from './http/problem.filter.js';
-export * from './http/public.decorator.js';
+export { Public, TakesToken } from './http/public.decorator.js';
 export { type RateLimit, RateLimits } from './http/rate-limit.js';
 export { entry, json, referencePage, schemaEntry } from './http/reference-page.js';
 export { Routes } from './http/routes.js';

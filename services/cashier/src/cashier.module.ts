@@ -15,17 +15,20 @@ import {
   SETTINGS,
   token,
 } from '@goldwake/service';
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CancelPurchase } from './commands/cancel-purchase.js';
 import { CheckPurchase } from './commands/check-purchase.js';
 import { CreatePurchase } from './commands/create-purchase.js';
+import { ForwardReports } from './commands/forward-reports.js';
 import { ObservePayment } from './commands/observe-payment.js';
 import { handlePolls, PollPurchase } from './commands/poll-purchase.js';
 import { ReceiveWebhook } from './commands/receive-webhook.js';
 import { handleRefunds, RefundPurchase } from './commands/refund-purchase.js';
 import { Reviews } from './commands/reviews.js';
 import { SettlePurchase } from './commands/settle-purchase.js';
+import { HttpFraudScoring } from './fraud/http-fraud-scoring.js';
 import { PurchasesController } from './http/purchases.controller.js';
+import { ReportsController } from './http/reports.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
 import { MANIFEST } from './manifest.js';
 import { openReviews } from './projections/index.js';
@@ -34,16 +37,19 @@ import { NO_PAYMENT_PROVIDER } from './provider/no-payment-provider.js';
 import type { PaymentProvider } from './provider/payment-provider.js';
 import { PurchaseView } from './queries/purchase-view.js';
 import { settlePurchases } from './reactions/settle-purchases.js';
+import { HttpReportReceivers } from './reports/http-report-receivers.js';
+import { NO_REPORT_RECEIVERS, type ReportReceivers } from './reports/report-receivers.js';
 import { Packages } from './streams/packages.js';
 import { Purchases } from './streams/purchases.js';
 import { UNKNOWN_WEBHOOKS, UnknownWebhooks } from './webhooks/unknown-webhooks.js';
 
 const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
+const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
 
 @Global()
-@Injects(DOCUMENTS, EVENT_BUS, SCHEDULER, SettlePurchase, PollPurchase, RefundPurchase)
+@Injects(DOCUMENTS, EVENT_BUS, SCHEDULER, SettlePurchase, PollPurchase, RefundPurchase, REPORT_RECEIVERS)
 @Module({
-  controllers: [PurchasesController, WebhooksController],
+  controllers: [PurchasesController, WebhooksController, ReportsController],
   providers: [
     provideWith(
       Purchases,
@@ -68,10 +74,16 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
     ),
     provideWith(
       CreatePurchase,
-      [Purchases, portToken(MANIFEST, 'features'), PAYMENT_PROVIDER, ObservePayment, SETTINGS],
-      (purchases, features, provider, observe, { payments }) =>
-        new CreatePurchase(purchases, features, provider, observe, payments !== null),
+      [Purchases, portToken(MANIFEST, 'features'), PAYMENT_PROVIDER, ObservePayment, SETTINGS, LOGGER],
+      (purchases, features, provider, observe, { payments }, logger) => {
+        const scoring = payments && new HttpFraudScoring(payments, (line) => logger.warn(line));
+        return new CreatePurchase(purchases, features, provider, observe, scoring);
+      },
     ),
+    provideWith(REPORT_RECEIVERS, [SETTINGS, CLOCK, LOGGER], ({ payments }, clock, logger) =>
+      payments ? new HttpReportReceivers(payments, clock, (line) => logger.warn(line)) : NO_REPORT_RECEIVERS,
+    ),
+    provide(ForwardReports, [REPORT_RECEIVERS]),
     provide(CheckPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment, CLOCK]),
     provide(CancelPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment]),
     provide(PollPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment, SCHEDULER, CLOCK]),
@@ -98,7 +110,7 @@ const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
   ],
   exports: [portToken(MANIFEST, 'cashier'), portToken(MANIFEST, 'packages'), portToken(MANIFEST, 'reviews')],
 })
-export class CashierModule implements OnModuleInit {
+export class CashierModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly documents: Documents,
     private readonly bus: EventBus,
@@ -106,6 +118,7 @@ export class CashierModule implements OnModuleInit {
     private readonly settle: SettlePurchase,
     private readonly poll: PollPurchase,
     private readonly refund: RefundPurchase,
+    private readonly reports: ReportReceivers,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -114,5 +127,9 @@ export class CashierModule implements OnModuleInit {
     this.bus.subscribe(settlePurchases(this.settle));
     handlePolls(this.scheduler, this.poll);
     handleRefunds(this.scheduler, this.refund);
+  }
+
+  onModuleDestroy(): void {
+    this.reports.close();
   }
 }

@@ -5,7 +5,7 @@ import { openReviews } from './projections/index.js';
 
 export const MANIFEST = defineManifest({
   name: 'cashier',
-  paths: ['/api/cashier/'],
+  paths: ['/api/cashier/', '/api/reports'],
   streams: { purchases: purchasesReducer, packages: packagesReducer },
   projections: [openReviews],
   invariants: INVARIANTS,

@@ -1,12 +1,12 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsUUID } from 'class-validator';
-import { REPORT_RECEIVERS, type Report, type ReportReceiver } from '../../sandbox/reports.js';
+import { REPORT_RECEIVERS, REPORTS_MAX, type Report, type ReportReceiver } from '../../sandbox/reports.js';
 
-/** Maximum number of reports in one request. */
-export const REPORTS_MAX = 50;
+export { REPORTS_MAX };
 
 /**
- * Body of POST /api/reports: what the client reports to a third party, which it never calls itself. The cashier checks the
- * fields of each report, and adds who is signed in. A visitor sends it without a token.
+ * Body of POST /api/reports: what the client reports to a third party, which it never calls itself. `reportFaults` checks
+ * the fields of each report, and the token says who is signed in. A visitor sends it without a token.
+ * As any body, it has at most 100 kB and 1,000 values.
  */
 export class ReportsBody {
   @IsIn(REPORT_RECEIVERS)

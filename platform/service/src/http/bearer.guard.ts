@@ -3,7 +3,7 @@ import type { Clock } from '@goldwake/core';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { PUBLIC } from './public.decorator.js';
+import { PUBLIC, takesToken } from './public.decorator.js';
 import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
 
 /**
@@ -13,7 +13,7 @@ import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
 const VERIFIED_MAX = 20_000;
 const TOKEN_LENGTH_MAX = 4_096;
 
-/** Requires a valid access token on routes that are not marked `@Public()`. */
+/** Requires a valid access token on routes that are not marked `@Public()`, and for a token that `@TakesToken()` permits. */
 export class BearerGuard implements CanActivate {
   private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
   private readonly open = new WeakMap<object, boolean>();
@@ -24,7 +24,9 @@ export class BearerGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (!this.isOpen(context)) await this.admit(context.switchToHttp().getRequest<FastifyRequest>());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const isSent = () => takesToken(context.getHandler()) && request.headers.authorization !== undefined;
+    if (!this.isOpen(context) || isSent()) await this.admit(request);
     return true;
   }
 

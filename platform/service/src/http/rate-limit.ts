@@ -1,6 +1,7 @@
 import { type Clock, callerKey, isLoopback, type Limit, Limiter, type Settings } from '@goldwake/core';
 import { type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takesToken } from './public.decorator.js';
 import { routeConfig, routeConfigOf } from './route-config.js';
 
 /** Limit of requests, counted in each process. */
@@ -85,8 +86,8 @@ export class RateLimiting implements CanActivate {
     }
     for (const limit of rateLimitsOf(context.getHandler())) {
       if (limit.per !== 'player') continue;
-      if (!player) throw new Error('a public route cannot have a limit per player');
-      this.limiterOf(limit).take(player.uid);
+      if (player) this.limiterOf(limit).take(player.uid);
+      else if (!takesToken(context.getHandler())) throw new Error('a public route cannot have a limit per player');
     }
     return true;
   }

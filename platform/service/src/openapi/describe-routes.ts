@@ -12,9 +12,15 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { readCommand } from '../http/command.decorator.js';
-import { PUBLIC } from '../http/public.decorator.js';
+import { PUBLIC, takesToken } from '../http/public.decorator.js';
 import { rateLimitsOf, takesOf } from '../http/rate-limit.js';
-import { OPERATION, OPERATIONS, type Operation, type OperationsNotes } from './operation.decorator.js';
+import {
+  type CookieScheme,
+  OPERATION,
+  OPERATIONS,
+  type Operation,
+  type OperationsNotes,
+} from './operation.decorator.js';
 import { bodySchema, requestFields } from './request-schemas.js';
 
 const PARAMETER_LENGTH_MAX = 200;
@@ -200,7 +206,7 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
   ];
   const problems = [
     ...ANYWHERE,
-    ...(isPublic ? [] : WITH_TOKEN),
+    ...(isPublic && !takesToken(handler) ? [] : WITH_TOKEN),
     ...(method === 'get' ? [] : WITH_BODY),
     ...(query ? (['validation_failed'] as const) : []),
     ...(isCommand ? WITH_COMMAND : []),
@@ -213,7 +219,7 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
     operationId: `${controller.name.replace(/Controller$/, '')}_${key}`,
     tags: [path.replace(/^\/api\//, '/').split('/')[1] ?? ''],
     summary: operation.summary,
-    security: isPublic ? (cookie ? [{ [cookie]: [] }] : []) : [{ bearer: [] }],
+    security: isPublic ? securityOfPublic(handler, cookie) : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     // OpenAPI gives a body of DELETE no meaning. The routes only refuse fields in it.
     ...(!['get', 'delete'].includes(method) && body && { requestBody: describeBody(body, operation) }),
@@ -226,6 +232,12 @@ function describeRoute(route: Route, routes: readonly Route[], settings: Setting
       })),
     }),
   };
+}
+
+/** An empty requirement beside another one says that authentication is optional. */
+function securityOfPublic(handler: object, cookie: CookieScheme | undefined): Record<string, string[]>[] {
+  if (cookie) return [{ [cookie]: [] }];
+  return takesToken(handler) ? [{}, { bearer: [] }] : [];
 }
 
 const IDEMPOTENCY_KEY = {

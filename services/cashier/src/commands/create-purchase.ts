@@ -1,6 +1,7 @@
 import { type CommandContext, type FeaturesPort, type Payment, type PaymentMethod, Refusal } from '@goldwake/contracts';
 import type { PurchaseResponse } from '@goldwake/contracts/http';
 import { requirePurchase, type StoredPurchase, usableMethods } from '../domain/index.js';
+import type { FraudScoring } from '../fraud/fraud-scoring.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 import { purchaseResponse } from '../queries/purchase-view.js';
 import type { Purchases } from '../streams/purchases.js';
@@ -16,7 +17,7 @@ export interface PurchaseRequest {
 }
 
 /**
- * Creates a purchase and opens its payment at the provider. If the process stops in between, a repeated request opens the
+ * Lets an order be scored, creates the purchase and opens its payment at the provider, unless the score blocks it. If the process stops in between, a repeated request opens the
  * payment of the same purchase.
  */
 export class CreatePurchase {
@@ -25,21 +26,21 @@ export class CreatePurchase {
     private readonly features: Pick<FeaturesPort, 'of'>,
     private readonly provider: PaymentProvider,
     private readonly observePayment: ObservePayment,
-    /** Whether the casino has a payment provider. */
-    private readonly canBePaid: boolean,
+    /** Null if the casino has no payment provider, so that nothing can be bought. */
+    private readonly scoring: FraudScoring | null,
   ) {}
 
   /** @throws Refusal those of `createPurchase`, `idempotency_mismatch`, `payment_provider_unavailable` */
   async execute(uid: string, request: PurchaseRequest, context: CommandContext): Promise<PurchaseResponse> {
-    if (!this.canBePaid) throw new Refusal('payment_provider_unavailable', 'This casino has no payment provider');
+    const { scoring } = this;
+    if (!scoring) throw new Refusal('payment_provider_unavailable', 'This casino has no payment provider');
     const order = {
       package_id: request.packageId,
       packages_version: request.packagesVersion,
       method: request.method,
-      risk: null,
       enabled: usableMethods(await this.features.of(uid)).includes(request.method),
     };
-    const { purchase_id } = (await this.purchases.create(uid, order, context)).data;
+    const { purchase_id } = (await this.purchases.create(uid, order, (one) => scoring.score(one), context)).data;
     const { state } = await this.purchases.load(uid);
     const payment = await this.paymentOf(requirePurchase(state, purchase_id), request);
     const reporter = { via: 'order', actor: uid, correlationId: context.correlationId } as const;

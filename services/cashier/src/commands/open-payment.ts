@@ -1,5 +1,5 @@
 import { formatMicros, type Payment, parseMicros } from '@goldwake/contracts';
-import { PRICE_CURRENCY, priceInCents, type StoredPurchase } from '../domain/index.js';
+import { PRICE_CURRENCY, priceInCents, type StoredPurchase, treatmentOf } from '../domain/index.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 
 /**
@@ -14,7 +14,7 @@ export function openPayment(provider: PaymentProvider, purchase: StoredPurchase,
     amount: priceInCents(purchase),
     currency: PRICE_CURRENCY,
     method: purchase.method,
-    authentication: purchase.risk?.decision === 'challenge' ? 'required' : 'if_needed',
+    authentication: treatmentOf(purchase) === 'challenge' ? 'required' : 'if_needed',
     description: descriptionOf(purchase),
     return_url: returnUrl,
   });

@@ -55,6 +55,7 @@ describe('list', () => {
         purchase_id: id,
         uid: casino.player,
         reason: 'amount_differs',
+        risk: { decision: 'allow', reasons: [] },
         price: '9990000',
         paid_amount: 1_234,
         paid_currency: 'USD',

@@ -58,7 +58,7 @@ export class Reviews implements ReviewsPort {
   private async review(uid: string, purchaseId: string): Promise<PurchaseReview | undefined> {
     const purchase = (await this.purchases.load(uid)).state.purchases.get(purchaseId);
     if (!purchase?.review) return undefined;
-    const { price, paid_with, review } = purchase;
-    return { purchase_id: purchaseId, uid, price, paid_with, ...review };
+    const { price, paid_with, risk, review } = purchase;
+    return { purchase_id: purchaseId, uid, price, paid_with, risk, ...review };
   }
 }

@@ -2,6 +2,7 @@ import { type EventOf, type PaymentMethod, type PurchaseRisk, Refusal } from '@g
 import { payableMs } from './methods.js';
 import type { Offer, OfferedPackage } from './packages.js';
 import { hasBought, isUndecided, type PurchasesState } from './purchases.js';
+import { treatmentOf } from './risk.js';
 import { OPEN_PURCHASES_MAX } from './rules.js';
 
 export interface Order {
@@ -19,32 +20,39 @@ export interface Order {
 }
 
 /**
- * Creates a purchase on the terms of the package.
+ * Creates a purchase on the terms of the package. One that the fraud scoring blocks fails at once.
  * @throws Refusal `purchases_disabled`, `purchases_closed` with `retry_after` and `until`, `package_changed`,
  * `first_purchase_used`, `too_many_open_purchases`
  */
-export function createPurchase(state: PurchasesState, order: Order, offer: Offer): EventOf<'purchase_created'>[] {
+export function createPurchase(
+  state: PurchasesState,
+  order: Order,
+  offer: Offer,
+): [EventOf<'purchase_created'>, ...EventOf<'purchase_failed'>[]] {
   if (!order.enabled) throw new Refusal('purchases_disabled');
   requireOpen(state, order.now);
   const { terms_since: _, ...terms } = chosenPackage(order, offer);
   const undecided = [...state.purchases.values()].filter(isUndecided);
   if (terms.first_purchase && hasFirstPurchase(state)) throw new Refusal('first_purchase_used');
   if (undecided.length >= OPEN_PURCHASES_MAX) throw new Refusal('too_many_open_purchases');
-  return [
-    {
-      type: 'purchase_created',
-      data: {
-        uid: state.uid,
-        purchase_id: order.purchase_id,
-        ...terms,
-        packages_version: offer.version,
-        method: order.method,
-        created_at: new Date(order.now).toISOString(),
-        expires_at: new Date(order.now + payableMs(order.method)).toISOString(),
-        risk: order.risk,
-      },
+  const { purchase_id, method, risk, now } = order;
+  const of = { uid: state.uid, purchase_id };
+  const created_at = new Date(now).toISOString();
+  const created: EventOf<'purchase_created'> = {
+    type: 'purchase_created',
+    data: {
+      ...of,
+      ...terms,
+      packages_version: offer.version,
+      method,
+      created_at,
+      expires_at: new Date(now + payableMs(method)).toISOString(),
+      risk,
     },
-  ];
+  };
+  if (treatmentOf(order) !== 'block') return [created];
+  const blocked = { ...of, payment_id: null, failure: 'blocked', paid_with: null, failed_at: created_at } as const;
+  return [created, { type: 'purchase_failed', data: blocked }];
 }
 
 /** Returns when buying opens again, in milliseconds since the Unix epoch; null if it is open. */

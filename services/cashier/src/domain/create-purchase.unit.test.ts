@@ -1,26 +1,30 @@
 import { Refusal } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
+  ALLOWED,
   at,
+  BLOCKED,
   buys,
+  CHALLENGED,
   folded,
   MINUTE_MS,
   OFFER,
   order,
-  payment,
+  type payment,
   purchaseId,
   REFUNDED,
+  REVIEWED,
+  reported,
   START,
   type Step,
   taken,
+  UID,
 } from '../testing/purchases.js';
-import { cancelUnpaid, createPurchase, type Order, observe } from './index.js';
+import { cancelUnpaid, closedUntil, createPurchase, type Order, scoreOrderOf } from './index.js';
 
 /** The n-th purchase is bought and its payment has the given state, some minutes after the start. */
 function bought(n: number, change: Parameters<typeof payment>[0], minutes = 0, package_id = 'ten'): Step[] {
-  const now = START + minutes * MINUTE_MS;
-  const report = payment({ reference: purchaseId(n), payment_id: `p${n}`, ...change });
-  return [buys(n, { now, package_id }), (state) => observe(state, report, now)];
+  return [buys(n, { now: START + minutes * MINUTE_MS, package_id }), reported(n, change, minutes)];
 }
 
 const DECLINED = { status: 'failed', failure_code: 'card_declined' } as const;
@@ -141,5 +145,67 @@ describe('createPurchase', () => {
     const more = [64, 65, 66, 67].flatMap((minute, at) => bought(at + 10, DECLINED, minute));
     const state = folded(taken(...declines(0, 1, 2, 3, 4), ...more));
     expect(createPurchase(state, order(9, { now: START + 68 * MINUTE_MS }), OFFER)).toHaveLength(1);
+  });
+});
+
+describe('the score of an order', () => {
+  it.each([null, ALLOWED, CHALLENGED, REVIEWED])(
+    '%j is stored with the creation, and the purchase can be paid',
+    (risk) => {
+      expect(taken(buys(1, { risk }))).toMatchObject([{ type: 'purchase_created', data: { risk } }]);
+    },
+  );
+
+  it.each(['card', 'apple_pay', 'google_pay', 'crypto'] as const)(
+    'that blocks ends the purchase by %s at once',
+    (method) => {
+      expect(taken(buys(1, { risk: BLOCKED, method }))).toMatchObject([
+        { type: 'purchase_created', data: { risk: BLOCKED, method } },
+        {
+          type: 'purchase_failed',
+          data: {
+            uid: UID,
+            purchase_id: purchaseId(),
+            payment_id: null,
+            failure: 'blocked',
+            paid_with: null,
+            failed_at: at(0),
+          },
+        },
+      ]);
+    },
+  );
+
+  it('that blocks does not change the refusals of an order', () => {
+    const state = folded(taken(...declines(0, 1, 2, 3, 4)));
+    const blocked = order(9, { risk: BLOCKED, now: START + 5 * MINUTE_MS });
+    expect(() => createPurchase(state, blocked, OFFER)).toThrow(expect.objectContaining({ code: 'purchases_closed' }));
+  });
+
+  it('five blocked orders within ten minutes close buying, and leave no open purchase', () => {
+    const five = [1, 2, 3, 4, 5].map((n) => buys(n, { risk: BLOCKED, now: START + n * MINUTE_MS }));
+    expect(closedUntil(folded(taken(...five)), START + 6 * MINUTE_MS)).toBe(START + 65 * MINUTE_MS);
+    expect(closedUntil(folded(taken(...five.slice(1))), START + 6 * MINUTE_MS)).toBeNull();
+  });
+
+  it('is asked with the price, the earlier successes, and the declines of the last ten minutes', () => {
+    const paid = { status: 'succeeded' } as const;
+    const given = [
+      ...bought(1, DECLINED, 0),
+      ...bought(2, DECLINED, 5),
+      ...bought(3, paid, 6),
+      ...bought(4, { ...paid, ...REFUNDED }, 7),
+      ...bought(5, { ...paid, amount: 1 }, 8),
+    ];
+    const asked = { purchase_id: purchaseId(9), price: '9990000', method: 'crypto' } as const;
+    expect(scoreOrderOf(folded(taken(...given)), asked, START + 11 * MINUTE_MS)).toEqual({
+      reference: purchaseId(9),
+      amount: 999,
+      currency: 'USD',
+      method: 'crypto',
+      player: UID,
+      earlier_purchases: 2,
+      recent_declines: 1,
+    });
   });
 });

@@ -9,11 +9,14 @@ import {
 import { creditTermsOf, PRICE_CURRENCY, priceInCents } from './price.js';
 import { hasBought, isUndecided, type PurchasesState, type StoredPurchase } from './purchases.js';
 import { type OfPayment, reversals } from './reversals.js';
+import { treatmentOf } from './risk.js';
 
 /** Returns why a payment does not belong to a purchase of the player; undefined if it does. */
 export function foreignPayment(state: PurchasesState, { reference, payment_id }: Payment): string | undefined {
   const purchase = state.purchases.get(reference);
   if (!purchase) return `its reference ${reference} is no purchase`;
+  if (treatmentOf(purchase) === 'block')
+    return `the purchase ${reference} was blocked, and no payment was opened for it`;
   const isOther = purchase.payment_id !== null && purchase.payment_id !== payment_id;
   return isOther ? `the purchase ${reference} is paid with ${purchase.payment_id}` : undefined;
 }
@@ -24,8 +27,9 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
  * foreign.
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
- * ended the purchase before, except after an operator declined it. A payment whose amount is wrong, or
- * of a second first purchase, is reviewed instead of credited. In every other case, a purchase that has ended without success never changes.
+ * ended the purchase before, except after an operator declined it. A payment whose amount is wrong, of a second first
+ * purchase, or for which the fraud scoring asked for a review, is reviewed instead of credited. In every other case, a
+ * purchase that has ended without success never changes.
  */
 export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
   const purchase = state.purchases.get(payment.reference);
@@ -106,7 +110,8 @@ function reviewReason(
   { amount, currency }: Payment,
 ): ReviewReason | undefined {
   if (purchase.first_purchase && hasBought(state)) return 'first_purchase_used';
-  return amount === priceInCents(purchase) && currency === PRICE_CURRENCY ? undefined : 'amount_differs';
+  if (amount !== priceInCents(purchase) || currency !== PRICE_CURRENCY) return 'amount_differs';
+  return treatmentOf(purchase) === 'review' ? 'risk' : undefined;
 }
 
 export function expired(of: { uid: string; purchase_id: string }, at: string): EventOf<'purchase_expired'> {

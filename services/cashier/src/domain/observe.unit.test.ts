@@ -1,8 +1,11 @@
-import type { Payment, PurchaseEvent } from '@goldwake/contracts';
+import type { Payment, PurchaseEvent, PurchaseRisk } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
+  ALLOWED,
   at,
+  BLOCKED,
   buys,
+  CHALLENGED,
   DISPUTED,
   ends,
   folded,
@@ -11,18 +14,27 @@ import {
   payment,
   purchaseId,
   REFUNDED,
+  REVIEWED,
+  reported,
   START,
   type Step,
   taken,
   WON,
 } from '../testing/purchases.js';
-import { cancelUnpaid, canMoveCoins, expire, hasBought, movesCoins, nextPollAt, observe } from './index.js';
+import {
+  cancelUnpaid,
+  canMoveCoins,
+  expire,
+  foreignPayment,
+  hasBought,
+  movesCoins,
+  nextPollAt,
+  type Order,
+  observe,
+} from './index.js';
 
 const VISA = { brand: 'visa', last4: '4242' };
-const seen =
-  (change: Partial<Payment> = {}, minutes = 1): Step =>
-  (state) =>
-    observe(state, payment(change), START + minutes * MINUTE_MS);
+const seen = (change: Partial<Payment> = {}, minutes = 1): Step => reported(1, change, minutes);
 const PAID = { status: 'succeeded', card: VISA } as const;
 const DECLINED = { status: 'failed', failure_code: 'card_declined', card: VISA } as const;
 const CANCELED = { status: 'failed', failure_code: 'canceled', updated_at: at(1) } as const;
@@ -199,6 +211,38 @@ describe('observe', () => {
       ['the other payment is open', later('first', { status: 'open' })],
     ])('is credited although it had expired, if %s', (_, given) => {
       expect(after(given, PAID)).toMatchObject([{ type: 'purchase_succeeded', data: { sweeps_coins: '25000000' } }]);
+    });
+  });
+
+  describe('the success of an order whose score says', () => {
+    const first = { package_id: 'first' };
+    const bought = [buys(2), reported(2, PAID)];
+
+    it.each<[risk: PurchaseRisk | null, order: Partial<Order>, before: Step[], change: Partial<Payment>, is: string]>([
+      [null, {}, [], {}, 'purchase_succeeded'],
+      [ALLOWED, {}, [], {}, 'purchase_succeeded'],
+      [CHALLENGED, {}, [], {}, 'purchase_succeeded'],
+      [CHALLENGED, { method: 'apple_pay' }, [], {}, 'purchase_succeeded'],
+      [CHALLENGED, { method: 'crypto' }, [], {}, 'risk'],
+      [REVIEWED, {}, [], {}, 'risk'],
+      [REVIEWED, { method: 'crypto' }, [], {}, 'risk'],
+      [REVIEWED, first, [], {}, 'risk'],
+      [REVIEWED, {}, [], { amount: 1 }, 'amount_differs'],
+      [REVIEWED, {}, [], { currency: 'EUR' }, 'amount_differs'],
+      [REVIEWED, first, bought, {}, 'first_purchase_used'],
+      [CHALLENGED, first, bought, { amount: 1 }, 'first_purchase_used'],
+    ])('%j, for %j after %j, paid with %j: %s', (risk, order, before, change, is) => {
+      const given = [buys(1, { ...order, risk }), seen(), ...before];
+      const [event] = after(given, { ...PAID, ...change });
+      expect(event?.type === 'purchase_review_started' ? event.data.reason : event?.type).toBe(is);
+    });
+
+    it('nothing is stored about a payment of a blocked order, because none was opened for it', () => {
+      const blocked = [buys(1, { risk: BLOCKED })];
+      for (const change of [{}, PAID, DECLINED, { ...PAID, ...REFUNDED }]) expect(after(blocked, change)).toEqual([]);
+      expect(foreignPayment(folded(taken(...blocked)), payment(PAID))).toBe(
+        `the purchase ${purchaseId()} was blocked, and no payment was opened for it`,
+      );
     });
   });
 

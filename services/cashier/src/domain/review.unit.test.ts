@@ -5,25 +5,21 @@ import {
   DISPUTED,
   ends,
   folded,
-  payment,
+  type payment,
   purchaseId,
   REFUNDED,
+  REVIEWED,
+  reported,
   START,
   type Step,
   taken,
   WON,
 } from '../testing/purchases.js';
-import { cancelUnpaid, closedUntil, endReview, observe, owesRefund } from './index.js';
+import { cancelUnpaid, closedUntil, endReview, owesRefund } from './index.js';
 
 const CARD = { brand: 'visa', last4: '4242' };
-const reports =
-  (change: Parameters<typeof payment>[0], n = 1): Step =>
-  (state) =>
-    observe(
-      state,
-      payment({ reference: purchaseId(n), status: 'succeeded', card: CARD, amount: 1_234, ...change }),
-      START,
-    );
+const reports = (change: Parameters<typeof payment>[0], n = 1): Step =>
+  reported(n, { status: 'succeeded', card: CARD, amount: 1_234, ...change });
 const inReview = [buys(), reports({})];
 const OF = { uid: 'ada', purchase_id: purchaseId(), payment_id: 'p1' };
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -90,15 +86,20 @@ describe('endReview', () => {
       buys(n, { package_id: 'first' }),
       (state) => cancelUnpaid(state, purchaseId(n), 'created', START),
     ]);
-    const paid = [reports({ amount: 999, payment_id: 'p2' }, 2), reports({ amount: 999 })];
+    const paid = [reports({ amount: 999 }, 2), reports({ amount: 999 })];
     const [, success] = ends('approved')(folded(taken(...first, ...paid)));
     expect(success).toMatchObject({ type: 'purchase_succeeded', data: { price: '9990000', sweeps_coins: '25000000' } });
+  });
+
+  it('an operator can approve a purchase that is reviewed because of its risk', () => {
+    const [, success] = ends('approved')(folded(taken(buys(1, { risk: REVIEWED }), reports({ amount: 999 }))));
+    expect(success).toMatchObject({ type: 'purchase_succeeded', data: { price: '9990000' } });
   });
 
   it('declined reviews do not close buying', () => {
     const five = [1, 2, 3, 4, 5].flatMap((n): Step[] => [
       buys(n),
-      reports({ payment_id: `p${n}` }, n),
+      reports({}, n),
       (state) => endReview(state, purchaseId(n), { decision: 'declined', reason: 'Checked', by: 'kim' }, START),
     ]);
     expect(closedUntil(folded(taken(...five)), START)).toBeNull();

@@ -8,3 +8,7 @@ export const CHECKS: RateLimit = { per: 'player', takes: 60, windowMs: 60_000 };
 
 /** The provider sends webhooks from few addresses. The limit only stops a runaway client. */
 export const WEBHOOKS: RateLimit = { per: 'address', takes: 6_000, windowMs: 60_000 };
+
+/** The client collects reports and sends them together every few seconds. Players may share an address. */
+export const REPORTS: RateLimit = { per: 'address', takes: 600, windowMs: 60_000, loopbackTakes: 60_000 };
+export const REPORTS_OF_PLAYER: RateLimit = { per: 'player', takes: 60, windowMs: 60_000 };

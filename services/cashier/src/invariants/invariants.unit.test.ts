@@ -1,17 +1,22 @@
-import type { PurchaseEvent } from '@goldwake/contracts';
+import type { PaymentMethod, PurchaseEvent, PurchaseRisk } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { expire, observe } from '../domain/index.js';
+import { expire } from '../domain/index.js';
 import {
+  ALLOWED,
   at,
+  BLOCKED,
   buys,
+  CHALLENGED,
   DISPUTED,
   ends,
   LOST,
   MINUTE_MS,
-  payment,
+  type payment,
   purchaseId,
   REFUNDED,
+  REVIEWED,
+  reported,
   START,
   type Step,
   taken,
@@ -31,10 +36,6 @@ const timeOf = (data: object) => Object.entries(data).find(([name]) => /_at$/.te
 const stored = (events: readonly PurchaseEvent[]): GivenEvent[] =>
   events.map(({ type, data }) => ({ stream: STREAM, type, data, envelope: { recordedAt: timeOf(data) as string } }));
 
-const reported =
-  (n: number, change: Parameters<typeof payment>[0] = {}, minutes = 0): Step =>
-  (state) =>
-    observe(state, payment({ reference: purchaseId(n), payment_id: `p${n}`, ...change }), START + minutes * MINUTE_MS);
 /** The history of purchases that the deciders made. */
 const honest = (...steps: Step[]) => stored(taken(...steps));
 /** An event that no decider made. */
@@ -103,6 +104,13 @@ const secondFirst: Step[] = [
 ];
 const FIRST_TERMS = { ...TERMS, sweeps_coins: '25000000' };
 const refused = honest(buys(), reported(1), reported(1, DECLINED), buys(2), reported(2, { status: 'processing' }));
+/** An order with a score, paid as it was ordered. */
+const scored = (risk: PurchaseRisk, method: PaymentMethod = 'card') => [
+  buys(1, { risk, method }),
+  reported(1),
+  reported(1, PAID),
+];
+const riskReview = { reason: 'risk', paid_amount: 999, paid_currency: 'USD', paid_with: null, started_at: at(0) };
 /** Five declines within ten minutes. */
 const closing = [1, 2, 3, 4, 5].flatMap((n) => [buys(n), reported(n, DECLINED, n)]);
 
@@ -142,6 +150,13 @@ describe('rules of the cashier', () => {
         takesBack(`${STREAM}@6`, 'refund'),
       ],
     ],
+    ['an allowed order', [...honest(...scored(ALLOWED)), credit(`${STREAM}@3`)]],
+    ['a challenged order', [...honest(...scored(CHALLENGED)), credit(`${STREAM}@3`)]],
+    ['a challenged order by crypto in review', honest(...scored(CHALLENGED, 'crypto'))],
+    ['a reviewed order that is approved', [...honest(...scored(REVIEWED), ends('approved')), credit(`${STREAM}@5`)]],
+    ['a reviewed order that is declined', honest(...scored(REVIEWED), ends('declined'))],
+    ['a reviewed order that is refunded', honest(...scored(REVIEWED), reported(1, { ...PAID, ...REFUNDED }))],
+    ['a blocked order and another one', honest(buys(1, { risk: BLOCKED }), buys(2))],
     ['crypto that can be paid for 15 minutes', honest(buys(1, { method: 'crypto' }))],
     ['a declined payment and another purchase', refused],
     ['declined payments', honest(...closing)],
@@ -314,6 +329,61 @@ describe('rules of the cashier', () => {
         forged('purchase_disputed', { disputed_at: at(0) }),
       ],
       [[`${STREAM}@5`, `changes ${purchaseId()}, which has ended`]],
+    ],
+    [
+      'risks of purchases',
+      'a reviewed order that is credited without a review',
+      [...honest(...scored(REVIEWED).slice(0, 2)), success()],
+      [[`${STREAM}@3`, 'succeeds without the review for which its score asks']],
+    ],
+    [
+      'risks of purchases',
+      'a challenged order by crypto that is credited without a review',
+      [...honest(...scored(CHALLENGED, 'crypto').slice(0, 2)), success()],
+      [[`${STREAM}@3`, 'succeeds without the review for which its score asks']],
+    ],
+    ...[ALLOWED, CHALLENGED, null].map((risk): [string, string, GivenEvent[], Reported[]] => [
+      'risks of purchases',
+      `a review because of the risk of an order that is scored ${risk?.decision}`,
+      [...honest(buys(1, { risk }), reported(1)), forged('purchase_review_started', riskReview)],
+      [[`${STREAM}@3`, 'is reviewed because of its risk, but its score does not ask for it']],
+    ]),
+    [
+      'risks of purchases',
+      'a blocked order that does not fail',
+      honest(buys(1, { risk: BLOCKED })).slice(0, 1),
+      [[`${STREAM}@1`, 'is blocked by its score, but did not fail']],
+    ],
+    [
+      'risks of purchases',
+      'a blocked order whose payment is opened',
+      [...honest(buys(1, { risk: BLOCKED })).slice(0, 1), opened],
+      [[`${STREAM}@2`, 'is a purchase_payment_opened of a purchase that its score blocked']],
+    ],
+    [
+      'risks of purchases',
+      'a blocked order that fails later',
+      [
+        ...honest(buys(1, { risk: BLOCKED })).slice(0, 1),
+        ...honest(buys(2)),
+        ...honest(buys(1, { risk: BLOCKED })).slice(1),
+      ],
+      [[`${STREAM}@3`, 'is a purchase_failed of a purchase that its score blocked']],
+    ],
+    [
+      'risks of purchases',
+      'a blocked order that is credited',
+      [...honest(buys(1, { risk: BLOCKED })), success()],
+      [[`${STREAM}@3`, 'is a purchase_succeeded of a purchase that its score blocked']],
+    ],
+    [
+      'risks of purchases',
+      'an allowed order that is blocked without a payment',
+      [
+        ...honest(buys(1, { risk: ALLOWED })),
+        forged('purchase_failed', { payment_id: null, failure: 'blocked', failed_at: at(0) }),
+      ],
+      [[`${STREAM}@2`, 'is blocked without a payment, but its score does not block it']],
     ],
     [
       'times of purchases',

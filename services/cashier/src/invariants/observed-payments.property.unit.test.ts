@@ -11,11 +11,22 @@ import { findingsOf, type GivenEvent, sized, storedEvents } from '@goldwake/core
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SettlePurchase } from '../commands/settle-purchase.js';
-import { cancelUnpaid, expire, movesOf, observe, owesRefund, type StoredPurchase } from '../domain/index.js';
+import {
+  cancelUnpaid,
+  expire,
+  movesOf,
+  observe,
+  owesRefund,
+  type StoredPurchase,
+  treatmentOf,
+} from '../domain/index.js';
 import type { StoredMove } from '../streams/purchases.js';
 import {
+  ALLOWED,
   at,
+  BLOCKED,
   buys,
+  CHALLENGED,
   DISPUTED,
   ends,
   folded,
@@ -24,6 +35,7 @@ import {
   payment,
   purchaseId,
   REFUNDED,
+  REVIEWED,
   START,
   type Step,
   UID,
@@ -88,6 +100,12 @@ const happenings = (history: readonly Payment[]) =>
     isWalletAway: fc.boolean(),
   });
 
+/** An order with each score, by card or crypto. */
+const orders = fc.record({
+  risk: fc.constantFrom(null, ALLOWED, CHALLENGED, REVIEWED, BLOCKED),
+  method: fc.constantFrom('card' as const, 'crypto' as const),
+});
+
 /** A casino with one purchase, which runs the deciders of the cashier and of the wallet without an engine. */
 class OnePurchase {
   readonly given: GivenEvent[] = [];
@@ -147,10 +165,11 @@ const isRefused = (error: unknown) => error instanceof Refusal && error.code ===
 it('in any order, repetition and delay of what happens to a payment, it is credited at most once, ends as the provider says, and exactly what was credited is taken back', async () => {
   await fc.assert(
     fc.asyncProperty(
+      orders,
       histories.chain((history) => fc.tuple(fc.constant(history), fc.array(happenings(history), { maxLength: 20 }))),
-      async ([history, some]) => {
+      async (ordered, [history, some]) => {
         const casino = new OnePurchase();
-        await casino.decide(buys());
+        await casino.decide(buys(1, ordered));
         for (const [n, { what, minutes, isWalletAway }] of some.entries()) {
           casino.now += minutes * MINUTE_MS;
           casino.wallet.isAway = isWalletAway;
@@ -185,17 +204,23 @@ function expectEnd({ events, purchase, wallet, given }: OnePurchase, last: Payme
   const types = events.map(({ type }) => type);
   const count = (type: string) => given.filter((one) => one.type === type).length;
   const { has_succeeded, status } = purchase;
+  const treatment = treatmentOf(purchase);
   expect(count('coins_purchased')).toBe(has_succeeded ? 1 : 0);
   expect(count('purchase_succeeded')).toBe(has_succeeded ? 1 : 0);
+  if (treatment === 'block') {
+    expect(types).toEqual(['purchase_created', 'purchase_failed']);
+    return;
+  }
   if (last.status !== 'succeeded') {
     expect(types.filter((type) => /_(failed|expired)$/.test(type))).toEqual(types.slice(-1));
     expect(has_succeeded).toBe(false);
     return;
   }
   const reviews = events.flatMap((event) => (event.type === 'purchase_review_ended' ? [event.data.decision] : []));
-  if (last.amount === 999) expect([has_succeeded, reviews]).toEqual([true, []]);
+  const isReviewed = last.amount !== 999 || treatment === 'review';
+  if (!isReviewed) expect([has_succeeded, reviews]).toEqual([true, []]);
   else expect([has_succeeded, reviews.length <= 1]).toEqual([reviews[0] === 'approved', true]);
-  expect(status).toBe(reviews[0] === 'declined' ? 'failed' : endOf(last, has_succeeded || last.amount === 999));
+  expect(status).toBe(reviews[0] === 'declined' ? 'failed' : endOf(last, has_succeeded || !isReviewed));
   const isTaken = has_succeeded && ['refunded', 'disputed', 'lost'].includes(status);
   expect((wallet.state.purchases.get(purchaseId())?.takenBack ?? null) !== null).toBe(isTaken);
 }

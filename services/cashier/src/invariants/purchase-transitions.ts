@@ -1,4 +1,11 @@
-import { type CreditTerms, idOf, type PurchaseEvent, type PurchaseStatus, type StoredEvent } from '@goldwake/contracts';
+import {
+  type CreditTerms,
+  idOf,
+  type PurchaseEvent,
+  type PurchaseFailure,
+  type PurchaseStatus,
+  type StoredEvent,
+} from '@goldwake/contracts';
 import { addId, defineInvariant, hasId, noIds, type SeenIds } from '@goldwake/core';
 import { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
@@ -24,6 +31,9 @@ interface Purchases {
   /** Ends of reviews whose result is not stored yet, by purchase id. */
   withoutResult: Map<string, StoredEvent>;
 }
+
+/** Failures of purchases without a payment: the player canceled it, or the fraud scoring blocked it. */
+const WITHOUT_PAYMENT: readonly PurchaseFailure[] = ['canceled', 'blocked'];
 
 type Later = Exclude<PurchaseEvent, { type: 'purchase_created' }>;
 
@@ -110,7 +120,7 @@ function faultOf(before: Known, event: Later): string | undefined {
       if ((data.failure === 'review_declined') !== (before.status === 'declined')) {
         return `states the failure ${data.failure} of a purchase that is ${before.status}`;
       }
-      if (before.payment_id === null && (data.payment_id !== null || data.failure !== 'canceled')) {
+      if (before.payment_id === null && (data.payment_id !== null || !WITHOUT_PAYMENT.includes(data.failure))) {
         return `states that a payment was ${data.failure}, but none was opened`;
       }
       return undefined;

@@ -1,5 +1,5 @@
 import { type OpenPayment, type Payment, Refusal } from '@goldwake/contracts';
-import { messageOf } from '@goldwake/core';
+import { CallFailed, ThirdParty, type ThirdPartySettings } from '../third-party/third-party.js';
 import { parsePayment } from './parse-payment.js';
 import type { OpenedPayment, PaymentProvider } from './payment-provider.js';
 
@@ -11,11 +11,15 @@ const CONFLICT = 409;
 
 /** Calls the API of the payment provider over HTTP. */
 export class HttpPaymentProvider implements PaymentProvider {
+  private readonly provider: ThirdParty;
+
   /** @param report receives one line for each call that failed */
   constructor(
-    private readonly provider: { url: string; key: string },
+    settings: ThirdPartySettings,
     private readonly report: (line: string) => void,
-  ) {}
+  ) {
+    this.provider = new ThirdParty(settings);
+  }
 
   async open(payment: OpenPayment): Promise<Payment> {
     const { status, body } = await this.call('POST', '/v1/payments', payment);
@@ -61,28 +65,12 @@ export class HttpPaymentProvider implements PaymentProvider {
     body?: object,
     expected: readonly number[] = [],
   ): Promise<{ status: number; body: unknown }> {
-    const call = `${method} ${path}`;
-    let response: Response;
-    let text: string;
     try {
-      response = await fetch(new URL(path, this.provider.url), {
-        method,
-        headers: {
-          authorization: `Bearer ${this.provider.key}`,
-          accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS_MAX),
-      });
-      text = await response.text();
+      return await this.provider.call(method, path, { answerMsMax: ANSWER_MS_MAX, expected, ...(body && { body }) });
     } catch (error) {
-      // The message of fetch is "fetch failed"; its cause says why.
-      throw this.failed(call, messageOf((error as Error).cause ?? error));
+      if (!(error instanceof CallFailed)) throw error;
+      throw this.failed(`${method} ${path}`, error.message);
     }
-    if (!response.ok && !expected.includes(response.status)) throw this.failed(call, `status ${response.status}`);
-    return { status: response.status, body: parsed(text) };
   }
 
   private failed(call: string, reason: string): Refusal {
@@ -97,12 +85,4 @@ function pathOf({ payment_id }: OpenedPayment): string {
 
 function unusable(status: number): string {
   return `status ${status}, but the body is not the payment`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

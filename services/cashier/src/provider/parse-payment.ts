@@ -6,6 +6,7 @@ import {
   type PaymentFailureCode,
   type PaymentStatus,
 } from '@goldwake/contracts';
+import { isRecord } from '../third-party/is-record.js';
 
 const STATUSES = ['open', 'processing', 'succeeded', 'failed', 'expired'] as const satisfies readonly PaymentStatus[];
 const FAILURE_CODES = [
@@ -77,10 +78,6 @@ export function parsePaymentEvent(
 /** An amount that the wallet refuses could be approved in a review, and would never be credited. */
 function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= AMOUNT_MAX;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

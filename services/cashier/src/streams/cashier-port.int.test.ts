@@ -3,7 +3,7 @@ import { command } from '@goldwake/core/testing';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { overHttp } from '@goldwake/service/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { payment } from '../testing/purchases.js';
+import { ALLOWED, payment } from '../testing/purchases.js';
 import { Packages } from './packages.js';
 import { POLL_PURCHASE } from './poll-timer.js';
 import { Purchases } from './purchases.js';
@@ -38,8 +38,8 @@ describe.each(WAYS)('the cashier port %s', (_, reach) => {
   });
 
   async function pay(amount: number): Promise<void> {
-    const order = { package_id: 'usd-9.99', packages_version: 1, method: 'card', risk: null, enabled: true } as const;
-    const { data } = await purchases.create('ada', order, command('k1'));
+    const order = { package_id: 'usd-9.99', packages_version: 1, method: 'card', enabled: true } as const;
+    const { data } = await purchases.create('ada', order, async () => ALLOWED, command('k1'));
     const paid = payment({ reference: data.purchase_id, status: 'succeeded', amount });
     await purchases.observe('ada', paid, { via: 'webhook', actor: 'system', correlationId: 'c1' });
   }

@@ -5,7 +5,9 @@ import type {
   EventOf,
   Payment,
   PurchaseEvent,
+  PurchaseRisk,
   ReviewOutcome,
+  ScoreOrder,
   StoredEvent,
 } from '@goldwake/contracts';
 import {
@@ -33,6 +35,7 @@ import {
   type PurchasesState,
   purchasesReducer,
   requirePurchase,
+  scoreOrderOf,
 } from '../domain/index.js';
 import type { Packages } from './packages.js';
 import { pollTimer } from './poll-timer.js';
@@ -71,31 +74,48 @@ export class Purchases implements CashierPort {
 
   /**
    * Creates a purchase together with the timer of its first poll. A repeated command returns the event that it stored.
+   * @param score asked about an order that is accepted, before it is stored; not asked for a repeated command
    * @throws Refusal those of `createPurchase`, `idempotency_mismatch`
    */
   async create(
     uid: string,
-    order: Omit<Order, 'purchase_id' | 'now'>,
+    order: Omit<Order, 'purchase_id' | 'now' | 'risk'>,
+    score: (order: ScoreOrder) => Promise<PurchaseRisk>,
     context: CommandContext,
   ): Promise<StoredEvent<EventOf<'purchase_created'>>> {
-    const offer = await this.packages.offer();
-    const now = this.clock.now();
-    const purchase_id = purchaseIdOf(uid, this.ids.next());
-    const { events } = await this.repository.execute(
-      uid,
-      context,
-      (state) => createPurchase(state, { ...order, purchase_id, now }, offer),
-      (decided) => {
-        const [created] = decided as EventOf<'purchase_created'>[];
-        if (!created) return [];
-        return [
-          this.scheduler.scheduleWrite(pollTimer(created.data, nextPollAt(created.data, now), context.correlationId)),
-        ];
-      },
-    );
-    const [created] = events as StoredEvent<EventOf<'purchase_created'>>[];
+    // The state is loaded first: what a simultaneous request with the same key has stored refuses no order.
+    const { state } = await this.repository.load(uid);
+    const known = await this.repository.stored(uid, context);
+    const draft = { ...order, purchase_id: purchaseIdOf(uid, this.ids.next()), risk: null, now: this.clock.now() };
+    const [created] = known ?? (await this.createScored(state, draft, score, context));
     if (!created) throw new Error(`purchases-${uid}: the order stored no event`);
-    return created;
+    return created as StoredEvent<EventOf<'purchase_created'>>;
+  }
+
+  /** The order is decided again after the score, because another one may have been stored in the meantime. */
+  private async createScored(
+    before: PurchasesState,
+    order: Order,
+    score: (order: ScoreOrder) => Promise<PurchaseRisk>,
+    context: CommandContext,
+  ): Promise<StoredEvent<PurchaseEvent>[]> {
+    const offer = await this.packages.offer();
+    const [accepted] = createPurchase(before, order, offer);
+    const risk = await score(scoreOrderOf(before, accepted.data, order.now));
+    const { events } = await this.repository.execute(
+      before.uid,
+      context,
+      (state) => createPurchase(state, { ...order, risk }, offer),
+      ([created, ...end]) =>
+        created?.type !== 'purchase_created' || end.length > 0
+          ? []
+          : [
+              this.scheduler.scheduleWrite(
+                pollTimer(created.data, nextPollAt(created.data, order.now), context.correlationId),
+              ),
+            ],
+    );
+    return events;
   }
 
   /**

@@ -3,17 +3,34 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { Dispute, OpenPayment, Payment, PaymentEventType } from '@goldwake/contracts';
+import type {
+  Dispute,
+  FraudScore,
+  OpenPayment,
+  Payment,
+  PaymentEventType,
+  ReportBatch,
+  ScoreOrder,
+} from '@goldwake/contracts';
 import type { Clock, PaymentSettings } from '@goldwake/core';
 
 const PAYABLE_MS = 30 * 60_000;
 
-/** A payment provider on a port of its own. Tests decide what happens to its payments and when it sends webhooks. */
+/**
+ * A payment provider on a port of its own, with the fraud scoring and the receiver of reports. Tests decide what happens to
+ * its payments, how orders are scored, and when it sends webhooks.
+ */
 export class PaymentServer {
   /** All payments, by the reference of the merchant. */
   readonly payments = new Map<string, Payment>();
   /** Requests that opened a payment. */
   readonly opened: OpenPayment[] = [];
+  /** Orders that were scored. */
+  readonly scored: ScoreOrder[] = [];
+  /** Reports that were received. */
+  readonly reports: ReportBatch[] = [];
+  /** What orders are answered with; undefined gives no answer, and a text is sent as it is. */
+  score: FraudScore | string | undefined = { decision: 'allow', reasons: [] };
   /** Requests to the API as `GET /v1/payments/p1`, in order. */
   readonly calls: string[] = [];
   /** Status with which every request is answered; undefined in normal operation. */
@@ -99,6 +116,11 @@ export class PaymentServer {
     const sent = method === 'POST' ? await json(request) : undefined;
     if (this.failing !== undefined) return send(this.failing, { error: 'failing' });
     if (request.headers.authorization !== `Bearer ${this.settings.key}`) return send(401, { error: 'unauthorized' });
+    if (method === 'POST' && url === '/v1/fraud/scores') return this.answerScore(sent as ScoreOrder, response);
+    if (method === 'POST' && url === '/v1/reports') {
+      this.reports.push(sent as ReportBatch);
+      return void response.writeHead(204).end();
+    }
     if (method === 'POST' && url === '/v1/payments') return send(201, this.openPayment(sent as OpenPayment));
     const [, id, action] = /^\/v1\/payments\/(\w+)(?:\/(cancel|refund))?$/.exec(url) ?? [];
     const payment = [...this.payments.values()].find(({ payment_id }) => payment_id === id);
@@ -111,6 +133,13 @@ export class PaymentServer {
     }
     if (payment.status !== 'open') return send(409, { error: 'not_open' });
     send(200, this.change(payment.reference, { status: 'failed', failure_code: 'canceled' }));
+  }
+
+  private answerScore(order: ScoreOrder, response: ServerResponse): void {
+    this.scored.push(order);
+    if (this.score === undefined) return;
+    const text = typeof this.score === 'string' ? this.score : JSON.stringify(this.score);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   }
 
   private openPayment(body: OpenPayment): Payment {

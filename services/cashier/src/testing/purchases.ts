@@ -1,4 +1,4 @@
-import type { Payment, PurchaseEvent, ReviewDecision } from '@goldwake/contracts';
+import type { Payment, PurchaseEvent, PurchaseRisk, ReviewDecision } from '@goldwake/contracts';
 import {
   createPurchase,
   endReview,
@@ -39,6 +39,12 @@ export const OFFER: Offer = {
     },
   ],
 };
+
+/** Scores of orders. */
+export const ALLOWED: PurchaseRisk = { decision: 'allow', reasons: [] };
+export const CHALLENGED: PurchaseRisk = { decision: 'challenge', reasons: ['declines'] };
+export const REVIEWED: PurchaseRisk = { decision: 'review', reasons: ['device_shared'] };
+export const BLOCKED: PurchaseRisk = { decision: 'block', reasons: ['device_shared'] };
 
 /** Returns the id of the n-th purchase of a test. */
 export const purchaseId = (n = 1) => `${UID}.${String(n).padStart(32, '0')}`;
@@ -95,6 +101,10 @@ export const observed =
   (reported: Payment, minutes = 0): Step =>
   (state) =>
     observe(state, reported, START + minutes * MINUTE_MS);
+
+/** The n-th purchase is paid with a payment of its own, whose state is reported. */
+export const reported = (n: number, change: Partial<Payment> = {}, minutes = 0): Step =>
+  observed(payment({ reference: purchaseId(n), payment_id: `p${n}`, ...change }), minutes);
 
 /** An operator ends the review of the first purchase. */
 export const ends =

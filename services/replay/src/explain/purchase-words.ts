@@ -1,5 +1,6 @@
 import {
   type EventOf,
+  type FraudDecision,
   formatExactMoney,
   type MicrosText,
   PAYMENT_METHOD_NAMES,
@@ -30,7 +31,7 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
     case 'purchase_created': {
       const { package_id, price, expires_at } = event.data;
       const terms = `${coinsText(event.data)} for ${money(price, 'USD')}`;
-      return `ordered ${package_id}: ${terms} by ${PAYMENT_METHOD_NAMES[event.data.method]}, payable until ${expires_at}`;
+      return `ordered ${package_id}: ${terms} by ${PAYMENT_METHOD_NAMES[event.data.method]}, payable until ${expires_at}${riskText(event.data)}`;
     }
     case 'purchase_payment_opened':
       return `the provider opened the payment ${event.data.payment_id} and waits for the player`;
@@ -46,6 +47,9 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
     case 'purchase_succeeded':
       return `the payment succeeded${paidText(event.data.paid_with, method)}`;
     case 'purchase_failed':
+      if (event.data.failure === 'blocked' && event.data.payment_id === null) {
+        return 'the casino refused the order because of its score, and no payment was opened';
+      }
       return `the payment failed (${event.data.failure})${paidText(event.data.paid_with, method)}`;
     case 'purchase_expired':
       return 'nobody paid in time';
@@ -66,6 +70,37 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
     case 'purchase_restored':
       return `the wallet restored ${coinsText(event.data)}, and nothing is owed; ${balancesText(event)}`;
   }
+}
+
+const DECISIONS: Record<FraudDecision, string> = {
+  allow: 'allowed the order',
+  challenge: 'asked that the payer’s bank confirms the payer',
+  review: 'asked that an operator decides after the payment',
+  block: 'blocked the order',
+};
+
+/** Reasons of the fraud scoring and of the casino itself in words. The scoring may send others. */
+const REASONS = new Map([
+  ['device_shared', 'other players use the same device'],
+  ['declines', 'several payments were declined'],
+  ['high_first_amount', 'the amount is high for a first purchase'],
+  ['forced', 'a person forced it at the control page'],
+  ['score_timeout', 'the scoring did not answer in time'],
+  ['score_unavailable', 'the scoring gave no usable answer'],
+]);
+
+function riskText({ risk }: EventOf<'purchase_created'>['data']): string {
+  if (!risk) return '';
+  const { decision, reasons } = risk;
+  if (reasons.some((reason) => UNSCORED.includes(reason)))
+    return `; it was not scored (${reasonsText(reasons)}), so an operator decides after the payment`;
+  return `; the fraud scoring ${DECISIONS[decision]}${reasons.length > 0 ? ` (${reasonsText(reasons)})` : ''}`;
+}
+
+const UNSCORED: readonly string[] = ['score_timeout', 'score_unavailable'];
+
+function reasonsText(reasons: readonly string[]): string {
+  return reasons.map((reason) => `${reason}${REASONS.has(reason) ? `: ${REASONS.get(reason)}` : ''}`).join('; ');
 }
 
 const balancesText = ({ data }: PurchaseMove) => `balances after it: ${coinsText(data.balances)}`;

@@ -19,8 +19,8 @@ const program = operatorProgram('npm run purchases --')
   .addHelpText(
     'after',
     `
-A purchase is in review because its payment differs from the ordered price, or because a package for a first purchase was
-paid after the player had bought coins. The reason and the engineer's name stay in the history; the player sees neither.
+A purchase is in review because its payment differs from the ordered price, because a package for a first purchase was
+paid after the player had bought coins, or because of its risk; the reasons of the fraud scoring follow. The reason and the engineer's name stay in the history; the player sees neither.
 Exit codes: 0 done, 2 could not run.`,
   );
 
@@ -71,15 +71,17 @@ function end(data: string, body: ReviewBody): Promise<ReviewReceipt> {
 function describeReviews(reviews: readonly NamedPurchaseReview[]): string {
   return table(
     ['purchase', 'player', 'because', 'ordered', 'paid', 'paid with', 'since'],
-    reviews.map(({ purchase_id, uid, username, reason, price, paid_amount, paid_currency, paid_with, started_at }) => [
-      purchase_id,
-      username ?? uid,
-      reason,
-      formatExactMoney(parseMicros(price), 'USD'),
-      `${(paid_amount / 100).toFixed(2)} ${paid_currency}`,
-      paid_with ? `${paid_with.brand} ${paid_with.last4}` : 'unknown',
-      started_at,
-    ]),
+    reviews.map(
+      ({ purchase_id, uid, username, reason, risk, price, paid_amount, paid_currency, paid_with, started_at }) => [
+        purchase_id,
+        username ?? uid,
+        [reason, ...(risk?.reasons.length ? [`(${risk.reasons.join(', ')})`] : [])].join(' '),
+        formatExactMoney(parseMicros(price), 'USD'),
+        `${(paid_amount / 100).toFixed(2)} ${paid_currency}`,
+        paid_with ? `${paid_with.brand} ${paid_with.last4}` : 'unknown',
+        started_at,
+      ],
+    ),
   );
 }
 

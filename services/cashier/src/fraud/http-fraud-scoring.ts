@@ -1,0 +1,38 @@
+import type { PurchaseRisk, ScoreOrder } from '@goldwake/contracts';
+import { unscored } from '../domain/index.js';
+import { CallFailed, ThirdParty, type ThirdPartySettings } from '../third-party/third-party.js';
+import type { FraudScoring } from './fraud-scoring.js';
+import { parseScore } from './parse-score.js';
+
+/** The player waits for the score, so it must be there soon. */
+const ANSWER_MS_MAX = 2_000;
+const PATH = '/v1/fraud/scores';
+
+/** Asks the API of the fraud scoring over HTTP. */
+export class HttpFraudScoring implements FraudScoring {
+  private readonly scoring: ThirdParty;
+
+  /** @param report receives one line for each order that was not scored */
+  constructor(
+    settings: ThirdPartySettings,
+    private readonly report: (line: string) => void,
+    private readonly answerMsMax = ANSWER_MS_MAX,
+  ) {
+    this.scoring = new ThirdParty(settings);
+  }
+
+  async score(order: ScoreOrder): Promise<PurchaseRisk> {
+    try {
+      const { status, body } = await this.scoring.call('POST', PATH, { answerMsMax: this.answerMsMax, body: order });
+      const score = parseScore(body);
+      if (!score) throw new CallFailed(`status ${status}, but the body is not a score`);
+      return score;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      this.report(
+        `fraud scoring ${this.scoring.url}: POST ${PATH} failed (${error.message}); the purchase ${order.reference} will be reviewed once it is paid`,
+      );
+      return unscored(error.isTimeout ? 'score_timeout' : 'score_unavailable');
+    }
+  }
+}

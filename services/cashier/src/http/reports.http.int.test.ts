@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ProblemBody, Report, ReportBatch } from '@goldwake/contracts';
+import { until } from '@goldwake/core/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { HttpReportReceivers } from '../reports/http-report-receivers.js';
+import { CashierCasino } from '../testing/cashier-casino.js';
+
+const ID = '0193f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
+const AT = '2026-01-15T12:00:00.000Z';
+const SIGNED_IN: Report = { kind: 'signed_in', at: AT, name: null, path: '/games/dice', details: {} };
+const ERROR: Report = { kind: 'error', at: AT, name: 'x is undefined', path: '/', details: { stack: 'at a\nat b' } };
+const BODY = { to: 'fraud', device: ID, session: ID, reports: [SIGNED_IN] };
+
+let casino: CashierCasino;
+beforeAll(async () => {
+  casino = await CashierCasino.open();
+});
+beforeEach(() => {
+  casino.nextPlayer();
+  casino.provider.reports.length = 0;
+});
+afterAll(() => casino.close());
+
+async function report(body: object | string, authorization?: string, from = casino) {
+  const response = await fetch(`${from.url}/api/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as ProblemBody | undefined };
+}
+
+describe('POST /api/reports', () => {
+  it('forwards reports with the player of the token', async () => {
+    expect(await report(BODY, `Bearer ${casino.player}`)).toEqual({ status: 204, body: undefined });
+    await until(async () => casino.provider.reports.length > 0);
+    expect(casino.provider.reports).toEqual([{ ...BODY, player: casino.player }]);
+  });
+
+  it('forwards reports of a visitor without a player, also of errors before anybody signed in', async () => {
+    expect((await report({ ...BODY, to: 'errors', reports: [ERROR] })).status).toBe(204);
+    await until(async () => casino.provider.reports.length > 0);
+    expect(casino.provider.reports).toEqual([{ ...BODY, to: 'errors', reports: [ERROR], player: null }]);
+  });
+
+  it.each(['Basic abc', 'Bearer', `Bearer ${'x'.repeat(5_000)}`, ''])(
+    'refuses the authorization %.20p, and forwards nothing',
+    async (authorization) => {
+      expect((await report(BODY, authorization)).status).toBe(401);
+      expect(casino.provider.reports).toEqual([]);
+    },
+  );
+
+  it.each<[fault: string, change: object, path: string]>([
+    ['a player of the client', { player: 'bob' }, 'player'],
+    ['an unknown receiver', { to: 'marketing' }, 'to'],
+    ['a device that is no UUID', { device: 'me' }, 'device'],
+    ['no session', { session: undefined }, 'session'],
+    ['no reports', { reports: [] }, 'reports'],
+    ['too many reports', { reports: Array(51).fill(SIGNED_IN) }, 'reports'],
+    ['a report that is no object', { reports: ['signed_in'] }, 'reports'],
+    ['a report that is a list', { reports: [[]] }, 'reports'],
+  ])('refuses %s', async (_, change, path) => {
+    const { status, body } = await report({ ...BODY, ...change });
+    expect([status, body?.code, body?.errors?.[0]?.path]).toEqual([422, 'validation_failed', path]);
+    expect(casino.provider.reports).toEqual([]);
+  });
+
+  it.each<[fault: string, of: Partial<Report>, change: object, field: string]>([
+    ['a kind of another receiver', SIGNED_IN, { kind: 'error', name: 'x' }, 'kind'],
+    ['an unknown field', SIGNED_IN, { email: 'a@b.test' }, 'email'],
+    ['a missing time', SIGNED_IN, { at: undefined }, 'at'],
+    ['a day that does not exist', SIGNED_IN, { at: '2026-02-30T12:00:00.000Z' }, 'at'],
+    ['a time as a number', SIGNED_IN, { at: 1 }, 'at'],
+    ['a name of a kind without one', SIGNED_IN, { name: 'ada' }, 'name'],
+    ['a path with a query', SIGNED_IN, { path: '/?email=a@b.test' }, 'path'],
+    ['a path with a fragment', SIGNED_IN, { path: '/#token' }, 'path'],
+    ['another site', SIGNED_IN, { path: 'https://evil.example/' }, 'path'],
+    ['a path that is too long', SIGNED_IN, { path: `/${'x'.repeat(500)}` }, 'path'],
+    ['details that are a list', SIGNED_IN, { details: [] }, 'details'],
+    ['a detail that is an object', SIGNED_IN, { details: { a: {} } }, 'details'],
+    [
+      'too many details',
+      SIGNED_IN,
+      { details: Object.fromEntries([...Array(31).keys()].map((n) => [n, n])) },
+      'details',
+    ],
+    ['a detail without a name', SIGNED_IN, { details: { '': 1 } }, 'details'],
+    ['a text that is too long', SIGNED_IN, { details: { stack: 'x'.repeat(4_001) } }, 'details'],
+  ])('refuses %s', async (_, of, change, field) => {
+    const { status, body } = await report({ ...BODY, reports: [of, { ...of, ...change }] });
+    expect([status, body?.errors?.map(({ path }) => path)]).toEqual([422, [`reports[1].${field}`]]);
+    expect(casino.provider.reports).toEqual([]);
+  });
+
+  it.each([null, '', ' ', 'x'.repeat(201), 7])('refuses an error with the name %.20p', async (name) => {
+    const { body } = await report({ ...BODY, to: 'errors', reports: [{ ...ERROR, name }] });
+    expect(body?.errors?.map(({ path }) => path)).toEqual(['reports[0].name']);
+  });
+
+  it('refuses a number that is infinite, and a body that is too large', async () => {
+    const infinite = JSON.stringify({ ...BODY, reports: [{ ...SIGNED_IN, details: { n: 0 } }] }).replace(
+      '"n":0',
+      '"n":1e999',
+    );
+    expect((await report(infinite)).body?.errors).toMatchObject([{ path: 'reports[0].details' }]);
+    const large = { ...BODY, reports: Array(30).fill({ ...SIGNED_IN, details: { text: 'x'.repeat(4_000) } }) };
+    expect((await report(large)).body?.code).toBe('body_too_large');
+  });
+
+  it('takes any Unicode in texts, and the largest values', async () => {
+    const details = { text: '💥'.repeat(2_000), big: Number.MAX_VALUE, negative: -1, no: false, none: null };
+    const reports = [{ ...ERROR, name: '字'.repeat(200), details }];
+    expect((await report({ ...BODY, to: 'errors', reports })).status).toBe(204);
+    await until(async () => casino.provider.reports.length > 0);
+    expect(casino.provider.reports[0]?.reports).toEqual(reports);
+  });
+
+  it('refuses more than 60 requests of a player in a minute, and not those of another one', async () => {
+    for (let n = 0; n < 60; n++) await report(BODY, `Bearer ${casino.player}`);
+    expect((await report(BODY, `Bearer ${casino.player}`)).status).toBe(429);
+    expect((await report(BODY, `Bearer ${casino.nextPlayer()}`)).status).toBe(204);
+  });
+
+  it('a casino without a provider accepts reports and drops them', async () => {
+    const alone = await CashierCasino.open({ hasProvider: false });
+    try {
+      expect((await report(BODY, undefined, alone)).status).toBe(204);
+      expect((await report({ ...BODY, to: 'x' }, undefined, alone)).status).toBe(422);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('a receiver of reports', () => {
+  const batch = { ...BODY, player: null } as ReportBatch;
+
+  /** Opens a receiver that answers each request as soon as `answer` is called. */
+  async function receiver() {
+    let received = 0;
+    const waiting: (() => void)[] = [];
+    const server = createServer((request, response) => {
+      received += 1;
+      request.resume();
+      waiting.push(() => response.writeHead(204).end());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      received: () => received,
+      answer: () => waiting.shift()?.(),
+      close: async () => {
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+      },
+    };
+  }
+
+  it('that is slow gets one request at a time; what does not fit into the queue is dropped and counted in one line', async () => {
+    const lines: string[] = [];
+    const slow = await receiver();
+    let now = 0;
+    const sending = new HttpReportReceivers({ url: slow.url, key: 'k' }, { now: () => now }, (line) =>
+      lines.push(line),
+    );
+    try {
+      for (let n = 0; n < 110; n++) sending.send(batch);
+      await until(async () => slow.received() === 1);
+      now = 60_000;
+      sending.send(batch);
+      expect(lines).toEqual([
+        expect.stringContaining(': 1 were dropped'),
+        expect.stringContaining(': 10 were dropped'),
+      ]);
+      for (let n = 1; n <= 100; n++) {
+        await until(async () => slow.received() === n);
+        slow.answer();
+      }
+      sending.send(batch);
+      await until(async () => slow.received() === 101);
+    } finally {
+      sending.close();
+      await slow.close();
+    }
+  });
+
+  it('that cannot be reached costs one line a minute', async () => {
+    const gone = await receiver();
+    await gone.close();
+    const lines: string[] = [];
+    let now = 0;
+    const sending = new HttpReportReceivers({ url: gone.url, key: 'k' }, { now: () => now }, (line) =>
+      lines.push(line),
+    );
+    for (let n = 0; n < 3; n++) sending.send(batch);
+    await until(async () => {
+      now += 20_000;
+      sending.send(batch);
+      return lines.length > 1;
+    });
+    expect(lines[0]).toMatch(/1 were dropped; POST http:.*\/v1\/reports: .*ECONNREFUSED/);
+    sending.close();
+  });
+});
