@@ -4,6 +4,7 @@ import {
   IDS,
   Injects,
   LOGGER,
+  provide,
   provideParts,
   provideValue,
   provideWith,
@@ -11,14 +12,22 @@ import {
   SCHEDULER,
 } from '@goldwake/service';
 import { type DynamicModule, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Devices } from './fraud/devices.js';
+import { ForcedScores } from './fraud/forced-scores.js';
+import { FraudScores } from './fraud/fraud-scores.js';
 import { ControlController } from './http/control/control.controller.js';
+import { FraudControlController } from './http/control/fraud-control.controller.js';
 import { RootController } from './http/control/root.controller.js';
 import { CryptoController } from './http/crypto.controller.js';
+import { FraudController } from './http/fraud.controller.js';
 import { PayController } from './http/pay.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
+import { ReportsPageController } from './http/reports/reports-page.controller.js';
+import { ReportsController } from './http/reports.controller.js';
 import { API_KEY, MERCHANT } from './http/tokens.js';
 import { PageOrigin } from './page-origin.js';
 import { Payments } from './payments/payments.js';
+import { Reports } from './reports/reports.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 /** Paths of the sandbox's own routes. */
@@ -27,6 +36,8 @@ export const SANDBOX_PATHS = [
   'v1/payments/:id',
   'v1/payments/:id/cancel',
   'v1/payments/:id/refund',
+  'v1/fraud/scores',
+  'v1/reports',
   'pay/:id',
   'pay/:id/cancel',
   'pay/:id/confirm',
@@ -35,9 +46,12 @@ export const SANDBOX_PATHS = [
   'pay/:id/send',
   '/',
   'control',
+  'control/fraud',
   'control/:id',
   'control/:id/actions',
   'control/:id/webhooks',
+  'reports',
+  'reports/:to',
 ];
 
 export interface SandboxModuleParts {
@@ -48,18 +62,32 @@ export interface SandboxModuleParts {
   origin: PageOrigin;
 }
 
-@Injects(Payments, Webhooks)
+@Injects(Payments, Webhooks, Devices, ForcedScores, FraudScores, Reports)
 @Module({})
 export class SandboxModule implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly payments: Payments,
     private readonly webhooks: Webhooks,
+    private readonly devices: Devices,
+    private readonly forced: ForcedScores,
+    private readonly scores: FraudScores,
+    private readonly reports: Reports,
   ) {}
 
   static of({ key, webhookSecret, merchant, origin }: SandboxModuleParts): DynamicModule {
     return {
       module: SandboxModule,
-      controllers: [PaymentsController, PayController, CryptoController, ControlController, RootController],
+      controllers: [
+        PaymentsController,
+        FraudController,
+        ReportsController,
+        PayController,
+        CryptoController,
+        FraudControlController,
+        ControlController,
+        ReportsPageController,
+        RootController,
+      ],
       providers: [
         provideValue(PageOrigin, origin),
         provideValue(MERCHANT, merchant),
@@ -78,6 +106,10 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
           random: RANDOM,
           webhooks: Webhooks,
         }),
+        provide(Devices, [DOCUMENTS, CLOCK]),
+        provide(ForcedScores, [DOCUMENTS, CLOCK]),
+        provide(FraudScores, [DOCUMENTS, CLOCK, Devices, ForcedScores]),
+        provide(Reports, [DOCUMENTS, CLOCK, IDS, Devices]),
       ],
     };
   }
@@ -85,6 +117,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     await this.webhooks.init();
     await this.payments.init();
+    for (const part of [this.devices, this.forced, this.scores, this.reports]) await part.init();
   }
 
   onModuleDestroy(): void {

@@ -1,6 +1,7 @@
 import type { Clock, Settings } from '@goldwake/core';
 import { type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
 import { createApp } from '@goldwake/service';
+import { showProblemsAsPages } from './http/problem-pages.js';
 import { PageOrigin } from './page-origin.js';
 import { SANDBOX_PATHS, SandboxModule } from './sandbox.module.js';
 import { Webhooks } from './webhooks/webhooks.js';
@@ -56,6 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       settings: { port, host, logLevel, proxies, dataDir },
       modules: [SandboxModule.of({ key, webhookSecret, merchant, origin })],
       ownPaths: SANDBOX_PATHS,
+      routes: showProblemsAsPages,
     });
     try {
       const app = await built.start();

@@ -19,10 +19,11 @@ const DECISIONS: PaymentDecision[] = [
 it('any order of decisions leaves at most one success and one return of at most what was received', () => {
   const step = fc.record({ decision: fc.constantFrom(...DECISIONS), ms: fc.constantFrom(0, 1_000, 600_000) });
   const methods = fc.constantFrom(...(['card', 'apple_pay', 'crypto'] as const));
+  const authentications = fc.constantFrom(...(['if_needed', 'required'] as const));
   const reached = new Set<string>();
   fc.assert(
-    fc.property(methods, fc.array(step, { maxLength: 60 }), (method, steps) => {
-      let payment: PaymentState = opened({ method });
+    fc.property(methods, authentications, fc.array(step, { maxLength: 60 }), (method, authentication, steps) => {
+      let payment: PaymentState = opened({ method, authentication });
       let now = OPENED_AT;
       const events: string[] = [];
       for (const { decision, ms } of steps) {

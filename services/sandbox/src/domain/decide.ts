@@ -44,13 +44,16 @@ const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
   pay: (payment, { card: { outcome, brand, last4 } }, now) => {
     if (payment.status !== 'open' || payment.unconfirmed_card) return undefined;
     const card = { brand, last4 };
+    const unconfirmed = { unconfirmed_card: card, event: null };
+    const needsBank = payment.authentication === 'required';
     switch (outcome) {
       case 'succeeded':
-        return succeeded(card);
+        return needsBank ? unconfirmed : succeeded(card);
       case 'disputed':
-        return { ...succeeded(card), disputes_at: iso(now + DISPUTE_AFTER_MS) };
+        // A payer whom the bank has confirmed cannot say that somebody else has paid.
+        return needsBank ? unconfirmed : { ...succeeded(card), disputes_at: iso(now + DISPUTE_AFTER_MS) };
       case 'confirmation':
-        return { unconfirmed_card: card, event: null };
+        return unconfirmed;
       default:
         return failed(outcome, card);
     }

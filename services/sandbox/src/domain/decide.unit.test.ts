@@ -74,6 +74,31 @@ describe.each(['open', 'unconfirmed'] as const)('a payment that is %s', (state) 
   );
 });
 
+describe('a payment that requires the confirmation of the bank', () => {
+  const required = opened({ authentication: 'required' });
+  const after = (outcome: CardOutcome) => decide(required, pay(outcome), LATER);
+
+  it.each<CardOutcome>(['succeeded', 'disputed', 'confirmation'])(
+    'waits for it with a card of the outcome %s',
+    (outcome) => {
+      const waiting = after(outcome);
+      expect(waiting).toMatchObject({ payment: { status: 'open', unconfirmed_card: CARD }, event: null });
+      const confirmed = decide(waiting?.payment ?? required, { type: 'confirm' }, LATER);
+      expect(confirmed).toMatchObject({ payment: { status: 'succeeded', card: CARD, disputes_at: null } });
+      expect(decide(waiting?.payment ?? required, { type: 'refuse' }, LATER)).toMatchObject({
+        payment: { status: 'failed', failure_code: 'authentication_failed' },
+      });
+    },
+  );
+
+  it.each<PaymentFailureCode>(['card_declined', 'insufficient_funds', 'fraud_blocked', 'authentication_failed'])(
+    'fails without it with %s',
+    (failure_code) => {
+      expect(after(failure_code as CardOutcome)?.payment).toMatchObject({ status: 'failed', failure_code });
+    },
+  );
+});
+
 describe('by itself', () => {
   it.each<[string, PaymentState, ReturnType<typeof nextStep>]>([
     ['an open payment expires', STATES.open, { type: 'expire', at: OPENED_AT + OPEN_MS }],
@@ -101,7 +126,16 @@ it('the merchant sees the address of the payment page, and no field that is only
 });
 
 it('a payment that an earlier version stored is a payment by card that was neither refunded nor disputed', () => {
-  const newer = ['method', 'unconfirmed_card', 'disputes_at', 'refunded_at', 'dispute', 'quote', 'transfer'];
+  const newer = [
+    'method',
+    'authentication',
+    'unconfirmed_card',
+    'disputes_at',
+    'refunded_at',
+    'dispute',
+    'quote',
+    'transfer',
+  ];
   const old = Object.entries(opened()).filter(([name]) => !newer.includes(name));
   expect(readPayment(Object.fromEntries(old) as unknown as PaymentState)).toEqual(opened());
 });

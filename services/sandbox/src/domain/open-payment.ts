@@ -1,9 +1,6 @@
 import type { OpenPayment } from '@goldwake/contracts';
-
-export interface FieldFault {
-  path: string;
-  message: string;
-}
+import { type FieldFault, type FieldRules, fieldFaults, fieldsOf, isText, isWhole } from './field-rules.js';
+import type { PaymentState } from './payment.js';
 
 /** Largest amount of one payment, in hundredths of the currency. */
 const AMOUNT_MAX = 99_999_999;
@@ -14,10 +11,11 @@ const CRYPTO_AMOUNT_MIN = 100;
 const AUTHENTICATIONS: readonly OpenPayment['authentication'][] = ['if_needed', 'required'];
 const METHODS: readonly OpenPayment['method'][] = ['card', 'apple_pay', 'google_pay', 'crypto'];
 
-const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; message: string }> = {
+/** Rules of the fields that state what is ordered. */
+export const ORDER_RULES: FieldRules<Pick<OpenPayment, 'reference' | 'amount' | 'currency' | 'method'>> = {
   reference: { isValid: isText(100), message: 'must be a text of 1 to 100 characters' },
   amount: {
-    isValid: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= AMOUNT_MAX,
+    isValid: isWhole(1, AMOUNT_MAX),
     message: `must be a whole number of hundredths of the currency from 1 to ${AMOUNT_MAX}`,
   },
   currency: {
@@ -28,6 +26,10 @@ const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; messa
     isValid: (value) => METHODS.some((method) => method === value),
     message: `must be one of ${METHODS.join(', ')}`,
   },
+};
+
+const RULES: FieldRules<OpenPayment> = {
+  ...ORDER_RULES,
   authentication: {
     isValid: (value) => AUTHENTICATIONS.some((one) => one === value),
     message: `must be one of ${AUTHENTICATIONS.join(', ')}`,
@@ -42,13 +44,7 @@ const RULES: Record<keyof OpenPayment, { isValid(value: unknown): boolean; messa
 /** Checks the body of a request that opens a payment. @returns the fields, or one fault for each wrong field */
 export function readOpenPayment(body: unknown): { open: OpenPayment } | { faults: FieldFault[] } {
   const given = fieldsOf(body);
-  const faults: FieldFault[] = [];
-  for (const [path, { isValid, message }] of Object.entries(RULES)) {
-    if (!isValid(given[path])) faults.push({ path, message: `${path} ${message}` });
-  }
-  for (const path of Object.keys(given)) {
-    if (!Object.hasOwn(RULES, path)) faults.push({ path, message: `${path} is not a field of a payment` });
-  }
+  const faults = fieldFaults(RULES, body, 'a payment');
   if (given.method === 'crypto') faults.push(...cryptoFaults(given));
   return faults.length > 0 ? { faults } : { open: given as unknown as OpenPayment };
 }
@@ -65,17 +61,16 @@ function cryptoFaults({ amount, currency }: Record<string, unknown>): FieldFault
   return faults;
 }
 
+/** Returns whether a repeated request asks for the payment that was opened. Description and return URL may differ. */
+export function isSameOrder(payment: PaymentState, { amount, currency, method }: OpenPayment): boolean {
+  // The amount of coins that have arrived is what was received.
+  const isSameAmount = payment.amount === amount || payment.transfer !== null;
+  return isSameAmount && payment.currency === currency && payment.method === method;
+}
+
 /** Checks the body of a refund, which has no fields. A merchant that asks for a part must not get the complete amount. */
 export function refundFaults(body: unknown): FieldFault[] {
   return Object.keys(fieldsOf(body)).map((path) => ({ path, message: `${path} is not a field of a refund` }));
-}
-
-function fieldsOf(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-}
-
-function isText(lengthMax: number): (value: unknown) => boolean {
-  return (value) => typeof value === 'string' && value.trim() !== '' && value.length <= lengthMax;
 }
 
 function isReturnUrl(text: string): boolean {

@@ -10,7 +10,9 @@ type IsoTime = Payment['created_at'];
 export type PaidCard = NonNullable<Payment['card']>;
 
 /** A payment as it is stored. */
-export interface PaymentState extends Omit<Payment, 'url'>, Pick<OpenPayment, 'description' | 'return_url' | 'method'> {
+export interface PaymentState
+  extends Omit<Payment, 'url'>,
+    Pick<OpenPayment, 'description' | 'return_url' | 'method' | 'authentication'> {
   /** Unguessable id in the address of the payment page. The merchant's systems know `payment_id` only. */
   page_id: string;
   /** The card about which the payer's bank asks (3-D Secure); null unless the bank waits for the payer. */
@@ -26,6 +28,7 @@ export interface PaymentState extends Omit<Payment, 'url'>, Pick<OpenPayment, 'd
 /** Fields that payments of earlier versions do not have. */
 const LATER_FIELDS = {
   method: 'card',
+  authentication: 'if_needed',
   unconfirmed_card: null,
   disputes_at: null,
   refunded_at: null,
@@ -40,10 +43,16 @@ export function openPayment(
   ids: { payment_id: string; page_id: string },
   now: number,
 ): PaymentState {
-  const { reference, amount, currency, method, description, return_url } = open;
+  const { reference, amount, currency, method, authentication, description, return_url } = open;
   return {
     ...ids,
-    ...{ reference, amount, currency, method, description, return_url },
+    reference,
+    amount,
+    currency,
+    method,
+    authentication,
+    description,
+    return_url,
     status: 'open',
     card: null,
     unconfirmed_card: null,
@@ -69,9 +78,19 @@ export function paymentOf(payment: PaymentState, origin: string): Payment {
   const { payment_id, reference, status, amount, currency, card, failure_code, refunded_at, dispute } = payment;
   const { created_at, expires_at, updated_at } = payment;
   return {
-    ...{ payment_id, reference, status, amount, currency, card, failure_code, refunded_at, dispute },
+    payment_id,
+    reference,
+    status,
+    amount,
+    currency,
+    card,
+    failure_code,
+    refunded_at,
+    dispute,
     url: `${origin}/pay/${payment.page_id}`,
-    ...{ created_at, expires_at, updated_at },
+    created_at,
+    expires_at,
+    updated_at,
   };
 }
 

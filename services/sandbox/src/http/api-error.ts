@@ -11,8 +11,14 @@ const ERRORS = {
     status: 409,
     title: 'Only a payment that succeeded, without an open or lost dispute, can be refunded',
   },
+  reference_used: {
+    status: 409,
+    title: 'A payment with this reference was opened with another amount, currency or method',
+  },
   refund_invalid: { status: 422, title: 'A refund takes no fields: it returns the complete amount' },
   fields_invalid: { status: 422, title: 'Some fields of the payment are invalid; errors lists them' },
+  order_invalid: { status: 422, title: 'Some fields of the order are invalid; errors lists them' },
+  reports_invalid: { status: 422, title: 'Some fields of the reports are invalid; errors lists them' },
 } as const;
 
 export class ApiError extends Error {

@@ -106,12 +106,26 @@ describe('a submitted card', () => {
     expect(await provider.payment(payment.payment_id)).toEqual(payment);
   });
 
-  it('with one mistake keeps number and expiry, but never sends the security code back', async () => {
-    const html = await (await submit(await newPayment(), { number: '4242 4242', expiry: '11/31', cvc: '987' })).text();
-    expect(html).toContain('value="4242 4242"');
+  it('with a mistake keeps expiry and test number, but never sends the security code back', async () => {
+    const fields = { number: '4242 4242 4242 4242', expiry: '11/31', cvc: '98' };
+    const html = await (await submit(await newPayment(), fields)).text();
+    expect(html).toContain('value="4242 4242 4242 4242"');
     expect(html).toContain('value="11/31"');
-    expect(html).not.toContain('987');
+    expect(html).not.toContain('"98"');
   });
+
+  it.each(['4242 4242 4242 4241', '4539 5787 6362 1486', '1'])(
+    'with the number %s that is refused gets a form without it, because the card may be real',
+    async (number) => {
+      const response = await submit(await newPayment(), { number, expiry: '11/31', cvc: '987' });
+      const html = await response.text();
+      expect([response.status, html.includes(`value="${number}"`), html.includes('value="11/31"')]).toEqual([
+        422,
+        false,
+        true,
+      ]);
+    },
+  );
 
   it.each<Record<string, string>>([{}, { number: '"><script>alert(1)</script>' }])(
     'that is not a card is refused: %j',
@@ -320,6 +334,79 @@ it('an unknown payment gets a page that says so, for every route', async () => {
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('There is no such payment');
   }
+});
+
+describe('a payment that requires the confirmation of the bank', () => {
+  const required = (more = {}) => newPayment({ authentication: 'required', ...more });
+
+  it.each([
+    ['4242 4242 4242 4242', 'confirm', { status: 'succeeded', card: { last4: '4242' } }],
+    ['4000 0000 0000 0259', 'confirm', { status: 'succeeded', card: { last4: '0259' }, dispute: null }],
+    ['4242 4242 4242 4242', 'refuse', { status: 'failed', failure_code: 'authentication_failed' }],
+  ])('with the card %s waits for the bank: %s leads to %j', async (number, path, expected) => {
+    const payment = await required();
+    expect((await pageAfter(await pay(payment, number))).html).toContain('Your bank asks you to confirm');
+    expect(await provider.payment(payment.payment_id)).toMatchObject({ status: 'open', card: null });
+    await submit(payment, {}, `/${path}`);
+    expect(await provider.payment(payment.payment_id)).toMatchObject(expected);
+  });
+
+  it.each(['apple_pay', 'google_pay'])('asks with %s too', async (method) => {
+    const payment = await required({ method });
+    expect((await pageAfter(await submit(payment, { card: '4242' }))).html).toContain('Your bank asks you to confirm');
+  });
+
+  it('is declined without a question if the card has too little money', async () => {
+    const payment = await required();
+    await pay(payment, '4000 0000 0000 9995');
+    expect((await provider.payment(payment.payment_id)).failure_code).toBe('insufficient_funds');
+  });
+});
+
+describe('a request that the server refuses', () => {
+  it.each<[number, string, string, RequestInit]>([
+    [
+      413,
+      '/pay/x',
+      'The form is too large',
+      { method: 'POST', body: new URLSearchParams({ number: 'x'.repeat(9_000) }) },
+    ],
+    [404, '/pay/x/nowhere', 'There is no such page', {}],
+    [404, '/nowhere', 'There is no such page', {}],
+    [405, '/pay/x/cancel', 'The request was refused', {}],
+    [415, '/pay/x', 'The request was refused', { method: 'POST', body: 'a', headers: { 'content-type': 'text/csv' } }],
+  ])('with %p at %s is a page: %s', async (status, path, title, init) => {
+    const response = await fetch(provider.url + path, init);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(await response.text()).toContain(`<h1>${title}</h1>`);
+  });
+
+  it('because of too many requests is a page that says when to try again', async () => {
+    const own = await SandboxUnderTest.open({ proxies: ['127.0.0.1'] });
+    try {
+      const send = () =>
+        fetch(`${own.url}/pay/x`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+          body: new URLSearchParams(),
+        });
+      let response = await send();
+      for (let n = 1; n < 121; n++) response = await send();
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+      expect(await response.text()).toContain('<h1>Too many requests</h1>');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('of a program stays a problem in JSON', async () => {
+    const response = await fetch(`${provider.url}/v1/nowhere`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
 });
 
 describe('card data', () => {

@@ -1,13 +1,12 @@
 import type { Payment } from '@goldwake/contracts';
 import { type FastifyReply, Injects, Public, RateLimits } from '@goldwake/service';
 import { Body, Controller, Get, HttpCode, Param, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { type PaymentState, paymentOf, readOpenPayment, refundFaults } from '../domain/index.js';
+import { isSameOrder, type PaymentState, paymentOf, readOpenPayment, refundFaults } from '../domain/index.js';
 import { PageOrigin } from '../page-origin.js';
 import { Payments } from '../payments/payments.js';
 import { ApiError, ApiErrorFilter } from './api-error.js';
 import { ApiKeyGuard } from './api-key.guard.js';
-
-const WRITES = { per: 'address', takes: 600, windowMs: 60_000, loopbackTakes: 60_000 } as const;
+import { WRITES } from './writes.js';
 
 /** The API for the merchant's servers. */
 @Public()
@@ -21,13 +20,14 @@ export class PaymentsController {
     private readonly origin: PageOrigin,
   ) {}
 
-  /** Returns 201 with a new payment, or 200 with the first payment of the same reference. */
+  /** Returns 201 with a new payment, or 200 with the first payment of the same reference if it is for the same order. */
   @RateLimits(WRITES)
   @Post()
   async open(@Body() body: object | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<Payment> {
     const read = readOpenPayment(body);
     if ('faults' in read) throw new ApiError('fields_invalid', read.faults);
     const { payment, isNew } = await this.payments.open(read.open);
+    if (!isSameOrder(payment, read.open)) throw new ApiError('reference_used');
     reply.code(isNew ? 201 : 200);
     return this.shown(payment);
   }

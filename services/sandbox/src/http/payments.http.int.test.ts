@@ -1,7 +1,7 @@
 import type { Payment } from '@goldwake/contracts';
 import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DISPUTE_AFTER_MS, OPEN_MS } from '../domain/index.js';
+import { CONFIRMATIONS_MS, DISPUTE_AFTER_MS, OPEN_MS } from '../domain/index.js';
 import { OPEN } from '../testing/payment-states.js';
 import { pay, SandboxUnderTest, submit } from '../testing/sandbox-under-test.js';
 
@@ -32,10 +32,33 @@ describe('POST /v1/payments', () => {
     expect(payment.url).not.toContain(payment.payment_id.slice(4));
   });
 
-  it('returns the first payment for a repeated reference, whatever the rest says', async () => {
+  it('returns the first payment for a repeated reference, also with another return URL or description', async () => {
     const first = await newPayment();
-    const repeated = await provider.api('', { ...OPEN, reference: first.reference, amount: 1 });
+    const other = { description: 'Other', return_url: 'http://shop.test/', authentication: 'required' };
+    const repeated = await provider.api('', { ...OPEN, reference: first.reference, ...other });
     expect([repeated.status, await repeated.json()]).toEqual([200, first]);
+  });
+
+  it.each([{ amount: 1_000 }, { currency: 'EUR' }, { method: 'google_pay' }, { method: 'crypto' }])(
+    'refuses a repeated reference with %j with 409, and changes nothing',
+    async (change) => {
+      const first = await newPayment();
+      const repeated = await provider.api('', { ...OPEN, reference: first.reference, ...change });
+      expect([repeated.status, await repeated.json()]).toMatchObject([409, { code: 'reference_used' }]);
+      expect(await provider.payment(first.payment_id)).toEqual(first);
+    },
+  );
+
+  it('returns a payment by crypto for the ordered amount, also after another amount has arrived', async () => {
+    const order = { ...OPEN, reference: 'underpaid', method: 'crypto' } as const;
+    const payment = await provider.openPayment(order);
+    await submit(payment, { coin: 'ltc' }, '/quote');
+    const to = /name="to" value="([^"]+)"/.exec(await (await fetch(payment.url)).text())?.[1] ?? '';
+    await submit(payment, { sent: 'less', to }, '/send');
+    provider.clock.advance(CONFIRMATIONS_MS);
+    await until(async () => (await provider.payment(payment.payment_id)).status === 'succeeded');
+    const repeated = await provider.api('', order);
+    expect([repeated.status, await repeated.json()]).toMatchObject([200, { amount: 899, status: 'succeeded' }]);
   });
 
   it('opens one payment for ten simultaneous requests with one reference', async () => {

@@ -29,12 +29,28 @@ export class SandboxUnderTest {
     return this.sandbox.url;
   }
 
+  /** Sends a request about payments of the merchant's server. */
+  api(path: string, body?: object): Promise<Response> {
+    return this.send(`/v1/payments${path}`, body);
+  }
+
   /** Sends a request of the merchant's server. */
-  api(path: string, body?: object, key = KEY): Promise<Response> {
-    return fetch(`${this.url}/v1/payments${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+  send(path: string, body?: object | string, more: RequestInit = {}): Promise<Response> {
+    return fetch(this.url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...more,
+    });
+  }
+
+  /** Presses a button of a control page, as a browser without scripts does. */
+  press(path: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(this.url + path, {
+      method: 'POST',
+      headers: { origin: this.url, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
     });
   }
 

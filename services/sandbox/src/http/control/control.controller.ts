@@ -11,8 +11,10 @@ import { sendPage } from '../pages/page.js';
 import { resultPage } from '../pages/result-pages.js';
 import { SUBMISSIONS } from '../submissions.js';
 import { ControlGuard } from './control.guard.js';
-import { listPage } from './list-page.js';
+import { listPage, PAYMENTS } from './list-page.js';
+import { pageNumber, requireContent } from './page-number.js';
 import { paymentPage } from './payment-page.js';
+import { unknownAction } from './unknown-action.js';
 
 const PAGE_SIZE = 50;
 const TO_ALL = '<p><a href="/control">All payments</a></p>';
@@ -32,10 +34,10 @@ export class ControlController {
 
   @Get()
   async list(@Query('page') asked: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const page = pageNumber(asked);
+    const page = pageNumber(asked, PAYMENTS);
     // One more shows whether there is a further page.
     const found = await this.payments.newest({ limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
-    if (found.length === 0 && page > 1) throw noPage(`There is no page ${page}`, 'The list of payments is shorter.');
+    requireContent(found, page, PAYMENTS);
     const hasMore = found.length > PAGE_SIZE;
     sendPage(reply, listPage({ payments: found.slice(0, PAGE_SIZE), page, hasMore, now: this.clock.now() }));
   }
@@ -96,19 +98,4 @@ export class ControlController {
     }
     return payment;
   }
-}
-
-function unknownAction(): PageRefusal {
-  return new PageRefusal(
-    resultPage(422, 'There is no such action', 'Go back, reload the page and use one of its buttons.'),
-  );
-}
-
-function pageNumber(text: unknown = '1'): number {
-  if (typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw noPage('There is no such page', 'The page must be a whole number from 1.');
-}
-
-function noPage(title: string, text: string): PageRefusal {
-  return new PageRefusal(resultPage(404, title, text, '<p><a href="/control">Newest payments</a></p>'));
 }

@@ -17,14 +17,8 @@ const get = async (path: string, from = provider) => {
   const response = await fetch(`${from.url}${path}`);
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
-/** Presses a button of the control page, as a browser without scripts does. */
 const press = ({ payment_id }: Pick<Payment, 'payment_id'>, fields: Record<string, string>, part = 'actions') =>
-  fetch(`${provider.url}/control/${payment_id}/${part}`, {
-    method: 'POST',
-    headers: { origin: provider.url, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
+  provider.press(`/control/${payment_id}/${part}`, fields);
 const act = (payment: Payment, action: string) => press(payment, { action });
 const now = ({ payment_id }: Payment) => provider.payment(payment_id);
 const buttonsOf = (html: string) => [...html.matchAll(/name="action" value="(\w+)"/g)].map(([, action]) => action);

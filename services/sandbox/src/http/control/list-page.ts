@@ -2,7 +2,10 @@ import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import { shownAmount } from '../pages/money.js';
 import type { Page } from '../pages/page.js';
+import { type PagedList, paging } from './page-number.js';
 import { actionButtons, METHODS, stateWords, timeWords } from './words.js';
+
+export const PAYMENTS: PagedList = { path: '/control', what: 'payments' };
 
 interface List {
   payments: readonly PaymentState[];
@@ -17,8 +20,9 @@ interface List {
 export function listPage({ payments, page, hasMore, now }: List): Page {
   const content = `<h1>Control</h1>
 <p class="lead">Make happen what the provider, a bank or a network would do. Open a payment to see its webhooks. Only browsers on this machine see this page.</p>
+<nav class="paging" aria-label="Other parts"><a href="/control/fraud">Fraud scoring</a><a href="/reports">Reports of the client</a></nav>
 ${payments.length === 0 ? EMPTY : `<ol class="payments">\n${payments.map((payment) => entry(payment, now)).join('\n')}\n</ol>`}
-${paging(page, hasMore)}`;
+${paging(PAYMENTS, page, hasMore)}`;
   return { status: 200, title: page === 1 ? 'Control' : `Control, page ${page}`, content };
 }
 
@@ -35,12 +39,4 @@ function entry(payment: PaymentState, now: number): string {
 <p class="hint">${timeWords(created_at)}<br>Reference <code>${escaped(reference)}</code></p>
 ${buttons && `<details>\n<summary>Make something happen</summary>\n${buttons}\n</details>`}
 </li>`;
-}
-
-function paging(page: number, hasMore: boolean): string {
-  const links = [
-    ...(page > 1 ? [`<a href="/control?page=${page - 1}">Newer payments</a>`] : []),
-    ...(hasMore ? [`<a href="/control?page=${page + 1}">Older payments</a>`] : []),
-  ];
-  return links.length > 0 ? `<nav class="paging" aria-label="Pages">${links.join('')}</nav>` : '';
 }

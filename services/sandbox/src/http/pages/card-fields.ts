@@ -18,8 +18,9 @@ export interface TypedCard {
 
 /** The fields of a card, with the errors above and in them. */
 export function cardFields({ form, errors = {} }: Partial<TypedCard> = {}): string {
-  // The security code is never sent back to the browser.
-  const field = (name: CardField) => cardField(name, name === 'cvc' ? '' : (form?.[name] ?? ''), errors[name], errors);
+  // Neither the security code nor a number that may belong to a real card is sent back to the browser.
+  const isKept = (name: CardField) => name === 'expiry' || (name === 'number' && !errors.number);
+  const field = (name: CardField) => cardField(name, (isKept(name) && form?.[name]) || '', errors[name], errors);
   return `${errorSummary(errors)}
 ${field('number')}
 <div class="pair">

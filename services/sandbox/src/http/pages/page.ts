@@ -11,7 +11,12 @@ export interface Page {
 }
 
 /** Sends a page without scripts, which may load nothing. */
-export function sendPage(reply: FastifyReply, { status, title, content, formsLeadTo = [] }: Page): void {
+export function sendPage(reply: FastifyReply, page: Page): void {
+  reply.send(preparePage(reply, page));
+}
+
+/** Sets status and headers of a page. @returns its HTML */
+export function preparePage(reply: FastifyReply, { status, title, content, formsLeadTo = [] }: Page): string {
   // Browsers apply `form-action` to the redirect after a form too.
   const targets = ["'self'", ...formsLeadTo.map((url) => new URL(url).origin)];
   const policy = [
@@ -22,11 +27,8 @@ export function sendPage(reply: FastifyReply, { status, title, content, formsLea
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  reply
-    .code(status)
-    .header('content-security-policy', policy.join('; '))
-    .type('text/html; charset=utf-8')
-    .send(html(title, content));
+  reply.code(status).header('content-security-policy', policy.join('; ')).type('text/html; charset=utf-8');
+  return html(title, content);
 }
 
 function html(title: string, content: string): string {

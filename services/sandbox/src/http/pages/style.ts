@@ -68,6 +68,10 @@ body:has(.result)>*{max-width:608px}
 .actions button{margin-top:0;background:#fff;color:var(--act)}
 .actions button:hover{background:var(--paper)}
 .deliveries>li{display:grid;gap:8px;padding-top:12px;border-top:1px solid var(--line)}
+.stack{display:grid;gap:16px;margin-top:16px}
+.reports>li>:nth-child(3){grid-column:1/-1;margin:0}
+.trail{padding-left:24px;overflow-wrap:anywhere}
+pre{margin:0;font:13px/1.4 var(--mono);white-space:pre-wrap;overflow-wrap:anywhere}
 .paging{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:16px}
 .paging a{padding:12px 0}
 .columns+.sheet{margin-top:24px}

@@ -1,0 +1,54 @@
+import type { ReportBatch } from '@goldwake/contracts';
+import { type Clock, collection, type Documents, put } from '@goldwake/core';
+import { DEVICE_MS } from '../domain/index.js';
+
+interface PlayerOnDevice {
+  device: string;
+  player: string;
+  /** When the player was last reported from the device, in milliseconds since the Unix epoch. */
+  seen_at: number;
+}
+
+/** Players on devices, by device and player. */
+const PLAYERS_ON_DEVICES = collection<PlayerOnDevice>('players_on_devices', {
+  by_device: { fields: ['device', 'seen_at'] },
+  by_player: { fields: ['player', 'seen_at'] },
+});
+
+/** Maximum number of devices of a player, and of players of a device, that are considered. */
+const CONSIDERED_MAX = 100;
+
+/**
+ * Knows which player is on which device. A player who signs out stays known: whoever signs out and in again with another
+ * account shares the device.
+ */
+export class Devices {
+  constructor(
+    private readonly documents: Documents,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {}
+
+  init(): Promise<void> {
+    return this.documents.declare(PLAYERS_ON_DEVICES);
+  }
+
+  /** Records that a player signed in or out on a device. A visitor is nobody. */
+  async see({ device, player }: Pick<ReportBatch, 'device' | 'player'>): Promise<void> {
+    if (player === null) return;
+    const row = { device, player, seen_at: this.clock.now() };
+    await this.documents.write([put(PLAYERS_ON_DEVICES, `${device} ${player}`, row)]);
+  }
+
+  /** Returns the number of players on the devices of a player within the last 24 hours; 0 if no device is known. */
+  async playersWith(player: string): Promise<number> {
+    const devices = await this.recent('by_player', player);
+    const rows = await Promise.all(devices.map(({ device }) => this.recent('by_device', device)));
+    return new Set(rows.flat().map((row) => row.player)).size;
+  }
+
+  private async recent(index: 'by_player' | 'by_device', key: string): Promise<PlayerOnDevice[]> {
+    const range = { from: this.clock.now() - DEVICE_MS };
+    const query = { index, equals: [key], range, order: 'desc', limit: CONSIDERED_MAX } as const;
+    return (await this.documents.find(PLAYERS_ON_DEVICES, query)).map(({ body }) => body);
+  }
+}

@@ -1,0 +1,55 @@
+import type { FraudScore, ScoreOrder } from '@goldwake/contracts';
+import { type Clock, collection, type Documents, isoNow, put, RevisionConflict } from '@goldwake/core';
+import { forcedScore, scoreOf } from '../domain/index.js';
+import type { Devices } from './devices.js';
+import type { ForcedScores } from './forced-scores.js';
+
+export interface StoredScore extends FraudScore {
+  order: ScoreOrder;
+  scored_at: string;
+}
+
+/** Scores by the merchant's reference. */
+const SCORES = collection<StoredScore>('fraud_scores', { by_time: { fields: ['scored_at'] } });
+
+/** Scores orders, each reference once. */
+export class FraudScores {
+  constructor(
+    private readonly documents: Documents,
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly devices: Devices,
+    private readonly forced: ForcedScores,
+  ) {}
+
+  init(): Promise<void> {
+    return this.documents.declare(SCORES);
+  }
+
+  /** @returns the score; `no_answer` if a person has forced that the order gets none, which stores nothing */
+  async score(order: ScoreOrder): Promise<FraudScore | 'no_answer'> {
+    const known = await this.documents.get(SCORES, order.reference);
+    if (known) return shown(known.body);
+    const forced = await this.forced.take(order.player);
+    if (forced === 'no_answer') return forced;
+    const score = forced
+      ? forcedScore(forced)
+      : scoreOf({ ...order, players_on_devices: await this.devices.playersWith(order.player) });
+    try {
+      await this.documents.write([put(SCORES, order.reference, { ...score, order, scored_at: isoNow(this.clock) }, 0)]);
+      return score;
+    } catch (error) {
+      // A simultaneous request with the same reference was first.
+      if (error instanceof RevisionConflict) return this.score(order);
+      throw error;
+    }
+  }
+
+  /** Returns the newest scores, the newest first. */
+  async newest(limit: number): Promise<StoredScore[]> {
+    return (await this.documents.find(SCORES, { index: 'by_time', order: 'desc', limit })).map(({ body }) => body);
+  }
+}
+
+function shown({ decision, reasons }: StoredScore): FraudScore {
+  return { decision, reasons };
+}

@@ -1,0 +1,91 @@
+import { escaped } from '@goldwake/service';
+import { FORCED_OUTCOMES, type ForcedOutcome } from '../../domain/index.js';
+import type { ForcedScore } from '../../fraud/forced-scores.js';
+import type { StoredScore } from '../../fraud/fraud-scores.js';
+import { shownAmount } from '../pages/money.js';
+import type { Page } from '../pages/page.js';
+import { METHODS, timeWords } from './words.js';
+
+const OUTCOMES: Record<ForcedOutcome, string> = {
+  allow: 'Allow',
+  challenge: 'Challenge: the bank confirms the payer (3-D Secure)',
+  review: 'Review: a person decides after the payment',
+  block: 'Block',
+  no_answer: 'Does not answer',
+};
+
+/** What the person has typed into the form, if it is wrong. */
+export interface WrongForce {
+  player: string;
+  message: string;
+}
+
+/** Shows the form that forces the next scores, what is forced, and the newest scores. */
+export function fraudPage(forced: readonly ForcedScore[], scores: readonly StoredScore[], wrong?: WrongForce): Page {
+  const title = 'Fraud scoring';
+  return {
+    status: wrong ? 422 : 200,
+    title: `${wrong ? 'Error: ' : ''}${title}`,
+    content: `<p><a href="/control">All payments</a></p>
+<h1>${title}</h1>
+<p class="lead">Each order is scored before it is paid. Force a decision here to see what the shop does with it.</p>
+<div class="columns">
+<section class="sheet" aria-labelledby="force">
+<h2 id="force">Force the next score</h2>
+${forceForm(wrong)}
+</section>
+<section class="sheet" aria-labelledby="forced">
+<h2 id="forced">Forced now</h2>
+${forced.length > 0 ? `<ol class="deliveries">\n${forced.map(forcedItem).join('\n')}\n</ol>` : '<p class="hint">Nothing is forced: the rules decide.</p>'}
+</section>
+</div>
+<section class="sheet" aria-labelledby="scores">
+<h2 id="scores">Newest scores</h2>
+${scores.length > 0 ? `<ol class="deliveries">\n${scores.map(scoreItem).join('\n')}\n</ol>` : '<p class="hint">No order was scored yet.</p>'}
+<p><a href="/control/fraud">Load again</a></p>
+</section>`,
+  };
+}
+
+function forceForm(wrong: WrongForce | undefined): string {
+  const error = wrong ? `<p class="error" id="player-error">${escaped(wrong.message)}</p>` : '';
+  const outcomes = FORCED_OUTCOMES.map(
+    (one) =>
+      `<label class="choice"><input type="radio" name="outcome" value="${one}"${one === 'review' ? ' checked' : ''}><span>${OUTCOMES[one]}</span></label>`,
+  );
+  return `<form method="post" action="/control/fraud">
+<div class="field">
+<label for="player">Player</label>
+<p class="hint" id="player-hint">Id of the player; empty for everybody</p>
+<input id="player" name="player" type="text" maxlength="100" aria-describedby="player-hint${wrong ? ' player-error' : ''}"${wrong ? ` value="${escaped(wrong.player)}" aria-invalid="true" autofocus` : ''}>
+${error}
+</div>
+<fieldset class="field">
+<legend>Score</legend>
+${outcomes.join('\n')}
+</fieldset>
+<button name="action" value="once">Force for the next order</button>
+<button name="action" value="always">Force until it is ended</button>
+</form>`;
+}
+
+function forcedItem({ player, outcome, isOnce, forced_at }: ForcedScore): string {
+  const who = player === null ? 'Everybody' : `Player <code>${escaped(player)}</code>`;
+  return `<li>
+<p><strong>${OUTCOMES[outcome]}</strong><br>${isOnce ? 'For the next order' : 'Until it is ended'}</p>
+<p class="hint">${who}<br>${timeWords(forced_at)}</p>
+<form class="second" method="post" action="/control/fraud">
+<input type="hidden" name="player" value="${escaped(player ?? '')}">
+<button name="action" value="end">End</button>
+</form>
+</li>`;
+}
+
+function scoreItem({ decision, reasons, order, scored_at }: StoredScore): string {
+  const because = reasons.length > 0 ? `: ${reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ')}` : '';
+  return `<li>
+<p><strong>${OUTCOMES[decision].split(':')[0]}${escaped(because)}</strong><br>${escaped(shownAmount(order))} by ${METHODS[order.method]}</p>
+<p class="hint">Player <code>${escaped(order.player)}</code><br>Reference <code>${escaped(order.reference)}</code></p>
+<p class="hint">${timeWords(scored_at)}</p>
+</li>`;
+}

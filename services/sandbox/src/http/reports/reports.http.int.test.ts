@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { Report, ReportBatch } from '@goldwake/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SandboxUnderTest } from '../../testing/sandbox-under-test.js';
+
+const ID = '0193f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
+const EVENT: Report = {
+  kind: 'event',
+  at: '2026-01-15T12:00:00.000Z',
+  name: 'purchase_started',
+  path: '/games/dice',
+  details: { package: 'usd-9.99', count: 2, new: true, coupon: null },
+};
+const BATCH: ReportBatch = { to: 'analytics', device: ID, session: ID, player: 'ada', reports: [EVENT] };
+
+let provider: SandboxUnderTest;
+beforeAll(async () => {
+  provider = await SandboxUnderTest.open();
+});
+afterAll(() => provider.close());
+
+const send = (change: object = {}) => provider.send('/v1/reports', { ...BATCH, ...change });
+const page = async (path = '/reports') => {
+  const response = await fetch(provider.url + path);
+  return { status: response.status, html: await response.text() };
+};
+const names = ({ html }: { html: string }) => [...html.matchAll(/Event: (\w+)/g)].map(([, name]) => name);
+
+describe('POST /v1/reports', () => {
+  it('keeps the newest 500 reports of each receiver', async () => {
+    await send({ to: 'errors', reports: [{ ...EVENT, kind: 'error', name: 'the only one' }] });
+    for (let from = 0; from < 520; from += 40) {
+      const reports = Array.from({ length: 40 }, (_, n) => ({ ...EVENT, name: `event${from + n}` }));
+      expect((await send({ reports })).status).toBe(204);
+      provider.clock.advance(1);
+    }
+    const last = await page('/reports/analytics?page=10');
+    expect([names(last).at(0), names(last).at(-1), last.html.includes('Older reports')]).toEqual([
+      'event69',
+      'event20',
+      false,
+    ]);
+    expect((await page('/reports/analytics?page=11')).status).toBe(404);
+    expect((await page()).html).toContain('the only one');
+  });
+
+  it.each<[string, object]>([
+    ['to', { to: 'marketing' }],
+    ['device', { device: 'me' }],
+    ['session', { session: null }],
+    ['player', { player: '' }],
+    ['player', { player: undefined }],
+    ['reports', { reports: [] }],
+    ['reports', { reports: {} }],
+    ['reports', { reports: [null] }],
+    ['reports', { reports: Array(51).fill(EVENT) }],
+    ['address', { address: '203.0.113.7' }],
+    ['reports[0].kind', { to: 'fraud' }],
+    ['reports[1].path', { reports: [EVENT, { ...EVENT, path: '/?email=a' }] }],
+    ['reports[0].email', { reports: [{ ...EVENT, email: 'a' }] }],
+  ])('refuses a wrong %s, and stores nothing: %.60j', async (path, change) => {
+    const before = await page();
+    const response = await send(change);
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { code: 'reports_invalid', errors: [{ path }] },
+    ]);
+    expect(await page()).toEqual(before);
+  });
+
+  it('requires the key', async () => {
+    const response = await fetch(`${provider.url}/v1/reports`, { method: 'POST' });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+});
+
+describe('/reports', () => {
+  it('is linked from the control page, says what it shows, and that nothing was reported yet', async () => {
+    expect((await page('/control')).html).toContain('<a href="/reports">');
+    const own = await SandboxUnderTest.open();
+    try {
+      const html = await (await fetch(`${own.url}/reports`)).text();
+      expect(html.match(/No report yet/g)).toHaveLength(3);
+      expect(html).toContain('These are the reports that would have gone to a third party.');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('shows what was reported, the newest first', async () => {
+    await send();
+    provider.clock.advance(1);
+    await send({ player: null, reports: [{ ...EVENT, name: 'page_shown', details: {} }] });
+    const shown = await page();
+    expect(names(shown).slice(0, 2)).toEqual(['page_shown', 'purchase_started']);
+    for (const text of [
+      '2026-01-15 12:00:00 UTC',
+      '<code>/games/dice</code>',
+      'Player <code>ada</code>',
+      'Visitor',
+      '<dt>package</dt><dd>usd-9.99</dd>',
+      '<dt>coupon</dt><dd>null</dd>',
+    ]) {
+      expect(shown.html).toContain(text);
+    }
+  });
+
+  it('lists the steps of a trail, and keeps the lines of a stack', async () => {
+    const trail = { ...EVENT, kind: 'trail', name: null, details: { 1: 'GET /api/wallet: 503', 2: 'offline' } };
+    const error = { ...EVENT, kind: 'error', name: 'x is undefined', details: { stack: 'at a\nat <b>' } };
+    await send({ to: 'errors', reports: [trail, error] });
+    const { html } = await page('/reports/errors');
+    expect(html).toContain('<ol class="trail"><li>GET /api/wallet: 503</li><li>offline</li></ol>');
+    expect(html).toContain('<pre>at a\nat &#60;b&#62;</pre>');
+    expect(html).not.toContain('<b>');
+  });
+
+  it.each(['/reports/marketing', '/reports/fraud?page=0', '/reports/fraud?page=2', '/reports/__proto__'])(
+    'has no page %s',
+    async (path) => expect((await page(path)).status).toBe(404),
+  );
+
+  it('is shown on this machine only', async () => {
+    for (const path of ['/reports', '/reports/fraud']) {
+      const sent = request(provider.url + path, { headers: { host: 'evil.test' } });
+      sent.end();
+      const [response] = await once(sent, 'response');
+      response.resume();
+      expect(response.statusCode).toBe(403);
+    }
+  });
+});
