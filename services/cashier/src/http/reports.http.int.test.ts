@@ -47,7 +47,7 @@ describe('POST /api/reports', () => {
   });
 
   it.each(['Basic abc', 'Bearer', `Bearer ${'x'.repeat(5_000)}`, ''])(
-    'refuses the authorization %.20p, and forwards nothing',
+    'refuses a wrong authorization, and forwards nothing (%#)',
     async (authorization) => {
       expect((await report(BODY, authorization)).status).toBe(401);
       expect(casino.provider.reports).toEqual([]);
@@ -96,7 +96,7 @@ describe('POST /api/reports', () => {
     expect(casino.provider.reports).toEqual([]);
   });
 
-  it.each([null, '', ' ', 'x'.repeat(201), 7])('refuses an error with the name %.20p', async (name) => {
+  it.each([null, '', ' ', 'x'.repeat(201), 7])('refuses an error with a wrong name (%#)', async (name) => {
     const { body } = await report({ ...BODY, to: 'errors', reports: [{ ...ERROR, name }] });
     expect(body?.errors?.map(({ path }) => path)).toEqual(['reports[0].name']);
   });

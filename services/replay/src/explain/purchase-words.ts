@@ -1,3 +1,4 @@
+import { treatmentOf } from '@goldwake/cashier/domain';
 import {
   type EventOf,
   type FraudDecision,
@@ -72,11 +73,12 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
   }
 }
 
-const DECISIONS: Record<FraudDecision, string> = {
-  allow: 'allowed the order',
-  challenge: 'asked that the payer’s bank confirms the payer',
-  review: 'asked that an operator decides after the payment',
-  block: 'blocked the order',
+/** What the casino does with an order because of its score. */
+const TREATMENTS: Record<FraudDecision, string> = {
+  allow: 'nothing more',
+  challenge: 'the payer’s bank must confirm the payer',
+  review: 'an operator decides after the payment',
+  block: 'the purchase fails at once',
 };
 
 /** Reasons of the fraud scoring and of the casino itself in words. The scoring may send others. */
@@ -89,15 +91,11 @@ const REASONS = new Map([
   ['score_unavailable', 'the scoring gave no usable answer'],
 ]);
 
-function riskText({ risk }: EventOf<'purchase_created'>['data']): string {
+function riskText({ risk, method }: EventOf<'purchase_created'>['data']): string {
   if (!risk) return '';
-  const { decision, reasons } = risk;
-  if (reasons.some((reason) => UNSCORED.includes(reason)))
-    return `; it was not scored (${reasonsText(reasons)}), so an operator decides after the payment`;
-  return `; the fraud scoring ${DECISIONS[decision]}${reasons.length > 0 ? ` (${reasonsText(reasons)})` : ''}`;
+  const because = risk.reasons.length > 0 ? ` (${reasonsText(risk.reasons)})` : '';
+  return `; its fraud score is ${risk.decision}${because}: ${TREATMENTS[treatmentOf({ risk, method })]}`;
 }
-
-const UNSCORED: readonly string[] = ['score_timeout', 'score_unavailable'];
 
 function reasonsText(reasons: readonly string[]): string {
   return reasons.map((reason) => `${reason}${REASONS.has(reason) ? `: ${REASONS.get(reason)}` : ''}`).join('; ');

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventOf, PaymentMethod, StoredEvent } from '@goldwake/contracts';
+import type { PurchaseResponse, SessionResponse } from '@goldwake/contracts/http';
+import { until } from '@goldwake/core/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Casino, createCasino } from './casino.js';
+import { send, verify } from './testing/crashes.js';
+import { signUp } from './testing/sign-up.js';
+
+const DEVICE = '0193f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
+
+let dataDir: string;
+let casino: Casino;
+let closing: Promise<unknown> | undefined;
+const close = () => {
+  closing ??= casino.close();
+  return closing;
+};
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'goldwake-fraud-'));
+  casino = await createCasino({ dataDir }, { sandbox: {} });
+});
+afterAll(async () => {
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+let players = 0;
+let player: SessionResponse;
+beforeEach(async () => {
+  players += 1;
+  player = await signUp(casino.url, `buyer${players}`);
+});
+
+const uid = () => player.user.uid;
+const api = <Body>(path: string, body: object = {}, { access_token: token } = player) =>
+  send<Body>(`${casino.url}/api${path}`, { token, body });
+
+/** Forces the score of the player's next order at the control page. */
+async function force(outcome: string): Promise<void> {
+  const response = await fetch(`${casino.sandboxControl}/fraud`, {
+    method: 'POST',
+    headers: { origin: new URL(casino.sandboxControl ?? '').origin },
+    body: new URLSearchParams({ player: uid(), outcome, action: 'once' }),
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(303);
+}
+
+async function buy(method: PaymentMethod = 'card', of = player): Promise<PurchaseResponse> {
+  const order = { packageId: 'usd-9.99', packagesVersion: 1, method, returnPath: '/' };
+  return api<PurchaseResponse>('/cashier/purchases', order, of);
+}
+
+const submit = (page: string | null, fields: Record<string, string> = {}) =>
+  fetch(String(page), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const pay = (page: string | null, number = '4242 4242 4242 4242') =>
+  submit(page, { number, expiry: '12/40', cvc: '123' });
+const check = async (id: string) => (await api<PurchaseResponse>(`/cashier/purchases/${id}/check`)).purchase;
+
+async function created(of = uid()): Promise<StoredEvent<EventOf<'purchase_created'>>['data'] | undefined> {
+  for await (const event of casino.engine.store.readStream(`purchases-${of}`)) {
+    return event.data as EventOf<'purchase_created'>['data'];
+  }
+  return undefined;
+}
+const gold = async () => {
+  const { access_token: token } = player;
+  return (await send<{ gold_coins: { balance: string } }>(`${casino.url}/api/wallet`, { token })).gold_coins.balance;
+};
+
+describe('an order whose score is', () => {
+  it('allow succeeds with the payment, and is what a new player without a device gets', async () => {
+    const { purchase, payment_url } = await buy();
+    await pay(payment_url);
+    expect([(await check(purchase.purchase_id)).status, (await created())?.risk]).toEqual([
+      'succeeded',
+      { decision: 'allow', reasons: [] },
+    ]);
+  });
+
+  it.each([
+    ['confirm', { status: 'succeeded', failure: null }],
+    ['refuse', { status: 'failed', failure: 'authentication_failed' }],
+  ])('challenge waits for the bank: %s leads to %j', async (answer, end) => {
+    await force('challenge');
+    const { purchase, payment_url } = await buy();
+    await pay(payment_url);
+    expect((await check(purchase.purchase_id)).status).toBe('requires_action');
+    await submit(`${payment_url}/${answer}`);
+    expect(await check(purchase.purchase_id)).toMatchObject(end);
+  });
+
+  it('review waits for an operator after the payment, and nothing is credited', async () => {
+    await force('review');
+    const before = await gold();
+    const { purchase, payment_url } = await buy('google_pay');
+    await submit(payment_url, { card: '4242' });
+    expect((await check(purchase.purchase_id)).status).toBe('in_review');
+    expect([await gold(), (await created())?.risk]).toEqual([before, { decision: 'review', reasons: ['forced'] }]);
+  });
+
+  it('block fails at once, and nothing can be paid', async () => {
+    await force('block');
+    expect(await buy()).toMatchObject({ payment_url: null, purchase: { status: 'failed', failure: 'blocked' } });
+  });
+
+  it('missing, because the scoring does not answer, is a review', async () => {
+    await force('no_answer');
+    const { purchase, payment_url } = await buy();
+    await pay(payment_url);
+    expect([(await check(purchase.purchase_id)).status, (await created())?.risk]).toEqual([
+      'in_review',
+      { decision: 'review', reasons: ['score_timeout'] },
+    ]);
+  });
+});
+
+it('players who sign in on one device are reviewed from the fourth on', async () => {
+  const decisions: (string | undefined)[] = [];
+  for (let n = 1; n <= 4; n++) {
+    const one = await signUp(casino.url, `shares${n}`);
+    const at = new Date().toISOString();
+    const report = { kind: 'signed_in', at, name: null, path: '/', details: {} };
+    const body = { to: 'fraud', device: DEVICE, session: DEVICE, reports: [report] };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${one.access_token}` };
+    const sent = await fetch(`${casino.url}/api/reports`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(sent.status).toBe(204);
+    await until(async () => {
+      const page = await fetch(`${new URL(casino.sandboxControl ?? '').origin}/reports/fraud`);
+      return (await page.text()).includes(one.user.uid);
+    });
+    await buy('card', one);
+    decisions.push((await created(one.user.uid))?.risk?.decision);
+  }
+  expect(decisions).toEqual(['allow', 'allow', 'allow', 'review']);
+});
+
+it('the history breaks no rule', async () => {
+  await close();
+  expect(await verify(dataDir)).toMatchObject({ clean: true, findings: [] });
+});
