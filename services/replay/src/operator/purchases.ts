@@ -20,7 +20,8 @@ const program = operatorProgram('npm run purchases --')
     'after',
     `
 A purchase is in review because its payment differs from the ordered price, because a package for a first purchase was
-paid after the player had bought coins, or because of its risk; the reasons of the fraud scoring follow. The reason and the engineer's name stay in the history; the player sees neither.
+paid after the player had bought coins, or because of its risk; the reasons of the fraud scoring follow. The
+reason and the engineer's name stay in the history; the player sees neither.
 Exit codes: 0 done, 2 could not run.`,
   );
 
