@@ -22,6 +22,12 @@ export type UtcDay = string;
 export type Sha256 = string;
 
 /**
+ * Last four characters of a card number or of an address of crypto.
+ * @pattern ^[0-9A-Za-z]{4}$
+ */
+export type LastFour = string;
+
+/**
  * Number of something, or its place in a sequence.
  * @asType integer
  * @minimum 0

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../envelope.js';
 import { BY_OPERATOR, BY_PLAYER, type Declarations } from '../event-declaration.js';
-import type { Count, IsoTime } from '../field-types.js';
+import type { Count, IsoTime, LastFour } from '../field-types.js';
 import type { MicrosText } from '../money.js';
 import type { FraudDecision } from '../sandbox/fraud.js';
 import type { PaymentMethod } from './packages.js';
@@ -41,7 +41,7 @@ export interface PaidWith {
   /** Such as `Visa` or `Bitcoin`. */
   brand: string;
   /** The last four digits of the card, or the last four characters of the address that paid. */
-  last4: string;
+  last4: LastFour;
 }
 
 /**

@@ -135,6 +135,16 @@ describe('a stream repository', () => {
     }
   });
 
+  it('tells what a command has stored, after the commands that began before, and refuses another body', async () => {
+    expect(await sums.stored('a', command('c1'))).toBeUndefined();
+    const running = sums.execute('a', command('c1'), add(10));
+    expect(await sums.stored('a', command('c1'))).toEqual((await running).events);
+    expect(await sums.stored('a', command('c2'))).toBeUndefined();
+    await expect(sums.stored('a', command('c1', 'other digest'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
   it('passes a refusal to the caller, stores nothing and continues with the next command', async () => {
     const outcomes = await Promise.allSettled([
       sums.execute('a', command('c1'), add(60)),

@@ -42,12 +42,13 @@ const BY_NAME: readonly (readonly [name: RegExp, text: string])[] = [
   [/_at$/, '2026-01-15T12:00:00.000Z'],
 ];
 
-/** Texts for fields with a pattern: a time, a day, a SHA-256, and an amount in micros. */
+/** Texts for fields with a pattern: a time, a day, a SHA-256, an amount in micros, and the end of a card number. */
 const BY_PATTERN = [
   '2026-01-15T12:00:00.000Z',
   '2026-01-15',
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   '1000000',
+  '4242',
 ];
 
 /** Returns the JSON schema of the data of an event type, in the newest version. */

@@ -76,7 +76,7 @@ function forcedItem({ player, outcome, isOnce, forced_at }: ForcedScore): string
 <p class="hint">${who}<br>${timeWords(forced_at)}</p>
 <form class="second" method="post" action="/control/fraud">
 <input type="hidden" name="player" value="${escaped(player ?? '')}">
-<button name="action" value="end">End</button>
+<button name="action" value="end" aria-label="End: ${OUTCOMES[outcome]}, ${player === null ? 'everybody' : escaped(player)}">End</button>
 </form>
 </li>`;
 }

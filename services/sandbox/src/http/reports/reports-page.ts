@@ -20,7 +20,7 @@ const KINDS: Record<StoredReport['kind'], string> = {
 };
 
 const NOTE =
-  '<p class="note"><strong>Nothing here left this machine.</strong> These are the reports that would have gone to a third party.</p>';
+  '<p class="note"><strong>Nothing was sent to a third party.</strong> These are the reports that would have gone to one.</p>';
 
 export const reportsTo = (to: ReportReceiver): PagedList => ({ path: `/reports/${to}`, what: 'reports' });
 

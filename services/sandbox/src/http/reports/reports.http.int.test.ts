@@ -82,7 +82,7 @@ describe('/reports', () => {
     try {
       const html = await (await fetch(`${own.url}/reports`)).text();
       expect(html.match(/No report yet/g)).toHaveLength(3);
-      expect(html).toContain('These are the reports that would have gone to a third party.');
+      expect(html).toContain('These are the reports that would have gone to one.');
     } finally {
       await own.close();
     }
