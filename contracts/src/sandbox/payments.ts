@@ -29,7 +29,10 @@ export interface Dispute {
 
 /** Body of POST /v1/payments. The request needs `Authorization: Bearer <key>`; `reference` makes it idempotent. */
 export interface OpenPayment {
-  /** The merchant's id of the order. A second request with the same reference returns the first payment. */
+  /**
+   * The merchant's id of the order. A second request with the same reference returns the first payment; one with another
+   * amount, currency or method is refused with 409.
+   */
   reference: string;
   /** In hundredths of the currency. */
   amount: number;

@@ -6,6 +6,7 @@ import {
   BLOCKED,
   buys,
   CHALLENGED,
+  DECLINED,
   folded,
   MINUTE_MS,
   OFFER,
@@ -27,7 +28,6 @@ function bought(n: number, change: Parameters<typeof payment>[0], minutes = 0, p
   return [buys(n, { now: START + minutes * MINUTE_MS, package_id }), reported(n, change, minutes)];
 }
 
-const DECLINED = { status: 'failed', failure_code: 'card_declined' } as const;
 const declines = (...minutes: number[]) => minutes.flatMap((minute, n) => bought(n + 1, DECLINED, minute));
 
 describe('createPurchase', () => {

@@ -6,11 +6,13 @@ import {
   BLOCKED,
   buys,
   CHALLENGED,
+  DECLINED,
   DISPUTED,
   ends,
   folded,
   LOST,
   MINUTE_MS,
+  PAID,
   payment,
   purchaseId,
   REFUNDED,
@@ -33,10 +35,7 @@ import {
   observe,
 } from './index.js';
 
-const VISA = { brand: 'visa', last4: '4242' };
 const seen = (change: Partial<Payment> = {}, minutes = 1): Step => reported(1, change, minutes);
-const PAID = { status: 'succeeded', card: VISA } as const;
-const DECLINED = { status: 'failed', failure_code: 'card_declined', card: VISA } as const;
 const CANCELED = { status: 'failed', failure_code: 'canceled', updated_at: at(1) } as const;
 
 const paidAnd = (reversal: Partial<Payment>): Partial<Payment> => ({ ...PAID, ...reversal });
@@ -166,7 +165,7 @@ describe('observe', () => {
           gold_coins: '99900000000',
           sweeps_coins: '10000000',
           playthrough_percent: 300,
-          paid_with: VISA,
+          paid_with: PAID.card,
           succeeded_at: at(31),
         },
       },
@@ -179,7 +178,7 @@ describe('observe', () => {
     ['another currency', { currency: 'JPY' }, { paid_amount: 999, paid_currency: 'JPY' }],
   ])('%s than the price is reviewed', (_, change, paid) => {
     expect(after(opened, { ...PAID, ...change })).toMatchObject([
-      { type: 'purchase_review_started', data: { reason: 'amount_differs', ...paid, paid_with: VISA } },
+      { type: 'purchase_review_started', data: { reason: 'amount_differs', ...paid, paid_with: PAID.card } },
     ]);
   });
 

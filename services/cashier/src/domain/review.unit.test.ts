@@ -5,6 +5,7 @@ import {
   DISPUTED,
   ends,
   folded,
+  PAID,
   type payment,
   purchaseId,
   REFUNDED,
@@ -17,9 +18,8 @@ import {
 } from '../testing/purchases.js';
 import { cancelUnpaid, closedUntil, endReview, owesRefund } from './index.js';
 
-const CARD = { brand: 'visa', last4: '4242' };
 const reports = (change: Parameters<typeof payment>[0], n = 1): Step =>
-  reported(n, { status: 'succeeded', card: CARD, amount: 1_234, ...change });
+  reported(n, { ...PAID, amount: 1_234, ...change });
 const inReview = [buys(), reports({})];
 const OF = { uid: 'ada', purchase_id: purchaseId(), payment_id: 'p1' };
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -39,7 +39,7 @@ describe('endReview', () => {
           gold_coins: '99900000000',
           sweeps_coins: '10000000',
           playthrough_percent: 300,
-          paid_with: CARD,
+          paid_with: PAID.card,
           succeeded_at: at(3),
         },
       },
@@ -52,7 +52,7 @@ describe('endReview', () => {
         type: 'purchase_review_ended',
         data: { ...OF, decision: 'declined', reason: 'Checked', by: 'kim', ended_at: at(3) },
       },
-      { type: 'purchase_failed', data: { ...OF, failure: 'review_declined', paid_with: CARD, failed_at: at(3) } },
+      { type: 'purchase_failed', data: { ...OF, failure: 'review_declined', paid_with: PAID.card, failed_at: at(3) } },
     ]);
   });
 

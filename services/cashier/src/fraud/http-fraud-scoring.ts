@@ -16,14 +16,13 @@ export class HttpFraudScoring implements FraudScoring {
   constructor(
     settings: ThirdPartySettings,
     private readonly report: (line: string) => void,
-    private readonly answerMsMax = ANSWER_MS_MAX,
   ) {
     this.scoring = new ThirdParty(settings);
   }
 
   async score(order: ScoreOrder): Promise<PurchaseRisk> {
     try {
-      const { status, body } = await this.scoring.call('POST', PATH, { answerMsMax: this.answerMsMax, body: order });
+      const { status, body } = await this.scoring.call('POST', PATH, { answerMsMax: ANSWER_MS_MAX, body: order });
       const score = parseScore(body);
       if (!score) throw new CallFailed(`status ${status}, but the body is not a score`);
       return score;

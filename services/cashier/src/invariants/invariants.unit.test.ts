@@ -8,10 +8,12 @@ import {
   BLOCKED,
   buys,
   CHALLENGED,
+  DECLINED,
   DISPUTED,
   ends,
   LOST,
   MINUTE_MS,
+  PAID,
   type payment,
   purchaseId,
   REFUNDED,
@@ -25,8 +27,6 @@ import {
 import { INVARIANTS } from './index.js';
 
 const STREAM = 'purchases-ada';
-const PAID = { status: 'succeeded', card: { brand: 'visa', last4: '4242' } } as const;
-const DECLINED = { status: 'failed', failure_code: 'card_declined' } as const;
 
 type Change = Record<string, unknown>;
 

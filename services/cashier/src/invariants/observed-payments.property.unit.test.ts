@@ -32,6 +32,7 @@ import {
   folded,
   LOST,
   MINUTE_MS,
+  PAID,
   payment,
   purchaseId,
   REFUNDED,
@@ -45,14 +46,13 @@ import { WalletWithoutEngine } from '../testing/wallet-without-engine.js';
 import { INVARIANTS } from './index.js';
 
 const RUNS = sized(300, 10_000);
-const CARD = { brand: 'visa', last4: '4242' };
 
 const FAILURES: readonly PaymentFailureCode[] = ['card_declined', 'insufficient_funds', 'fraud_blocked', 'canceled'];
 const unpaid = fc.oneof(
   fc.constant<Partial<Payment>>({ status: 'expired' }),
   fc
     .constantFrom(...FAILURES)
-    .map((failure_code): Partial<Payment> => ({ status: 'failed', failure_code, card: CARD })),
+    .map((failure_code): Partial<Payment> => ({ status: 'failed', failure_code, card: PAID.card })),
 );
 /** What happens to a success, in order. */
 const reversals = fc.constantFrom<Partial<Payment>[]>(
@@ -67,7 +67,7 @@ const reversals = fc.constantFrom<Partial<Payment>[]>(
 const paid: fc.Arbitrary<Partial<Payment>[]> = fc
   .record({ amount: fc.constantFrom(999, 999, 1), after: reversals })
   .map(({ amount, after }) => {
-    const success = { status: 'succeeded', card: CARD, amount } as const;
+    const success = { ...PAID, amount };
     return [success, ...after.map((change): Partial<Payment> => ({ ...success, ...change }))];
   });
 
@@ -82,7 +82,7 @@ const histories = fc
   })
   .map(({ isProcessed, end }): readonly [Payment, ...Payment[]] => [
     payment(),
-    ...(isProcessed ? [payment({ status: 'processing', updated_at: at(2), card: CARD })] : []),
+    ...(isProcessed ? [payment({ status: 'processing', updated_at: at(2), card: PAID.card })] : []),
     ...end.map((change) => payment({ ...change, updated_at: at(3) })),
   ]);
 

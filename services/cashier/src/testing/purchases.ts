@@ -81,6 +81,11 @@ export function payment(change: Partial<Payment> = {}): Payment {
   };
 }
 
+const CARD = { brand: 'visa', last4: '4242' };
+/** How a payment ends. */
+export const PAID = { status: 'succeeded', card: CARD } as const;
+export const DECLINED = { status: 'failed', failure_code: 'card_declined', card: CARD } as const;
+
 /** What happened to a successful payment. */
 export const REFUNDED = { refunded_at: at(5) };
 export const DISPUTED = { dispute: { status: 'open', opened_at: at(5), closed_at: null } } as const;
