@@ -4,8 +4,6 @@ import { CallFailed, ThirdParty, type ThirdPartySettings } from '../third-party/
 import type { FraudScoring } from './fraud-scoring.js';
 import { parseScore } from './parse-score.js';
 
-/** The player waits for the score, so it must be there soon. */
-const ANSWER_MS_MAX = 2_000;
 const PATH = '/v1/fraud/scores';
 
 /** Asks the API of the fraud scoring over HTTP. */
@@ -22,7 +20,7 @@ export class HttpFraudScoring implements FraudScoring {
 
   async score(order: ScoreOrder): Promise<PurchaseRisk> {
     try {
-      const { status, body } = await this.scoring.call('POST', PATH, { answerMsMax: ANSWER_MS_MAX, body: order });
+      const { status, body } = await this.scoring.call('POST', PATH, { body: order });
       const score = parseScore(body);
       if (!score) throw new CallFailed(`status ${status}, but the body is not a score`);
       return score;

@@ -3,7 +3,6 @@ import { CallFailed, ThirdParty, type ThirdPartySettings } from '../third-party/
 import { parsePayment } from './parse-payment.js';
 import type { OpenedPayment, PaymentProvider } from './payment-provider.js';
 
-const ANSWER_MS_MAX = 5_000;
 /** The provider answers that it does not know the payment. */
 const NOT_FOUND = 404;
 /** The provider answers that the payment cannot be canceled, or refunded, as it is. */
@@ -66,7 +65,7 @@ export class HttpPaymentProvider implements PaymentProvider {
     expected: readonly number[] = [],
   ): Promise<{ status: number; body: unknown }> {
     try {
-      return await this.provider.call(method, path, { answerMsMax: ANSWER_MS_MAX, expected, ...(body && { body }) });
+      return await this.provider.call(method, path, { expected, ...(body && { body }) });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       throw this.failed(`${method} ${path}`, error.message);

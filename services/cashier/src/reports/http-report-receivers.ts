@@ -3,7 +3,6 @@ import { type Clock, messageOf } from '@goldwake/core';
 import { ThirdParty, type ThirdPartySettings } from '../third-party/third-party.js';
 import type { ReportReceivers } from './report-receivers.js';
 
-const ANSWER_MS_MAX = 5_000;
 /** Maximum number of requests whose reports wait, of at most 100 kB each. */
 const WAITING_MAX = 100;
 /** Minimum time between two log lines about dropped reports. */
@@ -47,7 +46,7 @@ export class HttpReportReceivers implements ReportReceivers {
     for (let batch = this.waiting[0]; batch && !this.closing.signal.aborted; batch = this.waiting[0]) {
       try {
         const { signal } = this.closing;
-        await this.receivers.call('POST', PATH, { answerMsMax: ANSWER_MS_MAX, body: batch, signal });
+        await this.receivers.call('POST', PATH, { body: batch, signal });
       } catch (error) {
         this.drop(batch, messageOf(error));
       }

@@ -7,9 +7,13 @@ export interface ThirdPartySettings {
   key: string;
 }
 
+/**
+ * Time in which a complete answer must arrive, in milliseconds. A player waits for most of them; a shorter time would let
+ * orders go to review on a machine that is busy for a moment.
+ */
+const ANSWER_MS_MAX = 5_000;
+
 export interface CallOptions {
-  /** Time in which the complete answer must arrive, in milliseconds. */
-  answerMsMax: number;
   body?: object;
   /** Statuses other than 2xx that the caller handles. */
   expected?: readonly number[];
@@ -44,9 +48,9 @@ export class ThirdParty {
   async call(
     method: 'GET' | 'POST',
     path: string,
-    { answerMsMax, body, expected = [], signal }: CallOptions,
+    { body, expected = [], signal }: CallOptions,
   ): Promise<{ status: number; body: unknown }> {
-    const timeout = AbortSignal.timeout(answerMsMax);
+    const timeout = AbortSignal.timeout(ANSWER_MS_MAX);
     let response: Response;
     let text: string;
     try {
