@@ -9,6 +9,7 @@ import { Root } from './app/root.js';
 import { rootMachine } from './app/root.machine.js';
 import { routeAt } from './app/routes.js';
 import { whenIdle } from './pwa/when-idle.js';
+import { uncaught } from './reporting/early-errors.js';
 import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
 import { shownPurchase } from './session/shown-purchase.js';
@@ -45,7 +46,8 @@ if (location.search || shownPurchase.load())
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root element');
-const react = createRoot(container);
+// The error boundary itself writes the error to the console.
+const react = createRoot(container, { onCaughtError: (error) => uncaught.call(error, 'render', Date.now()) });
 const draw = () =>
   // Inside a transition React renders in slices. Rendering everything at once would block a slow phone for a quarter of
   // a second.
@@ -64,13 +66,13 @@ if (remembered.has()) dropFirstView();
 if (hasFirstView()) Promise.race([routeAt(location.pathname)?.load(), pause(PART_MS)]).then(draw, draw);
 else draw();
 
-// The PWA code loads after the load event: the first view does not need a service worker, and the app shell that it
-// caches has been loaded by then.
-if (import.meta.env.PROD) addEventListener('load', () => whenIdle(bringPwa));
+// This code loads after the load event: the first view needs neither a service worker nor reports, and the app shell that
+// the worker caches has been loaded by then.
+addEventListener('load', () => whenIdle(bringLater));
 
-function bringPwa(): void {
-  import('./pwa/start.js').then(
-    ({ startPwa }) => startPwa(),
+function bringLater(): void {
+  import('./app/start-later.js').then(
+    ({ startLater }) => startLater(parts),
     // The error is ignored: a new build has replaced the file, or the server cannot be reached. The next page load
     // tries again.
     () => {},

@@ -7,6 +7,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
   timeout?: number;
+  /** Whether the request is completed even if the user leaves the page; by default only without a body. */
+  keepalive?: boolean;
 }
 
 export interface CommandOptions extends CallOptions {
@@ -45,6 +47,8 @@ export interface ApiOptions {
 
 const TIMEOUT_MS = 15_000;
 
+type Rest = [body: object | undefined, options: CallOptions | CommandOptions, token: string | null];
+
 /**
  * HTTP client for all calls to the server. Holds the access token in memory, refreshes it when it has expired, and
  * converts every failure into a `ProblemError`. Does not depend on the user interface.
@@ -59,6 +63,8 @@ export class ApiClient {
   #generation = 0;
   #refreshing: Promise<SessionResponse> | null = null;
   #listeners = new Set<SessionListener>();
+  /** Called with each request that failed, except those of `tell`. */
+  onFailure: (method: string, path: string, problem: ProblemError) => void = () => {};
 
   constructor(private readonly options: ApiOptions) {}
 
@@ -93,6 +99,15 @@ export class ApiClient {
 
   delete<T>(path: UngatedPath, options: CallOptions = {}): Promise<T> {
     return this.#call('DELETE', path, undefined, options);
+  }
+
+  /**
+   * Sends a body without waiting for the outcome, also while the page closes. It never renews the token.
+   * @param uid the player in whose name it is sent; without a token if that is not who is signed in
+   */
+  tell(path: UngatedPath, body: object, uid: string | null): void {
+    const token = uid === this.#uid ? this.#token : null;
+    this.#exchange('POST', path, body, { keepalive: true }, token).catch(() => {});
   }
 
   /**
@@ -184,13 +199,15 @@ export class ApiClient {
     }
   }
 
-  async #send<T>(
-    method: string,
-    path: string,
-    body: object | undefined,
-    options: CallOptions | CommandOptions,
-    token: string | null,
-  ): Promise<T> {
+  #send<T>(method: string, path: string, ...rest: Rest): Promise<T> {
+    return this.#exchange<T>(method, path, ...rest).catch((problem: ProblemError) => {
+      this.onFailure(method, path, problem);
+      throw problem;
+    });
+  }
+
+  /** @throws ProblemError */
+  async #exchange<T>(method: string, path: string, ...[body, options, token]: Rest): Promise<T> {
     const headers: Record<string, string> = { accept: 'application/json' };
     // An image (`Blob`) is sent unchanged with its own content type; any other body is sent as JSON.
     if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
@@ -207,7 +224,7 @@ export class ApiClient {
         credentials: 'same-origin',
         // `keepalive` lets a PUT or DELETE without a body, such as marking a favourite, complete even if the user
         // leaves the page.
-        keepalive: method !== 'GET' && !body,
+        keepalive: options.keepalive ?? (method !== 'GET' && !body),
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });
       text = await response.text();

@@ -1,3 +1,4 @@
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiClient } from './client.js';
 import { ProblemError } from './problem-error.js';
@@ -12,11 +13,8 @@ let results: (() => Response | Promise<Response>)[];
 let api: ApiClient;
 let refusesCommands: boolean;
 
-const session = (token: string, uid = 'u1') => ({
-  access_token: token,
-  expires_at: '2026-01-01T00:00:00.000Z',
-  user: { uid },
-});
+const session = (token: string, uid = 'u1') =>
+  ({ access_token: token, expires_at: '2026-01-01T00:00:00.000Z', user: { uid } }) as SessionResponse;
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const expired = json(401, { type: '/problems/token_expired', title: 'x', status: 401, code: 'token_expired' });
 const header = (at: number, name: string) => new Headers(sent[at]?.init.headers).get(name);
@@ -39,7 +37,7 @@ beforeEach(() => {
 
 describe('requests', () => {
   it('send the bearer token and the idempotency key', async () => {
-    api.setSession(session('t1') as never);
+    api.setSession(session('t1'));
     results.push(json(201, { ok: true }));
     await expect(api.command('/games/dice/bets', { a: 1 }, { idempotencyKey: 'k' })).resolves.toEqual({ ok: true });
     expect(sent[0]?.path).toBe('/api/games/dice/bets');
@@ -140,7 +138,7 @@ describe('requests', () => {
 
 describe('an expired token', () => {
   it('is refreshed once, and the request is repeated with the same key', async () => {
-    api.setSession(session('old') as never);
+    api.setSession(session('old'));
     results.push(expired, json(200, session('new')), json(201, { done: 1 }));
     await expect(api.command('/x', {}, { idempotencyKey: 'k' })).resolves.toEqual({ done: 1 });
     expect(sent.map((s) => s.path)).toEqual(['/api/x', '/api/auth/refresh', '/api/x']);
@@ -149,7 +147,7 @@ describe('an expired token', () => {
   });
 
   it('is refreshed by one request for concurrent calls', async () => {
-    api.setSession(session('old') as never);
+    api.setSession(session('old'));
     results.push(expired, expired, json(200, session('new')), json(200, { n: 1 }), json(200, { n: 2 }));
     await Promise.all([api.get('/a'), api.get('/b')]);
     expect(sent.filter((s) => s.path === '/api/auth/refresh')).toHaveLength(1);
@@ -157,7 +155,7 @@ describe('an expired token', () => {
 
   it('whose refresh is rejected ends the session for its listeners and is not retried endlessly', async () => {
     const received: unknown[] = [];
-    api.setSession(session('old') as never);
+    api.setSession(session('old'));
     api.onSession((s) => received.push(s));
     results.push(expired, json(401, { code: 'refresh_invalid', title: 'T' }));
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'refresh_invalid' });
@@ -170,7 +168,7 @@ describe('an expired token', () => {
   it('whose refresh is rejected by a ban ends the session with that ban', async () => {
     const received: unknown[] = [];
     const ban = { reason: 'Two accounts', until: null };
-    api.setSession(session('old') as never);
+    api.setSession(session('old'));
     api.onSession((...args) => received.push(args));
     results.push(expired, json(403, { code: 'banned', title: 'T', ban }));
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'banned', ban });
@@ -179,7 +177,7 @@ describe('an expired token', () => {
 
   it('whose refresh is rejected because the sign-in was too long ago ends the session with that reason', async () => {
     const received: unknown[] = [];
-    api.setSession(session('old') as never);
+    api.setSession(session('old'));
     api.onSession((...args) => received.push(args));
     results.push(expired, json(401, { code: 'session_expired', title: 'T' }));
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'session_expired' });
@@ -194,7 +192,7 @@ describe('an expired token', () => {
 
   it('keeps the session when the refresh request gets no response', async () => {
     const received: unknown[] = [];
-    api.setSession(session('old') as never);
+    api.setSession(session('old'));
     api.onSession((s) => received.push(s));
     results.push(expired);
     await expect(api.get('/a')).rejects.toMatchObject({ code: 'network' });
@@ -241,7 +239,7 @@ describe('a response that arrives after its session has ended', () => {
       const letThrough = delayed(status, body);
       const refreshing = api.refresh();
       api.setSession(null);
-      api.setSession(session('next', 'u2') as never);
+      api.setSession(session('next', 'u2'));
       const received = recordSessions();
       letThrough();
       await expect(refreshing).rejects.toMatchObject({ code: 'aborted' });
@@ -264,10 +262,10 @@ describe('a response that arrives after its session has ended', () => {
   });
 
   it('is discarded when another player has signed in meanwhile', async () => {
-    api.setSession(session('t1') as never);
+    api.setSession(session('t1'));
     const letThrough = delayed(200, { balances: 1 });
     const asked = api.get('/wallet');
-    api.setSession(session('t2', 'u2') as never);
+    api.setSession(session('t2', 'u2'));
     letThrough();
     await expect(asked).rejects.toMatchObject({ code: 'aborted' });
   });
@@ -275,20 +273,20 @@ describe('a response that arrives after its session has ended', () => {
   it('is accepted when only the token was renewed or no session was needed', async () => {
     const ofNobody = delayed(200, { n: 1 });
     const games = api.get('/games');
-    api.setSession(session('t1') as never);
+    api.setSession(session('t1'));
     const ofAnna = delayed(200, { n: 2 });
     const wallet = api.get('/wallet');
-    api.setSession(session('t1b') as never);
+    api.setSession(session('t1b'));
     ofNobody();
     ofAnna();
     await expect(Promise.all([games, wallet])).resolves.toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it("never causes one player's command to be resent for another player", async () => {
-    api.setSession(session('t1') as never);
+    api.setSession(session('t1'));
     const letThrough = delayed(401, { code: 'token_invalid', title: 'T' });
     const bet = api.command('/games/dice/bets', { stake: '1' }, { idempotencyKey: 'k' });
-    api.setSession(session('t2', 'u2') as never);
+    api.setSession(session('t2', 'u2'));
     letThrough();
     await expect(bet).rejects.toMatchObject({ code: 'aborted' });
     results.push(expired, json(200, session('t3', 'u3')));
@@ -297,4 +295,39 @@ describe('a response that arrives after its session has ended', () => {
     });
     expect(sent.map((s) => s.path)).toEqual(['/api/games/dice/bets', '/api/games/dice/bets', '/api/auth/refresh']);
   });
+});
+
+describe('a request that nobody waits for', () => {
+  it('is sent in the name of its player only, and completes while the page closes', async () => {
+    api.setSession(session('t1'));
+    results.push(json(204, undefined), json(204, undefined), json(204, undefined));
+    for (const uid of ['u1', 'u2', null]) api.tell('/reports', { to: 'fraud' }, uid);
+    expect(sent.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual(['Bearer t1', null, null]);
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, true, true]);
+  });
+
+  it('fails without an effect: the session stays, and the token is not renewed', async () => {
+    let ended = false;
+    const failures: string[] = [];
+    api.setSession(session('t1'));
+    api.onSession((now) => {
+      ended ||= now === null;
+    });
+    api.onFailure = (_, path) => failures.push(path);
+    results.push(expired);
+    api.tell('/reports', {}, 'u1');
+    api.tell('/reports', {}, 'u1');
+    results.push(json(200, {}));
+    await api.get('/games');
+    expect([sent.length, ended, failures]).toEqual([3, false, []]);
+  });
+});
+
+it('failed requests are told to one listener, with their problem', async () => {
+  const failures: string[] = [];
+  api.onFailure = (method, path, { status, code }) => failures.push(`${method} ${path} ${status} ${code}`);
+  results.push(json(404, { type: '/problems/not_found', title: 'x', status: 404, code: 'not_found' }));
+  await expect(api.get('/games/x', { tag: 'y' })).rejects.toThrow();
+  await expect(api.get('/games')).rejects.toThrow();
+  expect(failures).toEqual(['GET /games/x?tag=y 404 not_found', 'GET /games 0 network']);
 });

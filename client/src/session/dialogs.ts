@@ -29,6 +29,7 @@ export const dialogs = {
   open: (dialog: OpenDialog): void => shown.set(dialog),
   close: (): void => shown.set(null),
   current: shown.get,
+  subscribe: shown.subscribe,
 };
 
 export function useDialog(): OpenDialog | null {

@@ -27,6 +27,7 @@ export const OTHER_KEYS = [
   'goldwake.referral',
   'goldwake.update',
   'goldwake.sounds',
+  'goldwake.device',
 ] as const;
 
 const OWNER_KEY = 'goldwake.player';

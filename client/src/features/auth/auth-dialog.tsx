@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { AuthView } from '../../session/auth-flow.machine.js';
 import { LOGIN, useSession } from '../../session/index.js';
+// Loaded with the dialog, so that a form can be sent without loading more code.
+import '../../session/submit-auth.js';
 import { HarbourArt } from '../../ui/art/harbour-art.js';
 import { Button, Dialog } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';

@@ -2,6 +2,7 @@ import type { CreatePurchaseBody, PackagesResponse, PurchaseResponse } from '@go
 import { useRef } from 'react';
 import { loadAgain, type ProblemError, queryClient } from '../../api/index.js';
 import { useCommand } from '../../api/use-command.js';
+import { analyticsEvents } from '../../reporting/analytics-events.js';
 import { dialogs } from '../../session/index.js';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { hourAndMinute } from '../../ui/clock-text.js';
@@ -15,7 +16,8 @@ export function useBuy() {
   const created = useRef<string>(undefined);
   const { leave, isLeaving } = useLeave(() => dialogs.open({ name: 'purchase', purchaseId: created.current }));
   const create = useCommand<PurchaseResponse, CreatePurchaseBody>('/cashier/purchases', {
-    onDone: ({ purchase: { purchase_id }, payment_url }) => {
+    onDone: ({ purchase: { purchase_id, method }, payment_url }) => {
+      analyticsEvents.call('purchase_started', { method });
       // The way back with the browser's button leads to the same purchase.
       shownPurchase.keep(purchase_id);
       if (payment_url) {

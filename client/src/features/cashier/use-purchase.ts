@@ -2,6 +2,7 @@ import type { PurchaseResponse, PurchaseStatus } from '@goldwake/contracts/http'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, asProblem, loadAgain, ProblemError, queryClient } from '../../api/index.js';
+import { analyticsEvents } from '../../reporting/analytics-events.js';
 import { usePlayer, usePush } from '../../session/index.js';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { newerOf, withUpdate } from './known-purchase.js';
@@ -57,10 +58,13 @@ export function usePurchase(purchaseId: string) {
   const { data, error } = purchase;
   const isGone = error instanceof ProblemError && error.status === 404;
   const isOver = isGone || (data !== undefined && hasEnded(data.purchase));
+  const status = data?.purchase.status ?? null;
   useEffect(() => {
-    if (isOver) shownPurchase.forget();
-    else shownPurchase.keep(purchaseId);
-  }, [isOver, purchaseId]);
+    if (!isOver) return shownPurchase.keep(purchaseId);
+    // Only the tab that has followed the open purchase reports its end.
+    if (status && shownPurchase.load() === purchaseId) analyticsEvents.call('purchase_finished', { status });
+    shownPurchase.forget();
+  }, [isOver, purchaseId, status]);
   return { purchase, cancel, isGone };
 }
 

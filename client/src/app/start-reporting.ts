@@ -1,0 +1,81 @@
+import { api } from '../api/index.js';
+import { HttpAnalytics } from '../reporting/analytics.js';
+import { analyticsEvents } from '../reporting/analytics-events.js';
+import { HttpAntiFraud } from '../reporting/anti-fraud.js';
+import { uncaught } from '../reporting/early-errors.js';
+import { HttpErrorReports } from '../reporting/error-reports.js';
+import { OwnIdentity } from '../reporting/identity.js';
+import { deviceId, newUuid } from '../reporting/ids.js';
+import type { ReportingPorts } from '../reporting/outbox.js';
+import { refusesTracking } from '../reporting/refuses-tracking.js';
+import { Visit } from '../reporting/visit.js';
+import { dialogs } from '../session/dialogs.js';
+import { followUrl } from '../shell/shown-url.js';
+import type { Parts } from './root.machine.js';
+
+/** Time between two batches while the page is visible, in milliseconds. A page that is hidden sends at once. */
+const FLUSH_MS = 15_000;
+/** The same for the trail of a session, which is long and which nobody waits for. */
+const TRAIL_MS = 180_000;
+
+/** Connects the receivers of reports to the parts of the client. Reports go to the casino only, which forwards them. */
+export function startReporting({ auth, authFlow, realtime }: Parts): void {
+  const identity = new OwnIdentity(
+    deviceId(() => localStorage),
+    newUuid,
+  );
+  const ports: ReportingPorts = {
+    identity,
+    now: Date.now,
+    path: () => location.pathname,
+    isOnline: () => navigator.onLine,
+    send: (batch, player) => api.tell('/reports', batch, player),
+  };
+  const antiFraud = new HttpAntiFraud(ports);
+  const analytics = new HttpAnalytics(ports, () => refusesTracking(navigator));
+  const errors = new HttpErrorReports(ports, Math.random);
+  const visit = new Visit(identity, { antiFraud, analytics, errors });
+
+  const followSession = () => {
+    const now = auth.getSnapshot();
+    // The session ends on the server while the sign-out is under way.
+    if (now.matches({ signedIn: 'leaving' })) visit.signedOut();
+    else if (now.matches('signedIn') && now.context.user) visit.signedIn(now.context.user.uid);
+    else if (now.matches('signedOut')) visit.signedOut();
+  };
+  followSession();
+  auth.subscribe(followSession);
+
+  const followPage = () => visit.pageShown(location.pathname);
+  followPage();
+  followUrl(followPage);
+
+  dialogs.subscribe(() => {
+    const dialog = dialogs.current();
+    if (dialog) visit.dialogOpened(dialog.name);
+  });
+  let authView: string | null = null;
+  authFlow.subscribe((now) => {
+    const view = now.matches('closed') ? null : now.context.view;
+    if (view && view !== authView) visit.dialogOpened(view);
+    authView = view;
+  });
+  authFlow.on('signedUp', () => analytics.happened('signed_up', {}));
+
+  realtime.on('lost', () => visit.connection('lost'));
+  realtime.on('reconnected', () => visit.connection('reconnected'));
+  realtime.on('stopped', () => visit.connection('stopped'));
+  api.onFailure = (method, path, { status, code }) => visit.requestFailed(method, path, status, code);
+
+  uncaught.handle((error, source, at) => errors.failed(error, source, at));
+  analyticsEvents.handle((name, details) => analytics.happened(name, details));
+
+  setInterval(() => {
+    antiFraud.flush();
+    analytics.flush();
+  }, FLUSH_MS);
+  setInterval(() => errors.flush(), TRAIL_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) for (const receiver of [antiFraud, analytics, errors]) receiver.flush();
+  });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { textOf } from './error-text.js';
+
+const stackOf = (stack: string) => textOf(Object.assign(new Error('x'), { stack })).stack;
+
+describe('the text of an error', () => {
+  it('contains no query and no fragment of a URL', () => {
+    expect(textOf(new TypeError('cannot load https://casino.test/auth/action?token=secret#part, again')).message).toBe(
+      'TypeError: cannot load https://casino.test/auth/action again',
+    );
+    expect(stackOf('at f (https://casino.test/a.js?token=secret:1:2)\nat g (https://casino.test/b.js:3:4)')).toBe(
+      'at f (https://casino.test/a.js)\nat g (https://casino.test/b.js:3:4)',
+    );
+  });
+
+  it('is bounded', () => {
+    expect(textOf(new Error('m'.repeat(10_000))).message.length).toBeLessThanOrEqual(300);
+    expect(stackOf('s'.repeat(10_000))?.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it.each([['text'], [undefined], [null], [42], [{ a: 1 }], [Symbol('s')]])(
+    'exists for %p, without a stack',
+    (thrown) => {
+      expect(textOf(thrown)).toEqual({ message: String(thrown), stack: null });
+    },
+  );
+
+  it('exists for an object without any text', () => {
+    expect(textOf(Object.create(null)).message).toBe('an object that has no text was thrown');
+  });
+});
