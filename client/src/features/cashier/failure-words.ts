@@ -24,7 +24,8 @@ export function failureWords({
   status,
   failure,
   method,
-}: Pick<Purchase, 'status' | 'failure' | 'method'>): FailureWords {
+  paid_with,
+}: Pick<Purchase, 'status' | 'failure' | 'method' | 'paid_with'>): FailureWords {
   if (status === 'expired') return expiryWords(method);
   if (failure === 'review_declined')
     return {
@@ -34,6 +35,12 @@ export function failureWords({
     };
   if (failure === 'canceled')
     return { title: 'You canceled the payment', money: NOT_CHARGED, advice: 'You can choose a package again.' };
+  if (isRefusedOrder({ failure, paid_with }))
+    return {
+      title: 'Your order was not accepted',
+      money: NOT_CHARGED,
+      advice: 'If you think that this is a mistake, ask Customer Support.',
+    };
   // Only a card has a bank that can refuse a payment.
   if (failure === null || method === 'crypto')
     return { title: 'The payment failed', money: NOT_CHARGED, advice: 'Try again, or choose another payment method.' };
@@ -57,6 +64,13 @@ export function failureWords({
   };
   return { ...words[failure], money: NOT_CHARGED };
 }
+
+/**
+ * Returns whether the casino refused an order before its payment began. If the provider blocks a payment, it is known what
+ * was to be paid with.
+ */
+export const isRefusedOrder = ({ failure, paid_with }: Pick<Purchase, 'failure' | 'paid_with'>): boolean =>
+  failure === 'blocked' && paid_with === null;
 
 function expiryWords(method: PaymentMethod): FailureWords {
   const title = 'The payment page has closed';

@@ -69,7 +69,7 @@ export function statusText({ status, failure }: Pick<Purchase, 'status' | 'failu
 const SHORT_FAILURES: Record<PurchaseFailure, string> = {
   declined: 'Failed: card declined',
   insufficient_funds: 'Failed: not enough money',
-  blocked: 'Failed: blocked',
+  blocked: 'Not accepted',
   authentication_failed: 'Failed: not confirmed',
   review_declined: 'Declined, being refunded',
   canceled: 'Canceled',

@@ -1,11 +1,12 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { dialogs } from '../../../session/index.js';
 import { AlertIcon, CloseIcon, HistoryIcon } from '../../../ui/icons.js';
 import { Button } from '../../../ui/index.js';
 import styles from '../cashier.module.css';
 import { closedText, useIsClosed } from '../closed-panel.js';
-import { failureWords } from '../failure-words.js';
+import { failureWords, isRefusedOrder } from '../failure-words.js';
 import { packagesQuery } from '../packages-query.js';
 import { PurchaseFacts } from '../purchase-facts.js';
 import { StatusHead } from './status-head.js';
@@ -27,7 +28,8 @@ export function CanceledOrFailed({
   const { title, money, advice } = failureWords(purchase);
   // Crypto may be on its way still, so paying again is not what the player should do first.
   const mayArrive = purchase.status === 'expired' && purchase.method === 'crypto';
-  const isDone = isClosed || mayArrive;
+  const isRefused = isRefusedOrder(purchase);
+  const isDone = isClosed || mayArrive || isRefused;
   return (
     <>
       <StatusHead {...headOf(purchase)} title={title}>
@@ -44,6 +46,11 @@ export function CanceledOrFailed({
         >
           {isDone ? 'Done' : 'Try again'}
         </Button>
+        {isRefused && (
+          <Button tone="quiet" size="large" wide onClick={() => dialogs.open({ name: 'support' })}>
+            Ask Customer Support
+          </Button>
+        )}
         {mayArrive && !isClosed && (
           <Button tone="quiet" size="large" wide onClick={onAgain}>
             Try again
