@@ -1,8 +1,10 @@
+import type { FriendRequestResponse } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '../api/problem-error.js';
 import { alerts } from '../ui/alerts/alert-store.js';
 import { alertFailed, alertSent, refusalText } from './request-alerts.js';
 
+const REQUEST = {} as FriendRequestResponse['request'];
 const UNKNOWN = 'There was an unknown problem. Please try to login again. If the problem persists, contact support.';
 const refused = (body: object) => ProblemError.fromBody(409, { code: 'request_too_soon', ...body });
 const shown = () => alerts.items().map(({ title, text }) => [title, text]);
@@ -11,8 +13,8 @@ describe('the alerts of friend requests', () => {
   beforeEach(() => alerts.clear());
 
   it('use the texts of the specification', () => {
-    alertSent({ type: 'request_sent', request: {} as never, friend: null });
-    alertSent({ type: 'mutual_add', request: {} as never, friend: null });
+    alertSent({ type: 'request_sent', request: REQUEST, friend: null });
+    alertSent({ type: 'mutual_add', request: REQUEST, friend: null });
     alertFailed(ProblemError.of('bad_answer'));
     expect(shown()).toEqual([
       ['Friend Added', 'This user had already sent you a friend request so are now friends.'],

@@ -22,7 +22,7 @@ const bought = {
   has_had_purchase: true,
 } as const;
 const status = { part: 'purchase', purchases_version: 3, purchase_id: 'p1', status: 'processing' };
-const purchasePush = (data: object) => ({ ...push(5), event: 'purchase_and_payment_update', data }) as never;
+const purchasePush = (data: object) => ({ ...push(5), event: 'purchase_and_payment_update', data }) as PushFrame;
 
 describe('news of a purchase', () => {
   it('updates the balances and the playthrough, and makes the player a buyer', () => {
@@ -46,7 +46,7 @@ describe('news of a corrected balance', () => {
   it('updates the balances and the playthrough', () => {
     const { part: _, purchase_id: __, has_had_purchase: ___, ...after } = bought;
     const data = { ...after, balance_type: 'sweeps_coins', amount: '-5000000' };
-    const corrected = { ...push(5), event: 'balance_adjustment_update', data } as never;
+    const corrected = { ...push(5), event: 'balance_adjustment_update', data } as PushFrame;
     expect(newsOf(corrected)).toEqual(newsOf(purchasePush(bought)));
     expect(userNewsOf(corrected)).toBeNull();
   });
@@ -76,7 +76,7 @@ it.each<[rule: string, event: string, data: object, isEnd: boolean]>([
   ['no round of Gold Coins', 'bet_and_win_created', { balance_type: 'gold_coins', sc_balance: '0' }, false],
   ['no bet whose round is open', 'bet_created', { balance_type: 'sweeps_coins', sc_balance: '0' }, false],
 ])('the last Sweeps Coins are lost by %s', (_, event, data, isEnd) => {
-  expect(leavesNoSweeps({ ...push(5), event, data } as never)).toBe(isEnd);
+  expect(leavesNoSweeps({ ...push(5), event, data } as PushFrame)).toBe(isEnd);
 });
 
 describe('account news from a push', () => {
@@ -88,13 +88,13 @@ describe('account news from a push', () => {
 
   it('includes a ban', () => {
     const data = { account_version: 5, banned: true, ban_reason: 'Two accounts', banned_until: null } as const;
-    const news = userNewsOf({ ...push(5), event: 'banned', data } as never);
+    const news = userNewsOf({ ...push(5), event: 'banned', data } as PushFrame);
     expect(news && withNews(user, news)).toEqual({ ...user, ...data });
   });
 
   it('includes changed features', () => {
     const data = { account_version: 5, ...DEFAULT_FEATURES, promotions_enabled: true };
-    const news = userNewsOf({ ...push(5), event: 'user_feature_updated', data } as never);
+    const news = userNewsOf({ ...push(5), event: 'user_feature_updated', data } as PushFrame);
     expect(news && withNews(user, news)).toEqual({ ...user, ...data });
   });
 
@@ -104,6 +104,6 @@ describe('account news from a push', () => {
   });
 
   it('is null for a push about balances', () => {
-    expect(userNewsOf({ ...push(5), event: 'balance_update', data: {} } as never)).toBeNull();
+    expect(userNewsOf({ ...push(5), event: 'balance_update', data: {} } as PushFrame)).toBeNull();
   });
 });

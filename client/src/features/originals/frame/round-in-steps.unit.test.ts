@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@goldwake/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createActor, SimulatedClock } from 'xstate';
-import type { BetBody } from './original.js';
+import type { BetBody, PlacedRound } from './original.js';
 import { isAction, type PendingRequest, pendingBetsIn } from './pending-bet.js';
 import { createRoundMachine, RETRY_PAUSES_MS } from './round.machine.js';
 import type { LoadedRound, RoundEmitted } from './round-model.js';
@@ -26,8 +26,8 @@ const openRound = (sequence: number): OpenRound & Answer => ({
   playthrough: { requirement_id: null, requirement: '0', progress: '0' },
 });
 
-const settled = (): Answer =>
-  ({ ...openRound(9), state: undefined, payout: '2000000', multiplier: '2.0000' }) as Answer;
+const settled = () =>
+  ({ ...openRound(9), state: undefined, payout: '2000000', multiplier: '2.0000' }) as Answer & PlacedRound;
 
 const problem = (code: ProblemCode): Error => Object.assign(new Error(code), { code, status: PROBLEMS[code].status });
 
@@ -272,7 +272,7 @@ describe('an open round', () => {
     await tab.bet();
     tab.act();
     await tab.ends(problem('round_not_open'));
-    await tab.ends({ open: null, ended: settled() as never });
+    await tab.ends({ open: null, ended: settled() });
     expect(tab.state).toBe('idle');
     expect(tab.context).toMatchObject({ open: null, response: { payout: '2000000' } });
     expect(tab.context.failure?.words).toBe('This round was finished elsewhere.');
