@@ -36,7 +36,7 @@ export function RedeemPanel({ onLeave }: { onLeave: () => void }) {
         <h3 id="redeem-conditions" className={styles.title}>
           What a redemption needs
         </h3>
-        <ol className={styles.conditions}>
+        <ol>
           {conditionsOf(sweeps, user).map((condition) => (
             <ConditionRow key={condition.title} condition={condition} onLeave={onLeave} />
           ))}
