@@ -6,19 +6,20 @@ export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description:
     'What Goldwake keeps about you, where, and for how long. It runs on one machine: nothing is sent to anybody else.',
-  updated: '2026-11-21',
+  updated: '2026-11-29',
   summary: (
     <>
       <p>
         <strong>
           What you enter stays on the machine that runs this casino, in its data folder, and in your browser. Goldwake
-          sends nothing to anybody else.
+          sends nothing to anybody else, unless whoever runs it has set other services for{' '}
+          <a href="#reports">reports</a>.
         </strong>
       </p>
       <p>
-        There is no analytics, no advertising, no tracking and no content from other sites. There is also no company
-        behind this page that could receive your data: whoever runs the machine holds what is kept here. If you started
-        the casino yourself, that is you.
+        There is no advertising and no content from other sites. There is also no company behind this page that could
+        receive your data: whoever runs the machine holds what is kept here. If you started the casino yourself, that is
+        you.
       </p>
     </>
   ),
@@ -129,10 +130,32 @@ export const privacyPolicy: LegalDocument = {
               settings of this browser: who referred you until you sign up, when a waiting update is due, and whether
               sounds are on;
             </li>
+            <li>
+              a random number by which <a href="#reports">reports</a> know the device again;
+            </li>
             <li>support tickets that you write, and nobody but you reads; removed when you sign out;</li>
             <li>the pages, pictures and list of games, so that they open offline.</li>
           </ul>
           <p>Clearing this site’s data in your browser removes all of it, and nothing from the casino’s data folder.</p>
+        </>
+      ),
+    },
+    {
+      id: 'reports',
+      title: 'What your browser reports',
+      body: (
+        <>
+          <p>
+            The check against fraud is told when you sign in and out. Analytics is also told which pages, games and
+            dialogs you open and how your purchases end, unless your browser asks not to be tracked (Global Privacy
+            Control or Do Not Track). Error reports say what failed: in every visit with an error, and in one of ten
+            others.
+          </p>
+          <p>
+            Reports go to the casino, which adds the number of your account and passes them on to these three services.
+            They are simulated and run on the same machine, unless whoever runs the casino has set others. No report
+            contains a name, a balance, or anything that you typed.
+          </p>
         </>
       ),
     },
@@ -150,7 +173,10 @@ export const privacyPolicy: LegalDocument = {
             shows the history of any player, to people who hold the link that the program prints when it starts.
             Histories can be exported; names are masked in an export unless the person who makes it asks otherwise.
           </p>
-          <p>Nobody else. Nothing is sold or shared, because nothing is sent.</p>
+          <p>
+            The services that receive <a href="#reports">reports</a> see those. Nobody else sees anything, and nothing
+            is sold.
+          </p>
         </>
       ),
     },

@@ -6,7 +6,7 @@ export const termsAndConditions: LegalDocument = {
   title: 'Terms and Conditions',
   description:
     'The terms of play in Goldwake, a casino simulation with play money that runs on one machine: accounts, coins, fair use, licence.',
-  updated: '2026-11-21',
+  updated: '2026-11-29',
   summary: (
     <>
       <p>
@@ -78,11 +78,17 @@ export const termsAndConditions: LegalDocument = {
       id: 'coins',
       title: 'Coins',
       body: (
-        <p>
-          Gold Coins and Sweeps Coins are play money. They come from the daily bonus and the free top-up, as the{' '}
-          <Link href={paths.sweepstakesRules}>Sweepstakes Rules</Link> say. They are not property, have no price, cannot
-          be handed to others, and can vanish together with the data folder of the casino.
-        </p>
+        <>
+          <p>
+            Gold Coins and Sweeps Coins are play money. They come from the daily bonus and the free top-up, as the{' '}
+            <Link href={paths.sweepstakesRules}>Sweepstakes Rules</Link> say. They are not property, have no price,
+            cannot be handed to others, and can vanish together with the data folder of the casino.
+          </p>
+          <p>
+            If a purchase is refunded or disputed, its coins are taken back; what your balance no longer has of them,
+            you owe to the house. If the dispute is decided for the casino, the coins return to your wallet.
+          </p>
+        </>
       ),
     },
     {
