@@ -20,6 +20,8 @@ export const paths = {
   settingsAdditionalVerification: '/settings/additional-verification',
   transactions: '/transactions',
   purchases: '/transactions/purchases',
+  /** The list of purchases with the receipt of one. */
+  receipt: (purchaseId: string) => `/transactions/purchases?receipt=${encodeURIComponent(purchaseId)}`,
   redemptions: '/transactions/redemptions',
   sweepstakesRules: '/sweepstakes-rules',
   privacyPolicy: '/privacy-policy',

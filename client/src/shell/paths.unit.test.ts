@@ -24,6 +24,7 @@ describe('the paths of the client', () => {
       settingsAdditionalVerification: '/settings/additional-verification',
       transactions: '/transactions',
       purchases: '/transactions/purchases',
+      receipt: '/transactions/purchases?receipt=x%2Fy',
       redemptions: '/transactions/redemptions',
       sweepstakesRules: '/sweepstakes-rules',
       privacyPolicy: '/privacy-policy',

@@ -15,7 +15,8 @@ const REVIEW_CHECK_MS = 30_000;
 
 const pathOf = (purchaseId: string) => `/cashier/purchases/${encodeURIComponent(purchaseId)}` as const;
 
-const purchaseQuery = (purchaseId: string) => {
+/** Query of one purchase, for which the casino asks the payment provider. */
+export const purchaseQuery = (purchaseId: string) => {
   const queryKey = ['cashier', 'purchase', purchaseId] as const;
   return queryOptions({
     queryKey,

@@ -19,18 +19,25 @@ const FILTERS = [
 ] as const;
 const NAMES: Record<Currency, string> = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' };
 
+interface Leads {
+  /** Opens the fairness check of a round. */
+  onCheck: (roundId: string) => void;
+  /** Called when the player follows a link out of the wallet. */
+  onLeave: () => void;
+}
+
 /** Lists what moved the player's balances, newest first. */
-export function HistoryPanel({ onCheck }: { onCheck: (roundId: string) => void }) {
+export function HistoryPanel(leads: Leads) {
   const [filter, setFilter] = useState<CurrencyFilter>('all');
   return (
     <div className={styles.panel}>
       <Segmented label="Currency" options={FILTERS} value={filter} onValue={setFilter} />
-      <Movements key={filter} filter={filter} onCheck={onCheck} />
+      <Movements key={filter} filter={filter} {...leads} />
     </div>
   );
 }
 
-function Movements({ filter, onCheck }: { filter: CurrencyFilter; onCheck: (roundId: string) => void }) {
+function Movements({ filter, ...leads }: { filter: CurrencyFilter } & Leads) {
   const { user, confirmed } = useAuth();
   const asOf = useAsOf();
   const { history, older } = useWalletHistory({ uid: user?.uid, confirmed }, filter);
@@ -73,7 +80,7 @@ function Movements({ filter, onCheck }: { filter: CurrencyFilter; onCheck: (roun
         </div>
       )}
       <div ref={list} tabIndex={-1} className={styles.list}>
-        <Rows movements={data.result} onCheck={onCheck} />
+        <Rows movements={data.result} {...leads} />
       </div>
       {data.result.length === 0 && filter !== 'all' && (
         <p className={styles.note}>Nothing in {NAMES[filter]} among your newest movements.</p>
@@ -100,19 +107,13 @@ function Movements({ filter, onCheck }: { filter: CurrencyFilter; onCheck: (roun
 }
 
 /** Memoised because the dialog re-renders with each balance. */
-const Rows = memo(function Rows({
-  movements,
-  onCheck,
-}: {
-  movements: readonly Movement[];
-  onCheck: (roundId: string) => void;
-}) {
+const Rows = memo(function Rows({ movements, ...leads }: { movements: readonly Movement[] } & Leads) {
   return byDay(movements).map(([day, ofDay]) => (
     <section key={day} className={styles.day}>
       <h3 className={styles.dayTitle}>{day}</h3>
-      <ol className={styles.rows} aria-label={`Movements of ${day}, newest first`}>
+      <ol aria-label={`Movements of ${day}, newest first`}>
         {ofDay.map((movement) => (
-          <MovementRow key={movement.wallet_version} movement={movement} onCheck={onCheck} />
+          <MovementRow key={movement.wallet_version} movement={movement} {...leads} />
         ))}
       </ol>
     </section>
@@ -142,7 +143,7 @@ function useFocusOnFirstOlder(list: { current: HTMLElement | null }, known: Know
     if (first < 0 && known.next_before !== null) return;
     last.current = null;
     const row = list.current?.querySelectorAll('li')[first];
-    (row?.querySelector('button') ?? list.current)?.focus();
+    (row?.querySelector<HTMLElement>('button, a') ?? list.current)?.focus();
   }, [list, known]);
   return {
     remember: () => {

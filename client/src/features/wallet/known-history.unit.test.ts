@@ -8,6 +8,7 @@ const movement = (wallet_version: number): Movement => ({
   moved_at: '2026-01-15T12:00:00.000Z',
   changes: [],
   round: null,
+  purchase_id: null,
 });
 
 /** Returns a history with the movements from one version down to another. */

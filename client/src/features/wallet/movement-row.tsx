@@ -1,11 +1,13 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { Movement, MovementChange, MovementKind } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
+import { Link } from 'wouter';
 import { isOriginal } from '../../rounds/index.js';
+import { paths } from '../../shell/paths.js';
 import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
 import { DiceIcon, GiftIcon, RetryIcon, SwapIcon, WalletIcon } from '../../ui/icons.js';
 import { Amount } from '../../ui/index.js';
-import { PlusIcon, ShieldIcon } from '../../ui/later-icons.js';
+import { DocumentIcon, PlusIcon, ShieldIcon } from '../../ui/later-icons.js';
 import { shortRoundId } from '../../ui/round-id.js';
 import styles from './history-panel.module.css';
 import { movementTitle } from './movement-text.js';
@@ -26,27 +28,43 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   release: WalletIcon,
 };
 
-/** One movement of the wallet history. The round of an original opens its fairness check. */
-export function MovementRow({ movement, onCheck }: { movement: Movement; onCheck: (roundId: string) => void }) {
-  const { kind, round, changes, moved_at } = movement;
+/** One movement of the wallet history. The round of an original opens its fairness check, and a purchase its receipt. */
+export function MovementRow({
+  movement,
+  onCheck,
+  onLeave,
+}: {
+  movement: Movement;
+  onCheck: (roundId: string) => void;
+  /** Called when the player follows a link out of the wallet. */
+  onLeave: () => void;
+}) {
+  const { kind, round, purchase_id, changes, moved_at } = movement;
   const Icon = ICONS[kind];
   return (
     <li className={styles.row} data-kind={kind}>
       <span className={styles.icon}>
         <Icon size={18} />
       </span>
-      <div className={styles.what}>
+      <div>
         <p className={styles.title}>{movementTitle(movement)}</p>
         <div className={styles.details}>
           <time dateTime={moved_at} title={wholeTime(moved_at)}>
             {hourAndMinute(moved_at)}
           </time>
           {round && isOriginal(round.game_id) && (
-            <button type="button" className={styles.round} onClick={() => onCheck(round.round_id)}>
+            <button type="button" className={styles.open} onClick={() => onCheck(round.round_id)}>
               <ShieldIcon size={14} />
               <span className="visually-hidden">Check the round </span>
               {shortRoundId(round.round_id)}
             </button>
+          )}
+          {purchase_id && (
+            <Link href={paths.receipt(purchase_id)} className={styles.open} onClick={onLeave}>
+              <DocumentIcon size={14} />
+              Receipt
+              <span className="visually-hidden"> of the purchase</span>
+            </Link>
           )}
         </div>
       </div>

@@ -72,7 +72,7 @@ function WalletTabs({
         },
         { id: 'top_up', label: 'Top up', panel: <TopUpPanel /> },
         { id: 'redeem', label: 'Redeem', panel: <RedeemPanel onLeave={onLeave} /> },
-        { id: 'history', label: 'History', panel: <HistoryPanel onCheck={onCheckRound} /> },
+        { id: 'history', label: 'History', panel: <HistoryPanel onCheck={onCheckRound} onLeave={onLeave} /> },
       ]}
     />
   );

@@ -102,6 +102,8 @@ export interface Movement {
     /** Null if the round was not settled by this movement. */
     payout: MicrosText | null;
   } | null;
+  /** The purchase whose coins were credited, taken back or restored; null for other kinds. */
+  purchase_id: string | null;
 }
 
 /** Response of GET /api/wallet/history: movements, newest first. */

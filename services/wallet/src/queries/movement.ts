@@ -17,6 +17,7 @@ import type { Movement, MovementChange, MovementKind } from '@goldwake/contracts
 type Moved = Pick<Movement, 'kind' | 'round'> & {
   /** Currency of the event, listed even if its balance did not change; null for an event that has none. */
   currency: Currency | null;
+  purchase_id?: string;
 };
 
 const GRANTS: Record<GrantReason, MovementKind> = { daily_bonus: 'bonus', top_up: 'top_up' };
@@ -25,11 +26,11 @@ const GRANTS: Record<GrantReason, MovementKind> = { daily_bonus: 'bonus', top_up
 export function movementOf(event: StoredEvent & WalletEvent): Movement | null {
   const moved = movedBy(event);
   if (!moved) return null;
-  const { kind, round, currency } = moved;
+  const { kind, round, currency, purchase_id = null } = moved;
   const changes = CURRENCIES.map((each) => changeOf(event, each)).filter(
     (change) => change.currency === currency || change.amount !== '0' || change.held_amount !== '0',
   );
-  return { wallet_version: event.version, kind, moved_at: event.effectiveAt, changes, round };
+  return { wallet_version: event.version, kind, moved_at: event.effectiveAt, changes, round, purchase_id };
 }
 
 function movedBy(event: WalletEvent): Moved | null {
@@ -42,10 +43,10 @@ function movedBy(event: WalletEvent): Moved | null {
     case 'coins_granted':
       return { kind: GRANTS[data.reason], currency: null, round: null };
     case 'coins_purchased':
-      return { kind: 'purchase', currency: null, round: null };
+      return { kind: 'purchase', currency: null, round: null, purchase_id: data.purchase_id };
     case 'purchase_taken_back':
     case 'purchase_restored':
-      return { kind: type, currency: null, round: null };
+      return { kind: type, currency: null, round: null, purchase_id: data.purchase_id };
     case 'bet_placed':
       return { kind: 'bet', currency: data.currency, round: roundOf(data.round, data.stake, null) };
     case 'stake_raised': {

@@ -158,7 +158,8 @@ const CASES: [name: string, steps: Step[], kind: string, changes: object[], roun
 describe('the movement of a wallet event', () => {
   it.each(CASES)('%s', (_, steps, kind, changes, played) => {
     const wallet_version = after(steps).version;
-    expect(movement(...steps)).toEqual({ wallet_version, kind, moved_at: NOON, changes, round: played });
+    const purchase_id = kind.startsWith('purchase') ? 'p' : null;
+    expect(movement(...steps)).toEqual({ wallet_version, kind, moved_at: NOON, changes, round: played, purchase_id });
   });
 
   it('the opening of a wallet is none', () => {

@@ -1,27 +1,30 @@
 import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { asProblem } from '../../../api/index.js';
 import { canBuy, dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session/index.js';
 import { asOfText } from '../../../ui/as-of-text.js';
 import { Button, EmptyState, ErrorState, SelectField, Skeleton } from '../../../ui/index.js';
 import { DocumentIcon } from '../../../ui/later-icons.js';
-import { useLastShown } from '../../../ui/use-last-shown.js';
 import { isUnpaid } from '../purchase-outcome.js';
 import { STATUS_WORDS } from '../purchase-words.js';
 import { purchasesQuery } from '../purchases-query.js';
 import { CsvDownload } from './csv-download.js';
+import { OpenReceipt } from './open-receipt.js';
 import { PurchaseRow } from './purchase-row.js';
-import { ReceiptDialog } from './receipt-dialog.js';
-import { hasUnknownStatus, searchOf, statusOf } from './status-filter.js';
+import { hasUnknownStatus, receiptOf, searchOf, statusOf } from './status-filter.js';
 import styles from './transactions.module.css';
 
-/** The player's purchases, newest first. The status filter is in the URL, so it survives a reload. */
+/**
+ * The player's purchases, newest first. The status filter and the open receipt are in the URL, so they survive a reload, and
+ * other pages can link to a receipt.
+ */
 export function PurchasesPanel() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const status = statusOf(search);
+  const showReceipt = (purchaseId: string | null) => navigate(path + searchOf(status, purchaseId), { replace: true });
   // The history entry is replaced, so that Back leaves the page instead of undoing one choice after another.
   const choose = (next: PurchaseStatus | undefined) => navigate(path + searchOf(next), { replace: true });
   return (
@@ -43,20 +46,26 @@ export function PurchasesPanel() {
         </SelectField>
         <CsvDownload key={status} status={status} />
       </div>
-      <Purchases key={status} status={status} onShowAll={() => choose(undefined)} />
+      <Purchases key={status} status={status} onShowAll={() => choose(undefined)} onReceipt={showReceipt} />
+      <OpenReceipt status={status} purchaseId={receiptOf(search)} onClose={() => showReceipt(null)} />
     </section>
   );
 }
 
-function Purchases({ status, onShowAll }: { status: PurchaseStatus | undefined; onShowAll: () => void }) {
+function Purchases({
+  status,
+  onShowAll,
+  onReceipt,
+}: {
+  status: PurchaseStatus | undefined;
+  onShowAll: () => void;
+  onReceipt: (purchaseId: string) => void;
+}) {
   const { confirmed } = useAuth();
   const asOf = useAsOf();
   const purchases = useInfiniteQuery({ ...purchasesQuery(status), enabled: confirmed });
   const { data, dataUpdatedAt } = purchases;
-  const [openId, setOpenId] = useState<string | null>(null);
   const rows = data?.pages.flatMap(({ result }) => result) ?? [];
-  const open = rows.find(({ purchase_id }) => purchase_id === openId) ?? null;
-  const receipt = useLastShown(open);
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useFocusOnRow(list, rows.length);
   if (!data && purchases.isError) {
@@ -87,9 +96,9 @@ function Purchases({ status, onShowAll }: { status: PurchaseStatus | undefined; 
           {asOfText(dataUpdatedAt)}.
         </p>
       )}
-      <ul ref={list} className={styles.rows} aria-label="Purchases, newest first">
+      <ul ref={list} aria-label="Purchases, newest first">
         {rows.map((purchase) => (
-          <PurchaseRow key={purchase.purchase_id} purchase={purchase} onOpen={() => show(purchase, setOpenId)} />
+          <PurchaseRow key={purchase.purchase_id} purchase={purchase} onOpen={() => show(purchase, onReceipt)} />
         ))}
       </ul>
       {purchases.isFetchNextPageError && (
@@ -109,7 +118,6 @@ function Purchases({ status, onShowAll }: { status: PurchaseStatus | undefined; 
           Show older
         </Button>
       )}
-      {receipt && <ReceiptDialog open={open !== null} purchase={receipt} onClose={() => setOpenId(null)} />}
     </>
   );
 }
