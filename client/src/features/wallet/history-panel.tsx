@@ -7,6 +7,7 @@ import { asOfText } from '../../ui/as-of-text.js';
 import { dayText } from '../../ui/clock-text.js';
 import { HistoryIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Segmented, Skeleton } from '../../ui/index.js';
+import listStyles from '../../ui/list.module.css';
 import styles from './history-panel.module.css';
 import type { KnownHistory } from './known-history.js';
 import { MovementRow } from './movement-row.js';
@@ -30,7 +31,7 @@ interface Leads {
 export function HistoryPanel(leads: Leads) {
   const [filter, setFilter] = useState<CurrencyFilter>('all');
   return (
-    <div className={styles.panel}>
+    <div className={listStyles.panel}>
       <Segmented label="Currency" options={FILTERS} value={filter} onValue={setFilter} />
       <Movements key={filter} filter={filter} {...leads} />
     </div>
@@ -83,10 +84,10 @@ function Movements({ filter, ...leads }: { filter: CurrencyFilter } & Leads) {
         <Rows movements={data.result} {...leads} />
       </div>
       {data.result.length === 0 && filter !== 'all' && (
-        <p className={styles.note}>Nothing in {NAMES[filter]} among your newest movements.</p>
+        <p className={listStyles.note}>Nothing in {NAMES[filter]} among your newest movements.</p>
       )}
       {older.problem && (
-        <p className={styles.trouble} role="alert">
+        <p className={listStyles.trouble} role="alert">
           {older.problem.message}.
         </p>
       )}
@@ -166,7 +167,7 @@ function NothingYet({ filter }: { filter: CurrencyFilter }) {
 
 function LoadingRows() {
   return (
-    <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading your history">
+    <div className={listStyles.loading} role="status" aria-busy="true" aria-label="Loading your history">
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

@@ -5,9 +5,11 @@ import { Link } from 'wouter';
 import { isOriginal } from '../../rounds/index.js';
 import { paths } from '../../shell/paths.js';
 import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
+import { cx } from '../../ui/cx.js';
 import { DiceIcon, GiftIcon, RetryIcon, SwapIcon, WalletIcon } from '../../ui/icons.js';
 import { Amount } from '../../ui/index.js';
 import { DocumentIcon, PlusIcon, ShieldIcon } from '../../ui/later-icons.js';
+import list from '../../ui/list.module.css';
 import { shortRoundId } from '../../ui/round-id.js';
 import styles from './history-panel.module.css';
 import { movementTitle } from './movement-text.js';
@@ -42,8 +44,8 @@ export function MovementRow({
   const { kind, round, purchase_id, changes, moved_at } = movement;
   const Icon = ICONS[kind];
   return (
-    <li className={styles.row} data-kind={kind}>
-      <span className={styles.icon}>
+    <li className={cx(list.row, styles.row)} data-kind={kind}>
+      <span className={cx(list.icon, styles.icon)}>
         <Icon size={18} />
       </span>
       <div>
@@ -53,14 +55,14 @@ export function MovementRow({
             {hourAndMinute(moved_at)}
           </time>
           {round && isOriginal(round.game_id) && (
-            <button type="button" className={styles.open} onClick={() => onCheck(round.round_id)}>
+            <button type="button" className={cx(list.open, styles.open)} onClick={() => onCheck(round.round_id)}>
               <ShieldIcon size={14} />
               <span className="visually-hidden">Check the round </span>
               {shortRoundId(round.round_id)}
             </button>
           )}
           {purchase_id && (
-            <Link href={paths.receipt(purchase_id)} className={styles.open} onClick={onLeave}>
+            <Link href={paths.receipt(purchase_id)} className={cx(list.open, styles.open)} onClick={onLeave}>
               <DocumentIcon size={14} />
               Receipt
               <span className="visually-hidden"> of the purchase</span>

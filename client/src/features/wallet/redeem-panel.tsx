@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import { useAsOf, useAuth, useBalances } from '../../session/index.js';
 import { asOfText } from '../../ui/as-of-text.js';
+import { cx } from '../../ui/cx.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Amount, Skeleton } from '../../ui/index.js';
+import list from '../../ui/list.module.css';
 import { PlaythroughBar } from './playthrough-bar.js';
 import styles from './redeem-panel.module.css';
 import { type Condition, conditionsOf, redeemableOf } from './redeemable.js';
@@ -15,14 +17,14 @@ export function RedeemPanel({ onLeave }: { onLeave: () => void }) {
   if (!user) return null;
   if (!known && user.wallet_version === null)
     return (
-      <p className={styles.trouble} role="alert">
+      <p className={list.trouble} role="alert">
         Your Sweeps Coins cannot be shown, because stored data of your wallet is damaged. Tell the operator.
       </p>
     );
   if (!known) return <Skeleton height={240} radius={12} />;
   const sweeps = redeemableOf(shown.sweeps_coins, playthrough);
   return (
-    <div className={styles.panel}>
+    <div className={list.panel}>
       <div className={styles.card}>
         <dl className={styles.amounts}>
           <Fact name="Playable" micros={sweeps.playable} />
@@ -31,7 +33,7 @@ export function RedeemPanel({ onLeave }: { onLeave: () => void }) {
         </dl>
         {playthrough.requirement > 0n && <PlaythroughBar playthrough={playthrough} />}
       </div>
-      {asOf !== null && <p className={styles.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
+      {asOf !== null && <p className={list.note}>Not connected: the balances are {asOfText(asOf)}.</p>}
       <section aria-labelledby="redeem-conditions">
         <h3 id="redeem-conditions" className={styles.title}>
           What a redemption needs
@@ -67,12 +69,12 @@ function ConditionRow({
 }) {
   return (
     <li className={styles.condition} data-met={isMet || undefined}>
-      <span className={styles.icon}>{isMet && <CheckIcon size={18} />}</span>
+      <span className={cx(list.icon, styles.icon)}>{isMet && <CheckIcon size={18} />}</span>
       <p className={styles.what}>
         <span className="visually-hidden">{isMet ? 'Done: ' : 'Missing: '}</span>
         {title}
       </p>
-      <p className={styles.note}>{text}</p>
+      <p className={list.note}>{text}</p>
       {way && (
         <Link href={way.href} className={styles.way} onClick={onLeave}>
           {way.label}

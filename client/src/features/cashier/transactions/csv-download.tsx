@@ -5,6 +5,7 @@ import { api, asProblem } from '../../../api/index.js';
 import { useMoneyBlocked } from '../../../session/money-blocked.js';
 import { Button } from '../../../ui/index.js';
 import { ArrowDownIcon } from '../../../ui/later-icons.js';
+import list from '../../../ui/list.module.css';
 import { purchasesQuery } from '../purchases-query.js';
 import { csvName, loadAll, purchasesCsv } from './purchases-csv.js';
 import styles from './transactions.module.css';
@@ -46,12 +47,12 @@ export function CsvDownload({ status }: { status: PurchaseStatus | undefined }) 
         {isPending ? (progress ?? 'Loading') : isError ? 'Try the download again' : 'Download CSV'}
       </Button>
       {blocked !== null ? (
-        <p id={reasonId} className={styles.note}>
+        <p id={reasonId} className={list.note}>
           {blocked}.
         </p>
       ) : (
         isError && (
-          <p className={styles.trouble} role="alert">
+          <p className={list.trouble} role="alert">
             The file could not be made. {asProblem(error).message}.
           </p>
         )

@@ -1,6 +1,7 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import { dayText, hourAndMinute, wholeTime } from '../../../ui/clock-text.js';
 import { cx } from '../../../ui/cx.js';
+import list from '../../../ui/list.module.css';
 import { paidWithText } from '../paid-with.js';
 import { isUnpaid, wasCredited } from '../purchase-outcome.js';
 import { coinsOf, statusText, usdText } from '../purchase-words.js';
@@ -11,7 +12,7 @@ import styles from './transactions.module.css';
 export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
   const { created_at } = purchase;
   return (
-    <li className={styles.row}>
+    <li className={cx(list.row, styles.row)}>
       <StatusIcon {...purchase} />
       <p className={styles.coins}>{coinsOf(purchase)}</p>
       <p className={styles.price}>{usdText(purchase.price)}</p>
@@ -22,7 +23,7 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
       </p>
       <p className={cx(styles.meta, styles.card)}>{paidWithText(purchase)}</p>
       <p className={cx(styles.meta, styles.status)}>{statusText(purchase)}</p>
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button type="button" className={cx(list.open, styles.open)} onClick={onOpen}>
         {actionText(purchase)}
         <span className="visually-hidden">
           {' '}

@@ -7,6 +7,7 @@ import { canBuy, dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session
 import { asOfText } from '../../../ui/as-of-text.js';
 import { Button, EmptyState, ErrorState, SelectField, Skeleton } from '../../../ui/index.js';
 import { DocumentIcon } from '../../../ui/later-icons.js';
+import listStyles from '../../../ui/list.module.css';
 import { isUnpaid } from '../purchase-outcome.js';
 import { STATUS_WORDS } from '../purchase-words.js';
 import { purchasesQuery } from '../purchases-query.js';
@@ -28,7 +29,7 @@ export function PurchasesPanel() {
   // The history entry is replaced, so that Back leaves the page instead of undoing one choice after another.
   const choose = (next: PurchaseStatus | undefined) => navigate(path + searchOf(next), { replace: true });
   return (
-    <section className={styles.panel} aria-label="Purchases">
+    <section className={listStyles.panel} aria-label="Purchases">
       {hasUnknownStatus(search) && <Redirect to={path} replace />}
       <div className={styles.bar}>
         <SelectField
@@ -91,7 +92,7 @@ function Purchases({
   return (
     <>
       {(asOf !== null || purchases.isRefetchError) && (
-        <p className={styles.note} role="status">
+        <p className={listStyles.note} role="status">
           {asOf === null ? 'The newest purchases could not be loaded' : 'Not connected'}: the list is{' '}
           {asOfText(dataUpdatedAt)}.
         </p>
@@ -102,7 +103,7 @@ function Purchases({
         ))}
       </ul>
       {purchases.isFetchNextPageError && (
-        <p className={styles.trouble} role="alert">
+        <p className={listStyles.trouble} role="alert">
           {asProblem(purchases.error).message}.
         </p>
       )}
@@ -174,7 +175,7 @@ function NothingYet({ status, onShowAll }: { status: PurchaseStatus | undefined;
 
 function LoadingRows() {
   return (
-    <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading your purchases">
+    <div className={listStyles.loading} role="status" aria-busy="true" aria-label="Loading your purchases">
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={64} />
       ))}

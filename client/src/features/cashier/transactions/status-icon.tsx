@@ -1,7 +1,9 @@
 import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
+import { cx } from '../../../ui/cx.js';
 import { AlertIcon, CheckIcon, CloseIcon, HistoryIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
 import { ReplyIcon } from '../../../ui/later-icons.js';
+import list from '../../../ui/list.module.css';
 import styles from './transactions.module.css';
 
 const ICONS: Record<PurchaseStatus, ComponentType<{ size?: number }>> = {
@@ -23,7 +25,7 @@ export function StatusIcon({ status, failure }: Pick<Purchase, 'status' | 'failu
   const isCanceled = failure === 'canceled';
   const Icon = isCanceled ? CloseIcon : ICONS[status];
   return (
-    <span className={styles.icon} data-status={isCanceled ? 'canceled' : status}>
+    <span className={cx(list.icon, styles.icon)} data-status={isCanceled ? 'canceled' : status}>
       <Icon size={18} />
     </span>
   );
