@@ -71,6 +71,31 @@ test('coins are bought with a card, by keyboard alone, and every tab shows them'
   ).toContainText('Coins bought');
 });
 
+test('a purchase in the wallet history leads to its receipt, by keyboard, and a reload keeps it', async ({ page }) => {
+  await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page).click();
+  await order(page, '$4.99');
+  await pay(page, CARDS.succeeds);
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
+  await openWallet(page);
+  const wallet = page.getByRole('dialog', { name: /Wallet/ });
+  await wallet.getByRole('tab', { name: 'History' }).click();
+  await tabTo(wallet.getByRole('link', { name: 'Receipt of the purchase' }));
+  await page.keyboard.press('Enter');
+  const receipt = page.getByRole('dialog', { name: /^Receipt/ });
+  await expect(receipt.getByText('$4.99')).toBeVisible();
+  await expect(page).toHaveURL(/\/transactions\/purchases\?receipt=/);
+  await expect(wallet).toHaveCount(0);
+  await expect(receipt.locator(':focus')).toHaveCount(1);
+  await page.reload();
+  await expect(receipt.getByText('$4.99')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(receipt).toHaveCount(0);
+  await expect(page).toHaveURL(/\/transactions\/purchases$/);
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({
   page,
 }) => {
