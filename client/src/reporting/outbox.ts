@@ -9,6 +9,9 @@ export const BATCH_MAX: typeof REPORTS_MAX = 50;
 /** Maximum number of reports that wait, for example while the browser is offline. The oldest are dropped. */
 export const WAITING_MAX = 200;
 
+/** Maximum length of a path. Anybody can link to a longer one. */
+const PATH_MAX = 200;
+
 /** What every adapter needs from the browser. */
 export interface ReportingPorts {
   identity: Identity;
@@ -32,7 +35,7 @@ export class Outbox {
   ) {}
 
   report(kind: ReportKind, name: string | null, details: Details, at = this.ports.now()): Report {
-    return { kind, at: new Date(at).toISOString(), name, path: this.ports.path(), details };
+    return { kind, at: new Date(at).toISOString(), name, path: this.ports.path().slice(0, PATH_MAX), details };
   }
 
   add(...reports: Report[]): void {

@@ -29,3 +29,11 @@ it('reports wait while the browser is offline, and only the newest ones are kept
   expect(reporter.to('fraud')).toEqual(['signed_in']);
   expect(reporter.to('analytics')).toHaveLength(WAITING_MAX);
 });
+
+it('a path is bounded, and one that is too long names no game', () => {
+  const reporter = new TestReporter();
+  reporter.goTo(`/games/${'x'.repeat(5_000)}`);
+  reporter.hide();
+  expect(reporter.to('analytics')).toEqual(['event page_viewed']);
+  expect(reporter.sent[0]?.reports[0]?.path).toHaveLength(200);
+});

@@ -10,7 +10,7 @@ interface Receivers {
 }
 
 /** Pages of games. The favourites and other lists are not below these paths. */
-const GAME = /^\/(?:games|provider-games)\/([^/]+)$/;
+const GAME = /^\/(?:games|provider-games)\/([^/]{1,100})$/;
 
 /** Tells each receiver what it has to know about this visit. */
 export class Visit {

@@ -47,8 +47,8 @@ export function PurchasesPanel() {
         </SelectField>
         <CsvDownload key={status} status={status} />
       </div>
-      <Purchases key={status} status={status} onShowAll={() => choose(undefined)} onReceipt={showReceipt} />
       <OpenReceipt status={status} purchaseId={receiptOf(search)} onClose={() => showReceipt(null)} />
+      <Purchases key={status} status={status} onShowAll={() => choose(undefined)} onReceipt={showReceipt} />
     </section>
   );
 }
