@@ -86,8 +86,9 @@ export class Loads {
     const url = request.url();
     const kind = request.resourceType();
     const response = await request.response();
-    // A redirect has no body.
-    if (!response || (response.status() >= 300 && response.status() < 400)) return { url, kind, bytes: 0 };
+    const status = response?.status() ?? 0;
+    // Neither a redirect nor the answer to a report has a body.
+    if (!response || status === 204 || (status >= 300 && status < 400)) return { url, kind, bytes: 0 };
     // A font from Chromium's memory cache has no body either, so it is requested from the server to get its size.
     const body = await (kind === 'font' ? await this.page.request.get(url) : response).body();
     const bytes = COMPRESSES.test(response.headers()['content-type'] ?? '') ? gzipSync(body).length : body.length;
