@@ -167,6 +167,7 @@ describe('GET /api/wallet/history', () => {
             moved_at: '2026-01-15T12:00:00.000Z',
             changes: [{ currency: 'gold_coins', amount: '-3000000', held_amount: '0', balance: '9997000000' }],
             round: { round_id: 'r1', game_id: 'dice', stake: '3000000', payout: '0' },
+            purchase_id: null,
           },
         ],
         next_before: 3,
