@@ -1,4 +1,4 @@
-const MESSAGE_MAX = 300;
+const MESSAGE_MAX = 200;
 const STACK_MAX = 2_000;
 
 /** Query and fragment of a URL, which may contain a token, up to the line number of a stack frame. */
