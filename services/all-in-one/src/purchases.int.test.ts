@@ -5,6 +5,7 @@ import type { StoredEvent } from '@goldwake/contracts';
 import type { PurchaseResponse, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
 import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
+import { payByCard } from '@goldwake/sandbox/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
 
@@ -54,12 +55,6 @@ async function buy(returnPath = '/games/dice?tab=1#top'): Promise<{ id: string; 
   return { id: purchase.purchase_id, page: payment_url ?? '' };
 }
 
-/** Submits the form of the payment page as a browser without scripts does. */
-function pay(page: string, number: string): Promise<Response> {
-  const fields = new URLSearchParams({ number, expiry: '12/30', cvc: '123' });
-  return fetch(page, { method: 'POST', body: fields, redirect: 'manual' });
-}
-
 const purchase = async (id: string) => (await ask<PurchaseResponse>('POST', `/cashier/purchases/${id}/check`)).purchase;
 
 async function stored(stream: string): Promise<StoredEvent[]> {
@@ -72,7 +67,7 @@ const credits = async () => (await types(`wallet-${uid}`)).filter((type) => type
 
 it('a card that is accepted leads back to the page, and the webhook credits the coins once', async () => {
   const { id, page } = await buy();
-  const paid = await pay(page, '4242 4242 4242 4242');
+  const paid = await payByCard(page, '4242 4242 4242 4242');
   expect(paid.headers.get('location')).toBe(`${casino.url}/games/dice?tab=1&purchase=${id}#top`);
   await until(async () => (await types(`purchases-${uid}`)).includes('purchase_succeeded'));
   expect(await purchase(id)).toMatchObject({ status: 'succeeded', paid_with: { last4: '4242' } });
@@ -89,7 +84,7 @@ it.each([
   ['4100 0000 0000 0019', 'blocked'],
 ])('the card %s is refused: %s, and nothing is credited', async (number, failure) => {
   const { id, page } = await buy();
-  await pay(page, number);
+  await payByCard(page, number);
   expect(await purchase(id)).toMatchObject({ status: 'failed', failure });
   expect(await credits()).toBe(0);
   expect(await ask('GET', '/self')).toMatchObject({ has_had_purchase: false });
@@ -98,7 +93,7 @@ it.each([
 it('a purchase that the player cancels is canceled at the provider, so its page takes no card any more', async () => {
   const { id, page } = await buy();
   await ask('POST', `/cashier/purchases/${id}/cancel`);
-  await pay(page, '4242 4242 4242 4242');
+  await payByCard(page, '4242 4242 4242 4242');
   expect(await purchase(id)).toMatchObject({ status: 'failed', failure: 'canceled' });
   expect(await credits()).toBe(0);
 });

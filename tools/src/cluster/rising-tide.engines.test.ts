@@ -86,7 +86,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'goldwake-two-games-'));
   const file = join(folder, 'docker-compose.yml');
   await writeFile(file, withTwoGames(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8')));
-  cluster = await startedCluster([], file);
+  cluster = await startedCluster([], { file });
   uri = JSON.parse(await readFile(join(cluster.folder, 'cluster.json'), 'utf8')).mongo;
   database = await openMongo(uri);
   // The first rounds run for 4.4 to 8.8 s.

@@ -19,12 +19,15 @@ export async function clusterUnderTest(
 /**
  * Creates and starts a cluster.
  * @param lines receives the cluster's output
- * @param file the compose file, if it is another one
+ * @param more another compose file, and settings in place of those of this process
  * @throws Error with the last lines of its output
  */
-export async function startedCluster(lines: string[] = [], file?: string): Promise<Cluster> {
+export async function startedCluster(
+  lines: string[] = [],
+  more: Pick<ClusterOptions, 'env' | 'file'> = {},
+): Promise<Cluster> {
   const log = (name: string, line: string) => lines.push(`${name} | ${line}`);
-  const cluster = await clusterUnderTest({ log, ...(file !== undefined && { file }) });
+  const cluster = await clusterUnderTest({ log, ...more });
   try {
     await cluster.start();
     return cluster;

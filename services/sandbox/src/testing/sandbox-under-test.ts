@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { OpenPayment, Payment } from '@goldwake/contracts';
 import { type SettableClock, settableClock } from '@goldwake/core/testing';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../start.js';
+import { payByCard, submitTo } from './pay-page.js';
 import { OPEN } from './payment-states.js';
 
 export const KEY = 'key-of-the-merchant';
@@ -80,13 +81,9 @@ export class SandboxUnderTest {
   }
 }
 
-/** Submits the form of a payment page, as a browser without scripts does. */
-export function submit(payment: Payment, fields: Record<string, string>, path = ''): Promise<Response> {
-  return fetch(payment.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-}
+export const submit = ({ url }: Payment, fields: Record<string, string>, path = '') => submitTo(url, fields, path);
 
-export const pay = (payment: Payment, number = '4242 4242 4242 4242') =>
-  submit(payment, { number, expiry: '12/30', cvc: '123' });
+export const pay = ({ url }: Payment, number?: string) => payByCard(url, number);
 
 function start(dataDir: string, clock: SettableClock, options: Partial<SandboxOptions>): Promise<Sandbox> {
   return startSandbox({ dataDir, clock, port: 0, key: KEY, webhookSecret: WEBHOOK_SECRET, ...options });
