@@ -11,6 +11,8 @@ it.each([
   'expiry=11%2F37',
   '{"cvc": "123"}',
   'cvc=1234',
+  String.raw`"{\"cvc\":\"123\"}"`,
+  '\x02cvc\0\x04\0\0\x00123\0',
 ])('%s is a trace of a card', (text) => {
   expect(tracesOfCards(`before${text}after`)).toHaveLength(1);
 });
