@@ -37,6 +37,7 @@ export async function openSandbox(
     ...{ host, logLevel, proxies, clock, ...secrets },
     dataDir: place.dataDir ?? join(dataDir, 'sandbox'),
     publicUrl: place.publicUrl ?? undefined,
+    control: place.control,
     engine: report && { report },
   });
   return {

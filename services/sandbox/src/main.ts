@@ -22,9 +22,9 @@ try {
   read = readSandboxProcessSettings();
   const { settings, sandbox, webhookUrl } = read;
   const { host, logLevel, proxies } = settings;
-  const { publicUrl, key, webhookSecret } = sandbox;
+  const { publicUrl, key, webhookSecret, control } = sandbox;
   const running = await startSandbox({
-    ...{ host, logLevel, proxies, key, webhookSecret },
+    ...{ host, logLevel, proxies, key, webhookSecret, control },
     dataDir: sandbox.dataDir ?? join(settings.dataDir, 'sandbox'),
     port: sandbox.port ?? settings.port,
     ...(publicUrl !== null && { publicUrl }),

@@ -1,3 +1,4 @@
+import { localCallers } from '@goldwake/core';
 import {
   CLOCK,
   DOCUMENTS,
@@ -24,7 +25,7 @@ import { PayController } from './http/pay.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { ReportsPageController } from './http/reports/reports-page.controller.js';
 import { ReportsController } from './http/reports.controller.js';
-import { API_KEY, MERCHANT } from './http/tokens.js';
+import { API_KEY, MAY_CONTROL, MERCHANT } from './http/tokens.js';
 import { PageOrigin } from './page-origin.js';
 import { Payments } from './payments/payments.js';
 import { Reports } from './reports/reports.js';
@@ -60,6 +61,8 @@ export interface SandboxModuleParts {
   webhookSecret: string;
   merchant: string;
   origin: PageOrigin;
+  /** Clients that may use the control page: addresses, CIDR blocks or named ranges. */
+  control: readonly string[];
 }
 
 @Injects(Payments, Webhooks, Devices, ForcedScores, FraudScores, Reports)
@@ -74,7 +77,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
     private readonly reports: Reports,
   ) {}
 
-  static of({ key, webhookSecret, merchant, origin }: SandboxModuleParts): DynamicModule {
+  static of({ key, webhookSecret, merchant, origin, control }: SandboxModuleParts): DynamicModule {
     return {
       module: SandboxModule,
       controllers: [
@@ -92,6 +95,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
         provideValue(PageOrigin, origin),
         provideValue(MERCHANT, merchant),
         provideValue(API_KEY, key),
+        provideValue(MAY_CONTROL, localCallers(control)),
         provideWith(
           Webhooks,
           [DOCUMENTS, SCHEDULER, CLOCK, IDS, LOGGER],

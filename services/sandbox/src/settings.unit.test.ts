@@ -10,7 +10,12 @@ const REQUIRED = {
 };
 
 it('in the process of the casino, nothing is required', () => {
-  expect(sandboxSettingsFrom(new EnvironmentReader({}))).toEqual({ port: null, dataDir: null, publicUrl: null });
+  expect(sandboxSettingsFrom(new EnvironmentReader({}))).toEqual({
+    port: null,
+    dataDir: null,
+    publicUrl: null,
+    control: ['loopback'],
+  });
 });
 
 function faultsOf(env: Record<string, string>): readonly string[] {
@@ -29,6 +34,8 @@ const PLACES = [
   ['GOLDWAKE_SANDBOX_DATA', ' '],
   ['GOLDWAKE_SANDBOX_PUBLIC_URL', 'pay.example'],
   ['GOLDWAKE_SANDBOX_PUBLIC_URL', 'https://pay.example/path'],
+  ['GOLDWAKE_SANDBOX_CONTROL', 'everybody'],
+  ['GOLDWAKE_SANDBOX_CONTROL', '0.0.0.0/0'],
 ] as const;
 
 describe('a setting that is refused with one line', () => {
@@ -56,7 +63,7 @@ it('in a process of its own, keys and webhook URL are required', () => {
   }
   expect(readSandboxProcessSettings({ ...REQUIRED, PORT: '3005', GOLDWAKE_SANDBOX_DATA: 'paid' })).toMatchObject({
     settings: { port: 3005 },
-    sandbox: { port: null, dataDir: resolve('paid'), publicUrl: null, key: 'k'.repeat(16) },
+    sandbox: { port: null, dataDir: resolve('paid'), publicUrl: null, control: ['loopback'], key: 'k'.repeat(16) },
     webhookUrl: REQUIRED.GOLDWAKE_SANDBOX_WEBHOOK_URL,
   });
 });

@@ -25,6 +25,8 @@ export interface SandboxOptions {
   logLevel?: Settings['logLevel'];
   /** Proxies whose `X-Forwarded-For` is trusted. */
   proxies?: string[];
+  /** Clients that may use the control page, as addresses, CIDR blocks or named ranges; the default is this machine. */
+  control?: string[];
   /** Options that override the defaults of the embedded engine. */
   engine?: Partial<EmbeddedOptions>;
 }
@@ -47,7 +49,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, port, host = '127.0.0.1', key, webhookSecret, merchant = 'Goldwake', clock } = options;
-  const { logLevel = 'silent', proxies = [], publicUrl } = options;
+  const { logLevel = 'silent', proxies = [], publicUrl, control = ['loopback'] } = options;
   const engine = await openEmbedded({ ...(clock && { clock }), ...options.engine, dataDir });
   try {
     const origin = new PageOrigin(publicUrl);
@@ -55,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       name: 'sandbox',
       engine,
       settings: { port, host, logLevel, proxies, dataDir },
-      modules: [SandboxModule.of({ key, webhookSecret, merchant, origin })],
+      modules: [SandboxModule.of({ key, webhookSecret, merchant, origin, control })],
       ownPaths: SANDBOX_PATHS,
       routes: showProblemsAsPages,
     });

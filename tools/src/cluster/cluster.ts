@@ -90,6 +90,12 @@ export class Cluster {
     return `http://${this.#services.find(({ kind }) => kind === 'edge')?.address}`;
   }
 
+  /** Address of the page on which payments are decided; undefined without a simulated payment provider. */
+  get control(): string | undefined {
+    const sandbox = this.#services.find(({ kind }) => kind === 'sandbox');
+    return sandbox && `http://${sandbox.address}/control`;
+  }
+
   urlOf(name: string): string {
     return `http://${this.#serviceOf(name).address}`;
   }

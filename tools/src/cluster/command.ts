@@ -28,6 +28,7 @@ export async function runCluster(args: string[]): Promise<void> {
   try {
     await cluster.start(leaving.signal);
     closeControl = openControl(cluster, options.data);
+    if (cluster.control) logLine(`payments are decided at ${cluster.control}`);
     logLine(`the cluster is open at ${cluster.url} after ${seconds(since)}; Ctrl-C stops it`);
   } catch (error) {
     if (leaving.signal.aborted) return;

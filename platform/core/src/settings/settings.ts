@@ -141,7 +141,8 @@ const DAYS_MAX = 3_650;
  */
 export const RELATIONS_MAX = 1_000;
 
-function parseWhole(text: string, min: number, max: number): number | undefined {
+/** Returns the whole number if it is in the range. */
+export function parseWhole(text: string, min: number, max: number): number | undefined {
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 }
@@ -151,7 +152,8 @@ function parseHost(text: string): string | undefined {
   return isIP(text) > 0 || new RegExp(`^${label}(\\.${label})*$`, 'i').test(text) ? text : undefined;
 }
 
-function parsePath(text: string, baseDir: string): string | undefined {
+/** Returns the path as an absolute one. */
+export function parsePath(text: string, baseDir: string): string | undefined {
   return text.trim() === '' || text.includes('\0') ? undefined : resolve(baseDir, text);
 }
 

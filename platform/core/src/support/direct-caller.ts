@@ -1,4 +1,5 @@
-import { isLocalName, isLoopback } from './local-name.js';
+import { withinRanges } from './address-ranges.js';
+import { isLocalName } from './local-name.js';
 
 /** The parts of Fastify's request that tell where it comes from. */
 export interface CallerOrigin {
@@ -21,9 +22,15 @@ export function isClientAddress({ ips, headers }: Pick<CallerOrigin, 'ips' | 'he
 }
 
 /**
- * Returns whether a program or browser of this machine sent the request. The host name must be local too; otherwise a
- * page of another site whose domain resolves to this machine could send it (DNS rebinding).
+ * Returns a function that tells whether a caller may use what asks for no password: a client in the ranges that opens it
+ * under a local host name, such as a container's port that is published on this machine. Under another name, a page of
+ * another site whose domain resolves to the server could send the request (DNS rebinding).
+ * @param ranges addresses, CIDR blocks or named ranges, as the settings accept them
  */
-export function isThisMachine(caller: CallerOrigin): boolean {
-  return isClientAddress(caller) && isLoopback(caller.ip) && isLocalName(caller.hostname);
+export function localCallers(ranges: readonly string[]): (caller: CallerOrigin) => boolean {
+  const isWithin = withinRanges(ranges);
+  return (caller) => isClientAddress(caller) && isLocalName(caller.hostname) && isWithin(caller.ip);
 }
+
+/** Returns whether a program or browser of this machine sent the request, under a local host name. */
+export const isThisMachine = localCallers(['loopback']);

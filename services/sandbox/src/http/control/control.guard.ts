@@ -1,16 +1,21 @@
-import { type CallerOrigin, isSameHost, isThisMachine } from '@goldwake/core';
+import { type CallerOrigin, isSameHost } from '@goldwake/core';
+import { Injects } from '@goldwake/service';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { PageRefusal } from '../page-refusal.js';
 import { resultPage } from '../pages/result-pages.js';
+import { MAY_CONTROL } from '../tokens.js';
 
 /**
- * Admits browsers on this machine, and changes only from pages of the sandbox itself: the control page asks for no
- * password, and any website could lead a browser on this machine to it.
+ * Admits the clients of `GOLDWAKE_SANDBOX_CONTROL`, and changes only from pages of the sandbox itself: the control page
+ * asks for no password, and any website could lead a browser of such a client to it.
  */
+@Injects(MAY_CONTROL)
 export class ControlGuard implements CanActivate {
+  constructor(private readonly mayControl: (caller: CallerOrigin) => boolean) {}
+
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<CallerOrigin & { method: string }>();
-    if (!isThisMachine(request))
+    if (!this.mayControl(request))
       throw refusal('Open it on the machine on which Sandbox Pay runs, by a loopback address.');
     if (request.method === 'POST' && !isOwnPage(request)) throw refusal('Only its own buttons may change something.');
     return true;

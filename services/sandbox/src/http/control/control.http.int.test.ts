@@ -190,8 +190,8 @@ describe('bad input', () => {
 
 describe('a request that is not from the own page on this machine', () => {
   /** Sends headers that fetch does not let a program choose. */
-  async function send(method: string, path: string, headers: Record<string, string>) {
-    const sent = request(`${provider.url}${path}`, {
+  async function send(method: string, path: string, headers: Record<string, string>, to = provider) {
+    const sent = request(`${to.url}${path}`, {
       method,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
@@ -248,6 +248,25 @@ describe('a request that is not from the own page on this machine', () => {
     expect(response.status).toBe(status);
     expect(response.location).toBe(status === 302 ? '/control' : undefined);
     if (status === 404) expect(response.html).toContain('There is nothing to pay here');
+  });
+
+  it.each([
+    ['172.18.0.1', {}, [200, 303]],
+    ['127.0.0.1', {}, [200, 303]],
+    ['203.0.113.7', {}, [403, 403]],
+    ['172.18.0.1', { host: 'sandbox:3000' }, [403, 403]],
+    ['172.18.0.1', { origin: 'http://evil.test' }, [200, 403]],
+  ])('from %s with %j gets %j if GOLDWAKE_SANDBOX_CONTROL names the private network', async (ip, headers, statuses) => {
+    const open = await SandboxUnderTest.open({ control: ['loopback', 'uniquelocal'], proxies: ['loopback'] });
+    try {
+      const { payment_id } = await open.openPayment();
+      const sent = { origin: open.url, 'x-forwarded-for': ip, ...headers };
+      const page = await send('GET', '/control', sent, open);
+      const action = await send('POST', `/control/${payment_id}/actions`, sent, open);
+      expect([page.status, action.status]).toEqual(statuses);
+    } finally {
+      await open.close();
+    }
   });
 
   it('is admitted as soon as its headers are those of the own page', async () => {
