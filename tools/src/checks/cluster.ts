@@ -1,6 +1,6 @@
 /**
- * Starts `npm run cluster` on an empty data folder, then runs two tests against it: the end-to-end test of a player's
- * evening in Chromium, and the k6 scenario `smoke` (or the scenarios given as arguments). SIGTERM must then stop the
+ * Starts `npm run cluster` on an empty data folder, then runs against it the end-to-end tests of a player's evening and
+ * of purchases in Chromium, and the k6 scenario `smoke` (or the scenarios given as arguments). SIGTERM must then stop the
  * cluster with exit code 0. Runs on compiled code: `node tools/dist/checks/cluster.js [scenario …]`.
  */
 import { spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ const OPEN_MS_MAX = 300_000;
 const STOP_MS_MAX = 60_000;
 const PORTS = 50;
 const LINES_SHOWN = 60;
-const JOURNEYS = ['first-evening', '--project', 'desktop'];
+const JOURNEYS = ['first-evening', 'journeys/purchase\\.spec', '--project', 'desktop'];
 const scenarios = process.argv.length > 2 ? process.argv.slice(2) : ['smoke'];
 
 const folder = await mkdtemp(join(tmpdir(), 'goldwake-ci-apart-'));
