@@ -127,7 +127,7 @@ export class Relay {
     };
     const checks = setInterval(() => void this.missing.removeRestored().catch(() => {}), RESTORED_MS);
     try {
-      await ended(producer.connect(), signal);
+      await ended(producer, producer.connect(), signal);
       const gap = await this.gapToPass(checked(lease.state).position, signal);
       // The search for the missing events may have been cut short.
       if (signal.aborted) return;
@@ -163,6 +163,7 @@ export class Relay {
   private async send(producer: Producer, topicMessages: TopicMessages[], signal: AbortSignal): Promise<boolean> {
     if (topicMessages.length === 0) return true;
     return ended(
+      producer,
       producer.sendBatch({ topicMessages, acks: -1 }).then(() => true),
       signal,
     ).then((done) => done ?? false);
@@ -174,11 +175,12 @@ function stopped({ position }: RelayState, error: unknown): Error {
 }
 
 /**
- * Waits until the work ends or the signal aborts. After an abort the work is ignored, because kafkajs would retry it
- * without end.
+ * Waits until the work of a producer ends or the signal aborts. After an abort the work is ignored, because kafkajs would
+ * retry it without end. It may connect again after the producer was disconnected, so its end disconnects once more.
  */
-function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  work.catch(() => {});
+function ended<T>(producer: Producer, work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const leave = async () => (signal.aborted ? producer.disconnect() : undefined);
+  work.then(leave, leave).catch(() => {});
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);
