@@ -6,7 +6,7 @@ import { BALANCES_GROUP } from './balances/stored.js';
 import { type AnchorSource, anchorsCheck } from './checks/anchors.js';
 import { balancesCheck } from './checks/balances.js';
 import { chainCheck, type MissingEvent } from './checks/chain.js';
-import { type Check, CheckRunner, endChecks, type Finding, type Report } from './checks/check.js';
+import { type Check, CheckRunner, endChecks, type Finding, type Report, recordedAt } from './checks/check.js';
 import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
 import { historyEndCheck } from './checks/history-end.js';
@@ -107,7 +107,7 @@ export function verify(
   const runner = new CheckRunner(checks, report);
   const streams = new Set<string>();
   let events = 0;
-  let damage = false;
+  let endedAt: number | undefined;
   try {
     for (const raw of casino.allEvents({
       afterPosition: history.position,
@@ -122,15 +122,16 @@ export function verify(
       if (event.position === keepAt) kept = verifiedState(history.anchor(new Date().toISOString()) as Anchor, checks);
       step(event.position);
     }
+    // The last event may be of a type that no check needs.
+    endedAt = recordedAt(casino, storedState.lastPosition);
   } catch (error) {
     if (!(error instanceof DamagedHistory)) throw error;
-    damage = true;
     report(damageFinding(error));
     notes.push(`events after position ${error.lastPosition} and stored data other than events were not checked`);
   }
   atEnd();
   for (const check of checks) check.waiting?.();
-  if (!damage) endChecks(checks, report);
+  if (endedAt !== undefined) endChecks(checks, report, endedAt);
   reportFile();
   if (since) {
     notes.push(

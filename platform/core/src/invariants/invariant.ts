@@ -37,8 +37,12 @@ export interface Invariant<State = unknown> {
    * @param storedSchema the schema version with which it is stored
    */
   check(state: State, event: StoredEvent, violate: Violate, scope: HistoryScope, storedSchema: number): void;
-  /** Called after the last event; reports what should have happened by then and did not. */
-  end?(state: State, violate: Violate, scope: HistoryScope): void;
+  /**
+   * Called after the last event; reports what should have happened by then and did not.
+   * @param endedAt time at which the last event of the history, of any type, was recorded, in milliseconds since the Unix
+   * epoch
+   */
+  end?(state: State, violate: Violate, scope: HistoryScope, endedAt: number): void;
 }
 
 /** Fixes the type of an invariant's state, so that a list can hold invariants with different states. */

@@ -52,6 +52,6 @@ export function findingsOf(
     if (types && !types.includes(event.type as EventType)) continue;
     check(state, event, violate, scope, event.schemaVersion);
   }
-  end?.(state, violate, scope);
+  end?.(state, violate, scope, Date.parse(events.at(-1)?.recordedAt ?? ''));
   return found;
 }

@@ -7,6 +7,7 @@ export {
   changePackages,
   type Offer,
   type OfferedPackage,
+  PACKAGES_ID,
   type PackagesChange,
   packagesReducer,
   termsOf,

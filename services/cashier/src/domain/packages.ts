@@ -2,6 +2,9 @@ import type { CoinPackage, PackagesEvent, PackagesOperation } from '@goldwake/co
 import { FIRST_OFFER } from './first-offer.js';
 import { requireCount, requirePackages } from './package-rules.js';
 
+/** Id of the stream of packages; there is only one. */
+export const PACKAGES_ID = 'main';
+
 /** A package on sale, with the version of the packages in which its terms last changed. */
 export interface OfferedPackage extends CoinPackage {
   terms_since: number;

@@ -3,8 +3,7 @@ import { defineInvariant, type Violate } from '@goldwake/core';
 import { creditTermsOf, MOVING_TYPES, type MovingEvent, movesCoins, type StoredPurchase } from '../domain/index.js';
 
 /**
- * An event of a purchase is reported if the wallet has not followed it when an event of a purchase or of its coins is
- * recorded this much later. A late one breaks no rule, because Kafka may be away for hours between the two.
+ * An event of a purchase is reported if the wallet has not followed it and the history ends this much later. A late one breaks no rule, because Kafka may be away for hours between the two.
  */
 const UNSETTLED_MS = 60 * 60 * 1_000;
 
@@ -32,17 +31,14 @@ interface Credits {
   settled: Map<string, { cause: string; effect: string }>;
   /** Purchases that have succeeded, by id. */
   purchases: Map<string, Pick<StoredPurchase, 'has_succeeded' | 'dispute'>>;
-  /** Time of the newest event that the rule received, in milliseconds since the Unix epoch. */
-  newest: number;
 }
 
 export const purchaseCredits = defineInvariant<Credits>({
   name: 'purchase credits',
   rule: 'the coins of each paid purchase are credited once, to the player who bought it, with its terms; each refund and dispute takes them back once, and each won dispute restores them once; nothing else moves coins as a purchase',
   types: [...MOVING_TYPES, 'coins_purchased', 'purchase_taken_back', 'purchase_restored'],
-  initial: () => ({ pending: new Map(), settled: new Map(), purchases: new Map(), newest: 0 }),
+  initial: () => ({ pending: new Map(), settled: new Map(), purchases: new Map() }),
   check(state, event, violate, scope) {
-    state.newest = Math.max(state.newest, Date.parse(event.recordedAt));
     if (isCause(event)) {
       if (isDue(state, event)) state.pending.set(event.eventId, event);
       return;
@@ -63,9 +59,9 @@ export const purchaseCredits = defineInvariant<Credits>({
       else violate(event, `${verb} ${causationId}, for which nothing of this kind is due to this player`);
     }
   },
-  end({ pending, newest }, violate) {
+  end({ pending }, violate, _, endedAt) {
     for (const cause of pending.values()) {
-      if (newest - Date.parse(cause.recordedAt) <= UNSETTLED_MS) continue;
+      if (endedAt - Date.parse(cause.recordedAt) <= UNSETTLED_MS) continue;
       violate(cause, `was never ${VERBS[EFFECTS[cause.type]][1]}`);
     }
   },

@@ -1,9 +1,13 @@
 import type { CommandContext, PackagesEvent, PackagesPort, PackagesReceipt } from '@goldwake/contracts';
 import { type Clock, type EventStore, StreamRepository } from '@goldwake/core';
-import { changePackages, type Offer, type PackagesChange, packagesReducer, termsOf } from '../domain/index.js';
-
-/** Id of the stream of packages; there is only one. */
-const MAIN = 'main';
+import {
+  changePackages,
+  type Offer,
+  PACKAGES_ID,
+  type PackagesChange,
+  packagesReducer,
+  termsOf,
+} from '../domain/index.js';
 
 /** The packages on sale. All code that stores or reads them uses this class. */
 export class Packages implements PackagesPort {
@@ -17,7 +21,7 @@ export class Packages implements PackagesPort {
   }
 
   async offer(): Promise<Offer> {
-    return (await this.repository.load(MAIN)).state;
+    return (await this.repository.load(PACKAGES_ID)).state;
   }
 
   async current(): Promise<PackagesReceipt> {
@@ -26,7 +30,9 @@ export class Packages implements PackagesPort {
 
   async change(change: PackagesChange, context: CommandContext): Promise<PackagesReceipt> {
     const now = this.clock.now();
-    const { state } = await this.repository.execute(MAIN, context, (offer) => changePackages(offer, change, now));
+    const { state } = await this.repository.execute(PACKAGES_ID, context, (offer) =>
+      changePackages(offer, change, now),
+    );
     return receiptOf(state);
   }
 }

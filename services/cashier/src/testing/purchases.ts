@@ -1,11 +1,15 @@
-import type { Payment, PurchaseEvent, PurchaseRisk, ReviewDecision } from '@goldwake/contracts';
+import type { PackagesEvent, Payment, PurchaseEvent, PurchaseRisk, ReviewDecision } from '@goldwake/contracts';
+import type { GivenEvent } from '@goldwake/core/testing';
 import {
+  changePackages,
   createPurchase,
   endReview,
-  type Offer,
   type Order,
   observe,
+  PACKAGES_ID,
+  type PackagesChange,
   type PurchasesState,
+  packagesReducer,
   purchasesReducer,
 } from '../domain/index.js';
 
@@ -16,29 +20,38 @@ export const MINUTE_MS = 60_000;
 /** Returns an ISO time some minutes after the start. */
 export const at = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString();
 
-export const OFFER: Offer = {
-  version: 3,
-  packages: [
-    {
-      package_id: 'ten',
-      price: '9990000',
-      gold_coins: '99900000000',
-      sweeps_coins: '10000000',
-      playthrough_percent: 300,
-      first_purchase: false,
-      terms_since: 2,
-    },
-    {
-      package_id: 'first',
-      price: '9990000',
-      gold_coins: '99900000000',
-      sweeps_coins: '25000000',
-      playthrough_percent: 300,
-      first_purchase: true,
-      terms_since: 1,
-    },
-  ],
+const TEN = {
+  package_id: 'ten',
+  price: '9990000',
+  gold_coins: '99900000000',
+  sweeps_coins: '10000000',
+  playthrough_percent: 300,
+  first_purchase: false,
 };
+const CHANGES: readonly Pick<PackagesChange, 'operation' | 'packages'>[] = [
+  { operation: 'set', packages: [TEN] },
+  { operation: 'merge', packages: [{ ...TEN, package_id: 'first', sweeps_coins: '25000000', first_purchase: true }] },
+];
+
+const CHANGED = CHANGES.reduce<PackagesEvent[]>(
+  (events, change) => [
+    ...events,
+    ...changePackages(offerAfter(events), { ...change, reason: 'Season', by: 'kim' }, START),
+  ],
+  [],
+);
+/** The events that put the packages of the tests on sale. */
+export const ON_SALE: readonly GivenEvent[] = CHANGED.map((event) => ({
+  stream: `packages-${PACKAGES_ID}`,
+  ...event,
+  envelope: { recordedAt: at(0) },
+}));
+/** The packages of the tests, in version 3. */
+export const OFFER = offerAfter(CHANGED);
+
+function offerAfter(events: readonly PackagesEvent[]) {
+  return events.reduce(packagesReducer.evolve, packagesReducer.initial());
+}
 
 /** Scores of orders. */
 export const ALLOWED: PurchaseRisk = { decision: 'allow', reasons: [] };

@@ -2,7 +2,7 @@ import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent, st
 import { defineInvariant, type Violate } from '@goldwake/core';
 
 /**
- * A claim is reported if it has no grant when a claim or grant is recorded this much later. A late grant breaks no rule,
+ * A claim is reported if it has no grant and the history ends this much later. A late grant breaks no rule,
  * because Kafka may be away for hours between the two.
  */
 const UNGRANTED_MS = 60 * 60 * 1_000;
@@ -15,17 +15,14 @@ interface Grants {
   pending: Map<string, Claimed>;
   /** Each player's last granted claim, with the event that granted it. */
   granted: Map<string, { claim: string; grant: string }>;
-  /** Time of the newest event that the rule received, in milliseconds since the Unix epoch. */
-  newest: number;
 }
 
 export const dailyGrants = defineInvariant<Grants>({
   name: 'daily grants',
   rule: 'each claimed daily bonus is granted once, to the player who claimed it, with the claimed amounts',
   types: ['daily_bonus_claimed', 'coins_granted'],
-  initial: () => ({ pending: new Map(), granted: new Map(), newest: 0 }),
+  initial: () => ({ pending: new Map(), granted: new Map() }),
   check(state, event, violate, scope) {
-    state.newest = Math.max(state.newest, Date.parse(event.recordedAt));
     if (event.type === 'daily_bonus_claimed') {
       state.pending.set(event.eventId, event as Claimed);
       return;
@@ -43,9 +40,9 @@ export const dailyGrants = defineInvariant<Grants>({
       else violate(event, `grants ${causationId}, which is not an open claim of this player`);
     }
   },
-  end({ pending, newest }, violate) {
+  end({ pending }, violate, _, endedAt) {
     for (const claim of pending.values()) {
-      if (newest - Date.parse(claim.recordedAt) > UNGRANTED_MS) violate(claim, 'was never granted');
+      if (endedAt - Date.parse(claim.recordedAt) > UNGRANTED_MS) violate(claim, 'was never granted');
     }
   },
 });

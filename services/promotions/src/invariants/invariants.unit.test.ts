@@ -142,8 +142,12 @@ describe('rules of promotions', () => {
       'a claim that was never granted',
       [
         claim('c1'),
-        claim('c2', TOMORROW, RECORDED_TOMORROW),
-        grant('c2', 'promotions-u1@2', { granted_at: TOMORROW.claimed_at }),
+        {
+          stream: 'account-u2',
+          type: 'email_verified',
+          data: {},
+          envelope: { recordedAt: '2026-01-15T13:00:00.001Z' },
+        },
       ],
       [['promotions-u1@1', 'was never granted']],
     ],

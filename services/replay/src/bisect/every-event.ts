@@ -12,8 +12,16 @@ import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
-import { type Check, CheckRunner, endChecks, type Finding, type Report, reporter } from '../checks/check.js';
-import { importedChain } from '../checks/imported-chain.js';
+import {
+  type Check,
+  CheckRunner,
+  endChecks,
+  type Finding,
+  type Report,
+  recordedAt,
+  reporter,
+} from '../checks/check.js';
+import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
 import { byPosition } from '../events/selection.js';
@@ -107,9 +115,10 @@ class Rules {
     uid: string,
   ) {
     const imported = importedChain(casino);
+    const scope = scopeOf(imported);
     this.checks = invariantChecks(this.report, {
-      includes: (stream) => idOf(stream) === uid || stream === SHARED_TABLE,
-      isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
+      ...scope,
+      includes: (stream) => scope.includes(stream) && (idOf(stream) === uid || stream === SHARED_TABLE),
     });
     this.runner = new CheckRunner(this.checks, this.report);
     this.chain = new CheckRunner([chainCheck(this.report, imported)], this.report);
@@ -135,7 +144,7 @@ class Rules {
 
   /** Returns the first fault that only shows after the last event, such as a time that no later event reaches. */
   faultAtEnd(): Culprit | undefined {
-    endChecks(this.checks, this.report);
+    endChecks(this.checks, this.report, recordedAt(this.casino, this.casino.lastPosition()));
     return this.culprit();
   }
 

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 import { messageOf } from '@goldwake/core';
-import type { RawEvent } from '@goldwake/embedded';
+import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 
 /** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
 export interface Finding {
@@ -24,8 +24,11 @@ export interface Check {
    * later events.
    */
   waiting?(): void;
-  /** Called after the last event of a complete history; reports findings that need the complete history. */
-  end?(): void;
+  /**
+   * Called after the last event of a complete history; reports findings that need the complete history.
+   * @param endedAt time at which the last event was recorded, in milliseconds since the Unix epoch
+   */
+  end?(endedAt: number): void;
   /**
    * Returns what a later run needs to continue after the last event; it must survive `v8.serialize`. Absent if the check
    * remembers nothing.
@@ -78,11 +81,16 @@ export class CheckRunner {
   }
 }
 
+/** Returns the time at which the event at a position was recorded, in milliseconds since the Unix epoch; NaN if there is none. */
+export function recordedAt(casino: ReadOnlyCasino, position: number): number {
+  return Date.parse(casino.eventAt(position)?.event.recordedAt ?? '');
+}
+
 /** Tells every check that the history is complete. A state that damaged events left behind may be unreadable. */
-export function endChecks(checks: readonly Check[], report: Report): void {
+export function endChecks(checks: readonly Check[], report: Report, endedAt: number): void {
   for (const check of checks) {
     try {
-      check.end?.();
+      check.end?.(endedAt);
     } catch (error) {
       report({ check: check.name, event_id: null, position: null, message: `cannot be read: ${messageOf(error)}` });
     }

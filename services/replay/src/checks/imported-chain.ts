@@ -23,16 +23,11 @@ export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined
 export function scopeOf(imported: ImportedChain | undefined): HistoryScope {
   const players = imported?.players && new Set(imported.players);
   return {
-    // The export of one player contains the player's pairs, but not the streams of the other players of these pairs.
-    includes: (stream) => !imported?.isCut && (!players || belongsTo(players, stream)),
+    // The export of one player contains the player's pairs, but neither the streams of the other players of these pairs
+    // nor those of the casino, such as its packages.
+    includes: (stream) => !imported?.isCut && (!players || ownersOf(stream).some((uid) => players.has(uid))),
     isMasked: ({ eventId }) => imported?.maskedHash(eventId) !== undefined,
   };
-}
-
-/** Returns whether a stream belongs to one of the players or to the casino. */
-function belongsTo(players: ReadonlySet<string>, stream: string): boolean {
-  const owners = ownersOf(stream);
-  return owners.length === 0 || owners.some((uid) => players.has(uid));
 }
 
 /** Returns whether the history was imported from an export of some of its streams. */

@@ -20,7 +20,7 @@ function invariantCheck({ name, types, initial, check, end }: Invariant, report:
     name,
     ...(types && { types }),
     event: (event, { schemaVersion }) => check(state, event, violate, scope, schemaVersion),
-    end: () => end?.(state, violate, scope),
+    end: (endedAt) => end?.(state, violate, scope, endedAt),
     save: () => state,
     restore(saved) {
       state = saved;

@@ -1,7 +1,9 @@
+import { changePackages, type Offer, PACKAGES_ID } from '@goldwake/cashier/domain';
 import {
   currentVersion,
   type EventOf,
   idOf,
+  type PackagesEvent,
   type PurchaseEvent,
   type StoredEvent,
   streamName,
@@ -10,12 +12,33 @@ import { systemContext } from '@goldwake/core';
 
 const PAYABLE_MS = 30 * 60_000;
 
+const PACKAGE_ID = 'test';
+
+/** Returns the event that puts the package of a credit on sale; none if it is. */
+export function packagesOf(
+  { data }: EventOf<'coins_purchased'>,
+  offer: Offer,
+  recordedAt: string,
+): StoredEvent<PackagesEvent>[] {
+  const { price, gold_coins, sweeps_coins, playthrough_percent } = data;
+  const terms = { price, gold_coins, sweeps_coins, playthrough_percent, first_purchase: false };
+  const change = { packages: [{ package_id: PACKAGE_ID, ...terms }], reason: 'test', by: 'test' };
+  return changePackages(offer, { operation: 'set', ...change }, Date.parse(recordedAt)).map((event) => ({
+    ...event,
+    ...envelope(streamName('packages', PACKAGES_ID), offer.version, recordedAt),
+    ...systemContext(`packages-${offer.version}`),
+    schemaVersion: currentVersion(event.type),
+  }));
+}
+
 /**
  * Returns the events of the purchase that a credit pays for, in order; the last one causes the credit.
+ * @param packagesVersion version of the packages that are on sale
  * @param version version of the player's purchases before them
  */
 export function purchaseOf(
   { stream, data }: StoredEvent<EventOf<'coins_purchased'>>,
+  packagesVersion: number,
   version: number,
   recordedAt: string,
 ): StoredEvent<PurchaseEvent>[] {
@@ -29,8 +52,8 @@ export function purchaseOf(
       type: 'purchase_created',
       data: {
         ...of,
-        package_id: 'test',
-        packages_version: 1,
+        package_id: PACKAGE_ID,
+        packages_version: packagesVersion,
         ...terms,
         first_purchase: false,
         method: 'card',
@@ -70,15 +93,13 @@ function storedPurchaseEvent(event: PurchaseEvent, version: number, recordedAt: 
   const stream = streamName('purchases', event.data.uid);
   return {
     ...event,
-    eventId: `${stream}@${version}`,
-    stream,
-    version,
-    position: 0,
-    schemaVersion: currentVersion(event.type),
-    recordedAt,
-    effectiveAt: recordedAt,
+    ...envelope(stream, version, recordedAt),
     ...systemContext(`purchase-${version}`, event.data.uid),
-    prevHash: '',
-    hash: '',
+    schemaVersion: currentVersion(event.type),
   };
+}
+
+function envelope(stream: string, version: number, recordedAt: string) {
+  const at = { eventId: `${stream}@${version}`, stream, version, position: 0 };
+  return { ...at, recordedAt, effectiveAt: recordedAt, prevHash: '', hash: '' };
 }

@@ -85,8 +85,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({
       purchase_id: uniqueId,
-      price: amount,
-      gold_coins: amount,
+      price: fc.integer({ min: 100, max: 1_000_000 }).map((cents) => String(cents * 10_000)),
+      gold_coins: fc.bigInt({ min: 1n, max: 3_000_000n }).map(String),
       sweeps_coins: amount,
       playthrough_percent: percent,
     })

@@ -1,20 +1,23 @@
+import { packagesReducer } from '@goldwake/cashier/domain';
 import { type EventOf, idOf, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
 import { systemCommandId, systemContext } from '@goldwake/core';
-import { purchaseOf, reversalOf } from './purchase-of.js';
+import { packagesOf, purchaseOf, reversalOf } from './purchase-of.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const START_MS = Date.UTC(2026, 0, 15);
 
 /**
  * Adds the events of other services that caused random wallet events: the claims of daily bonuses, each on a day of its
- * own, and the purchases that were paid, refunded and disputed. Gives all events new positions and times that agree with their order.
+ * own, and the purchases that were paid, refunded and disputed, with the packages that were bought. Gives all events new
+ * positions and times that agree with their order.
  */
 export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredEvent[] {
   const all: StoredEvent[] = [];
   const versions = new Map<string, number>();
+  let offer = packagesReducer.initial();
   let days = 0;
   const now = () => new Date(START_MS + days * DAY_MS + all.length).toISOString();
-  const add = (event: StoredEvent) => {
+  const add = <E extends StoredEvent>(event: E): E => {
     const recordedAt = now();
     const added = { ...event, position: all.length + 1, recordedAt, effectiveAt: recordedAt };
     all.push(added);
@@ -30,8 +33,9 @@ export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredE
     if (event.type === 'coins_purchased') {
       const credit = event as StoredEvent<EventOf<'coins_purchased'>>;
       const { purchase_id } = credit.data;
+      for (const changed of packagesOf(credit, offer, now())) offer = packagesReducer.evolve(offer, add(changed));
       const at = now();
-      const paid = purchaseOf(credit, versions.get(streamName('purchases', uid)) ?? 0, at)
+      const paid = purchaseOf(credit, offer.version, versions.get(streamName('purchases', uid)) ?? 0, at)
         .map(add)
         .at(-1);
       if (paid) addEffect(event, paid, systemCommandId('purchase', purchase_id), { ...credit.data, purchased_at: at });

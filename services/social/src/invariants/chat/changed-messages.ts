@@ -27,14 +27,13 @@ interface Messages {
   authors: Map<string, Map<string, Message>>;
   /** Reports that must hide their message, which is still shown, by the id of the message. */
   due: Map<string, Reported>;
-  /** Time of the newest event that the rule received, in milliseconds since the Unix epoch. */
-  newest: number;
 }
 
 type Reported = StoredEvent<EventOf<'message_reported'>>;
 
 /**
- * A message with enough reports is a violation if it is still shown when a chat event is recorded this much later. A
+ * A message with enough reports is a violation if it is still shown when the history, or what is kept of its author, ends
+ * this much later. A
  * message that was hidden late is none, because Kafka may be down for hours between the reports and the hiding.
  */
 const UNHIDDEN_MS = 60 * 60 * 1_000;
@@ -50,10 +49,9 @@ export const changedMessages = defineInvariant<Messages>({
     'message_restored',
     'message_removed',
   ],
-  initial: () => ({ authors: new Map(), due: new Map(), newest: 0 }),
+  initial: () => ({ authors: new Map(), due: new Map() }),
   check(state, event, violate, scope) {
     const { authors, due } = state;
-    state.newest = Math.max(state.newest, Date.parse(event.recordedAt));
     if (event.type === 'message_reported') {
       const { message_id, author_id } = (event as Reported).data;
       const message = authors.get(author_id)?.get(message_id);
@@ -86,7 +84,7 @@ export const changedMessages = defineInvariant<Messages>({
       });
       const [oldest] = messages.keys();
       if (messages.size > CHAT_RULES.kept && oldest !== undefined) {
-        reportUnhidden(state, oldest, violate);
+        reportUnhidden(state, oldest, violate, recordedAt);
         messages.delete(oldest);
         due.delete(oldest);
       }
@@ -105,8 +103,8 @@ export const changedMessages = defineInvariant<Messages>({
     message.isReviewed ||= change.type === 'message_restored' || change.type === 'message_removed';
     due.delete(change.data.message_id);
   },
-  end(state, violate) {
-    for (const messageId of state.due.keys()) reportUnhidden(state, messageId, violate);
+  end(state, violate, _, endedAt) {
+    for (const messageId of state.due.keys()) reportUnhidden(state, messageId, violate, endedAt);
   },
 });
 
@@ -118,9 +116,9 @@ function addReport(due: Map<string, Reported>, message: Message, event: Reported
   if (mustHide) due.set(message_id, event);
 }
 
-function reportUnhidden({ due, newest }: Messages, messageId: string, violate: Violate): void {
+function reportUnhidden({ due }: Messages, messageId: string, violate: Violate, now: number): void {
   const report = due.get(messageId);
-  if (report && newest - Date.parse(report.recordedAt) > UNHIDDEN_MS)
+  if (report && now - Date.parse(report.recordedAt) > UNHIDDEN_MS)
     violate(report, `is the third report that counts; ${messageId} was never hidden`);
 }
 
