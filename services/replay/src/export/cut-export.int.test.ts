@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { bisect } from '../bisect/bisect.js';
 import { CasinoCopy } from '../drills/casino-copy.js';
 import { writeHistory } from '../testing/seeded-history.js';
 import { verify } from '../verify.js';
@@ -14,6 +15,28 @@ beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'goldwake-cut-'));
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
+
+it('the import of one player verifies clean without the packages and the shared table of the casino', () => {
+  const honest = join(scratch, 'shared');
+  writeHistory(honest, { events: 1_500, players: 4, seed: 7, table: true, purchases: true });
+  const out = join(scratch, 'of-one');
+  const whole = openReadOnly(honest);
+  writeExport(whole, { out, scope: { players: ['p1'], from: null, to: null }, personalData: true });
+  whole.close();
+  readExport(out, join(scratch, 'one'));
+  const casino = openReadOnly(join(scratch, 'one'));
+  const orders = [...casino.streamEvents('purchases-p1')].map(
+    ({ event }) => event.data as { packages_version?: number },
+  );
+  const { findings } = verify(casino);
+  const { holds } = bisect(casino, undefined, { uid: 'p1' });
+  casino.close();
+  expect({ isChanged: orders.some(({ packages_version = 1 }) => packages_version > 1), findings, holds }).toEqual({
+    isChanged: true,
+    findings: [],
+    holds: true,
+  });
+});
 
 it('an import that ends at a time verifies clean even if the clock of a cause was ahead of the clock of its effect', () => {
   const honest = join(scratch, 'honest');

@@ -54,7 +54,7 @@ beforeAll(async () => {
     [complete, EVENTS],
   ] as const) {
     dir = to;
-    writeHistory(dir, { events, players: 4, seed: 11, holds: true });
+    writeHistory(dir, { events, players: 4, seed: 11, holds: true, purchases: true });
     await rebuildAll();
   }
   dir = grown;

@@ -31,6 +31,7 @@ const program = new Command('npm run history --')
   .option('--holds', 'players also redeem, which holds money; changes the events of every seed')
   .option('--originals', 'players play all originals instead of dice only; changes the events of every seed')
   .option('--table', 'players also bet at the table of Rising Tide; changes the events of every seed')
+  .option('--purchases', 'players also buy coins; changes the events of every seed')
   .addHelpText(
     'after',
     `

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MULTI_STEP_GAMES, ONE_STEP_GAMES } from '@goldwake/contracts';
+import { MULTI_STEP_GAMES, ONE_STEP_GAMES, STREAMS } from '@goldwake/contracts';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lineOf } from '../export/line.js';
@@ -76,6 +76,26 @@ describe('a seeded history', () => {
     const games = new Set(events.map(({ data }) => (data as { round?: { game_id: string } }).round?.game_id));
     expect([...games]).toEqual(
       expect.arrayContaining([...Object.keys(ONE_STEP_GAMES), ...Object.keys(MULTI_STEP_GAMES)]),
+    );
+    const casino = openReadOnly(dir);
+    try {
+      expect(verify(casino)).toMatchObject({ events: options.events, findings: [] });
+    } finally {
+      casino.close();
+    }
+  });
+
+  it('a history with purchases contains every event of them but the decisions of operators, and has no verify findings', () => {
+    const dir = join(scratch, 'purchases');
+    const options = { ...OPTIONS, events: 8_000, players: 4, purchases: true };
+    writeHistory(dir, options);
+    const types = new Set<string>(Array.from(seededHistory(options), ({ event }) => event.type));
+    const decided = new Set<string>(['purchase_review_ended']);
+    const wanted = Object.keys({ ...STREAMS.purchases.events, ...STREAMS.packages.events }).filter(
+      (type) => !decided.has(type),
+    );
+    expect([...types]).toEqual(
+      expect.arrayContaining([...wanted, 'coins_purchased', 'purchase_taken_back', 'purchase_restored']),
     );
     const casino = openReadOnly(dir);
     try {

@@ -1,5 +1,6 @@
 import { type ImportedEvent, importEvents } from '@goldwake/embedded';
 import { SeededRandom } from '../seeded-random.js';
+import { SeededPackages } from './seeded-packages.js';
 import { SeededPlayer } from './seeded-player.js';
 import { SeededStore } from './seeded-store.js';
 import { SeededTide } from './seeded-tide.js';
@@ -22,12 +23,16 @@ export interface HistoryOptions {
   originals?: boolean;
   /** If true, players also bet at the shared table of Rising Tide. Off by default, as `holds`. */
   table?: boolean;
+  /** If true, players also buy coins, and an operator changes the packages. Off by default, as `holds`. */
+  purchases?: boolean;
 }
 
 /** Longest pause between two actions, in milliseconds. */
 const PAUSE_MS = 2_000;
 /** Average number of actions of players between two rounds at the shared table. */
 const TABLE_EVERY = 20;
+/** Average number of actions of players between two changes of the packages. */
+const PACKAGES_EVERY = 500;
 
 /**
  * Generates the history of a casino whose players act at random, in order of position. The same options always give
@@ -40,15 +45,18 @@ export function* seededHistory({
   holds = false,
   originals = false,
   table = false,
+  purchases = false,
 }: HistoryOptions): Generator<ImportedEvent> {
   const random = new SeededRandom(seed);
   const store = new SeededStore();
-  const habits = { redeems: holds, playsOriginals: originals };
+  const packages = purchases ? new SeededPackages(store, random) : undefined;
+  const habits = { redeems: holds, playsOriginals: originals, packages };
   const sailors = Array.from({ length: players }, (_, at) => new SeededPlayer(`p${at + 1}`, store, random, habits));
   const tide = table ? new SeededTide(store, random) : undefined;
   for (let made = 0; made < events; ) {
     store.now += random.below(PAUSE_MS);
     if (tide && random.oneIn(TABLE_EVERY)) tide.playRound(sailors.map(({ seat }) => seat));
+    else if (packages && random.oneIn(PACKAGES_EVERY)) packages.change();
     else sailors[random.below(players)]?.act();
     for (const event of store.take().slice(0, events - made)) {
       yield event;

@@ -45,6 +45,8 @@ import {
   win,
 } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
+import type { SeededPackages } from './seeded-packages.js';
+import { SeededPurchases } from './seeded-purchases.js';
 import { SeededRounds } from './seeded-rounds.js';
 import type { SeededStore } from './seeded-store.js';
 import type { TableSeat } from './seeded-tide.js';
@@ -70,6 +72,8 @@ export interface Habits {
   redeems?: boolean;
   /** Whether the player plays all originals. */
   playsOriginals?: boolean;
+  /** The packages that the player buys; a player without packages buys nothing. */
+  packages?: SeededPackages | undefined;
 }
 
 const hmac: Digest = (key, message) => createHmac('sha256', key).update(message).digest();
@@ -85,6 +89,7 @@ export class SeededPlayer {
   private readonly openRounds: string[] = [];
   private readonly openHolds: string[] = [];
   private readonly rounds: SeededRounds;
+  private readonly purchases: SeededPurchases | undefined;
 
   constructor(
     private readonly uid: string,
@@ -99,8 +104,10 @@ export class SeededPlayer {
       wallet: () => this.wallet,
       activePair: () => this.activePair(),
       change: (events: readonly WalletEvent[], context: CommandContext) => this.change(events, context),
-      own: () => this.own(),
+      own: (commandId?: string, actor?: string) => this.own(commandId, actor),
     };
+    const { packages } = habits;
+    this.purchases = packages && new SeededPurchases(uid, owner, packages, store, random);
     this.rounds = new SeededRounds(uid, owner, store, random, hmac);
   }
 
@@ -129,7 +136,13 @@ export class SeededPlayer {
     else if (random.oneIn(400)) this.rotateSeeds();
     else if (random.oneIn(300)) this.adjust();
     else if (this.habits.redeems && random.oneIn(20)) this.redeem();
+    else if (this.purchases && random.oneIn(8)) this.purchases.act();
     else this.bet();
+  }
+
+  /** An operator decides about a purchase of the player, if one is in review. */
+  endReview(): void {
+    this.purchases?.endReview();
   }
 
   private signUp(): void {

@@ -1,4 +1,4 @@
-import { type EventOf, idOf, type StoredEvent } from '@goldwake/contracts';
+import { type EventOf, idOf, STREAMS, type StoredEvent } from '@goldwake/contracts';
 import { SYSTEM_COMMANDS } from '@goldwake/core';
 import type { Mutation } from './mutation.js';
 
@@ -107,12 +107,15 @@ const isLastOfPair = every((event, { after }) => {
   return !later.some((one) => seedPairOf(one) === seedPairOf(event));
 });
 
-/** Returns the id of the session, round, hold, authenticator app or favourite that an event is about. */
+/** Returns the id of the session, round, hold, authenticator app, favourite or purchase that an event is about. */
 function idIn({ data }: StoredEvent): string | undefined {
-  const { session_id, hold_id, round_id, round, totp_id, game_id } = data as Record<string, string | undefined> & {
+  const { session_id, hold_id, round_id, round, totp_id, game_id, purchase_id } = data as Record<
+    string,
+    string | undefined
+  > & {
     round?: { round_id: string };
   };
-  return session_id ?? hold_id ?? round_id ?? round?.round_id ?? totp_id ?? game_id;
+  return session_id ?? hold_id ?? round_id ?? round?.round_id ?? totp_id ?? game_id ?? purchase_id;
 }
 
 /** Returns the unchanged events of the player that are about the same session, round, hold, app or favourite. */
@@ -165,6 +168,32 @@ const isTopUp = every(({ type, data }) => {
   return type !== 'coins_granted' || (reason === 'top_up' && sweeps_coins === '0');
 });
 
+/** No later event of the purchase names its payment. */
+const hasNoPaymentLater = every((event, change) =>
+  othersAbout(event, change).every(
+    ({ position, data }) => position < event.position || !('payment_id' in (data as object)),
+  ),
+);
+
+/** Nobody has ordered a package on the terms of the changed event. */
+const isNotOrdered = every(({ position, data }, { after }) => {
+  const { packages_version, packages } = data as EventOf<'packages_changed'>['data'];
+  const later = after.filter((one) => one.type === 'packages_changed' && one.position > position);
+  return packages.every(({ package_id }) => {
+    const next = later.find((one) =>
+      (one.data as EventOf<'packages_changed'>['data']).packages.some((other) => other.package_id === package_id),
+    );
+    const { packages_version: replaced_by = Number.POSITIVE_INFINITY } = (next?.data ?? {}) as {
+      packages_version?: number;
+    };
+    return !after.some(({ type, data: order }) => {
+      const created = order as EventOf<'purchase_created'>['data'];
+      const isOfPackage = type === 'purchase_created' && created.package_id === package_id;
+      return isOfPackage && created.packages_version >= packages_version && created.packages_version < replaced_by;
+    });
+  });
+});
+
 /** The event names the player of its new stream, and that player or the casino sent its command. */
 const isOfItsPlayer = every(({ stream, actor, data }) => {
   const uid = idOf(stream);
@@ -207,6 +236,8 @@ const UNDRAWN =
   'coins_granted|bet_placed|win_paid|bet_rolled_back|balance_adjusted|funds_held|hold_captured|hold_released';
 /** Types of the events of a round in several steps. */
 const STEP = /^(round_(started|resolved|cancelled)|raise_(requested|refused)|action_taken)$/;
+/** Types of the events of purchases. */
+const PURCHASE = new RegExp(`^(${Object.keys(STREAMS.purchases.events).join('|')})$`);
 const FAVOURITE = 'favourite_added|favourite_removed';
 
 /** Changes that only an anchor shows. */
@@ -332,6 +363,83 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: all(is('field', /^favourite_(added|removed)\.game_id$/), hasNoCatalogue),
     why: 'the history contains no catalogue, so no event shows which games exist',
+  },
+  {
+    matches: is('purchase', /^a refund with its take-back$|^an unpaid purchase is paid and credited$/),
+    why: 'only the provider knows what happened to a payment; the events are those that the casino would store if it were true',
+  },
+  {
+    matches: is('purchase', /^a declined review is approved and credited$/),
+    why: 'an operator decides about a review, and no other event shows how',
+  },
+  {
+    matches: is('purchase', /^another package in its change, its orders and their credits$/),
+    why: 'every event that states the terms was rewritten without contradiction',
+  },
+  {
+    matches: (change) =>
+      (is('purchase', /^another package in a change of the packages$/)(change) ||
+        is('field', /^packages_changed\.packages\./)(change)) &&
+      isNotOrdered(change),
+    why: 'nobody has ordered the package on these terms',
+  },
+  {
+    matches: all(is('purchase', /^a review is removed$/), isNotNamedLater),
+    why: 'no operator has decided about the payment, so the purchase stays open as if the provider had not reported it',
+  },
+  {
+    matches: all(is('delete', PURCHASE), isNotNamedLater, hasNoEffect),
+    why: 'the provider did not report what happened to the payment; it may be silent for any time, and the purchase stays as it was',
+  },
+  {
+    matches: is('delete', /^purchase_processing$/),
+    why: 'a payment may be decided without having been processed before',
+  },
+  {
+    matches: all(swapped(PURCHASE), areIndependent, hasNoEffect),
+    why: 'two purchases do not depend on each other; limits contradict another order',
+  },
+  {
+    matches: is(
+      'field',
+      /^(purchase_payment_opened\.opened_at|purchase_processing\.seen_at|purchase_review_(started\.started|ended\.ended)_at|purchase_failed\.failed_at|purchase_expired\.expired_at|purchase_dispute_lost\.lost_at|packages_changed\.changed_at)$/,
+    ),
+    why: 'a time within five minutes of the record, on which nothing depends',
+  },
+  {
+    matches: all(is('field', /^(purchase_(refunded|disputed|dispute_won))\.\w+_at$/), hasNoEffect),
+    why: 'a time within five minutes of the record, and no coins were moved because of the event',
+  },
+  {
+    matches: all(is('field', /^purchase_(payment_opened|failed)\.payment_id$/), hasNoPaymentLater),
+    why: 'the provider chooses the id of the payment, and no later event repeats it',
+  },
+  {
+    matches: is(
+      'field',
+      /^((purchase_succeeded|purchase_failed|purchase_review_started)\.paid_with\.\w+|purchase_failed\.(failure|paid_with)|purchase_succeeded\.paid_with|purchase_review_started\.(paid_amount|paid_currency|paid_with|reason)|purchase_review_ended\.(reason|by)|packages_changed\.(reason|by)|purchase_created\.(method|risk))$/,
+    ),
+    why: 'the provider, the player or an operator states it, and no other event repeats it; amounts that were approved are found by the success',
+  },
+  {
+    matches: is('envelope', /^(purchase_(?!created|review_ended)\w+|coins_purchased): actor$/),
+    why: 'the player or the casino may learn of a payment first, and the registry permits both',
+  },
+  {
+    matches: is('field', /^totp_(enrolled\.enrolled_at|confirmed\.confirmed_at|\w+\.step)$/),
+    why: 'a time within five minutes of the record; whether a code of that time was right shows only the encrypted key of the app',
+  },
+  {
+    matches: all(is('move', /^session_started$/), isOfItsPlayer, beginsOnce),
+    why: 'no rule says that a code that was accepted starts a session, so the code without one breaks no rule',
+  },
+  {
+    matches: all(is('delete', /^round_started$/), isNotNamedLater),
+    why: 'the round waits for its start, which a process that was killed makes up later',
+  },
+  {
+    matches: all(is('field', /^coins_granted\.playthrough_percent$/), isTopUp),
+    why: 'a top-up grants no SC, so its percentage requires nothing',
   },
   {
     matches: is('field', /^(names_changed|account_opened|totp_enrolled|onboarding_completed)\.\w+\.sealed$/),

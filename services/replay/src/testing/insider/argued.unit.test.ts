@@ -9,7 +9,7 @@ import { exchange, type Mutation } from './mutation.js';
 import { type Draft, draftsOf, reseal } from './reseal.js';
 
 const SEED = sha256Hex('seed');
-const honest = honestHistory(400, 3);
+const honest = honestHistory(400, 9);
 const before = honest.map(({ event }) => event);
 
 const first = (sought: (event: StoredEvent) => boolean, from = 0): StoredEvent => {

@@ -1,6 +1,7 @@
 import { idOf } from '@goldwake/contracts';
 import type { ImportedEvent } from '@goldwake/embedded';
 import { SeededRandom } from '../../seeded-random.js';
+import { SeededPackages } from '../seeded-packages.js';
 import { SeededPlayer } from '../seeded-player.js';
 import { SeededStore } from '../seeded-store.js';
 import { SeededAccount } from './seeded-account.js';
@@ -8,6 +9,8 @@ import { SeededAccount } from './seeded-account.js';
 const PLAYERS = 4;
 /** Share of the actions that concern the account instead of the wallet. */
 const ACCOUNT_ONE_IN = 4;
+/** Share of the actions that an operator takes. */
+const OPERATOR_ONE_IN = 15;
 const PAUSE_MS = 20_000;
 
 /** Returns a history of players who use every part of the casino, in order of position. Depends only on the seed. */
@@ -16,15 +19,19 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
   const store = new SeededStore();
   const made: ImportedEvent[] = [];
   const accounts = new Map<string, SeededAccount>();
+  const packages = new SeededPackages(store, random);
   const players = Array.from({ length: PLAYERS }, (_, at) => {
     const uid = `p${at + 1}`;
-    return { uid, player: new SeededPlayer(uid, store, random, { redeems: true, playsOriginals: true }) };
+    return { uid, player: new SeededPlayer(uid, store, random, { redeems: true, playsOriginals: true, packages }) };
   });
   while (made.length < events) {
     store.now += 1 + random.below(PAUSE_MS);
     const { uid, player } = players[random.below(PLAYERS)] ?? unreachable();
     const account = accounts.get(uid);
-    if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
+    if (random.oneIn(OPERATOR_ONE_IN)) {
+      if (random.oneIn(2)) packages.change();
+      else player.endReview();
+    } else if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
     else if (!account?.isBanned) player.act();
     for (const one of store.take()) {
       made.push(one);

@@ -1,6 +1,7 @@
 import { categoryOf, idOf, streamName } from '@goldwake/contracts';
 import { sha256Hex } from '@goldwake/core';
 import type { SeededRandom } from '../../seeded-random.js';
+import { commitFraud } from './purchase-frauds.js';
 import type { Draft } from './reseal.js';
 
 /** What an insider did to a history. */
@@ -16,7 +17,10 @@ export interface Mutation {
   refold: boolean;
 }
 
-type Mutate = (drafts: Draft[], random: SeededRandom) => Omit<Mutation, 'kind' | 'refold'> | undefined;
+type Mutate = (
+  drafts: Draft[],
+  random: SeededRandom,
+) => (Omit<Mutation, 'kind' | 'refold'> & Partial<Pick<Mutation, 'refold'>>) | undefined;
 type Data = Record<string, unknown>;
 
 /** All mutations by name. A function returns undefined if its mutation does not apply to the events that it drew. */
@@ -31,6 +35,7 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
   'swap in stream': swapInStream,
   'swap positions': swapPositions,
   seed: replaceSeed,
+  purchase: commitPurchaseFraud,
 };
 
 /** Changes the drafts in one random way. */
@@ -39,7 +44,7 @@ export function mutate(drafts: Draft[], random: SeededRandom): Mutation {
   for (;;) {
     const [kind, change] = any(kinds, random);
     const done = change(drafts, random);
-    if (done) return { kind, ...done, refold: random.oneIn(2) };
+    if (done) return { kind, refold: random.oneIn(2), ...done };
   }
 }
 
@@ -227,6 +232,12 @@ export function exchange(drafts: Draft[], first: Draft, second: Draft): void {
   [first.effectiveAt, second.effectiveAt] = [second.effectiveAt, first.effectiveAt];
   drafts[a] = second;
   drafts[b] = first;
+}
+
+/** A fraud is complete: all later balances follow from it. */
+function commitPurchaseFraud(drafts: Draft[], random: SeededRandom) {
+  const fraud = commitFraud(drafts, random);
+  return fraud && { ...fraud, refold: true };
 }
 
 function pair(...types: [string, string]): string {

@@ -1,0 +1,216 @@
+import {
+  createPurchase,
+  creditTermsOf,
+  endReview,
+  expire,
+  isOverdueAt,
+  isUndecided,
+  type MovingEvent,
+  movesOf,
+  observe,
+  PRICE_CURRENCY,
+  priceInCents,
+  purchasesReducer,
+  type StoredPurchase,
+} from '@goldwake/cashier/domain';
+import { type CommandContext, type Payment, type PurchaseEvent, Refusal, type WalletEvent } from '@goldwake/contracts';
+import { reactionContext, systemCommandId } from '@goldwake/core';
+import { creditPurchase, restorePurchase, takeBackPurchase, type WalletState } from '@goldwake/wallet/domain';
+import type { SeededRandom } from '../seeded-random.js';
+import type { SeededPackages } from './seeded-packages.js';
+import type { SeededStore } from './seeded-store.js';
+
+/** What the purchases need of their player. */
+interface Owner {
+  wallet(): WalletState;
+  /** Stores events of the wallet. @returns the id of the last one */
+  change(events: readonly WalletEvent[], context: CommandContext): string;
+  /** Returns the context of a new command, of the player if no actor is given. */
+  own(commandId?: string, actor?: string): CommandContext;
+}
+
+type Change = Partial<Pick<Payment, 'status' | 'amount' | 'failure_code' | 'refunded_at' | 'dispute'>>;
+
+/** The purchases of one simulated player, with the events and commands that the cashier and the wallet store. */
+export class SeededPurchases {
+  private state;
+  private readonly payments = new Map<string, Payment>();
+  /** Ids of the purchases that the player never pays. */
+  private readonly abandoned = new Set<string>();
+
+  constructor(
+    private readonly uid: string,
+    private readonly owner: Owner,
+    private readonly packages: SeededPackages,
+    private readonly store: SeededStore,
+    private readonly random: SeededRandom,
+  ) {
+    this.state = purchasesReducer.initial(uid);
+  }
+
+  /** Orders a package, pays for an open purchase, or lets something happen to one that was paid. */
+  act(): void {
+    const [overdue] = this.all((one) => isUndecided(one) && isOverdueAt(one, this.store.now));
+    const [open] = this.all((one) => isUndecided(one) && !this.abandoned.has(one.purchase_id));
+    const paid = this.all(({ status }) => status === 'succeeded' || status === 'disputed' || status === 'won');
+    if (overdue) this.expire(overdue);
+    else if (open) this.pay(open);
+    else if (paid.length > 0 && this.random.oneIn(3)) this.reverse(this.any(paid));
+    else this.order();
+  }
+
+  /** An operator decides about the oldest purchase in review. Does nothing if there is none. */
+  endReview(): void {
+    const [reviewed] = this.all(({ status }) => status === 'in_review');
+    if (!reviewed) return;
+    const decision = this.random.oneIn(2) ? 'approved' : 'declined';
+    const outcome = { decision, reason: 'Checked', by: 'kim' } as const;
+    const events = endReview(this.state, reviewed.purchase_id, outcome, this.store.now);
+    this.append(events, this.owner.own(this.random.hex(4), 'system'));
+  }
+
+  private order(): void {
+    const offer = this.packages.current();
+    const { package_id } = this.any(offer.packages);
+    const order = {
+      purchase_id: `${this.uid}.${this.random.hex(4)}`,
+      package_id,
+      packages_version: offer.version,
+      method: this.random.oneIn(5) ? ('crypto' as const) : ('card' as const),
+      risk: null,
+      enabled: true,
+      now: this.store.now,
+    };
+    const events = unlessRefused(() => createPurchase(this.state, order, offer));
+    const [created] = events;
+    if (!created) return;
+    this.append(events, this.owner.own());
+    if (this.random.oneIn(8)) this.abandoned.add(order.purchase_id);
+    this.payments.set(order.purchase_id, this.opened(created.data.purchase_id));
+    this.report(order.purchase_id, {}, 'order');
+  }
+
+  private opened(purchaseId: string): Payment {
+    const purchase = this.purchase(purchaseId);
+    return {
+      payment_id: this.random.hex(3),
+      reference: purchaseId,
+      status: 'open',
+      amount: priceInCents(purchase),
+      currency: PRICE_CURRENCY,
+      card: null,
+      failure_code: null,
+      refunded_at: null,
+      dispute: null,
+      url: '',
+      created_at: purchase.created_at,
+      expires_at: purchase.expires_at,
+      updated_at: purchase.created_at,
+    };
+  }
+
+  private expire({ purchase_id }: StoredPurchase): void {
+    const command = this.owner.own(systemCommandId('poll_overdue', purchase_id), 'system');
+    this.append(expire(this.state, purchase_id, this.store.now), command);
+  }
+
+  private pay(purchase: StoredPurchase): void {
+    const { random } = this;
+    const { purchase_id, method } = purchase;
+    if (method === 'crypto' && purchase.status === 'requires_action') {
+      this.report(purchase_id, { status: 'processing' }, 'webhook');
+    } else if (random.oneIn(5)) {
+      this.report(purchase_id, { status: 'failed', failure_code: 'card_declined' }, 'return');
+    } else {
+      const amount = priceInCents(purchase);
+      const paid = method === 'crypto' && random.oneIn(2) ? Math.ceil(amount * 0.9) : amount;
+      this.report(purchase_id, { status: 'succeeded', amount: paid }, random.oneIn(2) ? 'webhook' : 'return');
+    }
+  }
+
+  private reverse({ purchase_id, status }: StoredPurchase): void {
+    const at = new Date(this.store.now).toISOString();
+    const { dispute } = this.payments.get(purchase_id) as Payment;
+    if (dispute?.status === 'open') {
+      this.report(purchase_id, {
+        dispute: { ...dispute, status: this.random.oneIn(2) ? 'won' : 'lost', closed_at: at },
+      });
+    } else if (status === 'succeeded' && this.random.oneIn(2)) {
+      this.report(purchase_id, { dispute: { status: 'open', opened_at: at, closed_at: null } });
+    } else {
+      this.report(purchase_id, { refunded_at: at });
+    }
+  }
+
+  /** The payment changes, and the casino learns of it on one of the ways on which it does. */
+  private report(purchaseId: string, change: Change, via: 'order' | 'return' | 'webhook' = 'webhook'): void {
+    const payment = { ...(this.payments.get(purchaseId) as Payment), ...change };
+    this.payments.set(purchaseId, payment);
+    const { status, refunded_at, dispute } = payment;
+    const what = refunded_at ? 'refunded' : dispute ? `dispute_${dispute.status}` : status;
+    const command = systemCommandId(`${via}_${what}`, purchaseId);
+    const events = observe(this.state, payment, this.store.now);
+    this.append(events, this.owner.own(command, via === 'webhook' ? 'system' : this.uid));
+  }
+
+  /** Stores events, and lets the wallet follow them. */
+  private append(events: readonly PurchaseEvent[], context: CommandContext): void {
+    this.state = events.reduce(purchasesReducer.evolve, this.state);
+    const stored = events.map((event) => ({
+      ...event,
+      eventId: this.store.append('purchases', this.uid, [event], context),
+    }));
+    for (const one of stored) {
+      for (const move of movesOf(this.purchase(one.data.purchase_id), [one])) {
+        const [kind, settled] = settle(this.owner.wallet(), move);
+        const reaction = reactionContext(
+          { ...context, eventId: one.eventId },
+          systemCommandId(kind, move.data.purchase_id),
+          this.uid,
+        );
+        this.owner.change(settled, reaction);
+      }
+    }
+  }
+
+  private purchase(purchaseId: string): StoredPurchase {
+    const purchase = this.state.purchases.get(purchaseId);
+    if (!purchase) throw new Error(`${this.uid}: there is no purchase ${purchaseId}`);
+    return purchase;
+  }
+
+  private all(isWanted: (purchase: StoredPurchase) => boolean): StoredPurchase[] {
+    return [...this.state.purchases.values()].filter(isWanted);
+  }
+
+  private any<T>(items: readonly T[]): T {
+    return items[this.random.below(items.length)] as T;
+  }
+}
+
+/** Returns the kind of the cashier's command to the wallet, and what the wallet decides. */
+function settle(wallet: WalletState, { type, data }: MovingEvent): [kind: string, events: WalletEvent[]] {
+  const { purchase_id } = data;
+  switch (type) {
+    case 'purchase_succeeded': {
+      const paid = { purchase_id, ...creditTermsOf(data), purchased_at: data.succeeded_at };
+      return ['purchase', creditPurchase(wallet, paid)];
+    }
+    case 'purchase_refunded':
+      return ['refund', takeBackPurchase(wallet, { purchase_id, cause: 'refund', taken_at: data.refunded_at })];
+    case 'purchase_disputed':
+      return ['dispute', takeBackPurchase(wallet, { purchase_id, cause: 'dispute', taken_at: data.disputed_at })];
+    case 'purchase_dispute_won':
+      return ['dispute_won', restorePurchase(wallet, { purchase_id, restored_at: data.won_at })];
+  }
+}
+
+/** Returns no events if a limit of the cashier refuses the command. */
+function unlessRefused<E>(decide: () => E[]): E[] {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
