@@ -13,6 +13,7 @@ export const STORED = {
   'top-up': { category: 'wallet', type: 'coins_granted' },
   claim: { category: 'promotions', type: 'daily_bonus_claimed' },
   rotation: { category: 'wallet', type: 'seed_pair_ended' },
+  purchase: { category: 'purchases', type: 'purchase_created' },
 } as const;
 
 export type CommandKind = keyof typeof STORED;
@@ -25,6 +26,8 @@ export interface CommandResponse extends Partial<Pick<ProblemBody, 'code'>>, Par
   payout?: string | null;
   grant_id?: string;
   balances?: Balances;
+  purchase?: { purchase_id: string };
+  payment_url?: string | null;
 }
 
 /** A command that a player sent, with its outcome. */
@@ -41,6 +44,12 @@ export interface CommandEntry {
   response?: CommandResponse;
 }
 
+/** A payment that a player submitted, and whether the provider's answer says that it succeeded. */
+export interface SubmittedPayment {
+  moment: string;
+  isPaid: boolean;
+}
+
 /** A violation that the test found and, if known, the injected fault during which it happened. */
 export interface Finding {
   kind: string;
@@ -53,6 +62,8 @@ export class CommandLog {
   readonly entries: CommandEntry[] = [];
   /** Findings about responses that no injected fault can explain. */
   readonly findings: Finding[] = [];
+  /** Payments that players submitted to the payment provider, by the id of the purchase. */
+  readonly payments = new Map<string, SubmittedPayment>();
   /** Label of the current step of the test, which each new record receives. */
   moment = 'before';
 

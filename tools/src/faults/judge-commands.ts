@@ -2,6 +2,7 @@ import type { Balances } from '@goldwake/contracts';
 import type { StoredAny } from '../simulation/expected-pushes.js';
 import { type CommandLog, type CommandResponse, type Finding, STORED } from './command-log.js';
 import type { History } from './history.js';
+import { judgePurchases, uncredited } from './judge-purchases.js';
 import { endsOf, unfinishedRounds } from './step-rounds.js';
 
 /** Compares every response that players got to their commands with the stored events. */
@@ -24,12 +25,13 @@ export function judgeCommands(commandLog: CommandLog, history: History): Finding
     }
   }
   for (const [stream, events] of history.streams) {
-    if (!/^(wallet|promotions|rounds)-/.test(stream)) continue;
+    if (!/^(wallet|promotions|rounds|purchases)-/.test(stream)) continue;
     for (const { commandId, eventId } of events) {
       if (known.has(commandId) || commandId.startsWith('goldwake:')) continue;
       findings.push({ kind: 'unasked', text: `${eventId}: no player sent ${commandId}` });
     }
   }
+  findings.push(...judgePurchases(commandLog, history));
   for (const text of halfDone(history)) findings.push({ kind: 'half_done', text });
   return findings;
 }
@@ -39,7 +41,7 @@ export function judgeCommands(commandLog: CommandLog, history: History): Finding
  * accepted the command was killed.
  */
 export function halfDone(history: History): string[] {
-  return [...ungranted(history), ...unfinishedRounds(history)];
+  return [...ungranted(history), ...uncredited(history), ...unfinishedRounds(history)];
 }
 
 function ungranted(history: History): string[] {
@@ -81,6 +83,8 @@ function differences(response: CommandResponse, event: StoredAny, history: Histo
         ...balancesDiffering(response, grant.data.balances),
       ];
     }
+    case 'purchase_created':
+      return differing('purchase', response.purchase?.purchase_id, event.data.purchase_id);
     default:
       return [];
   }

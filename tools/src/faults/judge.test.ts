@@ -99,6 +99,29 @@ function playRound(steps = 4) {
   return { bet, action, pay };
 }
 
+/** Adds a purchase that was ordered, paid and credited. @param changed what the wallet credits otherwise */
+function buyCoins(changed: object = {}) {
+  const { commandLog, items, wallets } = evidence;
+  const terms = { price: '1990000', gold_coins: '1', sweeps_coins: '0', playthrough_percent: 300 };
+  const of = { uid: UID, purchase_id: 'c1' };
+  const purchases = `purchases-${UID}`;
+  store(documents(), purchases, 'purchase_created', 'p-c1', { ...of, ...terms });
+  note(commandLog, 'purchase', 'p-c1', { purchase: { purchase_id: 'c1' } });
+  store(documents(), purchases, 'purchase_succeeded', 'goldwake:webhook_succeeded:c1', { ...of, ...terms });
+  commandLog.payments.set('c1', { moment: 'm', isPaid: true });
+  let balance = 20_000n;
+  const credit = (change: object) => {
+    balance += 1n;
+    const data = { ...of, ...terms, ...moved(1n, balance, 'house:sales'), ...change };
+    const version = store(documents(), `wallet-${UID}`, 'coins_purchased', `goldwake:purchase:${balance}`, data);
+    items.push(push('purchase_and_payment_update', version, data));
+    const now = { wallet_version: version, gold_coins: { balance: String(balance) } };
+    wallets[0] = { ...now, sweeps_coins: { balance: '0' } } as WalletResponse;
+  };
+  credit(changed);
+  return { credit };
+}
+
 function recordOf(items: readonly Item[]): PushRecord<PushContent> {
   const record = new PushRecord<PushContent>();
   for (const item of items)
@@ -221,6 +244,36 @@ describe('the check of commands', () => {
     store(documents(), `rounds-${UID}`, 'raise_requested', 'p-raise', raise);
     evidence.commandLog.open('raise', UID, 'p-raise');
     expect(kinds()).toEqual(['half_done']);
+  });
+
+  it('accepts a purchase that was paid and credited once', () => {
+    buyCoins();
+    expect(verdict()).toEqual([]);
+  });
+
+  it.each<[fault: string, change: (purchase: ReturnType<typeof buyCoins>) => void, kinds: string[]]>([
+    ['coins that were credited twice', ({ credit }) => credit({}), ['twice']],
+    ['coins for a payment that nobody submitted', () => evidence.commandLog.payments.clear(), ['unasked']],
+    ['coins for an unknown purchase', ({ credit }) => credit({ purchase_id: 'other' }), ['unasked']],
+    [
+      'a payment that was never stored',
+      () => evidence.commandLog.payments.set('c9', { moment: 'm', isPaid: true }),
+      ['lost'],
+    ],
+  ])('finds %s', (_, change, expected) => {
+    change(buyCoins());
+    expect(
+      verdict()
+        .filter(({ kind }) => !/^(push|wallet)/.test(kind))
+        .map(({ kind }) => kind),
+    ).toEqual(expected);
+  });
+
+  it('finds other coins than were paid, and paid coins that were never credited', () => {
+    buyCoins({ gold_coins: '2' });
+    expect(kinds()).toContain('other');
+    documents().pop();
+    expect(kinds()).toContain('half_done');
   });
 
   it('accepts a command without a response, stored or not', () => {

@@ -102,6 +102,7 @@ export const KINDS = {
   'kill-wallet': killed('wallet'),
   'kill-games': killed('games'),
   'kill-promotions': killed('promotions'),
+  'kill-cashier': killed('cashier'),
   'kill-social': killed('social'),
   'kill-gateway': killed('realtime'),
   'kill-edge': {

@@ -24,8 +24,18 @@ const STAKE_MAX = 100_000n * 100n * CENT;
  * cent for its bet, a probe would wait for a top-up although the cluster has recovered.
  */
 const KEPT = 50n * CENT;
+/** The order of the cheapest package of the first offer, and the card with which every payment succeeds. */
+const ORDER = { packageId: 'usd-1.99', packagesVersion: 1, method: 'card', returnPath: '/' };
+const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 /** Error codes with which a business rule refuses a command; a retry would be refused too. */
-const EXPECTED_REFUSALS = new Set(['insufficient_balance', 'already_claimed', 'top_up_not_needed', 'top_up_too_soon']);
+const EXPECTED_REFUSALS = new Set([
+  'insufficient_balance',
+  'already_claimed',
+  'top_up_not_needed',
+  'top_up_too_soon',
+  'too_many_open_purchases',
+  'purchases_closed',
+]);
 /** Status codes of temporary refusals, after which the command may be sent again; 0 means no response. */
 const LATER = new Set([429, 503, 0]);
 
@@ -39,8 +49,8 @@ export interface PlayerParts {
 }
 
 /**
- * A simulated player who bets, plays rounds in several steps, claims, tops up and rotates seeds through nginx, and
- * receives pushes on a WebSocket.
+ * A simulated player who bets, plays rounds in several steps, claims, tops up, buys coins and rotates seeds through nginx,
+ * and receives pushes on a WebSocket.
  */
 export class Player {
   readonly name: string;
@@ -52,6 +62,8 @@ export class Player {
   #token: string | undefined;
   #signingIn: Promise<void> | undefined;
   #balance = 0n;
+  /** Ids of the purchases whose payment was submitted and which were not checked since. */
+  readonly #unchecked = new Set<string>();
   #sent = 0;
 
   constructor(parts: PlayerParts) {
@@ -122,6 +134,14 @@ export class Player {
     return this.#retry<WalletResponse>('/api/wallet', {});
   }
 
+  /** Asks about every purchase whose payment was submitted, as the page does to which the payment page leads back. */
+  async checkPurchases(): Promise<void> {
+    for (const id of this.#unchecked) {
+      await this.#retry(`/api/cashier/purchases/${id}/check`, { method: 'POST' });
+      this.#unchecked.delete(id);
+    }
+  }
+
   close(): void {
     this.#listener?.close();
   }
@@ -132,7 +152,8 @@ export class Player {
     if (share < 0.86) await (stake > 0n ? this.#play(stake, share) : this.#topUp());
     else if (share < 0.9) await this.bet(STAKE_MAX);
     else if (share < 0.93) await this.claim();
-    else if (share < 0.96) await this.#topUp();
+    else if (share < 0.95) await this.#topUp();
+    else if (share < 0.97) await this.#buy();
     else await this.#command('rotation', '/api/fairness/rotate', {});
   }
 
@@ -154,6 +175,33 @@ export class Player {
       const entry = await this.#command(kind, `${path}/rounds/${round_id}/actions`, { sequence, ...action });
       declined = entry.state === 'refused';
       if (!declined) response = entry.response;
+    }
+  }
+
+  /** Buys coins. Half of the players return to the casino; webhooks must tell it about the others. */
+  async #buy(): Promise<void> {
+    const { response } = await this.#command('purchase', '/api/cashier/purchases', ORDER);
+    const { purchase, payment_url } = response ?? {};
+    if (!purchase || !payment_url) return;
+    const { commandLog, random } = this.#parts;
+    const payment = { moment: commandLog.moment, isPaid: false };
+    commandLog.payments.set(purchase.purchase_id, payment);
+    payment.isPaid = await this.#pay(payment_url);
+    this.#unchecked.add(purchase.purchase_id);
+    if (random() < 0.5) await this.checkPurchases();
+  }
+
+  /**
+   * Submits the form of the payment page until the provider, which has no faults, answers.
+   * @returns whether the payment has succeeded, so that its page leads back to the casino
+   */
+  async #pay(page: string): Promise<boolean> {
+    for (;;) {
+      const form = { method: 'POST', body: new URLSearchParams(CARD), redirect: 'manual' } as const;
+      const response = await fetch(page, form).catch(() => undefined);
+      const place = response?.status === 303 ? response.headers.get('location') : null;
+      if (place) return !place.startsWith('/pay/');
+      await pause(AGAIN_MS);
     }
   }
 
@@ -189,6 +237,8 @@ export class Player {
         commandLog.close(entry, 'refused', reply.body);
         return entry;
       }
+      // A player may order only a few times; an outage can use them up, and then nobody knows what became of the order.
+      if (kind === 'purchase' && reply.status === 429) return entry;
       await this.#later(`${kind} ${key}`, reply, entry);
     }
     return entry;

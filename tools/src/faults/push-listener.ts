@@ -92,7 +92,7 @@ export class PushListener {
   }
 
   #push({ channel, offset, event, data }: PushFrame): void {
-    if (channel === 'global') return;
+    if (channel === 'global' || isOfPurchase(data)) return;
     const version = versionOf(data);
     const key = keyOf(event, version);
     const { gc_balance: gold, sc_balance: sweeps } = data as { gc_balance?: string; sc_balance?: string };
@@ -118,6 +118,9 @@ export class PushListener {
     }
   }
 }
+
+/** Pushes about the status of a purchase have versions of their own; the player's check reads what they say. */
+const isOfPurchase = (data: object) => 'purchases_version' in data;
 
 /**
  * Rules for judging pushes when gateways fail. A missing push must be covered by the state loaded after an announced

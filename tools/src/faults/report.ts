@@ -84,6 +84,7 @@ export function summaryOf(trial: Run & Pick<Trial, 'history'>, { options, verdic
     ...{ seed, faults, moments, players, seconds: Math.round(seconds) },
     held: findings.length === 0 && left.length === 0 && !broken,
     events: trial.history.position,
+    purchases_paid: [...trial.commandLog.payments.values()].filter(({ isPaid }) => isPaid).length,
     pushes: verdicts.at(-1)?.pushes,
     rows: rowsOf(trial, faults, findings),
     recoveries: trial.moments.map(({ label, betsMs, wellMs, load }) => ({

@@ -127,6 +127,8 @@ export class Trial {
   async settle(): Promise<Verdict> {
     this.#resting.abort();
     await this.#within(SETTLE_MS_MAX, Promise.all(this.#playing), 'some commands got no response');
+    const checked = Promise.all(this.players.map((player) => player.checkPurchases()));
+    await this.#within(SETTLE_MS_MAX, checked, 'some purchases could not be checked');
     for (const end = performance.now() + SETTLE_MS_MAX; performance.now() < end; await pause(LOOK_EVERY_MS)) {
       this.history.take(await this.deployment.store.eventsAfter(this.history.position));
       if (this.#hasComeToRest()) break;

@@ -75,6 +75,10 @@ function implied(event: StoredAny): { channel: Channel; names: string[]; version
       return { channel, names: ['win_created', 'game_round_resolved'], version };
     case 'bet_rolled_back':
       return { channel, names: ['balance_update'], version };
+    case 'coins_purchased':
+    case 'purchase_taken_back':
+    case 'purchase_restored':
+      return { channel, names: ['purchase_and_payment_update'], version };
     case 'coins_granted':
       return {
         channel,
