@@ -200,7 +200,8 @@ export const FUZZ_HTTP = {
   help: `npm run fuzz:http [-- options]
 
 Sends requests that schemathesis generates from /api/openapi.json to a casino of its own on loopback: valid ones, and ones
-with wrong values, methods and credentials. Needs Python 3.11 or newer; the first run installs schemathesis from PyPI.
+with wrong values, methods and credentials. Before, it sends webhooks that the payment provider did not sign, and hostile
+orders and payment forms. Needs Python 3.11 or newer; the first run installs schemathesis from PyPI.
 
   --seconds <n>  duration, at least 60 (default 300)
   --seed <n>     seed of the requests (default: random; it is printed)

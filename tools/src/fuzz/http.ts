@@ -7,6 +7,7 @@ import { FUZZ_HTTP } from '../../set-up/command-lines.mjs';
 import { ROOT } from '../../set-up/root.mjs';
 import { Unusable } from '../lib/unusable.js';
 import { type CasinoUnderTest, signUpPlayer } from './casino-under-test.js';
+import { fuzzPayments } from './payments.js';
 import { integerOption, runFuzzer, seedOption } from './run-fuzzer.js';
 
 const VENV = join(ROOT, '.engines', 'fuzz');
@@ -15,6 +16,8 @@ const CONFIG = join(ROOT, 'tools/fuzz/schemathesis.toml');
 /** Paths of requests that end the session of the player or engineer. They are tested last, in a run of their own. */
 const ENDING = '^/api/(auth/sign-out|workbench/session|self/password)$';
 const ENDING_SHARE = 0.1;
+/** Number of hostile requests about a payment. */
+const PAYMENT_REQUESTS = 400;
 /** Maximum duration of one run of schemathesis, in seconds. An access token is valid for ten minutes. */
 const RUN_S_MAX = 480;
 /**
@@ -53,11 +56,12 @@ export function fuzzHttp(args: string[]): Promise<number> {
     step(`seed ${seed}: requests for ${seconds} s`);
     const repeat = `npm run fuzz:http -- --seconds ${seconds} --seed ${seed}`;
     return async (casino) => {
+      const payments = await fuzzPayments(casino, { seed, count: PAYMENT_REQUESTS, repeat, stop });
       for (const run of runsOf(seconds, seed)) {
         step(`${run.isEnding ? 'requests that end a session' : 'requests'} for ${run.maxS} s, seed ${run.seed}`);
         await fuzz(casino, run, { program, repeat, stop });
       }
-      return [];
+      return [payments];
     };
   });
 }
