@@ -392,6 +392,10 @@ export const ARGUED: readonly Argued[] = [
     why: 'the provider did not report what happened to the payment; it may be silent for any time, and the purchase stays as it was',
   },
   {
+    matches: all(is('delete', /^purchase_payment_opened$/), hasNoPaymentLater),
+    why: 'a purchase may expire without a payment, and no later event names the one that was opened',
+  },
+  {
     matches: is('delete', /^purchase_processing$/),
     why: 'a payment may be decided without having been processed before',
   },

@@ -128,6 +128,17 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     expect(judged('money', won.type, won, stake('10000'))).toEqual(foundBy('rolls'));
   });
 
+  it('the opening of a payment may be deleted only if no later event names the payment', () => {
+    const purchaseOf = ({ data }: StoredEvent) => (data as { purchase_id?: string }).purchase_id;
+    const openingBefore = (type: string) => {
+      const end = first(ofType(type));
+      return first((one) => one.type === 'purchase_payment_opened' && purchaseOf(one) === purchaseOf(end));
+    };
+    const judgedBefore = (type: string) => judged('delete', 'purchase_payment_opened', openingBefore(type), deletion);
+    expect(judgedBefore('purchase_expired')).toEqual(missed('expire without a payment'));
+    expect(judgedBefore('purchase_succeeded')).toEqual(foundBy('purchases'));
+  });
+
   it('the amount of a claimed bonus may not change', () => {
     expect(judged('money', 'coins_granted', grant, setData({ gold_coins: '6000000000' }))).toEqual(
       foundBy('daily grants'),
