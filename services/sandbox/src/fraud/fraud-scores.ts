@@ -1,5 +1,5 @@
 import type { FraudScore, ScoreOrder } from '@goldwake/contracts';
-import { type Clock, collection, type Documents, isoNow, put, RevisionConflict } from '@goldwake/core';
+import { type Clock, collection, type Documents, isoNow, KeyedQueue, put } from '@goldwake/core';
 import { forcedScore, scoreOf } from '../domain/index.js';
 import type { Devices } from './devices.js';
 import type { ForcedScores } from './forced-scores.js';
@@ -14,6 +14,9 @@ const SCORES = collection<StoredScore>('fraud_scores', { by_time: { fields: ['sc
 
 /** Scores orders, each reference once. */
 export class FraudScores {
+  /** Of simultaneous requests with one reference, only the first may take what is forced. */
+  private readonly queue = new KeyedQueue();
+
   constructor(
     private readonly documents: Documents,
     private readonly clock: Pick<Clock, 'now'>,
@@ -26,7 +29,11 @@ export class FraudScores {
   }
 
   /** @returns the score; `no_answer` if a person has forced that the order gets none, which stores nothing */
-  async score(order: ScoreOrder): Promise<FraudScore | 'no_answer'> {
+  score(order: ScoreOrder): Promise<FraudScore | 'no_answer'> {
+    return this.queue.run(order.reference, () => this.scoreNext(order));
+  }
+
+  private async scoreNext(order: ScoreOrder): Promise<FraudScore | 'no_answer'> {
     const known = await this.documents.get(SCORES, order.reference);
     if (known) return shown(known.body);
     const forced = await this.forced.take(order.player);
@@ -34,14 +41,8 @@ export class FraudScores {
     const score = forced
       ? forcedScore(forced)
       : scoreOf({ ...order, players_on_devices: await this.devices.playersWith(order.player) });
-    try {
-      await this.documents.write([put(SCORES, order.reference, { ...score, order, scored_at: isoNow(this.clock) }, 0)]);
-      return score;
-    } catch (error) {
-      // A simultaneous request with the same reference was first.
-      if (error instanceof RevisionConflict) return this.score(order);
-      throw error;
-    }
+    await this.documents.write([put(SCORES, order.reference, { ...score, order, scored_at: isoNow(this.clock) }, 0)]);
+    return score;
   }
 
   /** Returns the newest scores, the newest first. */
