@@ -160,6 +160,7 @@ describe('a score that a person forces', () => {
     [{ outcome: 'block' }, 'There is no such action'],
     [{ outcome: 'block', action: 'destroy' }, 'There is no such action'],
     [{ player: '<b>*', outcome: 'block', action: 'once' }, 'value="&#60;b&#62;*"'],
+    [{ player: 'x'.repeat(101), outcome: 'block', action: 'once' }, 'at most 100 letters'],
   ])('%j is refused with 422, and forces nothing', async (fields, text) => {
     const response = await force(fields);
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(text)]);

@@ -16,7 +16,9 @@ export class ControlGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<CallerOrigin & { method: string }>();
     if (!this.mayControl(request))
-      throw refusal('Open it on the machine on which Sandbox Pay runs, by a loopback address.');
+      throw refusal(
+        'Open it on a machine that GOLDWAKE_SANDBOX_CONTROL admits: by default, only the one that runs Sandbox Pay, by a loopback address.',
+      );
     if (request.method === 'POST' && !isOwnPage(request)) throw refusal('Only its own buttons may change something.');
     return true;
   }

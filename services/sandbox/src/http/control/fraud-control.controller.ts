@@ -36,9 +36,10 @@ export class FraudControlController {
   async force(@Body() body: object | undefined, @Res() reply: FastifyReply): Promise<void> {
     const typed = formText(body, 'player').trim();
     const [action, outcome] = [formText(body, 'action'), formText(body, 'outcome')];
-    // Ids of players have no such characters, so that none is the id of what is forced for everybody.
-    if (!/^[\w.-]*$/.test(typed)) {
-      return this.send(reply, { player: typed, message: 'The id of a player has letters and digits only.' });
+    // Ids of players have no other characters, so that none is the id of what is forced for everybody.
+    if (!/^[\w.-]{0,100}$/.test(typed)) {
+      const message = 'The id of a player has at most 100 letters, digits, hyphens, dots and underscores.';
+      return this.send(reply, { player: typed, message });
     }
     const player = typed === '' ? null : typed;
     if (action === 'end') await this.forced.end(player);

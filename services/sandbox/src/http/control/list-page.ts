@@ -19,7 +19,7 @@ interface List {
 /** Lists payments, the newest first, each with the buttons that fit its state. */
 export function listPage({ payments, page, hasMore, now }: List): Page {
   const content = `<h1>Control</h1>
-<p class="lead">Make happen what the provider, a bank or a network would do. Open a payment to see its webhooks. Only browsers on this machine see this page.</p>
+<p class="lead">Make happen what the provider, a bank or a network would do. Open a payment to see its webhooks.</p>
 <nav class="paging" aria-label="Other parts"><a href="/control/fraud">Fraud scoring</a><a href="/reports">Reports of the client</a></nav>
 ${payments.length === 0 ? EMPTY : `<ol class="payments">\n${payments.map((payment) => entry(payment, now)).join('\n')}\n</ol>`}
 ${paging(PAYMENTS, page, hasMore)}`;
