@@ -41,6 +41,7 @@ import { HttpReportReceivers } from './reports/http-report-receivers.js';
 import { NO_REPORT_RECEIVERS, type ReportReceivers } from './reports/report-receivers.js';
 import { Packages } from './streams/packages.js';
 import { Purchases } from './streams/purchases.js';
+import { ThirdParty } from './third-party/third-party.js';
 import { UNKNOWN_WEBHOOKS, UnknownWebhooks } from './webhooks/unknown-webhooks.js';
 
 const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
@@ -60,7 +61,7 @@ const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
     provideExisting(portToken(MANIFEST, 'packages'), Packages),
     provideExisting(portToken(MANIFEST, 'cashier'), Purchases),
     provideWith(PAYMENT_PROVIDER, [SETTINGS, LOGGER], ({ payments }, logger) =>
-      payments ? new HttpPaymentProvider(payments, (line) => logger.warn(line)) : NO_PAYMENT_PROVIDER,
+      payments ? new HttpPaymentProvider(new ThirdParty(payments), (line) => logger.warn(line)) : NO_PAYMENT_PROVIDER,
     ),
     provideWith(
       SettlePurchase,
@@ -76,12 +77,14 @@ const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
       CreatePurchase,
       [Purchases, portToken(MANIFEST, 'features'), PAYMENT_PROVIDER, ObservePayment, SETTINGS, LOGGER],
       (purchases, features, provider, observe, { payments }, logger) => {
-        const scoring = payments && new HttpFraudScoring(payments, (line) => logger.warn(line));
+        const scoring = payments && new HttpFraudScoring(new ThirdParty(payments), (line) => logger.warn(line));
         return new CreatePurchase(purchases, features, provider, observe, scoring);
       },
     ),
     provideWith(REPORT_RECEIVERS, [SETTINGS, CLOCK, LOGGER], ({ payments }, clock, logger) =>
-      payments ? new HttpReportReceivers(payments, clock, (line) => logger.warn(line)) : NO_REPORT_RECEIVERS,
+      payments
+        ? new HttpReportReceivers(new ThirdParty(payments), clock, (line) => logger.warn(line))
+        : NO_REPORT_RECEIVERS,
     ),
     provide(ForwardReports, [REPORT_RECEIVERS]),
     provide(CheckPurchase, [Purchases, PAYMENT_PROVIDER, ObservePayment, CLOCK]),

@@ -1,6 +1,6 @@
 import type { PurchaseRisk, ScoreOrder } from '@goldwake/contracts';
 import { unscored } from '../domain/index.js';
-import { CallFailed, ThirdParty, type ThirdPartySettings } from '../third-party/third-party.js';
+import { CallFailed, type ThirdParty } from '../third-party/third-party.js';
 import type { FraudScoring } from './fraud-scoring.js';
 import { parseScore } from './parse-score.js';
 
@@ -8,15 +8,11 @@ const PATH = '/v1/fraud/scores';
 
 /** Asks the API of the fraud scoring over HTTP. */
 export class HttpFraudScoring implements FraudScoring {
-  private readonly scoring: ThirdParty;
-
   /** @param report receives one line for each order that was not scored */
   constructor(
-    settings: ThirdPartySettings,
+    private readonly scoring: ThirdParty,
     private readonly report: (line: string) => void,
-  ) {
-    this.scoring = new ThirdParty(settings);
-  }
+  ) {}
 
   async score(order: ScoreOrder): Promise<PurchaseRisk> {
     try {

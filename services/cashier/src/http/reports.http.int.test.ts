@@ -6,6 +6,7 @@ import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HttpReportReceivers } from '../reports/http-report-receivers.js';
 import { CashierCasino } from '../testing/cashier-casino.js';
+import { ThirdParty } from '../third-party/third-party.js';
 
 const ID = '0193f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
 const AT = '2026-01-15T12:00:00.000Z';
@@ -162,49 +163,69 @@ describe('a receiver of reports', () => {
     };
   }
 
-  it('that is slow gets one request at a time; what does not fit into the queue is dropped and counted in one line', async () => {
+  /** Sends to a receiver that has a minute for each answer. */
+  function sender(url: string) {
     const lines: string[] = [];
+    const time = { now: 0 };
+    const receivers = new ThirdParty({ url, key: 'k' }, 60_000);
+    const sending = new HttpReportReceivers(receivers, { now: () => time.now }, (line) => lines.push(line));
+    return { lines, time, sending };
+  }
+
+  it('that is slow gets one request at a time; what does not fit into the queue is dropped and counted in one line', async () => {
     const slow = await receiver();
-    let now = 0;
-    const sending = new HttpReportReceivers({ url: slow.url, key: 'k' }, { now: () => now }, (line) =>
-      lines.push(line),
-    );
+    const { lines, time, sending } = sender(slow.url);
     try {
       for (let n = 0; n < 110; n++) sending.send(batch);
-      await until(async () => slow.received() === 1);
-      now = 60_000;
+      await until(async () => slow.received() >= 1);
+      time.now = 60_000;
       sending.send(batch);
       expect(lines).toEqual([
-        expect.stringContaining(': 1 were dropped'),
-        expect.stringContaining(': 10 were dropped'),
+        expect.stringContaining(': dropped: 1; POST'),
+        expect.stringContaining(': dropped: 10; POST'),
       ]);
       for (let n = 1; n <= 100; n++) {
-        await until(async () => slow.received() === n);
+        await until(async () => slow.received() >= n);
         slow.answer();
       }
       sending.send(batch);
-      await until(async () => slow.received() === 101);
+      await until(async () => slow.received() >= 101);
+      expect(slow.received()).toBe(101);
     } finally {
       sending.close();
       await slow.close();
     }
   });
 
+  it('gets nothing after the end, which logs what was dropped since the last line and what still waited', async () => {
+    const slow = await receiver();
+    const { lines, sending } = sender(slow.url);
+    try {
+      for (let n = 0; n < 105; n++) sending.send(batch);
+      await until(async () => slow.received() >= 1);
+      sending.close();
+      sending.send(batch);
+      expect(lines).toEqual([
+        expect.stringContaining(': dropped: 1; POST'),
+        expect.stringMatching(/: dropped: 104; POST http:.*: the casino stops; they are not sent again$/),
+      ]);
+    } finally {
+      await slow.close();
+    }
+    expect([slow.received(), lines.length]).toEqual([1, 2]);
+  });
+
   it('that cannot be reached costs one line a minute', async () => {
     const gone = await receiver();
     await gone.close();
-    const lines: string[] = [];
-    let now = 0;
-    const sending = new HttpReportReceivers({ url: gone.url, key: 'k' }, { now: () => now }, (line) =>
-      lines.push(line),
-    );
+    const { lines, time, sending } = sender(gone.url);
     for (let n = 0; n < 3; n++) sending.send(batch);
     await until(async () => {
-      now += 20_000;
+      time.now += 20_000;
       sending.send(batch);
       return lines.length > 1;
     });
-    expect(lines[0]).toMatch(/1 were dropped; POST http:.*\/v1\/reports: .*ECONNREFUSED/);
+    expect(lines[0]).toMatch(/dropped: 1; POST http:.*\/v1\/reports: .*ECONNREFUSED/);
     sending.close();
   });
 });

@@ -1,5 +1,5 @@
 import { type OpenPayment, type Payment, Refusal } from '@goldwake/contracts';
-import { CallFailed, ThirdParty, type ThirdPartySettings } from '../third-party/third-party.js';
+import { CallFailed, type ThirdParty } from '../third-party/third-party.js';
 import { parsePayment } from './parse-payment.js';
 import type { OpenedPayment, PaymentProvider } from './payment-provider.js';
 
@@ -10,15 +10,11 @@ const CONFLICT = 409;
 
 /** Calls the API of the payment provider over HTTP. */
 export class HttpPaymentProvider implements PaymentProvider {
-  private readonly provider: ThirdParty;
-
   /** @param report receives one line for each call that failed */
   constructor(
-    settings: ThirdPartySettings,
+    private readonly provider: ThirdParty,
     private readonly report: (line: string) => void,
-  ) {
-    this.provider = new ThirdParty(settings);
-  }
+  ) {}
 
   async open(payment: OpenPayment): Promise<Payment> {
     const { status, body } = await this.call('POST', '/v1/payments', payment);

@@ -1,6 +1,6 @@
 import type { ReportBatch } from '@goldwake/contracts';
 import { type Clock, messageOf } from '@goldwake/core';
-import { ThirdParty, type ThirdPartySettings } from '../third-party/third-party.js';
+import type { ThirdParty } from '../third-party/third-party.js';
 import type { ReportReceivers } from './report-receivers.js';
 
 /** Maximum number of requests whose reports wait, of at most 100 kB each. */
@@ -14,21 +14,21 @@ const PATH = '/v1/reports';
  * nothing else: what does not fit into the queue and what could not be sent is dropped.
  */
 export class HttpReportReceivers implements ReportReceivers {
-  private readonly receivers: ThirdParty;
   private readonly closing = new AbortController();
   private readonly waiting: ReportBatch[] = [];
   private isSending = false;
+  /** Number of reports that were dropped since the last log line. */
   private dropped = 0;
+  /** Why the last of them were dropped. */
+  private reason = '';
   private loggedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param log receives one line about dropped reports, at most one a minute */
+  /** @param log receives one line about dropped reports, at most one a minute and one at the end */
   constructor(
-    settings: ThirdPartySettings,
+    private readonly receivers: ThirdParty,
     private readonly clock: Pick<Clock, 'now'>,
     private readonly log: (line: string) => void,
-  ) {
-    this.receivers = new ThirdParty(settings);
-  }
+  ) {}
 
   send(batch: ReportBatch): void {
     if (this.closing.signal.aborted) return;
@@ -39,6 +39,8 @@ export class HttpReportReceivers implements ReportReceivers {
 
   close(): void {
     this.closing.abort();
+    for (const batch of this.waiting.splice(0)) this.count(batch, 'the casino stops');
+    if (this.dropped > 0) this.logDropped();
   }
 
   private async sendAll(): Promise<void> {
@@ -48,21 +50,28 @@ export class HttpReportReceivers implements ReportReceivers {
         const { signal } = this.closing;
         await this.receivers.call('POST', PATH, { body: batch, signal });
       } catch (error) {
-        this.drop(batch, messageOf(error));
+        if (!this.closing.signal.aborted) this.drop(batch, messageOf(error));
       }
       this.waiting.shift();
     }
     this.isSending = false;
   }
 
-  private drop({ reports }: ReportBatch, reason: string): void {
+  private drop(batch: ReportBatch, reason: string): void {
+    this.count(batch, reason);
+    if (this.clock.now() - this.loggedAt >= LOG_GAP_MS) this.logDropped();
+  }
+
+  private count({ reports }: ReportBatch, reason: string): void {
     this.dropped += reports.length;
-    const now = this.clock.now();
-    if (now - this.loggedAt < LOG_GAP_MS || this.closing.signal.aborted) return;
+    this.reason = reason;
+  }
+
+  private logDropped(): void {
     this.log(
-      `reports of the client: ${this.dropped} were dropped; POST ${this.receivers.url}${PATH}: ${reason}; later ones are sent`,
+      `reports of the client: dropped: ${this.dropped}; POST ${this.receivers.url}${PATH}: ${this.reason}; they are not sent again`,
     );
-    this.loggedAt = now;
+    this.loggedAt = this.clock.now();
     this.dropped = 0;
   }
 }

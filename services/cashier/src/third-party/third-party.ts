@@ -7,10 +7,7 @@ export interface ThirdPartySettings {
   key: string;
 }
 
-/**
- * Time in which a complete answer must arrive, in milliseconds. A player waits for most of them; a shorter time would let
- * orders go to review on a machine that is busy for a moment.
- */
+/** A player waits for most answers; a shorter limit would send orders to review while a machine is busy for a moment. */
 const ANSWER_MS_MAX = 5_000;
 
 export interface CallOptions {
@@ -35,7 +32,11 @@ export class CallFailed extends Error {
 
 /** Calls the JSON API of a third party. */
 export class ThirdParty {
-  constructor(private readonly at: ThirdPartySettings) {}
+  /** @param answerMsMax time in which a complete answer must arrive, in milliseconds */
+  constructor(
+    private readonly at: ThirdPartySettings,
+    private readonly answerMsMax = ANSWER_MS_MAX,
+  ) {}
 
   get url(): string {
     return this.at.url;
@@ -50,7 +51,7 @@ export class ThirdParty {
     path: string,
     { body, expected = [], signal }: CallOptions,
   ): Promise<{ status: number; body: unknown }> {
-    const timeout = AbortSignal.timeout(ANSWER_MS_MAX);
+    const timeout = AbortSignal.timeout(this.answerMsMax);
     let response: Response;
     let text: string;
     try {
