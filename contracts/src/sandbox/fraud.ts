@@ -1,6 +1,9 @@
 /** The API of the fraud scoring, as its documentation would describe it. The casino calls it over HTTP only. */
 import type { OpenPayment } from './payments.js';
 
+/** Decisions, the mildest first. */
+export const FRAUD_DECISIONS = ['allow', 'challenge', 'review', 'block'] as const;
+
 /**
  * What the merchant should do with an order:
  * - `allow`: nothing more.
@@ -8,7 +11,7 @@ import type { OpenPayment } from './payments.js';
  * - `review`: let a person decide after the payment.
  * - `block`: refuse the order.
  */
-export type FraudDecision = 'allow' | 'challenge' | 'review' | 'block';
+export type FraudDecision = (typeof FRAUD_DECISIONS)[number];
 
 /**
  * Body of POST /v1/fraud/scores. The request needs `Authorization: Bearer <key>`. The scoring also knows the devices on

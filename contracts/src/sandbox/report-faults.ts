@@ -1,4 +1,5 @@
 import { parseIsoTime } from '../iso-time.js';
+import type { FieldError } from '../problems.js';
 import {
   NAMED_REPORT_KINDS,
   REPORT_DETAILS_MAX,
@@ -32,8 +33,17 @@ const RULES: Record<keyof Report, (sent: Sent, to: ReportReceiver) => string | u
       : `must be an object of at most ${REPORT_DETAILS_MAX} texts of at most ${REPORT_TEXT_MAX} characters, numbers, booleans and nulls`,
 };
 
-/** Checks the fields of a report. @returns a message for each wrong field, by the field's name */
-export function reportFaults(to: ReportReceiver, sent: object): [field: string, must: string][] {
+/** Checks the fields of reports. @returns a message for each wrong field, with the path of the field */
+export function reportFaults(to: ReportReceiver, reports: readonly object[]): FieldError[] {
+  return reports.flatMap((report, at) =>
+    faultsOf(to, report).map(([field, must]) => {
+      const path = `reports[${at}].${field}`;
+      return { path, message: `${path} ${must}` };
+    }),
+  );
+}
+
+function faultsOf(to: ReportReceiver, sent: object): [field: string, must: string][] {
   const wrong = Object.entries(RULES).flatMap(([field, ruleOf]): [string, string][] => {
     const must = ruleOf(sent as Sent, to);
     return must === undefined ? [] : [[field, must]];

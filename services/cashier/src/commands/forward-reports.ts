@@ -11,12 +11,7 @@ export class ForwardReports {
    * @throws Refusal `validation_failed`, naming each wrong field
    */
   execute(player: string | null, { to, device, session, reports }: ReportsBody): void {
-    const errors = reports.flatMap((report, at) =>
-      reportFaults(to, report).map(([field, must]) => {
-        const path = `reports[${at}].${field}`;
-        return { path, message: `${path} ${must}` };
-      }),
-    );
+    const errors = reportFaults(to, reports);
     if (errors.length > 0) throw new Refusal('validation_failed', undefined, { errors });
     this.receivers.send({ to, device, session, player, reports });
   }

@@ -1,13 +1,11 @@
-import { FRAUD_REASON_PATTERN, FRAUD_REASONS_MAX, type FraudDecision, type FraudScore } from '@goldwake/contracts';
+import { FRAUD_DECISIONS, FRAUD_REASON_PATTERN, FRAUD_REASONS_MAX, type FraudScore } from '@goldwake/contracts';
 import { isRecord } from '../third-party/is-record.js';
-
-const DECISIONS = ['allow', 'challenge', 'review', 'block'] as const satisfies readonly FraudDecision[];
 
 /** Reads a score that the fraud scoring sent. Unknown fields are ignored. @returns undefined if it is not a score */
 export function parseScore(sent: unknown): FraudScore | undefined {
   if (!isRecord(sent)) return undefined;
   const { decision, reasons } = sent;
-  const known = DECISIONS.find((one) => one === decision);
+  const known = FRAUD_DECISIONS.find((one) => one === decision);
   if (known === undefined || !Array.isArray(reasons) || reasons.length > FRAUD_REASONS_MAX) return undefined;
   return reasons.every(isReason) ? { decision: known, reasons: [...reasons] } : undefined;
 }

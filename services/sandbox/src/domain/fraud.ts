@@ -1,7 +1,4 @@
-import type { FraudDecision, FraudScore, ScoreOrder } from '@goldwake/contracts';
-
-/** Decisions, the mildest first. */
-export const FRAUD_DECISIONS = ['allow', 'challenge', 'review', 'block'] as const satisfies readonly FraudDecision[];
+import { FRAUD_DECISIONS, type FraudDecision, type FraudScore, type ScoreOrder } from '@goldwake/contracts';
 
 /** A player counts as a user of a device for this time after the last report from it, in milliseconds. */
 export const DEVICE_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
-import type { FraudScore } from '@goldwake/contracts';
+import { FRAUD_DECISIONS, type FraudScore } from '@goldwake/contracts';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FORCED_OUTCOMES, FRAUD_DECISIONS, forcedScore, isForcedOutcome, type Known, scoreOf } from './fraud.js';
+import { FORCED_OUTCOMES, forcedScore, isForcedOutcome, type Known, scoreOf } from './fraud.js';
 
 /** The first order of a new player, who buys by HTTP only. */
 const NEW: Known = { amount: 999, earlier_purchases: 0, recent_declines: 0, players_on_devices: 0 };

@@ -1,7 +1,6 @@
 import {
   REPORT_RECEIVERS,
   REPORTS_MAX,
-  type Report,
   type ReportBatch,
   type ReportReceiver,
   reportFaults,
@@ -28,7 +27,7 @@ export function readReports(body: unknown): { batch: ReportBatch } | { faults: F
   const faults = fieldFaults(RULES, body, 'reports');
   if (faults.length > 0) return { faults };
   const batch = body as ReportBatch;
-  const wrong = batch.reports.flatMap((report, at) => faultsOf(batch.to, report, `reports[${at}]`));
+  const wrong = reportFaults(batch.to, batch.reports);
   return wrong.length > 0 ? { faults: wrong } : { batch };
 }
 
@@ -43,11 +42,4 @@ function isList(value: unknown): boolean {
     value.length <= REPORTS_MAX &&
     value.every((one) => typeof one === 'object' && one !== null)
   );
-}
-
-function faultsOf(to: ReportReceiver, report: Report, at: string): FieldFault[] {
-  return reportFaults(to, report).map(([field, must]) => ({
-    path: `${at}.${field}`,
-    message: `${at}.${field} ${must}`,
-  }));
 }
