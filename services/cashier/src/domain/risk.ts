@@ -1,4 +1,4 @@
-import type { FraudDecision, PurchaseRisk, ScoreOrder } from '@goldwake/contracts';
+import type { FraudDecision, PurchaseEvent, PurchaseRisk, ScoreOrder } from '@goldwake/contracts';
 import { PRICE_CURRENCY, priceInCents } from './price.js';
 import type { PurchasesState, StoredPurchase } from './purchases.js';
 import { DECLINES_WINDOW_MS } from './rules.js';
@@ -10,6 +10,11 @@ import { DECLINES_WINDOW_MS } from './rules.js';
 export function treatmentOf({ risk, method }: Pick<StoredPurchase, 'risk' | 'method'>): FraudDecision {
   const decision = risk?.decision ?? 'allow';
   return decision === 'challenge' && method === 'crypto' ? 'review' : decision;
+}
+
+/** Whether an order failed because of its score, before a payment was opened. The provider blocks payments as well. */
+export function isBlockedUnpaid({ type, data }: PurchaseEvent): boolean {
+  return type === 'purchase_failed' && data.failure === 'blocked' && data.payment_id === null;
 }
 
 /** Score of an order that the fraud scoring has not scored. */

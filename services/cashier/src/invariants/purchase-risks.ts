@@ -1,6 +1,6 @@
 import type { EventOf, FraudDecision, PurchaseEvent, StoredEvent } from '@goldwake/contracts';
 import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
-import { treatmentOf } from '../domain/index.js';
+import { isBlockedUnpaid, treatmentOf } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
 interface Risks {
@@ -42,19 +42,18 @@ function create({ reviewed, unfailed, blocked }: Risks, event: StoredEvent, data
 }
 
 /** Of a blocked purchase, only the failure is permitted, in the same write as the creation. */
-function checkBlocked({ unfailed }: Risks, event: StoredEvent, { type, data }: PurchaseEvent, violate: Violate): void {
+function checkBlocked({ unfailed }: Risks, event: StoredEvent, ended: PurchaseEvent, violate: Violate): void {
+  const { type, data } = ended;
   const created = unfailed.get(data.purchase_id);
   unfailed.delete(data.purchase_id);
-  const isFailure = type === 'purchase_failed' && data.failure === 'blocked' && data.payment_id === null;
-  if (created && isFailure && event.version === created.version + 1) return;
+  if (created && isBlockedUnpaid(ended) && event.version === created.version + 1) return;
   violate(event, `is a ${type} of a purchase that its score blocked`);
 }
 
-function checkOther({ reviewed }: Risks, event: StoredEvent, { type, data }: PurchaseEvent, violate: Violate): void {
+function checkOther({ reviewed }: Risks, event: StoredEvent, step: PurchaseEvent, violate: Violate): void {
+  const { type, data } = step;
   const review = reviewed.get(data.purchase_id);
-  if (type === 'purchase_failed' && data.failure === 'blocked' && data.payment_id === null) {
-    violate(event, 'is blocked without a payment, but its score does not block it');
-  }
+  if (isBlockedUnpaid(step)) violate(event, 'is blocked without a payment, but its score does not block it');
   if (type === 'purchase_review_started' && data.reason === 'risk' && !review) {
     violate(event, 'is reviewed because of its risk, but its score does not ask for it');
   }

@@ -1,3 +1,4 @@
+import { isBlockedUnpaid } from '@goldwake/cashier/domain';
 import type { EventOf, PurchaseEvent, StoredEvent } from '@goldwake/contracts';
 import { coinsText, owedText, type PurchaseMove } from './purchase-words.js';
 
@@ -58,9 +59,8 @@ function unpaidText(last: PurchaseEvent | undefined): string {
     case 'purchase_review_started':
       return 'Nothing is credited until an operator decides.';
     case 'purchase_failed':
-      if (last.data.failure === 'blocked' && last.data.payment_id === null) {
+      if (isBlockedUnpaid(last))
         return 'Refused because of its score before a payment was opened; nothing was credited.';
-      }
       return last.data.failure === 'review_declined'
         ? 'Paid and declined by an operator; nothing was credited, and the casino asks the provider for a refund.'
         : 'Ended without a payment; nothing was credited.';

@@ -1,4 +1,4 @@
-import { treatmentOf } from '@goldwake/cashier/domain';
+import { isBlockedUnpaid, treatmentOf } from '@goldwake/cashier/domain';
 import {
   type EventOf,
   type FraudDecision,
@@ -48,9 +48,7 @@ export function purchaseStepText(event: PurchaseEvent | PurchaseMove, method: Pa
     case 'purchase_succeeded':
       return `the payment succeeded${paidText(event.data.paid_with, method)}`;
     case 'purchase_failed':
-      if (event.data.failure === 'blocked' && event.data.payment_id === null) {
-        return 'the casino refused the order because of its score, and no payment was opened';
-      }
+      if (isBlockedUnpaid(event)) return 'the casino refused the order because of its score, and no payment was opened';
       return `the payment failed (${event.data.failure})${paidText(event.data.paid_with, method)}`;
     case 'purchase_expired':
       return 'nobody paid in time';
