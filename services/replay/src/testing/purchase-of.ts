@@ -1,4 +1,4 @@
-import { changePackages, type Offer, PACKAGES_ID } from '@goldwake/cashier/domain';
+import { changePackages, creditTermsOf, type Offer, PACKAGES_ID } from '@goldwake/cashier/domain';
 import {
   currentVersion,
   type EventOf,
@@ -20,9 +20,8 @@ export function packagesOf(
   offer: Offer,
   recordedAt: string,
 ): StoredEvent<PackagesEvent>[] {
-  const { price, gold_coins, sweeps_coins, playthrough_percent } = data;
-  const terms = { price, gold_coins, sweeps_coins, playthrough_percent, first_purchase: false };
-  const change = { packages: [{ package_id: PACKAGE_ID, ...terms }], reason: 'test', by: 'test' };
+  const offered = { package_id: PACKAGE_ID, ...creditTermsOf(data), first_purchase: false };
+  const change = { packages: [offered], reason: 'test', by: 'test' };
   return changePackages(offer, { operation: 'set', ...change }, Date.parse(recordedAt)).map((event) => ({
     ...event,
     ...envelope(streamName('packages', PACKAGES_ID), offer.version, recordedAt),
@@ -43,8 +42,8 @@ export function purchaseOf(
   recordedAt: string,
 ): StoredEvent<PurchaseEvent>[] {
   const uid = idOf(stream);
-  const { purchase_id, price, gold_coins, sweeps_coins, playthrough_percent } = data;
-  const terms = { price, gold_coins, sweeps_coins, playthrough_percent };
+  const { purchase_id } = data;
+  const terms = creditTermsOf(data);
   const of = { uid, purchase_id };
   const ofPayment = { ...of, payment_id: `payment-of-${purchase_id}` };
   const events: PurchaseEvent[] = [

@@ -118,7 +118,7 @@ function idIn({ data }: StoredEvent): string | undefined {
   return session_id ?? hold_id ?? round_id ?? round?.round_id ?? totp_id ?? game_id ?? purchase_id;
 }
 
-/** Returns the unchanged events of the player that are about the same session, round, hold, app or favourite. */
+/** Returns the unchanged events of the player that are about the same session, round, hold, app, favourite or purchase. */
 function othersAbout(event: StoredEvent, { mutation, after }: Change): StoredEvent[] {
   const id = idIn(event);
   if (id === undefined) return [];
@@ -127,7 +127,7 @@ function othersAbout(event: StoredEvent, { mutation, after }: Change): StoredEve
   );
 }
 
-/** No event after the deleted one is about the same session, round, hold, app or favourite. */
+/** No event after the deleted one is about the same session, round, hold, app, favourite or purchase. */
 const isNotNamedLater = every(
   (event, change) => !othersAbout(event, change).some(({ position }) => position >= event.position),
 );
@@ -140,7 +140,7 @@ const isOnlyOneOfItsId: Precondition = (change) =>
 const beginsOnce: Precondition = (change) =>
   !/^(session_started|funds_held)/.test(change.mutation.target) || isOnlyOneOfItsId(change);
 
-/** The exchanged events do not begin and end the same session, round, hold, app or favourite. */
+/** The exchanged events do not begin and end the same session, round, hold, app, favourite or purchase. */
 const areIndependent: Precondition = (change) => {
   const [one, other] = subjects(change);
   return !one || !other || one.type === other.type || idIn(one) === undefined || idIn(one) !== idIn(other);

@@ -1,3 +1,4 @@
+import { creditTermsOf, priceOfCents } from '@goldwake/cashier/domain';
 import {
   type EventOf,
   idOf,
@@ -139,11 +140,10 @@ function approve(drafts: Draft[], random: SeededRandom) {
   const review = found?.events.find(({ type }) => type === 'purchase_review_started');
   if (!found || !ended || !failed || !review) return undefined;
   (ended.data as { decision: string }).decision = 'approved';
-  const { price, gold_coins, sweeps_coins, playthrough_percent } = found.created.data;
+  const ordered = creditTermsOf(found.created.data);
   const { paid_amount } = review.data as EventOf<'purchase_review_started'>['data'];
   const { uid, purchase_id, payment_id, ended_at } = ended.data as EventOf<'purchase_review_ended'>['data'];
-  const paid = paid_amount > 0 ? String(BigInt(paid_amount) * 10_000n) : price;
-  const terms = { price: paid, gold_coins, sweeps_coins, playthrough_percent };
+  const terms = paid_amount > 0 ? { ...ordered, price: priceOfCents(paid_amount) } : ordered;
   failed.type = 'purchase_succeeded';
   failed.data = { uid, purchase_id, payment_id, ...terms, paid_with: null, succeeded_at: ended_at };
   const credited = inserter(drafts, random, drafts.indexOf(failed) + 1).walletEvents(failed, 'purchase', (wallet) =>
@@ -157,8 +157,8 @@ function succeed(
   random: SeededRandom,
   { created, events }: { created: Created; events: readonly Draft[] },
 ): Draft[] {
-  const { uid, purchase_id, price, gold_coins, sweeps_coins, playthrough_percent } = created.data;
-  const terms = { price, gold_coins, sweeps_coins, playthrough_percent };
+  const { uid, purchase_id } = created.data;
+  const terms = creditTermsOf(created.data);
   const insert = inserter(drafts, random);
   const paid = insert.purchaseEvent({
     type: 'purchase_succeeded',
@@ -209,9 +209,8 @@ function orderOldPackage(drafts: Draft[], random: SeededRandom) {
   const found = anyPurchase(drafts, random, () => true);
   if (!replaced || !late || !found) return undefined;
   const { packages_version } = replaced.data as Changed['data'];
-  const isOld =
-    found.created.data.packages_version < packages_version &&
-    Date.parse(late.recordedAt) - Date.parse(replaced.recordedAt) > 6 * 60_000;
+  const { packages_version: old } = found.created.data;
+  const isOld = old < packages_version && Date.parse(late.recordedAt) - Date.parse(replaced.recordedAt) > 6 * 60_000;
   if (!isOld) return undefined;
   const insert = inserter(drafts, random);
   const { uid } = found.created.data;
@@ -223,7 +222,10 @@ function orderOldPackage(drafts: Draft[], random: SeededRandom) {
     { type: 'purchase_created', data: { ...found.created.data, purchase_id, created_at, expires_at } },
     uid,
   );
-  return { what: `${purchase_id} is ordered from version ${packages_version}`, subjects: [order.was] };
+  return {
+    what: `${purchase_id} is ordered from version ${old}, which version ${packages_version} has replaced`,
+    subjects: [order.was],
+  };
 }
 
 function paymentOf(events: readonly Draft[]): string {
