@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSandboxProcessSettings, sandboxSettingsFrom } from '@goldwake/sandbox/settings';
 import { describe, expect, it } from '@jest/globals';
 import { EnvironmentReader, readSettings, servicesCalledBy, unknownSettings } from '../../platform/core/dist/index.js';
 import { readServiceSettings } from '../../platform/service/dist/process/service-settings.js';
 import { MANIFESTS } from '../../services/replay/dist/services.js';
-import { readSandboxProcessSettings, sandboxSettingsFrom } from '../../services/sandbox/dist/settings.js';
 import { ROOT } from '../set-up/root.mjs';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -8,16 +8,11 @@ import { CARD_EXPIRY, payByCard, searchForCards, submitTo, TEST_CARDS, tracesOfC
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CasinoProcess } from './testing/casino-process.js';
 import { send } from './testing/crashes.js';
+import { account } from './testing/sign-up.js';
 
 const REPLAY = fileURLToPath(new URL('../../replay/dist/main.js', import.meta.url));
 const LAST4 = TEST_CARDS.map(({ number }) => number.slice(-4));
 const ORDER = { packageId: 'usd-1.99', packagesVersion: 1, method: 'card', returnPath: '/' };
-const ACCOUNT = {
-  email: 'ann@example.test',
-  username: 'ann',
-  password: 'harbour lights at dusk',
-  dateOfBirth: '1990-01-31',
-};
 
 let folder: string;
 let dataDir: string;
@@ -28,7 +23,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-cards-'));
   dataDir = join(folder, 'data');
   casino = await CasinoProcess.open({ GOLDWAKE_DATA: dataDir, GOLDWAKE_LOG: 'debug' });
-  const { access_token: token } = await send<SessionResponse>(`${casino.url}/api/auth/sign-up`, { body: ACCOUNT });
+  const { access_token: token } = await send<SessionResponse>(`${casino.url}/api/auth/sign-up`, {
+    body: account('ann'),
+  });
   for (const { number, outcome } of TEST_CARDS) {
     const { purchase, payment_url } = await send<PurchaseResponse>(`${casino.url}/api/cashier/purchases`, {
       token,

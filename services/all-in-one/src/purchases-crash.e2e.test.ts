@@ -11,14 +11,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { CasinoProcess } from './testing/casino-process.js';
 import { send, verify } from './testing/crashes.js';
+import { account } from './testing/sign-up.js';
 
 const ORDER = { packageId: 'usd-9.99', packagesVersion: 1, method: 'card', returnPath: '/' };
-const ACCOUNT = {
-  email: 'ann@example.test',
-  username: 'ann',
-  password: 'harbour lights at dusk',
-  dateOfBirth: '1990-01-31',
-};
 const SECRETS = { key: randomBytes(16).toString('hex'), webhookSecret: randomBytes(16).toString('hex') };
 
 let folder: string;
@@ -32,7 +27,7 @@ beforeEach(async () => {
   dataDir = join(folder, 'casino');
   provider = await startSandbox({ dataDir: join(folder, 'provider'), port: 0, ...SECRETS });
   await start();
-  const session = await send<SessionResponse>(`${casino.url}/api/auth/sign-up`, { body: ACCOUNT });
+  const session = await send<SessionResponse>(`${casino.url}/api/auth/sign-up`, { body: account('ann') });
   ({ uid } = session.user);
   token = session.access_token;
 });
@@ -80,7 +75,7 @@ function inDatabase(sql: string): void {
 }
 
 async function expectGrantedOnce(id: string): Promise<void> {
-  await until(() => credits() > 0, 60_000);
+  await until(() => credits() > 0);
   const checked = await send<PurchaseResponse>(`${casino.url}/api/cashier/purchases/${id}/check`, { token, body: {} });
   expect(checked.purchase.status).toBe('succeeded');
   const wallet = await send<WalletResponse>(`${casino.url}/api/wallet`, { token });

@@ -8,6 +8,7 @@ import { type SettableClock, settableClock } from '@goldwake/embedded/testing';
 import { payByCard } from '@goldwake/sandbox/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type Casino, createCasino } from './casino.js';
+import { account } from './testing/sign-up.js';
 
 let dataDir: string;
 let clock: SettableClock;
@@ -27,14 +28,7 @@ let uid: string;
 let token: string;
 beforeEach(async () => {
   players += 1;
-  const username = `buyer${players}`;
-  const account = {
-    email: `${username}@example.test`,
-    username,
-    password: 'harbour lights at dusk',
-    dateOfBirth: '1990-01-31',
-  };
-  const session = await ask<SessionResponse>('POST', '/auth/sign-up', account);
+  const session = await ask<SessionResponse>('POST', '/auth/sign-up', account(`buyer${players}`));
   uid = session.user.uid;
   token = session.access_token;
 });

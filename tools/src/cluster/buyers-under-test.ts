@@ -5,7 +5,7 @@ import { openMongo } from '@goldwake/cluster/testing';
 import type { EventOf, Payment, StoredEvent } from '@goldwake/contracts';
 import type { PurchaseResponse } from '@goldwake/contracts/http';
 import { until } from '@goldwake/core/testing';
-import { signatureOf, submitTo } from '../../../services/sandbox/dist/testing/index.js';
+import { press, sendCoins, signatureOf, submitTo } from '@goldwake/sandbox/testing';
 import { ask } from './ask.js';
 import type { Cluster } from './cluster.js';
 import { players, RESTARTED_MS_MAX } from './players-under-test.js';
@@ -92,25 +92,18 @@ export function buyers(cluster: () => Cluster) {
     return { body, signature: signatureOf(body, WEBHOOK_SECRET, Date.now()) };
   }
 
-  /** Presses a button of the provider's control page, as a browser without scripts does. */
-  async function press({ payment_id }: Payment, part: 'actions' | 'webhooks', action: string): Promise<void> {
-    const url = cluster().urlOf('sandbox');
-    const response = await fetch(`${url}/control/${payment_id}/${part}`, {
-      method: 'POST',
-      headers: { origin: url },
-      body: new URLSearchParams({ action }),
-      redirect: 'manual',
-    });
-    if (response.status !== 303) throw new Error(`${action} at the control page got ${response.status}`);
+  /** Presses a button of the provider's control page. */
+  async function act({ payment_id }: Payment, part: 'actions' | 'webhooks', action: string): Promise<void> {
+    const { status } = await press(`${cluster().urlOf('sandbox')}/control/${payment_id}/${part}`, { action });
+    if (status !== 303) throw new Error(`${action} at the control page got ${status}`);
   }
 
   /** Pays with crypto, but sends less than the price. */
   async function payTooLittle(ordered: Ordered): Promise<void> {
     await submitTo(ordered.page, { coin: 'ltc' }, '/quote');
-    const to = /name="to" value="([^"]+)"/.exec(await (await fetch(ordered.page)).text())?.[1] ?? '';
-    await submitTo(ordered.page, { sent: 'less', to }, '/send');
-    await press(await payment(ordered), 'actions', 'receive');
+    await sendCoins(ordered.page, 'less');
+    await act(await payment(ordered), 'actions', 'receive');
   }
 
-  return { mongo, order, story, credits, untilStored, untilCredited, payment, webhook, press, payTooLittle };
+  return { mongo, order, story, credits, untilStored, untilCredited, payment, webhook, act, payTooLittle };
 }

@@ -5,9 +5,9 @@ import { onDatabase } from '@goldwake/cluster/testing';
 import type { PushFrame } from '@goldwake/contracts';
 import type { PackagesResponse, PurchaseResponse, WalletResponse } from '@goldwake/contracts/http';
 import { runNode, until } from '@goldwake/core/testing';
+import { payByCard, searchForCards, submitTo, tracesOfCards } from '@goldwake/sandbox/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deliverAtOnce } from '../../../services/cashier/dist/testing/index.js';
-import { payByCard, searchForCards, submitTo, tracesOfCards } from '../../../services/sandbox/dist/testing/index.js';
 import { ROOT } from '../../set-up/root.mjs';
 import { verify } from '../faults/verify.js';
 import { isReady } from './ask.js';
@@ -26,7 +26,7 @@ let scratch: string;
 /** All purchases that must be credited. */
 const bought: Ordered[] = [];
 const { call, signUp, listen } = players(() => cluster);
-const { mongo, order, story, credits, untilStored, untilCredited, payment, webhook, press, payTooLittle } = buyers(
+const { mongo, order, story, credits, untilStored, untilCredited, payment, webhook, act, payTooLittle } = buyers(
   () => cluster,
 );
 beforeAll(async () => {
@@ -70,13 +70,13 @@ it('a player buys at the edge, pays at the provider, returns, and is credited on
 
 it('200 parallel deliveries of one webhook are all received, and credit the purchase once', async () => {
   const ordered = await order(await signUp('bea'));
-  await press(await payment(ordered), 'webhooks', 'hold');
+  await act(await payment(ordered), 'webhooks', 'hold');
   await payByCard(ordered.page);
   expect(await credits(ordered)).toBe(0);
   const statuses = await deliverAtOnce(cluster.url, webhook(await payment(ordered)), 200);
   expect(new Set(statuses)).toEqual(new Set([200]));
   await expectCredited(ordered);
-  await press(await payment(ordered), 'webhooks', 'release');
+  await act(await payment(ordered), 'webhooks', 'release');
 });
 
 describe('a process that is killed between payment and credit', () => {

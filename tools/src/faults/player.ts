@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RealtimeTokenResponse } from '@goldwake/contracts';
 import type { SessionResponse, WalletResponse } from '@goldwake/contracts/http';
+import { payByCard } from '@goldwake/sandbox/testing';
 import { ask, type Reply, type Request } from '../cluster/ask.js';
 import { keyOf } from '../simulation/expected-pushes.js';
 import type { CommandEntry, CommandKind, CommandLog, CommandResponse } from './command-log.js';
@@ -24,9 +25,8 @@ const STAKE_MAX = 100_000n * 100n * CENT;
  * cent for its bet, a probe would wait for a top-up although the cluster has recovered.
  */
 const KEPT = 50n * CENT;
-/** The order of the cheapest package of the first offer, and the card with which every payment succeeds. */
+/** The order of the cheapest package of the first offer. */
 const ORDER = { packageId: 'usd-1.99', packagesVersion: 1, method: 'card', returnPath: '/' };
-const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
 /** Error codes with which a business rule refuses a command; a retry would be refused too. */
 const EXPECTED_REFUSALS = new Set([
   'insufficient_balance',
@@ -197,8 +197,7 @@ export class Player {
    */
   async #pay(page: string): Promise<boolean> {
     for (;;) {
-      const form = { method: 'POST', body: new URLSearchParams(CARD), redirect: 'manual' } as const;
-      const response = await fetch(page, form).catch(() => undefined);
+      const response = await payByCard(page).catch(() => undefined);
       const place = response?.status === 303 ? response.headers.get('location') : null;
       if (place) return !place.startsWith('/pay/');
       await pause(AGAIN_MS);

@@ -1,6 +1,7 @@
 import type { Payment } from '@goldwake/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONFIRMATIONS_MS, QUOTE_MS } from '../domain/index.js';
+import { addressOn, sendCoins } from '../testing/pay-page.js';
 import { RETURN_URL, SandboxUnderTest, submit } from '../testing/sandbox-under-test.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 
@@ -21,8 +22,7 @@ afterEach(async () => {
 const page = async () => (await fetch(payment.url)).text();
 const now = () => provider.payment(payment.payment_id);
 const quote = (coin = 'btc') => submit(payment, { coin }, '/quote');
-const addressOn = (html: string) => /name="to" value="([^"]+)"/.exec(html)?.[1] ?? '';
-const send = async (sent: string) => submit(payment, { sent, to: addressOn(await page()) }, '/send');
+const send = (sent: string) => sendCoins(payment.url, sent);
 async function after(ms: number) {
   provider.clock.advance(ms);
   await provider.sandbox.settled();

@@ -2,6 +2,7 @@ import type { Payment } from '@goldwake/contracts';
 import { until } from '@goldwake/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIRMATIONS_MS, DISPUTE_AFTER_MS, OPEN_MS } from '../domain/index.js';
+import { sendCoins } from '../testing/pay-page.js';
 import { OPEN } from '../testing/payment-states.js';
 import { pay, SandboxUnderTest, submit } from '../testing/sandbox-under-test.js';
 
@@ -53,8 +54,7 @@ describe('POST /v1/payments', () => {
     const order = { ...OPEN, reference: 'underpaid', method: 'crypto' } as const;
     const payment = await provider.openPayment(order);
     await submit(payment, { coin: 'ltc' }, '/quote');
-    const to = /name="to" value="([^"]+)"/.exec(await (await fetch(payment.url)).text())?.[1] ?? '';
-    await submit(payment, { sent: 'less', to }, '/send');
+    await sendCoins(payment.url, 'less');
     provider.clock.advance(CONFIRMATIONS_MS);
     await until(async () => (await provider.payment(payment.payment_id)).status === 'succeeded');
     const repeated = await provider.api('', order);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { OpenPayment, Payment } from '@goldwake/contracts';
 import { type SettableClock, settableClock } from '@goldwake/core/testing';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../start.js';
+import { press } from './control-page.js';
 import { payByCard, submitTo } from './pay-page.js';
 import { OPEN } from './payment-states.js';
 
@@ -45,14 +46,9 @@ export class SandboxUnderTest {
     });
   }
 
-  /** Presses a button of a control page, as a browser without scripts does. */
+  /** Presses a button of a control page. */
   press(path: string, fields: Record<string, string>): Promise<Response> {
-    return fetch(this.url + path, {
-      method: 'POST',
-      headers: { origin: this.url, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
+    return press(this.url + path, fields);
   }
 
   async openPayment(more: Partial<OpenPayment> = {}): Promise<Payment> {

@@ -19,11 +19,9 @@ afterEach(async () => {
 });
 
 async function press(part: 'actions' | 'webhooks', fields: Record<string, string>, of = payment): Promise<number> {
-  const url = `${provider.url}/control/${of.payment_id}/${part}`;
-  const body = new URLSearchParams(fields);
-  const response = await fetch(url, { method: 'POST', headers: { origin: provider.url }, body, redirect: 'manual' });
+  const { status } = await provider.press(`/control/${of.payment_id}/${part}`, fields);
   await after(0);
-  return response.status;
+  return status;
 }
 /** Moves the clock and waits until everything that is then due has been done. */
 async function after(ms: number) {
