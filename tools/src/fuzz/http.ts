@@ -48,7 +48,7 @@ interface Parts {
  * @returns the exit code
  */
 export function fuzzHttp(args: string[]): Promise<number> {
-  return runFuzzer(({ step, stop }) => {
+  return runFuzzer(({ dataDir, step, stop }) => {
     const { values } = parseArgs({ args, options: FUZZ_HTTP.options });
     const seconds = integerOption('seconds', values.seconds, 300, 60);
     const seed = seedOption(values.seed);
@@ -56,12 +56,13 @@ export function fuzzHttp(args: string[]): Promise<number> {
     step(`seed ${seed}: requests for ${seconds} s`);
     const repeat = `npm run fuzz:http -- --seconds ${seconds} --seed ${seed}`;
     return async (casino) => {
-      const payments = await fuzzPayments(casino, { seed, count: PAYMENT_REQUESTS, repeat, stop });
+      const payments = await fuzzPayments(casino, { dataDir, seed, count: PAYMENT_REQUESTS, repeat, stop });
+      step(payments);
       for (const run of runsOf(seconds, seed)) {
         step(`${run.isEnding ? 'requests that end a session' : 'requests'} for ${run.maxS} s, seed ${run.seed}`);
         await fuzz(casino, run, { program, repeat, stop });
       }
-      return [payments];
+      return [];
     };
   });
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { PAYMENT_SIGNATURE_HEADER, type Payment, type PaymentEvent } from '@goldwake/contracts';
+import { type EventOf, PAYMENT_SIGNATURE_HEADER, type Payment, type PaymentEvent } from '@goldwake/contracts';
 import type { PurchaseResponse, WalletResponse } from '@goldwake/contracts/http';
+import { openReadOnly } from '@goldwake/embedded';
 import fc from 'fast-check';
 import { ask } from '../simulation/http.js';
 import { type CasinoUnderTest, signUpPlayer } from './casino-under-test.js';
@@ -9,10 +10,14 @@ import { nastyValue } from './socket/nasty.js';
 import { seeded } from './socket/seeded.js';
 
 const ORDER = { packageId: 'usd-9.99', packagesVersion: 1, method: 'card', returnPath: '/' };
+/** Orders of one player; the casino refuses more than 30 in 15 minutes before it looks at them. */
+const ORDERS_MAX = 25;
 const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
 
+const PLACES = ['webhook', 'order', 'payment page'] as const;
+
 interface Request {
-  where: 'webhook' | 'order' | 'payment page';
+  where: (typeof PLACES)[number];
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -24,7 +29,16 @@ interface Target {
   paymentId: string;
   /** Address of the payment page. */
   page: string;
-  token: string;
+}
+
+interface Options {
+  /** Data folder of the casino. */
+  dataDir: string;
+  seed: number;
+  count: number;
+  /** Command that sends the same requests again. */
+  repeat: string;
+  stop: AbortSignal;
 }
 
 /**
@@ -32,22 +46,15 @@ interface Target {
  * coins without paying. Each must be refused, the purchase stays unpaid, and no coins are credited.
  * @returns a line that says what was sent
  */
-export async function fuzzPayments(
-  { url, findings, addSecret }: CasinoUnderTest,
-  { seed, count, repeat, stop }: { seed: number; count: number; repeat: string; stop: AbortSignal },
-): Promise<string> {
-  const player = await signUpPlayer(url);
-  addSecret(player.refresh_token);
-  const headers = { authorization: `Bearer ${player.access_token}` };
-  const before = await ask<WalletResponse>(`${url}/api/wallet`, undefined, headers);
-  const { purchase, payment_url } = await ask<PurchaseResponse>(`${url}/api/cashier/purchases`, ORDER, headers);
+export async function fuzzPayments(casino: CasinoUnderTest, options: Options): Promise<string> {
+  const { url, findings } = casino;
+  const { dataDir, seed, count, repeat, stop } = options;
+  const player = await signedIn(casino);
+  const before = await ask<WalletResponse>(`${url}/api/wallet`, undefined, player);
+  const { purchase, payment_url } = await ask<PurchaseResponse>(`${url}/api/cashier/purchases`, ORDER, player);
   if (!payment_url) throw new Error('the order has no payment page');
-  const target = {
-    purchaseId: purchase.purchase_id,
-    paymentId: payment_url.slice(payment_url.lastIndexOf('/') + 1),
-    page: payment_url,
-    token: player.access_token,
-  };
+  const purchaseId = purchase.purchase_id;
+  const target = { purchaseId, paymentId: paymentIdOf(dataDir, purchaseId), page: payment_url };
   const add = (rule: string, detail: string, request?: Request) =>
     findings.add({
       ...{ subject: 'payments', rule, detail, repeat },
@@ -57,34 +64,60 @@ export async function fuzzPayments(
       }),
     });
   const requests = seeded(requestsTo(target), seed);
-  for (let sent = 0; sent < count && !stop.aborted; sent++) {
-    const request = requests.next().value[1];
-    const response = await fetch(request.where === 'payment page' ? request.path : url + request.path, {
+  const sent = { webhook: 0, order: 0, 'payment page': 0 };
+  let limited = 0;
+  let buyer = player;
+  for (let n = 0; n < count && !stop.aborted; n++) {
+    const request: Request = requests.next().value[1];
+    const { where } = request;
+    if (where === 'order' && sent.order % ORDERS_MAX === 0) buyer = await signedIn(casino);
+    const response = await fetch(where === 'payment page' ? request.path : url + request.path, {
       method: 'POST',
-      headers: request.headers,
+      headers: { ...request.headers, ...(where === 'order' && buyer) },
       body: request.body,
       redirect: 'manual',
     });
+    sent[where] += 1;
     const text = await response.text();
     const { status } = response;
+    if (status === 429) limited += 1;
     if (status >= 500) add('a server error', `status ${status}: ${text}`, request);
-    else if (request.where === 'payment page') {
+    else if (where === 'payment page') {
       if (status >= 300 && status < 400) add('an invalid form is accepted', `status ${status}`, request);
     } else if (status < 400) add('an invalid request is accepted', `status ${status}: ${text}`, request);
     else if (!/^application\/problem\+json/.test(response.headers.get('content-type') ?? ''))
       add('a refusal is no problem', `status ${status}: ${text}`, request);
   }
-  const { purchase: after } = await ask<PurchaseResponse>(
-    `${url}/api/cashier/purchases/${target.purchaseId}/check`,
-    {},
-    headers,
-  );
+  const check = `${url}/api/cashier/purchases/${purchaseId}/check`;
+  const { purchase: after } = await ask<PurchaseResponse>(check, {}, player);
   if (after.status !== 'requires_action') add('an unpaid purchase is decided', `it is ${after.status}`);
-  const wallet = await ask<WalletResponse>(`${url}/api/wallet`, undefined, headers);
+  const wallet = await ask<WalletResponse>(`${url}/api/wallet`, undefined, player);
   if (wallet.wallet_version !== before.wallet_version) {
     add('coins without a payment', `the wallet is at version ${wallet.wallet_version} after ${before.wallet_version}`);
   }
-  return `payments: ${count} hostile webhooks, orders and payment forms`;
+  const hostile = PLACES.map((where) => `${sent[where]} to the ${where}`).join(', ');
+  return `payments: hostile requests: ${hostile}; ${limited} of them were refused only by a rate limit`;
+}
+
+/** Signs a player up. @returns the headers of the player's requests */
+async function signedIn({ url, addSecret }: CasinoUnderTest): Promise<Record<string, string>> {
+  const { access_token, refresh_token } = await signUpPlayer(url);
+  addSecret(refresh_token);
+  return { authorization: `Bearer ${access_token}` };
+}
+
+/** Returns the provider's id of the payment, which no player sees: a forged webhook must fail by its signature alone. */
+function paymentIdOf(dataDir: string, purchaseId: string): string {
+  const history = openReadOnly(dataDir);
+  try {
+    for (const { event } of history.streamEvents(`purchases-${purchaseId.split('.')[0]}`)) {
+      if (event.type === 'purchase_payment_opened')
+        return (event.data as EventOf<'purchase_payment_opened'>['data']).payment_id;
+    }
+  } finally {
+    history.close();
+  }
+  throw new Error(`no payment was opened for ${purchaseId}`);
 }
 
 function requestsTo(target: Target): fc.Arbitrary<Request> {
@@ -99,10 +132,14 @@ function requestsTo(target: Target): fc.Arbitrary<Request> {
     },
     {
       weight: 2,
-      arbitrary: changed(ORDER).map((order): Request => {
-        const headers = { ...json, authorization: `Bearer ${target.token}` };
-        return { where: 'order', path: '/api/cashier/purchases', headers, body: jsonText(order) };
-      }),
+      arbitrary: changed(ORDER).map(
+        (order): Request => ({
+          where: 'order',
+          path: '/api/cashier/purchases',
+          headers: json,
+          body: jsonText(order),
+        }),
+      ),
     },
     {
       weight: 1,
