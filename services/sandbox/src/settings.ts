@@ -61,26 +61,25 @@ export function readSandboxProcessSettings(environment: Environment = process.en
 
 /** Reads the settings of a sandbox, without throwing: mistakes stay in the reader. */
 export function sandboxSettingsFrom(env: EnvironmentReader): SandboxSettings {
-  const optional = env.optional.bind(env) as EnvironmentReader['optional'];
   return {
-    port: optional<number | null>(
+    port: env.optional<number | null>(
       'GOLDWAKE_SANDBOX_PORT',
       null,
       (text) => parseWhole(text, 0, 65_535),
       'must be a whole number from 0 to 65535',
     ),
-    dataDir: optional<string | null>(
+    dataDir: env.optional<string | null>(
       'GOLDWAKE_SANDBOX_DATA',
       null,
       (text) => parsePath(text, process.cwd()),
       'must be a folder path',
     ),
-    publicUrl: optional<string | null>(
+    publicUrl: env.optional<string | null>(
       'GOLDWAKE_SANDBOX_PUBLIC_URL',
       null,
       parseOrigin,
       'must be http://<host>:<port> or https://<host>',
     ),
-    control: optional('GOLDWAKE_SANDBOX_CONTROL', ['loopback'], parseRanges, RANGES_RULE),
+    control: env.optional('GOLDWAKE_SANDBOX_CONTROL', ['loopback'], parseRanges, RANGES_RULE),
   };
 }
