@@ -3,7 +3,8 @@ import { defineInvariant, type Violate } from '@goldwake/core';
 import { creditTermsOf, MOVING_TYPES, type MovingEvent, movesCoins, type StoredPurchase } from '../domain/index.js';
 
 /**
- * An event of a purchase is reported if the wallet has not followed it and the history ends this much later. A late one breaks no rule, because Kafka may be away for hours between the two.
+ * An event of a purchase is reported if the wallet has not followed it and the history ends this much later. A late one
+ * breaks no rule, because Kafka may be away for hours between the two.
  */
 const UNSETTLED_MS = 60 * 60 * 1_000;
 

@@ -83,7 +83,8 @@ export class Purchases implements CashierPort {
     score: (order: ScoreOrder) => Promise<PurchaseRisk>,
     context: CommandContext,
   ): Promise<StoredEvent<EventOf<'purchase_created'>>> {
-    // The state is loaded first: what a simultaneous request with the same key has stored refuses no order.
+    // The state is loaded first. If it contains the order of a simultaneous request with the same key, `stored` returns that
+    // order, so it does not count against this one.
     const { state } = await this.repository.load(uid);
     const known = await this.repository.stored(uid, context);
     const draft = { ...order, purchase_id: purchaseIdOf(uid, this.ids.next()), risk: null, now: this.clock.now() };
