@@ -23,10 +23,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'goldwake-cards-'));
   dataDir = join(folder, 'data');
   casino = await CasinoProcess.open({ GOLDWAKE_DATA: dataDir, GOLDWAKE_LOG: 'debug' });
-  const { access_token: token } = await send<SessionResponse>(`${casino.url}/api/auth/sign-up`, {
-    body: account('ann'),
-  });
   for (const { number, outcome } of TEST_CARDS) {
+    // A player with three declines would have to confirm the payments by the other cards, too.
+    const body = account(`ann${paid.length}`);
+    const { access_token: token } = await send<SessionResponse>(`${casino.url}/api/auth/sign-up`, { body });
     const { purchase, payment_url } = await send<PurchaseResponse>(`${casino.url}/api/cashier/purchases`, {
       token,
       body: ORDER,
