@@ -19,7 +19,7 @@ export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';
 export { fieldsRefused, toProblem } from './http/problem.filter.js';
 export { Public, TakesToken } from './http/public.decorator.js';
-export { type RateLimit, RateLimits } from './http/rate-limit.js';
+export { type RateLimit, RateLimits, rateLimitsOf } from './http/rate-limit.js';
 export { entry, json, referencePage, schemaEntry } from './http/reference-page.js';
 export { Routes } from './http/routes.js';
 export { pageHeaders, SECURITY_HEADERS } from './http/security-headers.js';

@@ -126,6 +126,13 @@ describe('POST /api/reports', () => {
     expect((await report(BODY, `Bearer ${casino.nextPlayer()}`)).status).toBe(204);
   });
 
+  it('counts on its own: a player whose reports are refused can still buy and check', async () => {
+    for (let n = 0; n <= 60; n++) await report(BODY, `Bearer ${casino.player}`);
+    expect((await report(BODY, `Bearer ${casino.player}`)).status).toBe(429);
+    const { status, body } = await casino.buy();
+    expect([status, (await casino.check(body.purchase.purchase_id)).status]).toEqual([201, 200]);
+  });
+
   it('a casino without a provider accepts reports and drops them', async () => {
     const alone = await CashierCasino.open({ hasProvider: false });
     try {

@@ -4,7 +4,7 @@ import { readReports } from '../domain/index.js';
 import { Reports } from '../reports/reports.js';
 import { ApiError, ApiErrorFilter } from './api-error.js';
 import { ApiKeyGuard } from './api-key.guard.js';
-import { WRITES } from './writes.js';
+import { REPORT_WRITES } from './writes.js';
 
 /** The API that collects reports of the merchant's client. */
 @Public()
@@ -15,7 +15,7 @@ import { WRITES } from './writes.js';
 export class ReportsController {
   constructor(private readonly reports: Reports) {}
 
-  @RateLimits(WRITES)
+  @RateLimits(REPORT_WRITES)
   @HttpCode(204)
   @Post()
   async receive(@Body() body: object | undefined): Promise<void> {

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Report, ReportBatch } from '@goldwake/contracts';
+import { rateLimitsOf } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SandboxUnderTest } from '../../testing/sandbox-under-test.js';
+import { OPEN } from '../../testing/payment-states.js';
+import { KEY, SandboxUnderTest } from '../../testing/sandbox-under-test.js';
+import { FraudController } from '../fraud.controller.js';
+import { PaymentsController } from '../payments.controller.js';
+import { ReportsController } from '../reports.controller.js';
 
 const ID = '0193f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
 const EVENT: Report = {
@@ -67,6 +72,35 @@ describe('POST /v1/reports', () => {
       { code: 'reports_invalid', errors: [{ path }] },
     ]);
     expect(await page()).toEqual(before);
+  });
+
+  it('has a limit of its own, so 700 reports in a minute refuse no score and no payment', async () => {
+    const own = await SandboxUnderTest.open({ proxies: ['127.0.0.1'] });
+    try {
+      // Not the loopback address, whose limits are higher.
+      const from = { authorization: `Bearer ${KEY}`, 'x-forwarded-for': '203.0.113.7' };
+      const headers = { ...from, 'content-type': 'application/json' };
+      const post = async (path: string, body: object) => (await own.send(path, body, { headers })).status;
+      for (let sent = 0; sent < 700; sent += 100) {
+        // A refused body counts too, and is cheaper.
+        await Promise.all(Array.from({ length: 100 }, () => post('/v1/reports', {})));
+      }
+      const order = { reference: 'r1', amount: 999, currency: 'USD', method: 'card', player: 'ada' };
+      expect([
+        await post('/v1/reports', BATCH),
+        await post('/v1/fraud/scores', { ...order, earlier_purchases: 0, recent_declines: 0 }),
+        await post('/v1/payments', OPEN),
+      ]).toEqual([204, 200, 201]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('shares its limit with no other route of the merchant', () => {
+    const { open, cancel, refund } = PaymentsController.prototype;
+    const others = [open, cancel, refund, FraudController.prototype.score].flatMap(rateLimitsOf);
+    expect(others).toHaveLength(4);
+    for (const limit of rateLimitsOf(ReportsController.prototype.receive)) expect(others).not.toContain(limit);
   });
 
   it('requires the key', async () => {
