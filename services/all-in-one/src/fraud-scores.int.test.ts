@@ -101,6 +101,18 @@ describe('an order whose score is', () => {
   });
 });
 
+it('parallel orders with one key cannot evade a forced block', async () => {
+  await force('block');
+  const token = player.access_token;
+  const body = JSON.stringify({ packageId: 'usd-9.99', packagesVersion: 1, method: 'card', returnPath: '/' });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'k1' };
+  const order = async () => {
+    const response = await fetch(`${casino.url}/api/cashier/purchases`, { method: 'POST', headers, body });
+    return ((await response.json()) as PurchaseResponse).purchase.failure;
+  };
+  expect(await Promise.all(Array.from({ length: 15 }, order))).toEqual(Array(15).fill('blocked'));
+});
+
 it('players who sign in on one device are reviewed from the fourth on', async () => {
   const decisions: (string | undefined)[] = [];
   for (let n = 1; n <= 4; n++) {

@@ -4,7 +4,6 @@ import {
   DOCUMENTS,
   EVENT_BUS,
   EVENT_STORE,
-  IDS,
   Injects,
   LOGGER,
   portToken,
@@ -52,11 +51,7 @@ const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
 @Module({
   controllers: [PurchasesController, WebhooksController, ReportsController],
   providers: [
-    provideWith(
-      Purchases,
-      [EVENT_STORE, CLOCK, IDS, SCHEDULER, Packages],
-      (store, clock, ids, scheduler, packages) => new Purchases(store, clock, ids, scheduler, packages),
-    ),
+    provide(Purchases, [EVENT_STORE, CLOCK, SCHEDULER, Packages]),
     provide(Packages, [EVENT_STORE, CLOCK]),
     provideExisting(portToken(MANIFEST, 'packages'), Packages),
     provideExisting(portToken(MANIFEST, 'cashier'), Purchases),

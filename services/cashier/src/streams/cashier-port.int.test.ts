@@ -22,13 +22,7 @@ describe.each(WAYS)('the cashier port %s', (_, reach) => {
     engine = await openTestEngine();
     engine.scheduler.handle(POLL_PURCHASE, () => {});
     await engine.scheduler.start();
-    purchases = new Purchases(
-      engine.store,
-      engine.clock,
-      engine.ids,
-      engine.scheduler,
-      new Packages(engine.store, engine.clock),
-    );
+    purchases = new Purchases(engine.store, engine.clock, engine.scheduler, new Packages(engine.store, engine.clock));
     cashier = await reach(purchases, engine);
   });
   afterEach(async () => {

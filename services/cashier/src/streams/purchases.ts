@@ -14,7 +14,6 @@ import {
   type Clock,
   type EventStore,
   type Executed,
-  type Ids,
   type Loaded,
   type Scheduler,
   StreamRepository,
@@ -61,7 +60,6 @@ export class Purchases implements CashierPort {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    private readonly ids: Ids,
     private readonly scheduler: Pick<Scheduler, 'scheduleWrite'>,
     private readonly packages: Packages,
   ) {
@@ -87,7 +85,7 @@ export class Purchases implements CashierPort {
     // order, so it does not count against this one.
     const { state } = await this.repository.load(uid);
     const known = await this.repository.stored(uid, context);
-    const draft = { ...order, purchase_id: purchaseIdOf(uid, this.ids.next()), risk: null, now: this.clock.now() };
+    const draft = { ...order, purchase_id: purchaseIdOf(uid, context, order), risk: null, now: this.clock.now() };
     const [created] = known ?? (await this.createScored(state, draft, score, context));
     if (!created) throw new Error(`purchases-${uid}: the order stored no event`);
     return created as StoredEvent<EventOf<'purchase_created'>>;

@@ -45,7 +45,9 @@ export function isForcedOutcome(text: unknown): text is ForcedOutcome {
   return FORCED_OUTCOMES.some((one) => one === text);
 }
 
-/** Returns the score of an order whose decision a person has forced. */
-export function forcedScore(decision: FraudDecision): FraudScore {
+/** Returns the score of an order whose outcome a person has forced. */
+export function forcedScore<Outcome extends ForcedOutcome>(
+  decision: Outcome,
+): { decision: Outcome; reasons: string[] } {
   return { decision, reasons: decision === 'allow' ? [] : ['forced'] };
 }

@@ -54,12 +54,13 @@ it('an order that is more suspicious is never scored milder, and has no fewer re
   );
 });
 
-it('a forced decision says that a person has forced it', () => {
-  expect(FRAUD_DECISIONS.map(forcedScore)).toEqual([
+it('a forced outcome says that a person has forced it', () => {
+  expect(FORCED_OUTCOMES.map(forcedScore)).toEqual([
     { decision: 'allow', reasons: [] },
     { decision: 'challenge', reasons: ['forced'] },
     { decision: 'review', reasons: ['forced'] },
     { decision: 'block', reasons: ['forced'] },
+    { decision: 'no_answer', reasons: ['forced'] },
   ]);
   expect([...FORCED_OUTCOMES, 'other', '', 'toString', undefined].filter(isForcedOutcome)).toEqual(FORCED_OUTCOMES);
 });

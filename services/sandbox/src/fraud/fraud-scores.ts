@@ -1,10 +1,11 @@
 import type { FraudScore, ScoreOrder } from '@goldwake/contracts';
 import { type Clock, collection, type Documents, isoNow, KeyedQueue, put } from '@goldwake/core';
-import { forcedScore, scoreOf } from '../domain/index.js';
+import { type ForcedOutcome, forcedScore, scoreOf } from '../domain/index.js';
 import type { Devices } from './devices.js';
 import type { ForcedScores } from './forced-scores.js';
 
-export interface StoredScore extends FraudScore {
+export interface StoredScore extends Pick<FraudScore, 'reasons'> {
+  decision: ForcedOutcome;
   order: ScoreOrder;
   scored_at: string;
 }
@@ -28,7 +29,7 @@ export class FraudScores {
     return this.documents.declare(SCORES);
   }
 
-  /** @returns the score; `no_answer` if a person has forced that the order gets none, which stores nothing */
+  /** @returns the score; `no_answer` if a person has forced that the order gets none */
   score(order: ScoreOrder): Promise<FraudScore | 'no_answer'> {
     return this.queue.run(order.reference, () => this.scoreNext(order));
   }
@@ -37,12 +38,11 @@ export class FraudScores {
     const known = await this.documents.get(SCORES, order.reference);
     if (known) return shown(known.body);
     const forced = await this.forced.take(order.player);
-    if (forced === 'no_answer') return forced;
     const score = forced
       ? forcedScore(forced)
       : scoreOf({ ...order, players_on_devices: await this.devices.playersWith(order.player) });
     await this.documents.write([put(SCORES, order.reference, { ...score, order, scored_at: isoNow(this.clock) }, 0)]);
-    return score;
+    return shown(score);
   }
 
   /** Returns the newest scores, the newest first. */
@@ -51,6 +51,6 @@ export class FraudScores {
   }
 }
 
-function shown({ decision, reasons }: StoredScore): FraudScore {
-  return { decision, reasons };
+function shown({ decision, reasons }: Pick<StoredScore, 'decision' | 'reasons'>): FraudScore | 'no_answer' {
+  return decision === 'no_answer' ? decision : { decision, reasons };
 }

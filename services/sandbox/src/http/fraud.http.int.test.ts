@@ -135,15 +135,18 @@ describe('a score that a person forces', () => {
     expect([await scored(), (await page()).includes('Nothing is forced')]).toEqual([ALLOW, true]);
   });
 
-  it('can be no answer: the response waits until the caller gives up, and the order can be scored again', async () => {
+  it('can be no answer, also to repeated requests: each response waits until the caller gives up', async () => {
     await force({ outcome: 'no_answer', action: 'once' });
     const one = order();
     const caller = new AbortController();
-    const held = send(one, { signal: caller.signal }).catch((error: Error) => error.name);
-    await until(async () => (await page()).includes('Nothing is forced'));
+    const ask = () => send(one, { signal: caller.signal }).catch((error: Error) => error.name);
+    const held = [ask()];
+    await until(async () => (await page()).includes('<strong>Does not answer: forced</strong>'));
+    held.push(ask());
+    expect(await scored()).toEqual(ALLOW);
     caller.abort();
-    expect(await held).toBe('AbortError');
-    expect(await (await send(one)).json()).toEqual(ALLOW);
+    expect(await Promise.all(held)).toEqual(['AbortError', 'AbortError']);
+    expect(await page()).toContain('Nothing is forced');
   });
 
   it('that was no answer does not keep the sandbox from closing', async () => {
