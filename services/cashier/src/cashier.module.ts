@@ -37,6 +37,7 @@ import type { PaymentProvider } from './provider/payment-provider.js';
 import { PurchaseView } from './queries/purchase-view.js';
 import { settlePurchases } from './reactions/settle-purchases.js';
 import { HttpReportReceivers } from './reports/http-report-receivers.js';
+import { ReportQueues } from './reports/report-queues.js';
 import { NO_REPORT_RECEIVERS, type ReportReceivers } from './reports/report-receivers.js';
 import { Packages } from './streams/packages.js';
 import { Purchases } from './streams/purchases.js';
@@ -78,7 +79,10 @@ const REPORT_RECEIVERS = token<ReportReceivers>('ReportReceivers');
     ),
     provideWith(REPORT_RECEIVERS, [SETTINGS, CLOCK, LOGGER], ({ payments }, clock, logger) =>
       payments
-        ? new HttpReportReceivers(new ThirdParty(payments), clock, (line) => logger.warn(line))
+        ? new ReportQueues(
+            (name) =>
+              new HttpReportReceivers(new ThirdParty(payments), clock, (line) => logger.warn(`${name}: ${line}`)),
+          )
         : NO_REPORT_RECEIVERS,
     ),
     provide(ForwardReports, [REPORT_RECEIVERS]),

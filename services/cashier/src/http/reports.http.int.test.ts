@@ -47,6 +47,29 @@ describe('POST /api/reports', () => {
     expect(casino.provider.reports).toEqual([{ ...BODY, to: 'errors', reports: [ERROR], player: null }]);
   });
 
+  it('forwards a sign-out without a player to the fraud scoring, but no sign-in', async () => {
+    const signedOut: Report = { ...SIGNED_IN, kind: 'signed_out' };
+    expect((await report(BODY)).status).toBe(204);
+    expect((await report({ ...BODY, reports: [SIGNED_IN, signedOut] })).status).toBe(204);
+    await until(async () => casino.provider.reports.length > 0);
+    expect(casino.provider.reports).toEqual([{ ...BODY, reports: [signedOut], player: null }]);
+  });
+
+  it('forwards reports of players while a receiver answers none of visitors, and those to other receivers', async () => {
+    const { provider } = casino;
+    provider.holdsReports = ({ to, player }) => to === 'errors' || player === null;
+    try {
+      const error = { ...BODY, to: 'errors', reports: [ERROR] };
+      for (let n = 0; n < 105; n++) await report(error);
+      await report({ ...BODY, reports: [{ ...SIGNED_IN, kind: 'signed_out' }] });
+      await report(BODY, `Bearer ${casino.player}`);
+      await until(async () => provider.reports.some(({ to, player }) => to === 'fraud' && player === casino.player));
+    } finally {
+      provider.holdsReports = () => false;
+      await casino.restart();
+    }
+  });
+
   it.each(['Basic abc', 'Bearer', `Bearer ${'x'.repeat(5_000)}`, ''])(
     'refuses a wrong authorization, and forwards nothing (%#)',
     async (authorization) => {

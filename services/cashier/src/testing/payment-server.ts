@@ -29,6 +29,8 @@ export class PaymentServer {
   readonly scored: ScoreOrder[] = [];
   /** Reports that were received. */
   readonly reports: ReportBatch[] = [];
+  /** Tells which reports get no answer. */
+  holdsReports: (batch: ReportBatch) => boolean = () => false;
   /** What orders are answered with; undefined gives no answer, and a text is sent as it is. */
   score: FraudScore | string | undefined = { decision: 'allow', reasons: [] };
   /** Requests to the API as `GET /v1/payments/p1`, in order. */
@@ -119,6 +121,7 @@ export class PaymentServer {
     if (method === 'POST' && url === '/v1/fraud/scores') return this.answerScore(sent as ScoreOrder, response);
     if (method === 'POST' && url === '/v1/reports') {
       this.reports.push(sent as ReportBatch);
+      if (this.holdsReports(sent as ReportBatch)) return;
       return void response.writeHead(204).end();
     }
     if (method === 'POST' && url === '/v1/payments') return send(201, this.openPayment(sent as OpenPayment));
