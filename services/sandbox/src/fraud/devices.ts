@@ -1,5 +1,5 @@
 import type { ReportBatch } from '@goldwake/contracts';
-import { type Clock, collection, type Documents, put } from '@goldwake/core';
+import { type Clock, collection, type Documents, KeyedQueue, put, remove } from '@goldwake/core';
 import { DEVICE_MS } from '../domain/index.js';
 
 interface PlayerOnDevice {
@@ -10,19 +10,25 @@ interface PlayerOnDevice {
 }
 
 /** Players on devices, by device and player. */
-const PLAYERS_ON_DEVICES = collection<PlayerOnDevice>('players_on_devices', {
+export const PLAYERS_ON_DEVICES = collection<PlayerOnDevice>('players_on_devices', {
+  by_time: { fields: ['seen_at'] },
   by_device: { fields: ['device', 'seen_at'] },
   by_player: { fields: ['player', 'seen_at'] },
 });
 
-/** Maximum number of devices of a player, and of players of a device, that are considered. */
+/** Maximum number of devices of a player that are kept, and of players of a device that are considered. */
 const CONSIDERED_MAX = 100;
+/** Maximum number of old rows that one report removes. It is more than one, so old rows become fewer. */
+const REMOVED_MAX = 20;
 
 /**
  * Knows which player is on which device. A player who signs out stays known: whoever signs out and in again with another
  * account shares the device.
  */
 export class Devices {
+  /** A row must not be removed as old while a report renews it. */
+  private readonly queue = new KeyedQueue();
+
   constructor(
     private readonly documents: Documents,
     private readonly clock: Pick<Clock, 'now'>,
@@ -32,11 +38,14 @@ export class Devices {
     return this.documents.declare(PLAYERS_ON_DEVICES);
   }
 
-  /** Records that a player signed in or out on a device. A visitor is nobody. */
+  /** Records that a player signed in or out on a device, and removes rows that do not count any more. A visitor is nobody. */
   async see({ device, player }: Pick<ReportBatch, 'device' | 'player'>): Promise<void> {
     if (player === null) return;
-    const row = { device, player, seen_at: this.clock.now() };
-    await this.documents.write([put(PLAYERS_ON_DEVICES, `${device} ${player}`, row)]);
+    await this.queue.run('', async () => {
+      const row = { device, player, seen_at: this.clock.now() };
+      await this.documents.write([put(PLAYERS_ON_DEVICES, `${device} ${player}`, row)]);
+      await this.removeOld(player);
+    });
   }
 
   /** Returns the number of players on the devices of a player within the last 24 hours; 0 if no device is known. */
@@ -44,6 +53,18 @@ export class Devices {
     const devices = await this.recent('by_player', player);
     const rows = await Promise.all(devices.map(({ device }) => this.recent('by_device', device)));
     return new Set(rows.flat().map((row) => row.player)).size;
+  }
+
+  /** Removes rows older than 24 hours, and the oldest devices of a player who has too many. */
+  private async removeOld(player: string): Promise<void> {
+    const range = { to: this.clock.now() - DEVICE_MS, toExclusive: true };
+    const surplus = { index: 'by_player', equals: [player], order: 'desc', offset: CONSIDERED_MAX } as const;
+    const [old, tooMany] = await Promise.all([
+      this.documents.find(PLAYERS_ON_DEVICES, { index: 'by_time', range, limit: REMOVED_MAX }),
+      this.documents.find(PLAYERS_ON_DEVICES, { ...surplus, limit: REMOVED_MAX }),
+    ]);
+    const ids = new Set([...old, ...tooMany].map(({ id }) => id));
+    if (ids.size > 0) await this.documents.write([...ids].map((id) => remove(PLAYERS_ON_DEVICES, id)));
   }
 
   private async recent(index: 'by_player' | 'by_device', key: string): Promise<PlayerOnDevice[]> {
