@@ -31,6 +31,29 @@ export function readReports(body: unknown): { batch: ReportBatch } | { faults: F
   return wrong.length > 0 ? { faults: wrong } : { batch };
 }
 
+/** Maximum number of characters of the details of a report that are stored. */
+const DETAILS_LENGTH_MAX = 8_000;
+const CUT = '… (cut)';
+
+/** Cuts the texts of details that are too long together, each to an equal share, so that the end of a trail stays. */
+export function cutDetails(details: Report['details']): Report['details'] {
+  const all = Object.entries(details);
+  const length = all.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
+  if (length <= DETAILS_LENGTH_MAX) return details;
+  const share = Math.floor(DETAILS_LENGTH_MAX / all.length) - CUT.length;
+  return Object.fromEntries(
+    all.map(([name, value]) => {
+      const isShort = typeof value !== 'string' || name.length + value.length <= share;
+      return [name, isShort ? value : cut(value, share - name.length)];
+    }),
+  );
+}
+
+/** Leaves no half of a character that needs two code units. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '') + CUT;
+}
+
 export function isReceiver(value: unknown): value is ReportReceiver {
   return REPORT_RECEIVERS.some((one) => one === value);
 }

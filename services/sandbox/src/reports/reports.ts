@@ -1,5 +1,6 @@
 import type { Report, ReportBatch, ReportReceiver } from '@goldwake/contracts';
 import { type Clock, collection, type Documents, type Ids, isoNow, put, remove } from '@goldwake/core';
+import { cutDetails } from '../domain/index.js';
 import type { Devices } from '../fraud/devices.js';
 
 export interface StoredReport extends Report, Omit<ReportBatch, 'reports'> {
@@ -30,7 +31,8 @@ export class Reports {
     const received_at = isoNow(this.clock);
     const added = reports.map((report) => {
       const report_id = `rep_${this.ids.next()}`;
-      return put(REPORTS, report_id, { ...report, ...from, report_id, received_at }, 0);
+      const stored = { ...report, details: cutDetails(report.details), ...from, report_id, received_at };
+      return put(REPORTS, report_id, stored, 0);
     });
     if (from.to === 'fraud') await this.devices.see(from);
     await this.documents.write(added);

@@ -150,6 +150,16 @@ describe('/reports', () => {
     expect(html).not.toContain('<b>');
   });
 
+  it('lists 50 reports a page, each with at most 8,000 characters of details', async () => {
+    const details = Object.fromEntries(Array.from({ length: 23 }, (_, n) => [`step${n}`, 'x'.repeat(4_000)]));
+    for (let n = 0; n < 51; n++) await send({ to: 'errors', reports: [{ ...EVENT, kind: 'error', details }] });
+    const { html } = await page('/reports/errors');
+    expect(html.match(/Error: purchase_started/g)).toHaveLength(50);
+    expect(html.length).toBeLessThan(50 * 10_000);
+    expect(html).toMatch(/<dt>step22<\/dt><dd>x+… \(cut\)<\/dd>/);
+    expect(html).toContain('Older reports');
+  });
+
   it.each(['/reports/marketing', '/reports/fraud?page=0', '/reports/fraud?page=2', '/reports/__proto__'])(
     'has no page %s',
     async (path) => expect((await page(path)).status).toBe(404),
