@@ -1,6 +1,7 @@
 import {
   REPORT_RECEIVERS,
   REPORTS_MAX,
+  type Report,
   type ReportBatch,
   type ReportReceiver,
   reportFaults,
