@@ -1,5 +1,5 @@
 import type { Ban } from '@goldwake/contracts';
-import type { SessionResponse } from '@goldwake/contracts/http';
+import type { ReportsBody, SessionResponse } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 import type { UngatedPath } from './ungated-path.js';
 
@@ -7,8 +7,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
   timeout?: number;
-  /** Whether the request is completed even if the user leaves the page; by default only without a body. */
-  keepalive?: boolean;
 }
 
 export interface CommandOptions extends CallOptions {
@@ -47,8 +45,6 @@ export interface ApiOptions {
 
 const TIMEOUT_MS = 15_000;
 
-type Rest = [body: object | undefined, options: CallOptions | CommandOptions, token: string | null];
-
 /**
  * HTTP client for all calls to the server. Holds the access token in memory, refreshes it when it has expired, and
  * converts every failure into a `ProblemError`. Does not depend on the user interface.
@@ -63,7 +59,7 @@ export class ApiClient {
   #generation = 0;
   #refreshing: Promise<SessionResponse> | null = null;
   #listeners = new Set<SessionListener>();
-  /** Called with each request that failed, except those of `tell`. */
+  /** Called with each request that failed, except reports. */
   onFailure: (method: string, path: string, problem: ProblemError) => void = () => {};
 
   constructor(private readonly options: ApiOptions) {}
@@ -102,12 +98,20 @@ export class ApiClient {
   }
 
   /**
-   * Sends a body without waiting for the outcome, also while the page closes. It never renews the token.
-   * @param uid the player in whose name it is sent; without a token if that is not who is signed in
+   * Sends reports without waiting for the outcome, also while the page closes. It never renews the token.
+   * @param uid the player in whose name they are sent; without a token if that is not who is signed in
    */
-  tell(path: UngatedPath, body: object, uid: string | null): void {
+  sendReports(reports: ReportsBody, uid: string | null): void {
+    const { fetch } = this.options;
     const token = uid === this.#uid ? this.#token : null;
-    this.#exchange('POST', path, body, { keepalive: true }, token).catch(() => {});
+    fetch('/api/reports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(reports),
+      credentials: 'same-origin',
+      keepalive: true,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {});
   }
 
   /**
@@ -199,15 +203,17 @@ export class ApiClient {
     }
   }
 
-  #send<T>(method: string, path: string, ...rest: Rest): Promise<T> {
-    return this.#exchange<T>(method, path, ...rest).catch((problem: ProblemError) => {
+  async #send<T>(
+    method: string,
+    path: string,
+    body: object | undefined,
+    options: CallOptions | CommandOptions,
+    token: string | null,
+  ): Promise<T> {
+    const failed = (problem: ProblemError) => {
       this.onFailure(method, path, problem);
-      throw problem;
-    });
-  }
-
-  /** @throws ProblemError */
-  async #exchange<T>(method: string, path: string, ...[body, options, token]: Rest): Promise<T> {
+      return problem;
+    };
     const headers: Record<string, string> = { accept: 'application/json' };
     // An image (`Blob`) is sent unchanged with its own content type; any other body is sent as JSON.
     if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
@@ -224,16 +230,16 @@ export class ApiClient {
         credentials: 'same-origin',
         // `keepalive` lets a PUT or DELETE without a body, such as marking a favourite, complete even if the user
         // leaves the page.
-        keepalive: options.keepalive ?? (method !== 'GET' && !body),
+        keepalive: method !== 'GET' && !body,
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });
       text = await response.text();
     } catch {
-      throw ProblemError.of(options.signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network');
+      throw failed(ProblemError.of(options.signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network'));
     }
     const result = parse(text);
-    if (!response.ok) throw ProblemError.fromBody(response.status, result);
-    if (text !== '' && result === undefined) throw ProblemError.of('bad_answer');
+    if (!response.ok) throw failed(ProblemError.fromBody(response.status, result));
+    if (text !== '' && result === undefined) throw failed(ProblemError.of('bad_answer'));
     return result as T;
   }
 }

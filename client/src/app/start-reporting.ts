@@ -1,14 +1,14 @@
 import { api } from '../api/index.js';
-import { HttpAnalytics } from '../reporting/analytics.js';
+import { Analytics } from '../reporting/analytics.js';
 import { analyticsEvents } from '../reporting/analytics-events.js';
-import { HttpAntiFraud } from '../reporting/anti-fraud.js';
+import { AntiFraud } from '../reporting/anti-fraud.js';
 import { uncaught } from '../reporting/early-errors.js';
-import { HttpErrorReports } from '../reporting/error-reports.js';
-import { OwnIdentity } from '../reporting/identity.js';
+import { ErrorReports } from '../reporting/error-reports.js';
+import { Identity } from '../reporting/identity.js';
 import { deviceId, newUuid } from '../reporting/ids.js';
 import type { ReportingPorts } from '../reporting/outbox.js';
 import { refusesTracking } from '../reporting/refuses-tracking.js';
-import { Visit } from '../reporting/visit.js';
+import { SessionReports } from '../reporting/session-reports.js';
 import { dialogs } from '../session/dialogs.js';
 import { followUrl } from '../shell/shown-url.js';
 import type { Parts } from './root.machine.js';
@@ -20,7 +20,7 @@ const TRAIL_MS = 180_000;
 
 /** Connects the receivers of reports to the parts of the client. Reports go to the casino only, which forwards them. */
 export function startReporting({ auth, authFlow, realtime }: Parts): void {
-  const identity = new OwnIdentity(
+  const identity = new Identity(
     deviceId(() => localStorage),
     newUuid,
   );
@@ -29,43 +29,43 @@ export function startReporting({ auth, authFlow, realtime }: Parts): void {
     now: Date.now,
     path: () => location.pathname,
     isOnline: () => navigator.onLine,
-    send: (batch, player) => api.tell('/reports', batch, player),
+    send: (batch, player) => api.sendReports(batch, player),
   };
-  const antiFraud = new HttpAntiFraud(ports);
-  const analytics = new HttpAnalytics(ports, () => refusesTracking(navigator));
-  const errors = new HttpErrorReports(ports, Math.random);
-  const visit = new Visit(identity, { antiFraud, analytics, errors });
+  const antiFraud = new AntiFraud(ports);
+  const analytics = new Analytics(ports, () => refusesTracking(navigator));
+  const errors = new ErrorReports(ports, Math.random);
+  const session = new SessionReports(identity, { antiFraud, analytics, errors });
 
   const followSession = () => {
     const now = auth.getSnapshot();
     // The session ends on the server while the sign-out is under way.
-    if (now.matches({ signedIn: 'leaving' })) visit.signedOut();
-    else if (now.matches('signedIn') && now.context.user) visit.signedIn(now.context.user.uid);
-    else if (now.matches('signedOut')) visit.signedOut();
+    if (now.matches({ signedIn: 'leaving' })) session.signedOut();
+    else if (now.matches('signedIn') && now.context.user) session.signedIn(now.context.user.uid);
+    else if (now.matches('signedOut')) session.signedOut();
   };
   followSession();
   auth.subscribe(followSession);
 
-  const followPage = () => visit.pageShown(location.pathname);
+  const followPage = () => session.pageShown(location.pathname);
   followPage();
   followUrl(followPage);
 
   dialogs.subscribe(() => {
     const dialog = dialogs.current();
-    if (dialog) visit.dialogOpened(dialog.name);
+    if (dialog) session.dialogOpened(dialog.name);
   });
   let authView: string | null = null;
   authFlow.subscribe((now) => {
     const view = now.matches('closed') ? null : now.context.view;
-    if (view && view !== authView) visit.dialogOpened(view);
+    if (view && view !== authView) session.dialogOpened(view);
     authView = view;
   });
   authFlow.on('signedUp', () => analytics.happened('signed_up', {}));
 
-  realtime.on('lost', () => visit.connection('lost'));
-  realtime.on('reconnected', () => visit.connection('reconnected'));
-  realtime.on('stopped', () => visit.connection('stopped'));
-  api.onFailure = (method, path, { status, code }) => visit.requestFailed(method, path, status, code);
+  realtime.on('lost', () => session.connection('lost'));
+  realtime.on('reconnected', () => session.connection('reconnected'));
+  realtime.on('stopped', () => session.connection('stopped'));
+  api.onFailure = (method, path, { status, code }) => session.requestFailed(method, path, status, code);
 
   uncaught.handle((error, source, at) => errors.failed(error, source, at));
   analyticsEvents.handle((name, details) => analytics.happened(name, details));

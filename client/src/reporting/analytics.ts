@@ -2,13 +2,7 @@ import type { AnalyticsEvent } from './analytics-events.js';
 import { type Details, Outbox, type ReportingPorts } from './outbox.js';
 
 /** Counts what players do. */
-export interface Analytics {
-  signedIn(): void;
-  signedOut(): void;
-  happened(name: AnalyticsEvent, details: Details): void;
-}
-
-export class HttpAnalytics implements Analytics {
+export class Analytics {
   readonly #outbox: Outbox;
 
   /** @param isRefused whether the browser asks not to be tracked; then nothing is counted */

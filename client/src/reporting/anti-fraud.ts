@@ -1,12 +1,7 @@
 import { Outbox, type ReportingPorts } from './outbox.js';
 
 /** Tells the fraud scoring who uses which device. */
-export interface AntiFraud {
-  signedIn(): void;
-  signedOut(): void;
-}
-
-export class HttpAntiFraud implements AntiFraud {
+export class AntiFraud {
   readonly #outbox: Outbox;
 
   constructor(ports: ReportingPorts) {

@@ -11,14 +11,7 @@ export const ERRORS_MAX = 10;
 const SAMPLED_SHARE = 0.1;
 
 /** Tells the developers what happened in a session, above all before an error that no code handled. */
-export interface ErrorReports {
-  /** Adds an entry to the trail of the session. */
-  happened(what: string, details: Details): void;
-  failed(error: unknown, source: ErrorSource, at: number): void;
-  signedOut(): void;
-}
-
-export class HttpErrorReports implements ErrorReports {
+export class ErrorReports {
   readonly #outbox: Outbox;
   readonly #isSampled: boolean;
   readonly #known = new Set<string>();
@@ -30,6 +23,7 @@ export class HttpErrorReports implements ErrorReports {
     this.#isSampled = random() < SAMPLED_SHARE;
   }
 
+  /** Adds an entry to the trail of the session. */
   happened(what: string, details: Details): void {
     this.#trail = [...this.#trail, this.#outbox.report('trail', null, { what, ...details })].slice(-TRAIL_MAX);
   }

@@ -8,16 +8,16 @@ describe('error reports', () => {
   it('a session that is not sampled and has no error sends nothing to errors', () => {
     const reporter = new TestReporter(0.1);
     reporter.goTo('/games');
-    reporter.visit.signedIn('u1');
+    reporter.session.signedIn('u1');
     reporter.hide();
-    reporter.visit.signedOut();
+    reporter.session.signedOut();
     expect(reporter.to('errors')).toEqual([]);
   });
 
   it('one of ten sessions sends its trail, each entry once', () => {
     const reporter = new TestReporter(0.0999);
     reporter.goTo('/games');
-    reporter.visit.requestFailed('GET', '/wallet', 503, 'unavailable');
+    reporter.session.requestFailed('GET', '/wallet', 503, 'unavailable');
     expect(reporter.to('errors')).toEqual([]);
     reporter.hide();
     reporter.hide();
@@ -27,7 +27,7 @@ describe('error reports', () => {
   it('a session with an error sends the trail before it, the error at once, and the rest of the trail', () => {
     const reporter = new TestReporter();
     reporter.goTo('/games');
-    reporter.visit.connection('lost');
+    reporter.session.connection('lost');
     reporter.errors.failed(boom, 'window', reporter.now - 2_000);
     expect(reporter.to('errors')).toEqual(['trail page', 'trail connection', 'error Error: boom']);
     expect(reporter.sent[0]?.reports.at(-1)).toMatchObject({
@@ -59,10 +59,10 @@ describe('error reports', () => {
 
   it('the next player’s session has neither the error nor the trail of the one before', () => {
     const reporter = new TestReporter();
-    reporter.visit.signedIn('u1');
+    reporter.session.signedIn('u1');
     reporter.errors.failed(boom, 'window', reporter.now);
     reporter.goTo('/vip');
-    reporter.visit.signedOut();
+    reporter.session.signedOut();
     const before = reporter.to('errors');
     expect(before).toEqual(['error Error: boom', 'trail page']);
     reporter.goTo('/games');
@@ -75,8 +75,8 @@ describe('error reports', () => {
 
   it('a failed request is reported without its query, and not at all if the page gave it up', () => {
     const reporter = new TestReporter(0);
-    reporter.visit.requestFailed('GET', '/users/search?value=anna', 429, 'too_many_requests');
-    reporter.visit.requestFailed('GET', '/games', 0, 'aborted');
+    reporter.session.requestFailed('GET', '/users/search?value=anna', 429, 'too_many_requests');
+    reporter.session.requestFailed('GET', '/games', 0, 'aborted');
     reporter.hide();
     expect(reporter.sent[0]?.reports.map(({ details }) => details)).toEqual([
       { what: 'request_failed', method: 'GET', request: '/users/search', status: 429, code: 'too_many_requests' },

@@ -1,12 +1,8 @@
-/** Who reports: a browser, a visit, and the player whom the server confirmed, if any. */
-export interface Identity {
-  readonly device: string;
-  readonly session: string;
-  readonly player: string | null;
-}
-
-/** The identity of this page. After a sign-out it has a new session, so that two players never share one. */
-export class OwnIdentity implements Identity {
+/**
+ * Who reports: a browser, a session, and the player whom the server confirmed, if any. After a sign-out the session is
+ * new, so that two players never share one.
+ */
+export class Identity {
   session: string;
   player: string | null = null;
 

@@ -6,7 +6,7 @@ const sizes = ({ sent }: TestReporter) => sent.map(({ reports }) => reports.leng
 
 it('no batch has more reports than the casino takes', () => {
   const reporter = new TestReporter();
-  for (let count = 0; count < 2 * BATCH_MAX + 1; count++) reporter.visit.dialogOpened('wallet');
+  for (let count = 0; count < 2 * BATCH_MAX + 1; count++) reporter.session.dialogOpened('wallet');
   reporter.hide();
   expect(sizes(reporter)).toEqual([BATCH_MAX, BATCH_MAX, 1]);
 });
@@ -20,8 +20,8 @@ it('nothing is sent while there is nothing to report', () => {
 it('reports wait while the browser is offline, and only the newest ones are kept', () => {
   const reporter = new TestReporter();
   reporter.isOnline = false;
-  reporter.visit.signedIn('u1');
-  for (let count = 0; count < WAITING_MAX + 5; count++) reporter.visit.dialogOpened('wallet');
+  reporter.session.signedIn('u1');
+  for (let count = 0; count < WAITING_MAX + 5; count++) reporter.session.dialogOpened('wallet');
   reporter.hide();
   expect(reporter.sent).toEqual([]);
   reporter.isOnline = true;

@@ -20,7 +20,7 @@ const FILTERS = [
 ] as const;
 const NAMES: Record<Currency, string> = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' };
 
-interface Leads {
+interface RowActions {
   /** Opens the fairness check of a round. */
   onCheck: (roundId: string) => void;
   /** Called when the player follows a link out of the wallet. */
@@ -28,17 +28,17 @@ interface Leads {
 }
 
 /** Lists what moved the player's balances, newest first. */
-export function HistoryPanel(leads: Leads) {
+export function HistoryPanel(actions: RowActions) {
   const [filter, setFilter] = useState<CurrencyFilter>('all');
   return (
     <div className={listStyles.panel}>
       <Segmented label="Currency" options={FILTERS} value={filter} onValue={setFilter} />
-      <Movements key={filter} filter={filter} {...leads} />
+      <Movements key={filter} filter={filter} {...actions} />
     </div>
   );
 }
 
-function Movements({ filter, ...leads }: { filter: CurrencyFilter } & Leads) {
+function Movements({ filter, ...actions }: { filter: CurrencyFilter } & RowActions) {
   const { user, confirmed } = useAuth();
   const asOf = useAsOf();
   const { history, older } = useWalletHistory({ uid: user?.uid, confirmed }, filter);
@@ -81,7 +81,7 @@ function Movements({ filter, ...leads }: { filter: CurrencyFilter } & Leads) {
         </div>
       )}
       <div ref={list} tabIndex={-1} className={styles.list}>
-        <Rows movements={data.result} {...leads} />
+        <Rows movements={data.result} {...actions} />
       </div>
       {data.result.length === 0 && filter !== 'all' && (
         <p className={listStyles.note}>Nothing in {NAMES[filter]} among your newest movements.</p>
@@ -108,13 +108,13 @@ function Movements({ filter, ...leads }: { filter: CurrencyFilter } & Leads) {
 }
 
 /** Memoised because the dialog re-renders with each balance. */
-const Rows = memo(function Rows({ movements, ...leads }: { movements: readonly Movement[] } & Leads) {
+const Rows = memo(function Rows({ movements, ...actions }: { movements: readonly Movement[] } & RowActions) {
   return byDay(movements).map(([day, ofDay]) => (
     <section key={day} className={styles.day}>
       <h3 className={styles.dayTitle}>{day}</h3>
       <ol aria-label={`Movements of ${day}, newest first`}>
         {ofDay.map((movement) => (
-          <MovementRow key={movement.wallet_version} movement={movement} {...leads} />
+          <MovementRow key={movement.wallet_version} movement={movement} {...actions} />
         ))}
       </ol>
     </section>

@@ -1,9 +1,9 @@
 import type { ReportsBody } from '@goldwake/contracts/http';
-import { HttpAnalytics } from '../analytics.js';
-import { HttpAntiFraud } from '../anti-fraud.js';
-import { HttpErrorReports } from '../error-reports.js';
-import { OwnIdentity } from '../identity.js';
-import { Visit } from '../visit.js';
+import { Analytics } from '../analytics.js';
+import { AntiFraud } from '../anti-fraud.js';
+import { ErrorReports } from '../error-reports.js';
+import { Identity } from '../identity.js';
+import { SessionReports } from '../session-reports.js';
 
 /** Everything that reports, with a clock of its own, and the batches that it sends. */
 export class TestReporter {
@@ -12,16 +12,16 @@ export class TestReporter {
   refuses = false;
   path = '/games';
   now = Date.parse('2026-01-15T12:00:00.000Z');
-  readonly identity: OwnIdentity;
-  readonly antiFraud: HttpAntiFraud;
-  readonly analytics: HttpAnalytics;
-  readonly errors: HttpErrorReports;
-  readonly visit: Visit;
+  readonly identity: Identity;
+  readonly antiFraud: AntiFraud;
+  readonly analytics: Analytics;
+  readonly errors: ErrorReports;
+  readonly session: SessionReports;
 
   /** @param random decides about the sampling, from 0 to 1 */
   constructor(random = 0.99) {
     let sessions = 0;
-    this.identity = new OwnIdentity('device', () => `session ${++sessions}`);
+    this.identity = new Identity('device', () => `session ${++sessions}`);
     const ports = {
       identity: this.identity,
       now: () => this.now,
@@ -29,15 +29,15 @@ export class TestReporter {
       isOnline: () => this.isOnline,
       send: (batch: ReportsBody, player: string | null) => void this.sent.push({ ...batch, player }),
     };
-    this.antiFraud = new HttpAntiFraud(ports);
-    this.analytics = new HttpAnalytics(ports, () => this.refuses);
-    this.errors = new HttpErrorReports(ports, () => random);
-    this.visit = new Visit(this.identity, this);
+    this.antiFraud = new AntiFraud(ports);
+    this.analytics = new Analytics(ports, () => this.refuses);
+    this.errors = new ErrorReports(ports, () => random);
+    this.session = new SessionReports(this.identity, this);
   }
 
   goTo(path: string): void {
     this.path = path;
-    this.visit.pageShown(path);
+    this.session.pageShown(path);
   }
 
   /** Hides the page, which sends everything. */

@@ -179,8 +179,8 @@ function stopped({ position }: RelayState, error: unknown): Error {
  * retry it without end. It may connect again after the producer was disconnected, so its end disconnects once more.
  */
 function ended<T>(producer: Producer, work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const leave = async () => (signal.aborted ? producer.disconnect() : undefined);
-  work.then(leave, leave).catch(() => {});
+  const disconnect = async () => (signal.aborted ? producer.disconnect() : undefined);
+  work.then(disconnect, disconnect).catch(() => {});
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);

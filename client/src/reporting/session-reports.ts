@@ -1,7 +1,7 @@
 import type { Analytics } from './analytics.js';
 import type { AntiFraud } from './anti-fraud.js';
 import type { ErrorReports } from './error-reports.js';
-import type { OwnIdentity } from './identity.js';
+import type { Identity } from './identity.js';
 
 interface Receivers {
   antiFraud: AntiFraud;
@@ -12,12 +12,12 @@ interface Receivers {
 /** Pages of games. The favourites and other lists are not below these paths. */
 const GAME = /^\/(?:games|provider-games)\/([^/]{1,100})$/;
 
-/** Tells each receiver what it has to know about this visit. */
-export class Visit {
+/** Reports to each receiver what it has to know about the session. */
+export class SessionReports {
   #path: string | undefined;
 
   constructor(
-    private readonly identity: OwnIdentity,
+    private readonly identity: Identity,
     private readonly receivers: Receivers,
   ) {}
 

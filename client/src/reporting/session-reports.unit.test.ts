@@ -3,22 +3,22 @@ import { TestReporter } from './testing/reporter.js';
 
 const RECEIVERS = ['fraud', 'analytics'] as const;
 
-describe('a visit', () => {
-  it('tells a sign-in at once and once, in the name of the player', () => {
+describe('the reports of a session', () => {
+  it('contain a sign-in at once and once, in the name of the player', () => {
     const reporter = new TestReporter();
-    reporter.visit.signedIn('u1');
-    reporter.visit.signedIn('u1');
+    reporter.session.signedIn('u1');
+    reporter.session.signedIn('u1');
     for (const receiver of RECEIVERS) expect(reporter.to(receiver)).toEqual(['signed_in']);
     for (const batch of reporter.sent)
       expect(batch).toMatchObject({ device: 'device', session: 'session 1', player: 'u1' });
   });
 
-  it('tells a sign-out as the end of the session, without the token that it ends', () => {
+  it('contain a sign-out as the end of the session, without the token that it ends', () => {
     const reporter = new TestReporter();
-    reporter.visit.signedIn('u1');
+    reporter.session.signedIn('u1');
     reporter.sent.length = 0;
-    reporter.visit.signedOut();
-    reporter.visit.signedOut();
+    reporter.session.signedOut();
+    reporter.session.signedOut();
     for (const receiver of RECEIVERS) expect(reporter.to(receiver)).toEqual(['signed_out']);
     for (const batch of reporter.sent) expect(batch).toMatchObject({ session: 'session 1', player: null });
     expect(reporter.identity).toMatchObject({ session: 'session 2', player: null, device: 'device' });
@@ -26,25 +26,25 @@ describe('a visit', () => {
 
   it('ends the session of a player when another one signs in without a sign-out in this tab', () => {
     const reporter = new TestReporter();
-    reporter.visit.signedIn('u1');
-    reporter.visit.signedIn('u2');
+    reporter.session.signedIn('u1');
+    reporter.session.signedIn('u2');
     expect(reporter.to('fraud')).toEqual(['signed_in', 'signed_out', 'signed_in']);
     expect(reporter.sent.at(-1)).toMatchObject({ session: 'session 2', player: 'u2' });
   });
 
   it('a visitor is signed out of nothing', () => {
     const reporter = new TestReporter();
-    reporter.visit.signedOut();
+    reporter.session.signedOut();
     expect(reporter.sent).toEqual([]);
     expect(reporter.identity.session).toBe('session 1');
   });
 
   it('what a player did before the sign-out is sent in the session in which it happened', () => {
     const reporter = new TestReporter();
-    reporter.visit.signedIn('u1');
-    reporter.visit.dialogOpened('wallet');
-    reporter.visit.signedOut();
-    reporter.visit.dialogOpened('login');
+    reporter.session.signedIn('u1');
+    reporter.session.dialogOpened('wallet');
+    reporter.session.signedOut();
+    reporter.session.dialogOpened('login');
     reporter.hide();
     const events = reporter.sent
       .filter(({ to }) => to === 'analytics')
@@ -76,10 +76,10 @@ describe('a visit', () => {
     const reporter = new TestReporter(0);
     reporter.refuses = true;
     reporter.goTo('/games/dice');
-    reporter.visit.signedIn('u1');
-    reporter.visit.dialogOpened('wallet');
+    reporter.session.signedIn('u1');
+    reporter.session.dialogOpened('wallet');
     reporter.hide();
-    reporter.visit.signedOut();
+    reporter.session.signedOut();
     expect(reporter.to('analytics')).toEqual([]);
     expect(reporter.to('fraud')).toEqual(['signed_in', 'signed_out']);
     expect(reporter.to('errors')).toEqual(['trail page', 'trail dialog']);
