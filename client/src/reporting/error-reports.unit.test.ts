@@ -73,6 +73,13 @@ describe('error reports', () => {
     expect(reporter.to('errors').slice(2)).toEqual(['trail page', 'error Error: boom']);
   });
 
+  it('the casino accepts the report of a failed request with a long path, and of an error without a message', () => {
+    const reporter = new TestReporter();
+    reporter.session.requestFailed('GET', `/provider-games/${'x'.repeat(5_000)}`, 404, 'not_found');
+    reporter.errors.failed('', 'promise', reporter.now);
+    expect(reporter.to('errors')).toEqual(['trail request_failed', 'error no message']);
+  });
+
   it('a failed request is reported without its query, and not at all if the page gave it up', () => {
     const reporter = new TestReporter(0);
     reporter.session.requestFailed('GET', '/users/search?value=anna', 429, 'too_many_requests');

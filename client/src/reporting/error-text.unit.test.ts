@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { textOf } from './error-text.js';
+import { MESSAGE_MAX, textOf } from './error-text.js';
 
 const stackOf = (stack: string) => textOf(Object.assign(new Error('x'), { stack })).stack;
 
@@ -14,7 +14,7 @@ describe('the text of an error', () => {
   });
 
   it('is bounded', () => {
-    expect(textOf(new Error('m'.repeat(10_000))).message.length).toBeLessThanOrEqual(300);
+    expect(textOf(new Error('m'.repeat(10_000))).message).toHaveLength(MESSAGE_MAX);
     expect(stackOf('s'.repeat(10_000))?.length).toBeLessThanOrEqual(2_000);
   });
 
@@ -24,6 +24,10 @@ describe('the text of an error', () => {
       expect(textOf(thrown)).toEqual({ message: String(thrown), stack: null });
     },
   );
+
+  it.each([[''], ['  \n'], [' '.repeat(300)]])('exists for %j, which has no words', (thrown) => {
+    expect(textOf(thrown).message).toBe('no message');
+  });
 
   it('exists for an object without any text', () => {
     expect(textOf(Object.create(null)).message).toBe('an object that has no text was thrown');

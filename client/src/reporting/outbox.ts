@@ -1,4 +1,4 @@
-import type { Report, ReportKind, ReportReceiver } from '@goldwake/contracts';
+import type { REPORT_PATH_MAX, Report, ReportKind, ReportReceiver } from '@goldwake/contracts';
 import type { REPORTS_MAX, ReportsBody } from '@goldwake/contracts/http';
 import type { Identity } from './identity.js';
 
@@ -10,7 +10,7 @@ export const BATCH_MAX: typeof REPORTS_MAX = 50;
 export const WAITING_MAX = 200;
 
 /** Maximum length of a path. Anybody can link to a longer one. */
-const PATH_MAX = 200;
+export const PATH_MAX: typeof REPORT_PATH_MAX = 500;
 
 /** What every adapter needs from the browser. */
 export interface ReportingPorts {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BATCH_MAX, WAITING_MAX } from './outbox.js';
+import { BATCH_MAX, PATH_MAX, WAITING_MAX } from './outbox.js';
 import { TestReporter } from './testing/reporter.js';
 
 const sizes = ({ sent }: TestReporter) => sent.map(({ reports }) => reports.length);
@@ -35,5 +35,5 @@ it('a path is bounded, and one that is too long names no game', () => {
   reporter.goTo(`/games/${'x'.repeat(5_000)}`);
   reporter.hide();
   expect(reporter.to('analytics')).toEqual(['event page_viewed']);
-  expect(reporter.sent[0]?.reports[0]?.path).toHaveLength(200);
+  expect(reporter.sent[0]?.reports[0]?.path).toHaveLength(PATH_MAX);
 });

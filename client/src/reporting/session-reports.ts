@@ -9,6 +9,9 @@ interface Receivers {
   errors: ErrorReports;
 }
 
+/** Maximum length of the path of a failed request. A page can ask for the path that somebody has typed. */
+const REQUEST_MAX = 200;
+
 /** Pages of games. The favourites and other lists are not below these paths. */
 const GAME = /^\/(?:games|provider-games)\/([^/]{1,100})$/;
 
@@ -55,7 +58,7 @@ export class SessionReports {
   /** @param path may have a query, which is not reported */
   requestFailed(method: string, path: string, status: number, code: string): void {
     if (code === 'aborted') return;
-    const [request = ''] = path.split('?');
+    const request = path.split('?')[0]?.slice(0, REQUEST_MAX) ?? '';
     this.receivers.errors.happened('request_failed', { method, request, status, code });
   }
 

@@ -1,3 +1,4 @@
+import { reportFaults } from '@goldwake/contracts';
 import type { ReportsBody } from '@goldwake/contracts/http';
 import { Analytics } from '../analytics.js';
 import { AntiFraud } from '../anti-fraud.js';
@@ -5,7 +6,7 @@ import { ErrorReports } from '../error-reports.js';
 import { Identity } from '../identity.js';
 import { SessionReports } from '../session-reports.js';
 
-/** Everything that reports, with a clock of its own, and the batches that it sends. */
+/** Everything that reports, with a clock of its own, and the batches that it sends, which the casino must accept. */
 export class TestReporter {
   readonly sent: (ReportsBody & { player: string | null })[] = [];
   isOnline = true;
@@ -27,7 +28,11 @@ export class TestReporter {
       now: () => this.now,
       path: () => this.path,
       isOnline: () => this.isOnline,
-      send: (batch: ReportsBody, player: string | null) => void this.sent.push({ ...batch, player }),
+      send: (batch: ReportsBody, player: string | null) => {
+        const faults = batch.reports.flatMap((report) => reportFaults(batch.to, report));
+        if (faults.length > 0) throw new Error(`the casino refuses these reports: ${faults.join('; ')}`);
+        this.sent.push({ ...batch, player });
+      },
     };
     this.antiFraud = new AntiFraud(ports);
     this.analytics = new Analytics(ports, () => this.refuses);
