@@ -1,3 +1,5 @@
+import { searchOf } from './purchases-url.js';
+
 /** All URL paths of the client. Paths with a parameter are functions. */
 export const paths = {
   lobby: '/',
@@ -21,7 +23,7 @@ export const paths = {
   transactions: '/transactions',
   purchases: '/transactions/purchases',
   /** The list of purchases with the receipt of one. */
-  receipt: (purchaseId: string) => `/transactions/purchases?receipt=${encodeURIComponent(purchaseId)}`,
+  receipt: (purchaseId: string) => `/transactions/purchases${searchOf(undefined, purchaseId)}`,
   redemptions: '/transactions/redemptions',
   sweepstakesRules: '/sweepstakes-rules',
   privacyPolicy: '/privacy-policy',

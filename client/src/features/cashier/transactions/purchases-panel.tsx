@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { asProblem } from '../../../api/index.js';
 import { canBuy, dialogs, useAsOf, useAuth, useBuyCoins } from '../../../session/index.js';
+import { receiptOf, searchOf } from '../../../shell/purchases-url.js';
 import { asOfText } from '../../../ui/as-of-text.js';
 import { Button, EmptyState, ErrorState, SelectField, Skeleton } from '../../../ui/index.js';
 import { DocumentIcon } from '../../../ui/later-icons.js';
@@ -14,12 +15,12 @@ import { purchasesQuery } from '../purchases-query.js';
 import { CsvDownload } from './csv-download.js';
 import { OpenReceipt } from './open-receipt.js';
 import { PurchaseRow } from './purchase-row.js';
-import { hasUnknownStatus, receiptOf, searchOf, statusOf } from './status-filter.js';
+import { hasUnknownStatus, statusOf } from './status-filter.js';
 import styles from './transactions.module.css';
 
 /**
- * The player's purchases, newest first. The status filter and the open receipt are in the URL, so they survive a reload, and
- * other pages can link to a receipt.
+ * The player's purchases, newest first. The status filter and the open receipt are in the URL, so they survive a reload,
+ * and other pages can link to a receipt.
  */
 export function PurchasesPanel() {
   const [path, navigate] = useLocation();

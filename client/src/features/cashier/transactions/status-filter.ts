@@ -10,12 +10,3 @@ export function statusOf(search: string): PurchaseStatus | undefined {
 /** Returns whether the query of a URL names a status that does not exist. */
 export const hasUnknownStatus = (search: string): boolean =>
   new URLSearchParams(search).has('status') && statusOf(search) === undefined;
-
-/** Reads the id of the purchase whose receipt is open; null if none is. */
-export const receiptOf = (search: string): string | null => new URLSearchParams(search).get('receipt') || null;
-
-/** Returns the query of a URL with this filter and receipt, with its question mark; empty without both. */
-export function searchOf(status: PurchaseStatus | undefined, receipt: string | null = null): string {
-  const query = new URLSearchParams({ ...(status && { status }), ...(receipt && { receipt }) }).toString();
-  return query && `?${query}`;
-}
