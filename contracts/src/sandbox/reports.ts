@@ -10,7 +10,7 @@ export type ReportReceiver = (typeof REPORT_RECEIVERS)[number];
 /**
  * - `signed_in`, `signed_out`: to `fraud` and `analytics`. The receiver knows the player from the first to the second.
  * - `event`: to `analytics`, something that the player did, such as `purchase_started`.
- * - `trail`: to `errors`, what happened in a session, oldest first: page changes, failed requests, lost connections.
+ * - `trail`: to `errors`, one step of a session: a page change, an opened dialog, a failed request, a lost connection.
  * - `error`: to `errors`, an error that no code handled.
  */
 export type ReportKind = 'signed_in' | 'signed_out' | 'event' | 'trail' | 'error';
@@ -39,7 +39,7 @@ export interface Report {
   name: string | null;
   /** Path of the page without its query, which may contain personal data: `/games/dice`. */
   path: string;
-  /** More about it as plain values, such as the stack of an error or the steps of a trail; never what the player typed. */
+  /** More about it as plain values, such as the stack of an error or the status of a request; never what was typed. */
   details: Record<string, string | number | boolean | null>;
 }
 
@@ -51,7 +51,7 @@ export interface ReportBatch {
   to: ReportReceiver;
   /** Random id of the browser's storage; the fraud scoring recognizes a device by it. */
   device: string;
-  /** Random id of the page load. */
+  /** Random id of the page load; a new one after each sign-out. */
   session: string;
   /** The merchant's id of the player who is signed in, as the server knows it; null for a visitor. */
   player: string | null;

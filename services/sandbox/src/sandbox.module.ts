@@ -52,7 +52,8 @@ export const SANDBOX_PATHS = [
   'control/:id/actions',
   'control/:id/webhooks',
   'reports',
-  'reports/:to',
+  'reports/:list',
+  'reports/sessions/:session',
 ];
 
 export interface SandboxModuleParts {
@@ -113,7 +114,7 @@ export class SandboxModule implements OnModuleInit, OnModuleDestroy {
         provide(Devices, [DOCUMENTS, CLOCK]),
         provide(ForcedScores, [DOCUMENTS, CLOCK]),
         provide(FraudScores, [DOCUMENTS, CLOCK, Devices, ForcedScores]),
-        provide(Reports, [DOCUMENTS, CLOCK, IDS, Devices]),
+        provide(Reports, [DOCUMENTS, IDS, Devices]),
       ],
     };
   }

@@ -17,7 +17,7 @@ export class ReportsBody {
   @IsUUID()
   device!: string;
 
-  /** Random id of the page load. */
+  /** Random id of the page load; a new one after each sign-out. */
   @IsUUID()
   session!: string;
 

@@ -3,14 +3,18 @@ import {
   REPORTS_MAX,
   type Report,
   type ReportBatch,
+  type ReportKind,
   type ReportReceiver,
   reportFaults,
 } from '@goldwake/contracts';
 import { type FieldFault, type FieldRules, fieldFaults, isText } from './field-rules.js';
 
+/** The id of a device or a session. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const ID = { isValid: (value: unknown) => typeof value === 'string' && UUID.test(value), message: 'must be a UUID' };
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
+
+const ID = { isValid: isUuid, message: 'must be a UUID' };
 
 const RULES: FieldRules<ReportBatch> = {
   to: { isValid: isReceiver, message: `must be one of ${REPORT_RECEIVERS.join(', ')}` },
@@ -55,8 +59,20 @@ function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '') + CUT;
 }
 
-export function isReceiver(value: unknown): value is ReportReceiver {
+function isReceiver(value: unknown): value is ReportReceiver {
   return REPORT_RECEIVERS.some((one) => one === value);
+}
+
+/** Lists in which reports are kept and shown. The steps of sessions are many, so errors have a list of their own. */
+export const REPORT_LISTS = [...REPORT_RECEIVERS, 'steps'] as const;
+export type ReportList = (typeof REPORT_LISTS)[number];
+
+export function isReportList(value: unknown): value is ReportList {
+  return REPORT_LISTS.some((one) => one === value);
+}
+
+export function listOf(to: ReportReceiver, kind: ReportKind): ReportList {
+  return kind === 'trail' ? 'steps' : to;
 }
 
 function isList(value: unknown): boolean {

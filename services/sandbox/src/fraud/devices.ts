@@ -38,7 +38,7 @@ export class Devices {
     return this.documents.declare(PLAYERS_ON_DEVICES);
   }
 
-  /** Records that a player signed in or out on a device, and removes rows that do not count any more. A visitor is nobody. */
+  /** Records who is on a device, and removes rows that do not count any more. A visitor is nobody, and a sign-out names no player. */
   async see({ device, player }: Pick<ReportBatch, 'device' | 'player'>): Promise<void> {
     if (player === null) return;
     await this.queue.run('', async () => {

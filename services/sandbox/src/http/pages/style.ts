@@ -71,7 +71,6 @@ body:has(.result)>*{max-width:608px}
 .note:not(:first-child){margin-top:12px}
 .stack{display:grid;gap:16px;margin-top:16px}
 .reports>li>:nth-child(3){grid-column:1/-1;margin:0}
-.trail{padding-left:24px;overflow-wrap:anywhere}
 pre{margin:0;font:13px/1.4 var(--mono);white-space:pre-wrap;overflow-wrap:anywhere}
 .paging{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:16px}
 .paging a{padding:12px 0}

@@ -115,7 +115,7 @@ describe('/reports', () => {
     const own = await SandboxUnderTest.open();
     try {
       const html = await (await fetch(`${own.url}/reports`)).text();
-      expect(html.match(/No report yet/g)).toHaveLength(3);
+      expect(html.match(/No report yet/g)).toHaveLength(4);
       expect(html).toContain('These are the reports that would have gone to one.');
     } finally {
       await own.close();
@@ -140,14 +140,30 @@ describe('/reports', () => {
     }
   });
 
-  it('lists the steps of a trail, and keeps the lines of a stack', async () => {
-    const trail = { ...EVENT, kind: 'trail', name: null, details: { 1: 'GET /api/wallet: 503', 2: 'offline' } };
-    const error = { ...EVENT, kind: 'error', name: 'x is undefined', details: { stack: 'at a\nat <b>' } };
-    await send({ to: 'errors', reports: [trail, error] });
-    const { html } = await page('/reports/errors');
-    expect(html).toContain('<ol class="trail"><li>GET /api/wallet: 503</li><li>offline</li></ol>');
-    expect(html).toContain('<pre>at a\nat &#60;b&#62;</pre>');
-    expect(html).not.toContain('<b>');
+  it('shows an error, and with its session the steps before it, the newest first', async () => {
+    const session = 'ab93f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
+    const failed = { what: 'request_failed', method: 'GET', request: '/wallet', status: 503, code: 'unavailable' };
+    const steps = [failed, { what: 'connection', state: 'lost' }].map((details, n) => {
+      return { ...EVENT, kind: 'trail', name: null, at: `2026-01-15T12:00:0${n}.000Z`, details };
+    });
+    const stack = 'at a\nat <b>';
+    const error = {
+      ...EVENT,
+      kind: 'error',
+      name: 'x is undefined',
+      at: '2026-01-15T12:00:02.000Z',
+      details: { stack },
+    };
+    await send({ to: 'errors', session, reports: [...steps, error] });
+    const errors = await page('/reports/errors');
+    expect(errors.html).toContain('<pre>at a\nat &#60;b&#62;</pre>');
+    expect(errors.html).toContain(`<a href="/reports/sessions/${session}">Session ab93f2a8</a>`);
+    expect(errors.html).not.toContain('request_failed');
+    expect(errors.html).not.toContain('<b>');
+    const { html } = await page(`/reports/sessions/${session}`);
+    const order = [...html.matchAll(/x is undefined|<dd>lost<\/dd>|<dd>\/wallet<\/dd>/g)].map(([text]) => text);
+    expect(order).toEqual(['x is undefined', '<dd>lost</dd>', '<dd>/wallet</dd>']);
+    expect(html.match(/<strong>Step<\/strong>/g)).toHaveLength(2);
   });
 
   it('lists 50 reports a page, each with at most 8,000 characters of details', async () => {
@@ -160,13 +176,28 @@ describe('/reports', () => {
     expect(html).toContain('Older reports');
   });
 
-  it.each(['/reports/marketing', '/reports/fraud?page=0', '/reports/fraud?page=2', '/reports/__proto__'])(
-    'has no page %s',
-    async (path) => expect((await page(path)).status).toBe(404),
-  );
+  it('shows the error of a session after more steps than the errors that are kept', async () => {
+    const session = 'cd93f2a8-6c1e-4d40-9b57-2f1e8a4c6d03';
+    await send({ to: 'errors', session, reports: [{ ...EVENT, kind: 'error', name: 'before the steps' }] });
+    const step = { ...EVENT, kind: 'trail', name: null, details: { what: 'page' } };
+    for (let sent = 0; sent < 550; sent += 50) await send({ to: 'errors', reports: Array(50).fill(step) });
+    expect((await page('/reports/errors')).html).toContain('before the steps');
+    expect((await page('/reports/steps?page=11')).status).toBe(200);
+    expect((await page(`/reports/sessions/${session}`)).html).toContain('before the steps');
+  });
+
+  it.each([
+    ...['/reports/marketing', '/reports/fraud?page=0', '/reports/fraud?page=2', '/reports/__proto__'],
+    ...[
+      '/reports/sessions',
+      '/reports/sessions/none',
+      `/reports/sessions/${ID}?page=x`,
+      '/reports/sessions/%22%3E%3Cb%3E?page=2',
+    ],
+  ])('has no page %s', async (path) => expect((await page(path)).status).toBe(404));
 
   it('is shown on this machine only', async () => {
-    for (const path of ['/reports', '/reports/fraud']) {
+    for (const path of ['/reports', '/reports/fraud', `/reports/sessions/${ID}`]) {
       const sent = request(provider.url + path, { headers: { host: 'evil.test' } });
       sent.end();
       const [response] = await once(sent, 'response');
