@@ -1,15 +1,12 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { overflow } from '../support/layout.js';
-import { ORIGINALS, OriginalTable } from '../support/original-table.js';
+import { IN_DESKTOP_GATE, ORIGINALS, OriginalTable } from '../support/original-table.js';
 import { arrive } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
-/** The gate plays the other originals in a wide window. */
-const IN_GATE = ['plumb-line', 'signal-lamp'];
-
 for (const game of ORIGINALS) {
   test(`${game.name} is accessible and fits the window, before a bet and after it, and its bet button is in view`, {
-    tag: IN_GATE.includes(game.id) ? '@gate-phone' : [],
+    tag: IN_DESKTOP_GATE.includes(game.id) ? [] : '@gate-phone',
   }, async ({ page }) => {
     await arrive(page);
     const table = new OriginalTable(page, game);

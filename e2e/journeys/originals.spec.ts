@@ -1,16 +1,13 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { OneStepBetResponse } from '@goldwake/contracts/http';
-import { ORIGINALS, OriginalTable } from '../support/original-table.js';
+import { IN_DESKTOP_GATE, ORIGINALS, OriginalTable } from '../support/original-table.js';
 import { arrive } from '../support/player.js';
 import { expectShown, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-/** The gate plays each original once: these in a wide window, the others on a phone. */
-const IN_GATE = ['halyard', 'tide-wheel'];
-
 for (const game of ORIGINALS) {
   test(`${game.name}: a bet by keyboard alone is shown, announced once and listed in the history`, {
-    tag: IN_GATE.includes(game.id) ? '@gate' : [],
+    tag: IN_DESKTOP_GATE.includes(game.id) ? '@gate' : [],
   }, async ({ page }) => {
     const player = await arrive(page);
     const table = new OriginalTable(page, game);

@@ -9,6 +9,9 @@ export const ORIGINALS = [
   { id: 'signal-lamp', name: 'Signal Lamp', result: 'draw', results: 'draws', checked: 'draw' },
 ] as const;
 
+/** The gate plays each original once: these in a wide window, the others on a phone. */
+export const IN_DESKTOP_GATE: readonly string[] = ['halyard', 'tide-wheel'];
+
 export type OriginalGame = (typeof ORIGINALS)[number];
 
 /** Page object for the screen of a one-step game; it locates controls by role and label, as a player would. */
