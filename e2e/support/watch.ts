@@ -1,5 +1,9 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
+/** Requests that end sessions of the player, also in other browsers. */
+const ENDS_SESSIONS =
+  /^(POST \/api\/auth\/(sign-out|reset-password)|PUT \/api\/self\/password|DELETE \/api\/self\/sessions)\b/;
+
 /**
  * Records everything that a player should never experience: console errors, failed requests and unexpected error
  * responses.
@@ -7,6 +11,7 @@ import type { BrowserContext, Request } from '@playwright/test';
 export class Watch {
   private readonly seen: string[] = [];
   private readonly provoked: RegExp[] = [];
+  private hasEndedSessions = false;
 
   follow(context: BrowserContext): void {
     const underWay = new Set<Request>();
@@ -23,14 +28,15 @@ export class Watch {
     context.on('request', (request) => {
       // A request that is under way while its session ends may be refused.
       if (name(request) === 'POST /api/auth/sign-out') for (const each of underWay) sentBeforeSignOut.add(each);
+      if (ENDS_SESSIONS.test(name(request))) this.hasEndedSessions = true;
       underWay.add(request);
     });
     context.on('requestfinished', (request) => underWay.delete(request));
     context.on('response', (response) => {
       const request = response.request();
       if (response.status() === 401 && sentBeforeSignOut.has(request)) return;
-      // The page sends reports without asking whether its session still exists.
-      if (response.status() === 401 && name(request) === 'POST /api/reports') return;
+      // A page that does not know yet that its session has ended sends reports with a token that is refused.
+      if (response.status() === 401 && this.hasEndedSessions && name(request) === 'POST /api/reports') return;
       if (response.status() >= 400) this.seen.push(`${response.status()} ${name(request)}`);
     });
     context.on('requestfailed', (request) => {
