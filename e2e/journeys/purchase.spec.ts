@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.js';
 import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
 import { Casino } from '../support/casino.js';
 import { arrive, arriveAs, freshName, PASSWORD } from '../support/player.js';
+import { SentReports, sendReports } from '../support/reports.js';
 import { expectConnected, expectShown, openWallet, tabTo } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
@@ -180,12 +181,17 @@ test('a payment is canceled at the payment page or in the casino, and costs noth
   expect((await player.wallet()).gold_coins.balance).toBe('5000000000');
 });
 
-test('a purchase that a second tab follows changes there at the same time', async ({ page, context }) => {
+test('a purchase that a second tab follows changes there at the same time, and its end is reported once', async ({
+  page,
+  context,
+}) => {
   await arrive(page);
+  const reports = await SentReports.of(page);
   await page.goto(SHORT_PAGE);
   await buyCoins(page).click();
   await order(page, '$1.99');
   const other = await context.newPage();
+  const reportsOfOther = await SentReports.of(other);
   await other.goto('/transactions/purchases');
   await rows(other)
     .first()
@@ -194,6 +200,11 @@ test('a purchase that a second tab follows changes there at the same time', asyn
   await expect(purchase(other).getByText('Your payment is open')).toBeVisible();
   await pay(page, CARDS.succeeds);
   for (const tab of [page, other]) await expect(purchase(tab).getByText('Your coins are in your wallet')).toBeVisible();
+  for (const tab of [other, page]) await sendReports(tab);
+  const ends = ({ all }: SentReports) => all.filter(({ name }) => name === 'purchase_finished');
+  await expect.poll(() => ends(reports).map(({ details }) => details)).toEqual([{ status: 'succeeded' }]);
+  await expect.poll(() => reportsOfOther.to('analytics').length).toBeGreaterThan(0);
+  expect(ends(reportsOfOther)).toEqual([]);
 });
 
 test('the list of purchases is empty at first and can be filtered, and each purchase has a receipt', async ({

@@ -38,3 +38,11 @@ export class SentReports {
     });
   }
 }
+
+/** Makes the page send what it has to report, as it does when it is hidden. */
+export async function sendReports(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}

@@ -1,6 +1,6 @@
 import type { PurchaseResponse, PurchaseStatus } from '@goldwake/contracts/http';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api, asProblem, loadAgain, ProblemError, queryClient } from '../../api/index.js';
 import { analyticsEvents } from '../../reporting/analytics-events.js';
 import { usePlayer, usePush } from '../../session/index.js';
@@ -60,12 +60,14 @@ export function usePurchase(purchaseId: string) {
   const isGone = error instanceof ProblemError && error.status === 404;
   const isOver = isGone || (data !== undefined && hasEnded(data.purchase));
   const status = data?.purchase.status ?? null;
+  // Only the tab that was sent to the payment page reports the end, because any tab can open the purchase.
+  const [isPayer] = useState(() => shownPurchase.load() === purchaseId);
   useEffect(() => {
     if (!isOver) return shownPurchase.keep(purchaseId);
-    // Only the tab that has followed the open purchase reports its end.
-    if (status && shownPurchase.load() === purchaseId) analyticsEvents.call('purchase_finished', { status });
+    // Forgetting the purchase prevents a second report if it is refunded while it is shown.
+    if (isPayer && status && shownPurchase.load() === purchaseId) analyticsEvents.call('purchase_finished', { status });
     shownPurchase.forget();
-  }, [isOver, purchaseId, status]);
+  }, [isOver, purchaseId, status, isPayer]);
   return { purchase, cancel, isGone };
 }
 
