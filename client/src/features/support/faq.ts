@@ -27,12 +27,12 @@ export const TOPICS: readonly Topic[] = [
       },
       {
         question: 'How do I get Gold Coins?',
-        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour.`,
+        answer: `Claim the daily bonus: ${RULE_TEXTS.bonusGold}, once a day. When you hold less than ${RULE_TEXTS.topUpBelow}, top up ${RULE_TEXTS.topUp} in your wallet, at most once an hour. They can also be bought, with simulated payments.`,
         words: 'GC earn more free empty run out top up',
       },
       {
         question: 'How do I get Sweeps Coins?',
-        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps} each day. That is the only way today; they cannot be topped up.`,
+        answer: `The daily bonus brings ${RULE_TEXTS.bonusSweeps} each day, and some packages of Gold Coins contain some. They cannot be topped up.`,
         words: 'SC earn more free bonus',
       },
       {
@@ -119,10 +119,11 @@ export const TOPICS: readonly Topic[] = [
         link: { to: paths.dice, label: 'Open Dice' },
       },
       {
-        question: 'Why can I not play the slots and the other games?',
-        answer: 'They are listed, with their figures, and not dealt yet. Dice is the game that can be played today.',
-        words: 'slot live dealer table blackjack roulette start load demo provider',
-        link: { to: paths.games, label: 'All games' },
+        question: 'Why can I not play the slots and the live games?',
+        answer:
+          'Games of other providers are listed, with their figures, and not dealt yet. The originals, such as Dice and Blackjack, can be played today.',
+        words: 'slot live dealer table roulette start load demo provider other',
+        link: { to: paths.originals, label: 'Originals' },
       },
       {
         question: 'How do I find a game?',
@@ -235,7 +236,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What does Goldwake keep about me?',
         answer:
-          'What you entered, what you played and when, on the machine that runs the casino and in your browser. Nothing is sent to anybody else.',
+          'What you entered, what you played and when, on the machine that runs the casino and in your browser. Nothing is sent to anybody else, unless whoever runs the casino has set other services for payments or reports.',
         words: 'data privacy personal tracking cookies analytics information',
         link: { to: paths.privacyPolicy, label: 'Privacy Policy' },
       },

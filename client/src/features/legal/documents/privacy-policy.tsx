@@ -5,7 +5,7 @@ import type { LegalDocument } from '../legal-document.js';
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description:
-    'What Goldwake keeps about you, where, and for how long. It runs on one machine: nothing is sent to anybody else.',
+    'What Goldwake keeps about you, where, and for how long. It runs on one machine, with simulated services for payments and reports.',
   updated: '2026-11-29',
   summary: (
     <>
@@ -13,7 +13,7 @@ export const privacyPolicy: LegalDocument = {
         <strong>
           What you enter stays on the machine that runs this casino, in its data folder, and in your browser. Goldwake
           sends nothing to anybody else, unless whoever runs it has set other services for{' '}
-          <a href="#reports">reports</a>.
+          <a href="#payments">payments</a> or <a href="#reports">reports</a>.
         </strong>
       </p>
       <p>
@@ -64,6 +64,14 @@ export const privacyPolicy: LegalDocument = {
           <li>
             <strong>Play:</strong> every claim, top-up, bet, roll and balance, with its time; the games you marked as
             favourites.
+          </li>
+          <li>
+            <strong>Purchases:</strong> the package, the price, the result, and of a card its brand and last four
+            digits. The card number is entered on the payment page and never reaches the casino.
+          </li>
+          <li>
+            <strong>Other players:</strong> your friends and requests, whom you blocked or reported, your privacy
+            settings, and your chat messages.
           </li>
           <li>
             <strong>E-mails:</strong> what the casino would have sent to your address. See <a href="#emails">E-mails</a>
@@ -141,6 +149,17 @@ export const privacyPolicy: LegalDocument = {
       ),
     },
     {
+      id: 'payments',
+      title: 'Payments',
+      body: (
+        <p>
+          For each order, the casino sends the number of your account and the order to a payment provider and to a check
+          against fraud, which also learns how many of your payments succeeded or were declined. Both are simulated and
+          run on the same machine, unless whoever runs the casino has set others.
+        </p>
+      ),
+    },
+    {
       id: 'reports',
       title: 'What your browser reports',
       body: (
@@ -165,8 +184,10 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            Other players can open an uploaded picture if they know its address. There is no list of players, no friends
-            and no chat yet.
+            Other players can find you by the beginning of your username. They see your username, your picture, the
+            month you joined and, unless you hide them, your favourite game and totals; your friends also see when you
+            are online and what you play. Your <Link href={paths.settingsProfile}>profile</Link> has the settings for
+            it. The chat is public: every player can read what you write there.
           </p>
           <p>
             Whoever runs the machine can see everything in the data folder, except passwords. A workbench for engineers
@@ -174,8 +195,8 @@ export const privacyPolicy: LegalDocument = {
             Histories can be exported; names are masked in an export unless the person who makes it asks otherwise.
           </p>
           <p>
-            The services that receive <a href="#reports">reports</a> see those. Nobody else sees anything, and nothing
-            is sold.
+            The services for <a href="#payments">payments</a> and <a href="#reports">reports</a> see what they are sent.
+            Nobody else sees anything, and nothing is sold.
           </p>
         </>
       ),

@@ -7,7 +7,7 @@ export const sweepstakesRules: LegalDocument = {
   title: 'Sweepstakes Rules',
   description:
     'How Gold Coins and Sweeps Coins are come by and played in Goldwake, a simulation with play money: no real money to pay, nothing to win.',
-  updated: '2026-11-28',
+  updated: '2026-11-29',
   summary: (
     <>
       <p>
@@ -133,8 +133,9 @@ export const sweepstakesRules: LegalDocument = {
             to the millionth.
           </p>
           <p>
-            Other games can be looked at but not played yet. The return shown on their pages is that of an invented
-            game.
+            The other <Link href={paths.originals}>originals</Link> state their stakes and returns on their pages. Games
+            of other providers can be looked at but not played yet; the return shown on their pages is that of an
+            invented game.
           </p>
         </>
       ),
@@ -172,9 +173,9 @@ export const sweepstakesRules: LegalDocument = {
       title: 'What is not here yet',
       body: (
         <p>
-          Coin packages, redemptions, postal request codes, races, giveaways, referral bonuses and a VIP program are
-          part of sweepstakes casinos and are not part of Goldwake today. When one of them arrives it will be simulated
-          like the rest, without real money, and these rules will say how it works.
+          Redemptions, postal request codes, races, giveaways, referral bonuses and a VIP program are part of
+          sweepstakes casinos and are not part of Goldwake today. When one of them arrives it will be simulated like the
+          rest, without real money, and these rules will say how it works.
         </p>
       ),
     },

@@ -80,8 +80,8 @@ export const termsAndConditions: LegalDocument = {
       body: (
         <>
           <p>
-            Gold Coins and Sweeps Coins are play money. They come from the daily bonus and the free top-up, as the{' '}
-            <Link href={paths.sweepstakesRules}>Sweepstakes Rules</Link> say. They are not property, have no price,
+            Gold Coins and Sweeps Coins are play money. They come from the daily bonus, the free top-up and simulated
+            purchases, as the <Link href={paths.sweepstakesRules}>Sweepstakes Rules</Link> say. They are not property,
             cannot be handed to others, and can vanish together with the data folder of the casino.
           </p>
           <p>
@@ -125,8 +125,8 @@ export const termsAndConditions: LegalDocument = {
       body: (
         <p>
           The games, their providers, their pictures and their figures are invented for this simulation. Should one of
-          them resemble a real product, that is chance. Dice is dealt by the casino itself; the other games are listed
-          and not yet playable.
+          them resemble a real product, that is chance. The <Link href={paths.originals}>originals</Link>, such as Dice,
+          are dealt by the casino itself; the games of other providers are listed and not yet playable.
         </p>
       ),
     },
