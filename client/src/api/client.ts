@@ -1,5 +1,5 @@
 import type { Ban } from '@goldwake/contracts';
-import type { ReportsBody, SessionResponse } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { ProblemError } from './problem-error.js';
 import type { UngatedPath } from './ungated-path.js';
 
@@ -59,7 +59,7 @@ export class ApiClient {
   #generation = 0;
   #refreshing: Promise<SessionResponse> | null = null;
   #listeners = new Set<SessionListener>();
-  /** Called with each request that failed, except reports. */
+  /** Called with each request that failed. */
   onFailure: (method: string, path: string, problem: ProblemError) => void = () => {};
 
   constructor(private readonly options: ApiOptions) {}
@@ -97,21 +97,9 @@ export class ApiClient {
     return this.#call('DELETE', path, undefined, options);
   }
 
-  /**
-   * Sends reports without waiting for the outcome, also while the page closes. It never renews the token.
-   * @param uid the player in whose name they are sent; without a token if that is not who is signed in
-   */
-  sendReports(reports: ReportsBody, uid: string | null): void {
-    const { fetch } = this.options;
-    const token = uid === this.#uid ? this.#token : null;
-    fetch('/api/reports', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(reports),
-      credentials: 'same-origin',
-      keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => {});
+  /** Returns the access token of a player; null if that is not who is signed in. */
+  tokenOf(uid: string | null): string | null {
+    return uid === this.#uid ? this.#token : null;
   }
 
   /**

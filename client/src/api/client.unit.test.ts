@@ -1,4 +1,4 @@
-import type { ReportsBody, SessionResponse } from '@goldwake/contracts/http';
+import type { SessionResponse } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiClient } from './client.js';
 import { ProblemError } from './problem-error.js';
@@ -15,7 +15,6 @@ let refusesCommands: boolean;
 
 const session = (token: string, uid = 'u1') =>
   ({ access_token: token, expires_at: '2026-01-01T00:00:00.000Z', user: { uid } }) as SessionResponse;
-const REPORTS: ReportsBody = { to: 'fraud', device: 'd', session: 's', reports: [] };
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const expired = json(401, { type: '/problems/token_expired', title: 'x', status: 401, code: 'token_expired' });
 const header = (at: number, name: string) => new Headers(sent[at]?.init.headers).get(name);
@@ -298,30 +297,11 @@ describe('a response that arrives after its session has ended', () => {
   });
 });
 
-describe('reports', () => {
-  it('are sent in the name of their player only, and complete while the page closes', async () => {
-    api.setSession(session('t1'));
-    results.push(json(204, undefined), json(204, undefined), json(204, undefined));
-    for (const uid of ['u1', 'u2', null]) api.sendReports(REPORTS, uid);
-    expect(sent.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual(['Bearer t1', null, null]);
-    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, true, true]);
-  });
-
-  it('fail without an effect: the session stays, and the token is not renewed', async () => {
-    let ended = false;
-    const failures: string[] = [];
-    api.setSession(session('t1'));
-    api.onSession((now) => {
-      ended ||= now === null;
-    });
-    api.onFailure = (_, path) => failures.push(path);
-    results.push(expired);
-    api.sendReports(REPORTS, 'u1');
-    api.sendReports(REPORTS, 'u1');
-    results.push(json(200, {}));
-    await api.get('/games');
-    expect([sent.length, ended, failures]).toEqual([3, false, []]);
-  });
+it('a player has a token only while signed in', () => {
+  api.setSession(session('t1'));
+  expect(['u1', 'u2', null].map((uid) => api.tokenOf(uid))).toEqual(['t1', null, null]);
+  api.setSession(null);
+  expect(['u1', null].map((uid) => api.tokenOf(uid))).toEqual([null, null]);
 });
 
 it('failed requests are told to one listener, with their problem', async () => {

@@ -8,6 +8,7 @@ import { Identity } from '../reporting/identity.js';
 import { deviceId, newUuid } from '../reporting/ids.js';
 import type { ReportingPorts } from '../reporting/outbox.js';
 import { refusesTracking } from '../reporting/refuses-tracking.js';
+import { sendReports } from '../reporting/send-reports.js';
 import { SessionReports } from '../reporting/session-reports.js';
 import { dialogs } from '../session/dialogs.js';
 import { followUrl } from '../shell/shown-url.js';
@@ -29,7 +30,7 @@ export function startReporting({ auth, authFlow, realtime }: Parts): void {
     now: Date.now,
     path: () => location.pathname,
     isOnline: () => navigator.onLine,
-    send: (batch, player) => api.sendReports(batch, player),
+    send: (batch, player) => sendReports(batch, api.tokenOf(player)),
   };
   const antiFraud = new AntiFraud(ports);
   const analytics = new Analytics(ports, () => refusesTracking(navigator));
