@@ -14,7 +14,7 @@ const REPORTS = collection<StoredReport>('reports', {
   by_session: { fields: ['session', 'at'] },
 });
 
-/** Maximum number of stored reports of each list; the oldest ones are removed. One session can have hundreds of steps. */
+/** Maximum number of reports in each list; the oldest ones are removed. One session can have hundreds of steps. */
 const KEPT: Record<ReportList, number> = { fraud: 500, analytics: 500, errors: 500, steps: 5_000 };
 
 interface Part {
