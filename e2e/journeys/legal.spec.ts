@@ -101,7 +101,7 @@ test('a printed page shows only the text, dark on white', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('the lobby explains that nothing can be purchased, and links to the bonus and the rules', async ({ page }) => {
+test('the lobby explains that no purchase is necessary, and links to the bonus and the rules', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('button', { name: 'See how it works' });
   await card.click();
