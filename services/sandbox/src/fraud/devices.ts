@@ -38,7 +38,10 @@ export class Devices {
     return this.documents.declare(PLAYERS_ON_DEVICES);
   }
 
-  /** Records who is on a device, and removes rows that do not count any more. A visitor is nobody, and a sign-out names no player. */
+  /**
+   * Records who is on a device, and removes rows that do not count any more. A visitor is nobody, and a sign-out names no
+   * player.
+   */
   async see({ device, player }: Pick<ReportBatch, 'device' | 'player'>): Promise<void> {
     if (player === null) return;
     await this.queue.run('', async () => {
