@@ -62,6 +62,7 @@ export function paidWords(
 
 /** Says in a few words what a list of purchases shows as the status: `Paid`, `Failed: card declined`. */
 export function statusText({ status, failure }: Pick<Purchase, 'status' | 'failure'>): string {
+  if (status === 'refunded' && failure === 'review_declined') return 'Declined, refunded';
   if (status !== 'failed') return STATUS_WORDS[status];
   return failure ? SHORT_FAILURES[failure] : 'Failed';
 }

@@ -18,6 +18,7 @@ describe('the words of a purchase', () => {
   it('show the reason as the status of a failed purchase in a list', () => {
     expect(statusText({ status: 'failed', failure: 'insufficient_funds' })).toBe('Failed: not enough money');
     expect(statusText({ status: 'failed', failure: 'review_declined' })).toBe('Declined, being refunded');
+    expect(statusText({ status: 'refunded', failure: 'review_declined' })).toBe('Declined, refunded');
     expect(statusText({ status: 'failed', failure: 'canceled' })).toBe('Canceled');
     expect(statusText({ status: 'failed', failure: null })).toBe('Failed');
     expect(statusText({ status: 'succeeded', failure: null })).toBe('Paid');

@@ -17,7 +17,7 @@ const TAKEN_BACK = 'The coins were taken back from your wallet as far as it had 
 
 const NO_COINS = 'No coins were credited';
 
-type Known = Pick<Purchase, 'price' | 'ended_at' | 'reversed_at'> & { status: Reversal };
+type Known = Pick<Purchase, 'price' | 'failure' | 'ended_at' | 'reversed_at'> & { status: Reversal };
 
 /** Says what has happened to a payment after it succeeded, and what that means for the coins. */
 export function reversalWords(purchase: Known): ReversalWords {
@@ -59,9 +59,16 @@ function creditedWords({ status, price }: Known, on: string): ReversalWords {
 }
 
 /** Words of a payment that was in review. They name no amount, because what was paid is not the price. */
-function reviewedWords({ status }: Known, on: string): ReversalWords {
+function reviewedWords({ status, failure }: Known, on: string): ReversalWords {
   switch (status) {
     case 'refunded':
+      if (failure === 'review_declined')
+        return {
+          title: 'The payment was declined and refunded',
+          money: `A person checked the payment and declined it. It was refunded${on}.`,
+          coins: `${NO_COINS}, and the money was returned.`,
+          next: 'Customer Support can tell you why.',
+        };
       return {
         title: 'The payment was refunded',
         money: `The payment was in review until its refund${on}.`,

@@ -6,9 +6,11 @@ const AT = '2026-01-02T12:00:00.000Z';
 const STATUSES = ['refunded', 'disputed', 'won', 'lost'] as const;
 
 const words = (status: Reversal, reversed_at: string | null = AT) =>
-  reversalWords({ status, price: '9990000', ended_at: '2026-01-01T12:00:00.000Z', reversed_at });
+  reversalWords({ status, price: '9990000', failure: null, ended_at: '2026-01-01T12:00:00.000Z', reversed_at });
 const inReview = (status: Reversal, reversed_at: string | null = AT) =>
-  reversalWords({ status, price: '9990000', ended_at: null, reversed_at });
+  reversalWords({ status, price: '9990000', failure: null, ended_at: null, reversed_at });
+const declined = (status: Reversal) =>
+  reversalWords({ status, price: '9990000', failure: 'review_declined', ended_at: AT, reversed_at: AT });
 
 describe('the words of a payment that was reversed', () => {
   it('state the amount and the time', () => {
@@ -51,16 +53,33 @@ describe('the words of a payment that was reversed in review', () => {
   });
 });
 
+describe('the words of a payment that was declined after a review', () => {
+  it('say that no coins were credited, and name no amount', () => {
+    for (const status of STATUSES) {
+      const { title, money, coins, next } = declined(status);
+      expect(coins).toMatch(/^No coins were credited/);
+      expect(`${title} ${money} ${coins} ${next}`).not.toMatch(/taken back|restored|come back|in your wallet|\$/);
+    }
+  });
+
+  it('say that a person declined it, and when it was refunded', () => {
+    const { title, money } = declined('refunded');
+    expect(title).toBe('The payment was declined and refunded');
+    expect(money).toMatch(/^A person checked the payment and declined it\. It was refunded on .*26/);
+  });
+});
+
 describe('the coins of a purchase', () => {
   it.each(STATUSES)('were credited before it was %s only if it had succeeded', (status) => {
-    expect(wasCredited({ status, ended_at: AT })).toBe(true);
-    expect(wasCredited({ status, ended_at: null })).toBe(false);
+    expect(wasCredited({ status, failure: null, ended_at: AT })).toBe(true);
+    expect(wasCredited({ status, failure: null, ended_at: null })).toBe(false);
+    expect(wasCredited({ status, failure: 'review_declined', ended_at: AT })).toBe(false);
   });
 
   it('were credited if it succeeded, and not if it failed, expired or is in review', () => {
-    expect(wasCredited({ status: 'succeeded', ended_at: AT })).toBe(true);
-    expect(wasCredited({ status: 'failed', ended_at: AT })).toBe(false);
-    expect(wasCredited({ status: 'expired', ended_at: AT })).toBe(false);
-    expect(wasCredited({ status: 'in_review', ended_at: null })).toBe(false);
+    expect(wasCredited({ status: 'succeeded', failure: null, ended_at: AT })).toBe(true);
+    expect(wasCredited({ status: 'failed', failure: 'declined', ended_at: AT })).toBe(false);
+    expect(wasCredited({ status: 'expired', failure: null, ended_at: AT })).toBe(false);
+    expect(wasCredited({ status: 'in_review', failure: null, ended_at: null })).toBe(false);
   });
 });

@@ -87,15 +87,16 @@ describe('end', () => {
     ]);
   });
 
-  it('a declined purchase is refunded at the provider, and its refund changes nothing', async () => {
+  it('a declined purchase is refunded at the provider, and its refund is stored once', async () => {
     await end('declined');
     expect(await refunded()).toBe(true);
-    expect((await casino.check(id)).body.purchase).toMatchObject({ status: 'failed', failure: 'review_declined' });
+    expect((await casino.check(id)).body.purchase).toMatchObject({ status: 'refunded', failure: 'review_declined' });
     const before = await casino.engine.store.lastPosition();
     const payment = casino.provider.payments.get(id);
     if (payment) await casino.webhook(payment);
     expect(await casino.engine.store.lastPosition()).toBe(before);
-    expect(await casino.credits()).toEqual([]);
+    expect((await casino.eventTypes()).filter((type) => type === 'purchase_refunded')).toHaveLength(1);
+    expect(await casino.walletEvents()).toEqual([]);
   });
 
   it('a refund is asked for again while the provider does not answer, also after a restart, and then once', async () => {

@@ -27,14 +27,13 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
  * foreign.
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
- * ended the purchase before, except after an operator declined it. A payment whose amount is wrong, of a second first
- * purchase, or for which the fraud scoring asked for a review, is reviewed instead of credited. In every other case, a
- * purchase that has ended without success never changes.
+ * ended the purchase before. After an operator declined it, only its refund and disputes count. A payment whose amount is
+ * wrong, of a second first purchase, or for which the fraud scoring asked for a review, is reviewed instead of credited. In
+ * every other case, a purchase that has ended without success never changes.
  */
 export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
   const purchase = state.purchases.get(payment.reference);
   if (!purchase || foreignPayment(state, payment) !== undefined) return [];
-  if (purchase.failure === 'review_declined') return [];
   const at = new Date(now).toISOString();
   const of = { uid: state.uid, purchase_id: purchase.purchase_id };
   const ofPayment = { ...of, payment_id: payment.payment_id };
@@ -71,8 +70,9 @@ const FAILURES: Record<PaymentFailureCode, PurchaseFailure> = {
   canceled: 'canceled',
 };
 
-/** Returns whether the success of the payment is stored, with or without a review. */
+/** Returns whether the success of the payment is stored, with or without a review, also if an operator declined it. */
 function isPaid(purchase: StoredPurchase): boolean {
+  if (purchase.failure === 'review_declined') return true;
   return !isUndecided(purchase) && purchase.status !== 'failed' && purchase.status !== 'expired';
 }
 

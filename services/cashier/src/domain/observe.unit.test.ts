@@ -121,6 +121,22 @@ describe('observe', () => {
     ['an expired purchase', expired, 'refunded', { ...PAID, ...REFUNDED }, ['purchase_succeeded', 'purchase_refunded']],
     ['a review', inReview, 'refunded', { ...PAID, amount: 1, ...REFUNDED }, ['purchase_refunded']],
     ['a review', inReview, 'disputed', { ...PAID, amount: 1, ...DISPUTED }, ['purchase_disputed']],
+    ['a declined review', reviewDeclined, 'refunded', { ...PAID, amount: 1, ...REFUNDED }, ['purchase_refunded']],
+    ['a declined review', reviewDeclined, 'disputed', { ...PAID, amount: 1, ...DISPUTED }, ['purchase_disputed']],
+    [
+      'a declined review',
+      reviewDeclined,
+      'won and refunded',
+      { ...PAID, amount: 1, ...WON, ...REFUNDED },
+      ['purchase_disputed', 'purchase_dispute_won', 'purchase_refunded'],
+    ],
+    [
+      'a declined review',
+      reviewDeclined,
+      'lost',
+      { ...PAID, amount: 1, ...LOST },
+      ['purchase_disputed', 'purchase_dispute_lost'],
+    ],
   ])('%s whose payment is %s: %s', (_, given, __, change, types) => {
     expect(after(given, change).map(({ type }) => type)).toEqual(types);
   });
@@ -137,7 +153,16 @@ describe('observe', () => {
     ['a declined purchase', declined, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
     ['a canceled purchase', canceled, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
     ['an expired purchase', expired, [{}, { status: 'processing' }, DECLINED, CANCELED, { status: 'expired' }]],
-    ['a declined review', reviewDeclined, [{}, PAID, DECLINED, ...[REFUNDED, DISPUTED, WON, LOST].map(paidAnd)]],
+    [
+      'a declined review',
+      reviewDeclined,
+      [{}, { status: 'processing' }, PAID, { ...PAID, amount: 1 }, DECLINED, { status: 'expired' }],
+    ],
+    [
+      'the refund of a declined review',
+      [...reviewDeclined, seen(paidAnd(REFUNDED))],
+      [{}, PAID, DECLINED, ...[REFUNDED, DISPUTED, WON, LOST].map(paidAnd)],
+    ],
     ['a refund', refunded, [{}, PAID, DECLINED, ...[REFUNDED, DISPUTED, WON, LOST].map(paidAnd)]],
     ['a dispute', disputed, [{}, PAID, DECLINED, paidAnd(DISPUTED)]],
     ['a won dispute', won, [{}, PAID, DECLINED, ...[DISPUTED, WON, LOST].map(paidAnd)]],

@@ -31,9 +31,10 @@ export function endReview(
 }
 
 /**
- * Returns whether the casino has to refund the payment of a purchase: an operator declined it, or its review ended with a
+ * Returns whether the casino still has to refund the payment of a purchase: an operator declined it, or its review ended with a
  * dispute that the casino won, so that the money came back and no coins were credited.
  */
 export function owesRefund({ status, failure, has_succeeded }: StoredPurchase): boolean {
-  return failure === 'review_declined' || (status === 'won' && !has_succeeded);
+  if (has_succeeded || status === 'refunded' || status === 'lost') return false;
+  return failure === 'review_declined' || status === 'won';
 }

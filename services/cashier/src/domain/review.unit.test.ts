@@ -5,6 +5,7 @@ import {
   DISPUTED,
   ends,
   folded,
+  LOST,
   PAID,
   type payment,
   purchaseId,
@@ -108,6 +109,10 @@ describe('endReview', () => {
 
 it.each<[what: string, given: Step[], isOwed: boolean]>([
   ['a declined review', [...inReview, ends('declined')], true],
+  ['a declined review that is disputed', [...inReview, ends('declined'), reports(DISPUTED)], true],
+  ['a declined review whose dispute was won', [...inReview, ends('declined'), reports(WON)], true],
+  ['a declined review whose dispute was lost', [...inReview, ends('declined'), reports(LOST)], false],
+  ['a declined review that was refunded', [...inReview, ends('declined'), reports(REFUNDED)], false],
   ['a review that ended with a won dispute', [...inReview, reports(WON)], true],
   ['a review that ended with an open dispute', [...inReview, reports(DISPUTED)], false],
   ['a review that ended with a refund', [...inReview, reports(WON), reports({ ...WON, ...REFUNDED })], false],

@@ -142,6 +142,23 @@ describe('rules of the cashier', () => {
       ],
     ],
     ['a declined payment in review', honest(...reviewed, ends('declined'))],
+    [
+      'a declined payment that is refunded',
+      honest(...reviewed, ends('declined'), reported(1, { ...AMOUNT, ...REFUNDED })),
+    ],
+    [
+      'a declined payment that is disputed, and refunded after the dispute was won',
+      honest(
+        ...reviewed,
+        ends('declined'),
+        reported(1, { ...AMOUNT, ...WON }),
+        reported(1, { ...AMOUNT, ...WON, ...REFUNDED }),
+      ),
+    ],
+    [
+      'a declined payment that is lost to the bank',
+      honest(...reviewed, ends('declined'), reported(1, { ...AMOUNT, ...LOST })),
+    ],
     ['a refunded payment in review', honest(...reviewed, reported(1, { ...AMOUNT, ...REFUNDED }))],
     [
       'a disputed payment in review',
@@ -295,7 +312,16 @@ describe('rules of the cashier', () => {
       'purchases',
       'a success after a declined review',
       [...honest(...reviewed, ends('declined')), success()],
-      [[`${STREAM}@6`, `changes ${purchaseId()}, which has ended`]],
+      [[`${STREAM}@6`, 'is a purchase_succeeded of a purchase that is to_refund']],
+    ],
+    [
+      'purchases',
+      'a second refund of a declined review',
+      [
+        ...honest(...reviewed, ends('declined'), reported(1, { ...AMOUNT, ...REFUNDED })),
+        forged('purchase_refunded', { refunded_at: at(0) }),
+      ],
+      [[`${STREAM}@7`, `changes ${purchaseId()}, which has ended`]],
     ],
     [
       'purchases',

@@ -221,15 +221,18 @@ function expectEnd({ events, purchase, wallet, given }: OnePurchase, last: Payme
   const isReviewed = last.amount !== 999 || treatment === 'review';
   if (!isReviewed) expect([has_succeeded, reviews]).toEqual([true, []]);
   else expect([has_succeeded, reviews.length <= 1]).toEqual([reviews[0] === 'approved', true]);
-  expect(status).toBe(reviews[0] === 'declined' ? 'failed' : endOf(last, has_succeeded || !isReviewed));
+  const withoutReversal = has_succeeded ? 'succeeded' : reviews[0] === 'declined' ? 'failed' : 'in_review';
+  expect(status).toBe(endOf(last, withoutReversal));
+  expect(purchase.failure).toBe(reviews[0] === 'declined' ? 'review_declined' : null);
+  expect(types.filter((type) => type === 'purchase_refunded')).toHaveLength(status === 'refunded' ? 1 : 0);
   const isTaken = has_succeeded && ['refunded', 'disputed', 'lost'].includes(status);
   expect((wallet.state.purchases.get(purchaseId())?.takenBack ?? null) !== null).toBe(isTaken);
 }
 
-function endOf({ refunded_at, dispute }: Payment, isCredited: boolean): string {
+function endOf({ refunded_at, dispute }: Payment, withoutReversal: string): string {
   if (refunded_at !== null) return 'refunded';
   if (dispute) return dispute.status === 'open' ? 'disputed' : dispute.status;
-  return isCredited ? 'succeeded' : 'in_review';
+  return withoutReversal;
 }
 
 /** Sums of the postings of each event and currency. */

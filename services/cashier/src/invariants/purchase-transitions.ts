@@ -10,8 +10,11 @@ import { addId, defineInvariant, hasId, noIds, type SeenIds } from '@goldwake/co
 import { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
-/** A review that was `approved` or `declined` has ended, and the event that states the result is still missing. */
-type Status = PurchaseStatus | 'approved' | 'declined';
+/**
+ * A review that was `approved` or `declined` has ended, and the event that states the result is still missing. After the
+ * failure of a declined one, its payment is `to_refund`.
+ */
+type Status = PurchaseStatus | 'approved' | 'declined' | 'to_refund';
 
 interface Known {
   status: Status;
@@ -49,8 +52,8 @@ const FROM: Record<Later['type'], readonly Status[]> = {
   purchase_succeeded: ['requires_action', 'processing', 'failed', 'expired', 'approved'],
   purchase_failed: ['created', 'requires_action', 'processing', 'declined'],
   purchase_expired: ['created', 'requires_action', 'processing'],
-  purchase_refunded: ['in_review', 'succeeded', 'disputed', 'won'],
-  purchase_disputed: ['in_review', 'succeeded'],
+  purchase_refunded: ['in_review', 'succeeded', 'disputed', 'won', 'to_refund'],
+  purchase_disputed: ['in_review', 'succeeded', 'to_refund'],
   purchase_dispute_won: ['disputed'],
   purchase_dispute_lost: ['disputed'],
 };
@@ -65,7 +68,7 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
+  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
   types: PURCHASE_TYPES,
   initial: () => ({ known: new Map(), ended: noIds(), payments: noIds(), withoutResult: new Map() }),
   check({ known, ended, payments, withoutResult }, event, violate) {
@@ -153,7 +156,7 @@ function evolve(before: Known, event: Later): Known | undefined {
     case 'purchase_dispute_lost':
       return undefined;
     case 'purchase_failed':
-      return data.failure === 'review_declined' ? undefined : { ...before, payment_id, status: 'failed' };
+      return { ...before, payment_id, status: data.failure === 'review_declined' ? 'to_refund' : 'failed' };
     case 'purchase_succeeded':
       return { payment_id, status: 'succeeded', terms: null, paidCurrency: null };
     case 'purchase_review_started': {

@@ -158,6 +158,14 @@ beforeAll(async () => {
   const failed = { ...ofU2('declined-review'), failure: 'review_declined', paid_with: bitcoin, failed_at: AT } as const;
   const declined = ends('declined-review', 'declined', { type: 'purchase_failed', data: failed });
   await ordered('declined-review', 'crypto', reviewed('declined-review', bitcoin), declined);
+  const refused = { ...failed, ...ofU2('declined-and-refunded') };
+  await ordered(
+    'declined-and-refunded',
+    'crypto',
+    reviewed('declined-and-refunded', bitcoin),
+    ends('declined-and-refunded', 'declined', { type: 'purchase_failed', data: refused }),
+  );
+  await reversed('purchase_refunded', 'declined-and-refunded');
   const succeeded = { ...ofU2('approved'), ...TERMS, paid_with: CARD, succeeded_at: AT };
   const approved = ends('approved', 'approved', { type: 'purchase_succeeded', data: succeeded });
   await ordered('approved', 'apple_pay', reviewed('approved', CARD), approved);
@@ -284,6 +292,16 @@ it.each<[id: string, lines: unknown[]]>([
       'by the operator kim: declined the payment: Checked',
       'by the operator kim: the payment failed (review_declined) in Bitcoin from an address that ends in q7xk',
       'Paid and declined by an operator; nothing was credited, and the casino asks the provider for a refund.',
+    ],
+  ],
+  [
+    'declined-and-refunded',
+    [
+      'by a webhook: the provider received 9.99 USD in Bitcoin from an address that ends in q7xk; an operator must decide (amount_differs)',
+      'by the operator kim: declined the payment: Checked',
+      'by the operator kim: the payment failed (review_declined) in Bitcoin from an address that ends in q7xk',
+      'by a webhook: the provider returned the money to the payer',
+      'Refunded; nothing was credited.',
     ],
   ],
   [
