@@ -170,6 +170,26 @@ describe('a score that a person forces', () => {
     expect(await page()).toContain('Nothing is forced');
   });
 
+  it('can be forced for the player of one of the newest scores without typing the id', async () => {
+    const reference = `${player.padEnd(32, '0')}.${'1'.repeat(32)}`;
+    await scored({ reference });
+    const link = `/control/fraud?player=${player}#force`;
+    expect(await page()).toContain(`<a href="${link}" aria-label="Force for this player: ${player}">`);
+    expect(await page()).toContain(`<code title="${reference}">${reference.slice(0, 8)}…${'1'.repeat(16)}</code>`);
+    expect(await (await fetch(`${provider.url}${link}`)).text()).toContain(`value="${player}"`);
+  });
+
+  it.each([
+    ['player=%22%3E%3Cb%3E', '&#34;&#62;&#60;b&#62;'],
+    ['player=a&player=b', ''],
+    [`player=${'x'.repeat(1_000)}`, 'x'.repeat(100)],
+    ['other=1', ''],
+  ])('the page fills in %s as text', async (query, filled) => {
+    const response = await fetch(`${provider.url}/control/fraud?${query}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(`maxlength="100" value="${filled}"`);
+  });
+
   it('is shown with its order, and cannot be forced by another site', async () => {
     await scored({ recent_declines: 3, reference: '<img src=x>' });
     const html = await page();

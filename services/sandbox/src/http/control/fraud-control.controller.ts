@@ -1,5 +1,5 @@
 import { type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
-import { Body, Controller, Get, Post, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { isForcedOutcome } from '../../domain/index.js';
 import { ForcedScores } from '../../fraud/forced-scores.js';
 import { FraudScores } from '../../fraud/fraud-scores.js';
@@ -8,7 +8,7 @@ import { PageErrorFilter } from '../page-error.filter.js';
 import { sendPage } from '../pages/page.js';
 import { SUBMISSIONS } from '../submissions.js';
 import { ControlGuard } from './control.guard.js';
-import { fraudPage, type WrongForce } from './fraud-page.js';
+import { fraudPage, type TypedPlayer } from './fraud-page.js';
 import { unknownAction } from './unknown-action.js';
 
 const SCORES_SHOWN = 50;
@@ -26,8 +26,8 @@ export class FraudControlController {
   ) {}
 
   @Get()
-  show(@Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply);
+  show(@Query() query: object, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(reply, { player: formText(query, 'player').trim() });
   }
 
   @RateLimits(SUBMISSIONS)
@@ -49,7 +49,7 @@ export class FraudControlController {
     reply.redirect('/control/fraud', 303);
   }
 
-  private async send(reply: FastifyReply, wrong?: WrongForce): Promise<void> {
-    sendPage(reply, fraudPage(await this.forced.list(), await this.scores.newest(SCORES_SHOWN), wrong));
+  private async send(reply: FastifyReply, typed: TypedPlayer): Promise<void> {
+    sendPage(reply, fraudPage(await this.forced.list(), await this.scores.newest(SCORES_SHOWN), typed));
   }
 }

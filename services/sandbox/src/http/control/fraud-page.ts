@@ -14,25 +14,25 @@ const OUTCOMES: Record<ForcedOutcome, string> = {
   no_answer: 'Does not answer',
 };
 
-/** What the person has typed into the form, if it is wrong. */
-export interface WrongForce {
+/** The player in the form, and what is wrong with it. */
+export interface TypedPlayer {
   player: string;
-  message: string;
+  message?: string;
 }
 
 /** Shows the form that forces the next scores, what is forced, and the newest scores. */
-export function fraudPage(forced: readonly ForcedScore[], scores: readonly StoredScore[], wrong?: WrongForce): Page {
+export function fraudPage(forced: readonly ForcedScore[], scores: readonly StoredScore[], typed: TypedPlayer): Page {
   const title = 'Fraud scoring';
   return {
-    status: wrong ? 422 : 200,
-    title: `${wrong ? 'Error: ' : ''}${title}`,
+    status: typed.message ? 422 : 200,
+    title: `${typed.message ? 'Error: ' : ''}${title}`,
     content: `<p><a href="/control">All payments</a></p>
 <h1>${title}</h1>
 <p class="lead">Each order is scored before it is paid. Force a decision here to see what the shop does with it.</p>
 <div class="columns">
 <section class="sheet" aria-labelledby="force">
 <h2 id="force">Force the next score</h2>
-${forceForm(wrong)}
+${forceForm(typed)}
 </section>
 <section class="sheet" aria-labelledby="forced">
 <h2 id="forced">Forced now</h2>
@@ -47,8 +47,8 @@ ${scores.length > 0 ? `<ol class="deliveries">\n${scores.map(scoreItem).join('\n
   };
 }
 
-function forceForm(wrong: WrongForce | undefined): string {
-  const error = wrong ? `<p class="error" id="player-error">${escaped(wrong.message)}</p>` : '';
+function forceForm({ player, message }: TypedPlayer): string {
+  const error = message ? `<p class="error" id="player-error">${escaped(message)}</p>` : '';
   const outcomes = FORCED_OUTCOMES.map(
     (one) =>
       `<label class="choice"><input type="radio" name="outcome" value="${one}"${one === 'review' ? ' checked' : ''}><span>${OUTCOMES[one]}</span></label>`,
@@ -56,8 +56,8 @@ function forceForm(wrong: WrongForce | undefined): string {
   return `<form method="post" action="/control/fraud">
 <div class="field">
 <label for="player">Player</label>
-<p class="hint" id="player-hint">Id of the player; empty for everybody</p>
-<input id="player" name="player" type="text" maxlength="100" aria-describedby="player-hint${wrong ? ' player-error' : ''}"${wrong ? ` value="${escaped(wrong.player)}" aria-invalid="true" autofocus` : ''}>
+<p class="hint" id="player-hint">Id of the player, which each of the newest scores fills in; empty for everybody</p>
+<input id="player" name="player" type="text" maxlength="100" value="${escaped(player)}" aria-describedby="player-hint${message ? ' player-error' : ''}"${message ? ' aria-invalid="true" autofocus' : ''}>
 ${error}
 </div>
 <fieldset class="field">
@@ -65,7 +65,7 @@ ${error}
 ${outcomes.join('\n')}
 </fieldset>
 <button name="action" value="once">Force for the next order</button>
-<button name="action" value="always">Force until it is ended</button>
+<div class="second"><button name="action" value="always">Force until it is ended</button></div>
 </form>`;
 }
 
@@ -82,10 +82,16 @@ function forcedItem({ player, outcome, isOnce, forced_at }: ForcedScore): string
 }
 
 function scoreItem({ decision, reasons, order, scored_at }: StoredScore): string {
+  const { player, reference } = order;
   const because = reasons.length > 0 ? `: ${reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ')}` : '';
   return `<li>
 <p><strong>${OUTCOMES[decision].split(':')[0]}${escaped(because)}</strong><br>${escaped(shownAmount(order))} by ${METHODS[order.method]}</p>
-<p class="hint">Player <code>${escaped(order.player)}</code><br>Reference <code>${escaped(order.reference)}</code></p>
-<p class="hint">${timeWords(scored_at)}</p>
+<p class="hint">Reference <code title="${escaped(reference)}">${escaped(shortened(reference))}</code><br>${timeWords(scored_at)}</p>
+<p><a href="/control/fraud?player=${encodeURIComponent(player)}#force" aria-label="Force for this player: ${escaped(player)}">Force for this player</a></p>
 </li>`;
+}
+
+/** Shortens a long id to its beginning and its end, which differs most. */
+function shortened(id: string): string {
+  return id.length > 28 ? `${id.slice(0, 8)}…${id.slice(-16)}` : id;
 }

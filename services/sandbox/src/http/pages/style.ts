@@ -51,6 +51,7 @@ button:hover,.button:hover{background:var(--act-deep)}
 form>button{margin-top:20px}
 .second button{margin-top:0;background:#fff;color:var(--act)}
 .second button:hover{background:var(--paper)}
+form>.second{margin-top:12px}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 table{width:100%;border-collapse:collapse;font-size:14px}
 th,td{padding:8px 8px 8px 0;text-align:left;vertical-align:top;border-top:1px solid var(--line)}
