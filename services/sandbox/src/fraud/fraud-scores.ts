@@ -45,6 +45,12 @@ export class FraudScores {
     return shown(score);
   }
 
+  /** Returns the scores of those orders that were scored, by reference. */
+  async of(references: readonly string[]): Promise<Map<string, FraudScore>> {
+    const found = await Promise.all(references.map((reference) => this.documents.get(SCORES, reference)));
+    return new Map(found.flatMap((one) => (one ? [[one.body.order.reference, shown(one.body)]] : [])));
+  }
+
   /** Returns the newest scores, the newest first. */
   async newest(limit: number): Promise<StoredScore[]> {
     return (await this.documents.find(SCORES, { index: 'by_time', order: 'desc', limit })).map(({ body }) => body);

@@ -2,6 +2,7 @@ import type { Clock } from '@goldwake/core';
 import { CLOCK, type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { decisionOf, isAction, type PaymentState } from '../../domain/index.js';
+import { FraudScores } from '../../fraud/fraud-scores.js';
 import { Payments } from '../../payments/payments.js';
 import { Webhooks } from '../../webhooks/webhooks.js';
 import { formText } from '../form-text.js';
@@ -23,12 +24,13 @@ const TO_ALL = '<p><a href="/control">All payments</a></p>';
 @Public()
 @UseGuards(ControlGuard)
 @UseFilters(PageErrorFilter)
-@Injects(Payments, Webhooks, CLOCK)
+@Injects(Payments, Webhooks, FraudScores, CLOCK)
 @Controller('control')
 export class ControlController {
   constructor(
     private readonly payments: Payments,
     private readonly webhooks: Webhooks,
+    private readonly scores: FraudScores,
     private readonly clock: Clock,
   ) {}
 
@@ -39,13 +41,16 @@ export class ControlController {
     const found = await this.payments.newest({ limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
     requireContent(found, page, PAYMENTS);
     const hasMore = found.length > PAGE_SIZE;
-    sendPage(reply, listPage({ payments: found.slice(0, PAGE_SIZE), page, hasMore, now: this.clock.now() }));
+    const payments = found.slice(0, PAGE_SIZE);
+    const scores = await this.scores.of(payments.map(({ reference }) => reference));
+    sendPage(reply, listPage({ payments, scores, page, hasMore, now: this.clock.now() }));
   }
 
   @Get(':id')
   async show(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const payment = await this.paymentOf(id);
-    sendPage(reply, paymentPage({ payment, ...(await this.webhooks.of(id)), now: this.clock.now() }));
+    const score = (await this.scores.of([payment.reference])).get(payment.reference);
+    sendPage(reply, paymentPage({ payment, score, ...(await this.webhooks.of(id)), now: this.clock.now() }));
   }
 
   /** An action that no longer fits the state of the payment changes nothing. */

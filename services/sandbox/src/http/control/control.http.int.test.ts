@@ -74,6 +74,37 @@ describe('the list', () => {
   });
 });
 
+describe('the score of an order', () => {
+  const order = { amount: 999, currency: 'USD', method: 'card', player: 'scored', earlier_purchases: 0 };
+  const shown = async (payment: Payment) => {
+    const list = (await get('/control')).html.split('<li class="sheet">').slice(1);
+    return [
+      list.find((entry) => entry.includes(`/control/${payment.payment_id}"`)),
+      (await get(`/control/${payment.payment_id}`)).html,
+    ];
+  };
+
+  it('is shown at its payment, with the command that decides a review', async () => {
+    const [challenged, reviewed] = [await newPayment(), await newPayment()];
+    await provider.send('/v1/fraud/scores', { ...order, reference: challenged.reference, recent_declines: 3 });
+    await provider.press('/control/fraud', { player: 'scored', outcome: 'review', action: 'once' });
+    await provider.send('/v1/fraud/scores', { ...order, reference: reviewed.reference, recent_declines: 0 });
+    for (const html of await shown(challenged)) {
+      expect(html).toContain('Challenge: declines');
+      expect(html).not.toContain('npm run purchases');
+    }
+    for (const html of await shown(reviewed)) {
+      expect(html).toMatch(/Review: forced<br>.*<code>npm run purchases<\/code>/);
+    }
+    expect((await get('/control/fraud')).html).toContain('npm run purchases');
+  });
+
+  it('is not shown at a payment whose order was not scored', async () => {
+    for (const html of await shown(await newPayment()))
+      expect(html).toMatch(/^(?!.*(Order scored|Score of the order))/s);
+  });
+});
+
 describe('the buttons of a payment', () => {
   const buttons = async ({ payment_id }: Payment) => buttonsOf((await get(`/control/${payment_id}`)).html);
   const WEBHOOKS = ['hold', 'send_unknown'];

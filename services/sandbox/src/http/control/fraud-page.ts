@@ -4,7 +4,7 @@ import type { ForcedScore } from '../../fraud/forced-scores.js';
 import type { StoredScore } from '../../fraud/fraud-scores.js';
 import { shownAmount } from '../pages/money.js';
 import type { Page } from '../pages/page.js';
-import { METHODS, timeWords } from './words.js';
+import { METHODS, REVIEW_HINT, scoreWords, timeWords } from './words.js';
 
 const OUTCOMES: Record<ForcedOutcome, string> = {
   allow: 'Allow',
@@ -51,7 +51,7 @@ function forceForm({ player, message }: TypedPlayer): string {
   const error = message ? `<p class="error" id="player-error">${escaped(message)}</p>` : '';
   const outcomes = FORCED_OUTCOMES.map(
     (one) =>
-      `<label class="choice"><input type="radio" name="outcome" value="${one}"${one === 'review' ? ' checked' : ''}><span>${OUTCOMES[one]}</span></label>`,
+      `<label class="choice"><input type="radio" name="outcome" value="${one}"${one === 'review' ? ' checked' : ''}><span>${OUTCOMES[one]}${one === 'review' ? REVIEW_HINT : ''}</span></label>`,
   );
   return `<form method="post" action="/control/fraud">
 <div class="field">
@@ -81,11 +81,11 @@ function forcedItem({ player, outcome, isOnce, forced_at }: ForcedScore): string
 </li>`;
 }
 
-function scoreItem({ decision, reasons, order, scored_at }: StoredScore): string {
+function scoreItem(score: StoredScore): string {
+  const { order, scored_at } = score;
   const { player, reference } = order;
-  const because = reasons.length > 0 ? `: ${reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ')}` : '';
   return `<li>
-<p><strong>${OUTCOMES[decision].split(':')[0]}${escaped(because)}</strong><br>${escaped(shownAmount(order))} by ${METHODS[order.method]}</p>
+<p><strong>${scoreWords(score)}</strong><br>${escaped(shownAmount(order))} by ${METHODS[order.method]}</p>
 <p class="hint">Reference <code title="${escaped(reference)}">${escaped(shortened(reference))}</code><br>${timeWords(scored_at)}</p>
 <p><a href="/control/fraud?player=${encodeURIComponent(player)}#force" aria-label="Force for this player: ${escaped(player)}">Force for this player</a></p>
 </li>`;

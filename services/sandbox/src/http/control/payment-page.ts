@@ -1,12 +1,15 @@
+import type { FraudScore } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import type { Delivery } from '../../webhooks/delivery.js';
 import { shownAmount } from '../pages/money.js';
 import type { Page } from '../pages/page.js';
-import { actionButtons, METHODS, stateWords, timeWords } from './words.js';
+import { actionButtons, METHODS, scoreText, stateWords, timeWords } from './words.js';
 
 interface Controlled {
   payment: PaymentState;
+  /** Score of the payment's order; undefined if it was not scored. */
+  score: FraudScore | undefined;
   /** Webhooks of the payment, the oldest first. */
   deliveries: readonly Delivery[];
   /** Whether further webhooks of the payment are held. */
@@ -16,12 +19,13 @@ interface Controlled {
 }
 
 /** Shows one payment with everything that can happen to it and to its webhooks. */
-export function paymentPage({ payment, deliveries, isHeld, now }: Controlled): Page {
+export function paymentPage({ payment, score, deliveries, isHeld, now }: Controlled): Page {
   const { payment_id, page_id, reference, method, card, created_at, updated_at } = payment;
   const amount = shownAmount(payment);
   const buttons = actionButtons(payment, now);
   const facts: [string, string][] = [
     ['Status', stateWords(payment)],
+    ...(score ? ([['Score of the order', scoreText(score)]] satisfies [string, string][]) : []),
     ['Method', METHODS[method] + (card ? ` (${escaped(card.brand)}, ending in ${escaped(card.last4)})` : '')],
     ['Reference', `<code>${escaped(reference)}</code>`],
     ['Payment', `<code>${escaped(payment_id)}</code>`],

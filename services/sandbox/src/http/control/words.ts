@@ -1,3 +1,4 @@
+import type { FraudDecision, FraudScore } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import { type Action, actionsOf, type PaymentState } from '../../domain/index.js';
 
@@ -42,6 +43,27 @@ export function stateWords(payment: PaymentState): string {
     ...(refunded_at ? ['refunded'] : []),
   ];
   return [STATUSES[status], ...more].join(', ');
+}
+
+const DECISIONS: Record<FraudDecision, string> = {
+  allow: 'Allow',
+  challenge: 'Challenge',
+  review: 'Review',
+  block: 'Block',
+};
+
+/** HTML with the command by which a person of the shop decides a review. */
+export const REVIEW_HINT = '<span class="hint">Decided with <code>npm run purchases</code></span>';
+
+/** Words a score as HTML, and says how a review is decided. */
+export function scoreText(score: FraudScore): string {
+  return score.decision === 'review' ? `${scoreWords(score)}<br>${REVIEW_HINT}` : scoreWords(score);
+}
+
+/** Words a score as HTML, such as `Challenge: declines`. */
+export function scoreWords({ decision, reasons }: FraudScore): string {
+  const because = reasons.length > 0 ? `: ${reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ')}` : '';
+  return escaped(DECISIONS[decision] + because);
 }
 
 /** The buttons that fit the state of a payment; an empty text if there is none. @param now in milliseconds since the Unix epoch */
