@@ -15,6 +15,7 @@ h1,h2,p{margin:0}
 h1{font-size:28px;line-height:1.2;overflow-wrap:anywhere}
 h2,h3{margin:0;font-size:18px;line-height:1.3}
 h3{font-size:16px}
+main>p+h1{margin-top:16px}
 code{font-family:var(--mono);font-size:14px;overflow-wrap:anywhere}
 summary{min-height:44px;padding:10px 0;color:var(--act);font-weight:600;cursor:pointer}
 a{color:var(--act)}
