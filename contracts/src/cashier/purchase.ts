@@ -34,7 +34,7 @@ export interface Purchase extends Omit<PurchaseTerms, 'packages_version'> {
   status: PurchaseStatus;
   method: PaymentMethod;
   paid_with: PaidWith | null;
-  /** Null unless the status is `failed`. */
+  /** Null unless the purchase failed. A declined review keeps it when its payment is refunded or disputed. */
   failure: PurchaseFailure | null;
   created_at: IsoTime;
   /** When the payment page closes if nobody pays. */
