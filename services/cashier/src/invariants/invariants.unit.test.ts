@@ -33,9 +33,12 @@ type Change = Record<string, unknown>;
 
 const timeOf = (data: object) => Object.entries(data).find(([name]) => /_at$/.test(name) && name !== 'expires_at')?.[1];
 
-/** Stores events of a player's purchases at the time that they state. */
+/** Stores events of a player's purchases at the time that they state, those of a purchase and a time by one command. */
 const stored = (events: readonly PurchaseEvent[]): GivenEvent[] =>
-  events.map(({ type, data }) => ({ stream: STREAM, type, data, envelope: { recordedAt: timeOf(data) as string } }));
+  events.map(({ type, data }) => {
+    const recordedAt = timeOf(data) as string;
+    return { stream: STREAM, type, data, envelope: { recordedAt, commandId: `${data.purchase_id} ${recordedAt}` } };
+  });
 
 /** The history of purchases that the deciders made. */
 const honest = (...steps: Step[]) => stored(taken(...steps));
@@ -120,6 +123,7 @@ const scored = (risk: PurchaseRisk, method: PaymentMethod = 'card') => [
   reported(1, PAID),
 ];
 const riskReview = { reason: 'risk', paid_amount: 999, paid_currency: 'USD', paid_with: null, started_at: at(0) };
+const blocked = honest(buys(1, { risk: BLOCKED }));
 /** Five declines within ten minutes. */
 const closing = [1, 2, 3, 4, 5].flatMap((n) => [buys(n), reported(n, DECLINED, n)]);
 
@@ -411,6 +415,21 @@ describe('rules of the cashier', () => {
       ],
       [[`${STREAM}@3`, 'is a purchase_failed of a purchase that its score blocked']],
     ],
+    ...(
+      [
+        ['by another command', { commandId: 'other' }, {}],
+        ['at another time', {}, { failed_at: at(0.01) }],
+      ] as const
+    ).map(([how, envelope, data]): [string, string, GivenEvent[], Reported[]] => [
+      'risks of purchases',
+      `a blocked order that fails ${how}`,
+      blocked.map((one) =>
+        one.type === 'purchase_failed'
+          ? { ...one, data: { ...one.data, ...data }, envelope: { ...one.envelope, ...envelope } }
+          : one,
+      ),
+      [[`${STREAM}@2`, 'is a purchase_failed of a purchase that its score blocked']],
+    ]),
     [
       'risks of purchases',
       'a blocked order that is credited',

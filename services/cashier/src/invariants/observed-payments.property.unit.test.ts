@@ -141,7 +141,8 @@ class OnePurchase {
   async decide(step: Step): Promise<void> {
     const before = this.events;
     const decided = step(folded(before));
-    for (const event of decided) this.given.push({ stream: `purchases-${UID}`, ...event, envelope: this.recorded() });
+    const envelope = { ...this.recorded(), commandId: `c${before.length}` };
+    for (const event of decided) this.given.push({ stream: `purchases-${UID}`, ...event, envelope });
     await this.settle.atOnce(this.stored().slice(before.length));
   }
 

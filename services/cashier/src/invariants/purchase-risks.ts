@@ -14,7 +14,7 @@ interface Risks {
 
 export const purchaseRisks = defineInvariant<Risks>({
   name: 'risks of purchases',
-  rule: 'an order that the fraud scoring blocks fails at once without a payment, and no other order is blocked without one; one for which it asks for a review is credited only after an operator has approved it, and no other one is reviewed because of its risk',
+  rule: 'an order that the fraud scoring blocks fails by the command that created it, at the same time and without a payment, and no other order is blocked without one; one for which it asks for a review is credited only after an operator has approved it, and no other one is reviewed because of its risk',
   types: PURCHASE_TYPES,
   initial: () => ({ reviewed: new Map(), unfailed: new Map(), blocked: noIds() }),
   check(risks, event, violate) {
@@ -41,13 +41,20 @@ function create({ reviewed, unfailed, blocked }: Risks, event: StoredEvent, data
   addId(blocked, data.purchase_id);
 }
 
-/** Of a blocked purchase, only the failure is permitted, in the same write as the creation. */
+/** Of a blocked purchase, only the failure is permitted, by the command of the creation and at its time. */
 function checkBlocked({ unfailed }: Risks, event: StoredEvent, ended: PurchaseEvent, violate: Violate): void {
   const { type, data } = ended;
   const created = unfailed.get(data.purchase_id);
   unfailed.delete(data.purchase_id);
-  if (created && isBlockedUnpaid(ended) && event.version === created.version + 1) return;
+  if (created && isBlockedUnpaid(ended) && isOfSameWrite(created, event)) return;
   violate(event, `is a ${type} of a purchase that its score blocked`);
+}
+
+function isOfSameWrite(created: StoredEvent, failed: StoredEvent): boolean {
+  const { created_at } = created.data as EventOf<'purchase_created'>['data'];
+  const { failed_at } = failed.data as EventOf<'purchase_failed'>['data'];
+  const isNext = failed.version === created.version + 1;
+  return isNext && failed.commandId === created.commandId && failed_at === created_at;
 }
 
 function checkOther({ reviewed }: Risks, event: StoredEvent, step: PurchaseEvent, violate: Violate): void {
