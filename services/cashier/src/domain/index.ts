@@ -16,5 +16,5 @@ export { nextPollAt, nextRequestAt } from './poll.js';
 export { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from './price.js';
 export { hasBought, isUndecided, type PurchasesState, purchasesReducer, type StoredPurchase } from './purchases.js';
 export { endReview, owesRefund } from './review.js';
-export { isBlockedUnpaid, scoreOrderOf, treatmentOf, unscored } from './risk.js';
+export { isBlockedUnpaid, isRisk, isScore, scoreOrderOf, treatmentOf, unscored } from './risk.js';
 export * from './rules.js';

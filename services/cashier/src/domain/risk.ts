@@ -1,4 +1,13 @@
-import type { FraudDecision, PurchaseEvent, PurchaseRisk, ScoreOrder } from '@goldwake/contracts';
+import {
+  FRAUD_DECISIONS,
+  FRAUD_REASON_PATTERN,
+  FRAUD_REASONS_MAX,
+  type FraudDecision,
+  type FraudScore,
+  type PurchaseEvent,
+  type PurchaseRisk,
+  type ScoreOrder,
+} from '@goldwake/contracts';
 import { PRICE_CURRENCY, priceInCents } from './price.js';
 import type { PurchasesState, StoredPurchase } from './purchases.js';
 import { DECLINES_WINDOW_MS } from './rules.js';
@@ -17,9 +26,34 @@ export function isBlockedUnpaid({ type, data }: PurchaseEvent): boolean {
   return type === 'purchase_failed' && data.failure === 'blocked' && data.payment_id === null;
 }
 
+/** Reasons of the casino itself, for an order that the fraud scoring has not scored. */
+const UNSCORED = ['score_timeout', 'score_unavailable'] as const;
+
 /** Score of an order that the fraud scoring has not scored. */
-export function unscored(reason: 'score_timeout' | 'score_unavailable'): PurchaseRisk {
+export function unscored(reason: (typeof UNSCORED)[number]): PurchaseRisk {
   return { decision: 'review', reasons: [reason] };
+}
+
+/** Returns whether the fraud scoring may have sent a score: the reasons are its codes, and fit the decision. */
+export function isScore(sent: { decision: unknown; reasons: unknown }): sent is FraudScore {
+  const { decision, reasons } = sent;
+  if (!FRAUD_DECISIONS.some((one) => one === decision) || !Array.isArray(reasons)) return false;
+  if (decision === 'allow') return reasons.length === 0;
+  return reasons.length > 0 && reasons.length <= FRAUD_REASONS_MAX && reasons.every(isCode);
+}
+
+function isCode(reason: unknown): boolean {
+  return typeof reason === 'string' && FRAUD_REASON_PATTERN.test(reason) && !isUnscored(reason);
+}
+
+function isUnscored(reason: unknown): boolean {
+  return UNSCORED.some((one) => one === reason);
+}
+
+/** Returns whether the casino may have stored a score: the scoring sent it, or gave none that is usable. */
+export function isRisk(risk: PurchaseRisk): boolean {
+  const { decision, reasons } = risk;
+  return isScore(risk) || (decision === 'review' && reasons.length === 1 && isUnscored(reasons[0]));
 }
 
 /**

@@ -134,6 +134,9 @@ describe('a scoring that gives no usable answer lets the order be reviewed:', ()
     ['an unknown decision', '{"decision":"maybe","reasons":[]}'],
     ['no reasons', '{"decision":"allow"}'],
     ['reasons that are no codes', '{"decision":"allow","reasons":["<b>"]}'],
+    ['a reason to allow', '{"decision":"allow","reasons":["declines"]}'],
+    ['no reason to block', '{"decision":"block","reasons":[]}'],
+    ['a reason of the casino itself', '{"decision":"challenge","reasons":["score_timeout"]}'],
     ['too many reasons', JSON.stringify({ decision: 'review', reasons: Array(11).fill('declines') })],
     ['a list', '[]'],
   ])('%s', async (_, text) => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PurchaseEvent, PurchaseRisk } from '@goldwake/contracts';
 import { findingsOf, type GivenEvent, type Reported, storedEvents } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
-import { expire } from '../domain/index.js';
+import { expire, unscored } from '../domain/index.js';
 import {
   ALLOWED,
   at,
@@ -186,6 +186,8 @@ describe('rules of the cashier', () => {
     ['a reviewed order that is approved', [...honest(...scored(REVIEWED), ends('approved')), credit(`${STREAM}@5`)]],
     ['a reviewed order that is declined', honest(...scored(REVIEWED), ends('declined'))],
     ['a reviewed order that is refunded', honest(...scored(REVIEWED), reported(1, { ...PAID, ...REFUNDED }))],
+    ['an order without an answer of the scoring', honest(buys(1, { risk: unscored('score_timeout') }))],
+    ['an order without a usable answer', honest(buys(1, { risk: unscored('score_unavailable') }))],
     ['a blocked order and another one', honest(buys(1, { risk: BLOCKED }), buys(2))],
     ['crypto that can be paid for 15 minutes', honest(buys(1, { method: 'crypto' }))],
     ['a declined payment and another purchase', refused],
@@ -429,6 +431,27 @@ describe('rules of the cashier', () => {
           : one,
       ),
       [[`${STREAM}@2`, 'is a purchase_failed of a purchase that its score blocked']],
+    ]),
+    ...(
+      [
+        ['allow', ['device_shared']],
+        ['allow', ['score_timeout']],
+        ['challenge', []],
+        ['review', []],
+        ['challenge', ['score_timeout']],
+        ['review', ['score_unavailable', 'device_shared']],
+        ['review', ['<script>']],
+        ['review', ['']],
+        ['review', [1]],
+        ['challenge', Array.from({ length: 11 }, () => 'declines')],
+        ['maybe', ['device_shared']],
+        [undefined, undefined],
+      ] as const
+    ).map(([decision, reasons]): [string, string, GivenEvent[], Reported[]] => [
+      'risks of purchases',
+      `the decision ${decision} with the reasons ${JSON.stringify(reasons)}`,
+      [created({ risk: { decision, reasons } })],
+      [[`${STREAM}@1`, 'states a score whose reasons do not fit its decision']],
     ]),
     [
       'risks of purchases',

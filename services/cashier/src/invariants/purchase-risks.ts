@@ -1,6 +1,6 @@
 import type { EventOf, FraudDecision, PurchaseEvent, StoredEvent } from '@goldwake/contracts';
 import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
-import { isBlockedUnpaid, treatmentOf } from '../domain/index.js';
+import { isBlockedUnpaid, isRisk, treatmentOf } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
 interface Risks {
@@ -14,7 +14,7 @@ interface Risks {
 
 export const purchaseRisks = defineInvariant<Risks>({
   name: 'risks of purchases',
-  rule: 'an order that the fraud scoring blocks fails by the command that created it, at the same time and without a payment, and no other order is blocked without one; one for which it asks for a review is credited only after an operator has approved it, and no other one is reviewed because of its risk',
+  rule: 'an allowed order has no reasons, and any other has codes of the fraud scoring, or for a review why there is no score; an order that the fraud scoring blocks fails by the command that created it, at the same time and without a payment, and no other order is blocked without one; one for which it asks for a review is credited only after an operator has approved it, and no other one is reviewed because of its risk',
   types: PURCHASE_TYPES,
   initial: () => ({ reviewed: new Map(), unfailed: new Map(), blocked: noIds() }),
   check(risks, event, violate) {
@@ -22,6 +22,8 @@ export const purchaseRisks = defineInvariant<Risks>({
     const { purchase_id } = stored.data;
     if (stored.type === 'purchase_created') {
       create(risks, event, stored.data);
+      const { risk } = stored.data;
+      if (risk !== null && !isRisk(risk)) violate(event, 'states a score whose reasons do not fit its decision');
     } else if (hasId(risks.blocked, purchase_id)) {
       checkBlocked(risks, event, stored, violate);
     } else {
