@@ -4,6 +4,7 @@ import { validateSync } from 'class-validator';
 import { ReviewBody } from '../cashier/http/reviews.js';
 import { BanBody } from '../identity/http/bans.js';
 import { FeatureBody } from '../identity/http/features.js';
+import { isOperatorReason } from '../operator-reason.js';
 import { MessageDecisionBody, MuteBody, SlowModeBody } from '../social/http/chat-moderation.js';
 import { ReasonedCommandBody } from './operator-commands.js';
 
@@ -22,6 +23,22 @@ function isAccepted(type: new () => { reason: string }, fields: object, reason: 
   const errors = validateSync(plainToInstance<object, object>(type, { ...fields, reason }));
   return !errors.some(({ property, constraints }) => property === 'reason' && constraints?.matches !== undefined);
 }
+
+it.each([
+  ['a', true],
+  ['a'.repeat(200), true],
+  ['\u{1f30a}'.repeat(200), true],
+  ['\u2693\ufe0f'.repeat(200), true],
+  ['a'.repeat(201), false],
+  ['', false],
+  ['   ', false],
+  ['two\nlines', false],
+  [7, false],
+  [null, false],
+])('the history and a command agree about %j as a reason: %p', (reason, accepted) => {
+  const errors = validateSync(plainToInstance(ReasonedCommandBody, { player: 'anna', by: 'ops', reason }));
+  expect([isOperatorReason(reason), errors.length === 0]).toEqual([accepted, accepted]);
+});
 
 describe.each(BODIES)('the reason of a %s', (_, type, fields) => {
   it.each([

@@ -1,6 +1,7 @@
 import {
   type CoinPackage,
   type EventOf,
+  isOperatorReason,
   type PackagesEvent,
   Refusal,
   type StoredEvent,
@@ -28,7 +29,7 @@ const PACKAGES = streamName('packages', PACKAGES_ID);
  */
 export const offeredPackages = defineInvariant<Offers>({
   name: 'offered packages',
-  rule: 'there is one stream of packages; each change of the packages raises their version by one, changes something and leaves valid packages, and every order states the terms of its package in a version that was on sale within the five minutes before it was recorded',
+  rule: 'there is one stream of packages; each change of the packages raises their version by one, states a reason, changes something and leaves valid packages, and every order states the terms of its package in a version that was on sale within the five minutes before it was recorded',
   types: ['packages_changed', 'purchase_created'],
   initial: () => ({ known: [{ offer: packagesReducer.initial(), endedAt: Number.POSITIVE_INFINITY }] }),
   check(state, event, violate, scope) {
@@ -45,13 +46,14 @@ export const offeredPackages = defineInvariant<Offers>({
 });
 
 function change({ known }: Offers, event: StoredEvent<PackagesEvent>, violate: Violate): void {
-  const { packages_version, changed_at } = event.data;
+  const { packages_version, reason, changed_at } = event.data;
   const newest = known.at(-1);
   const before = newest?.offer ?? packagesReducer.initial();
   if (event.stream !== PACKAGES) violate(event, `changes packages outside ${PACKAGES}`);
   if (!isRecordedNear(changed_at, event)) {
     violate(event, `happened at ${changed_at}; it was recorded at ${event.recordedAt}`);
   }
+  if (!isOperatorReason(reason)) violate(event, `states ${JSON.stringify(reason)} as its reason`);
   if (packages_version !== before.version + 1) {
     violate(event, `makes version ${packages_version} of the packages; version ${before.version + 1} follows`);
   }

@@ -141,6 +141,11 @@ describe('offered packages', () => {
       [changed({ packages: Array.from({ length: 43 }, (_, n) => ({ ...SEASON, package_id: `season-${n}` })) })],
       [['packages-main@1', expect.stringMatching(/^packages must be at most \d+ after the change; they would be 51$/)]],
     ] as unknown as [string, GivenEvent[], Reported[]],
+    ...['', '  ', 'two\nlines', 'a'.repeat(201), 7, undefined].map((reason): [string, GivenEvent[], Reported[]] => [
+      `a change for the reason ${JSON.stringify(reason)}`,
+      [changed({ reason: reason as string })],
+      [['packages-main@1', `states ${JSON.stringify(reason)} as its reason`]],
+    ]),
     [
       'a change in another stream',
       [changed({}, 'packages-other')],
