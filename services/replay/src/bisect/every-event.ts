@@ -1,3 +1,4 @@
+import { PACKAGES_ID } from '@goldwake/cashier/domain';
 import {
   type Category,
   categoryOf,
@@ -91,13 +92,13 @@ export function everyEvent(
   return { fault: rules.faultAtEnd(), storedRound: rounds.fault(), staleSnapshot: snapshotChecks.stale, wanted };
 }
 
-/** The table of Rising Tide, whose rounds decide bets of all players. */
-const SHARED_TABLE = streamName('tide', TIDE_STREAM_ID);
+/** The table of Rising Tide, whose rounds decide bets of all players, and the packages of coins that all players buy. */
+const SHARED = [streamName('tide', TIDE_STREAM_ID), streamName('packages', PACKAGES_ID)];
 
-/** Returns the events of a player, and those of the shared table. */
+/** Returns the events of a player, and those of the shared streams. */
 function playersEvents(casino: ReadOnlyCasino, uid: string): Generator<RawEvent> {
   const categories = Object.keys(STREAMS) as Category[];
-  const streams = [...categories.map((category) => streamName(category, uid)), SHARED_TABLE];
+  const streams = [...categories.map((category) => streamName(category, uid)), ...SHARED];
   return byPosition(streams.map((stream) => casino.streamEvents(stream)));
 }
 
@@ -118,7 +119,7 @@ class Rules {
     const scope = scopeOf(imported);
     this.checks = invariantChecks(this.report, {
       ...scope,
-      includes: (stream) => scope.includes(stream) && (idOf(stream) === uid || stream === SHARED_TABLE),
+      includes: (stream) => scope.includes(stream) && (idOf(stream) === uid || SHARED.includes(stream)),
     });
     this.runner = new CheckRunner(this.checks, this.report);
     this.chain = new CheckRunner([chainCheck(this.report, imported)], this.report);
