@@ -105,6 +105,7 @@ const reversed = (...changes: Parameters<typeof payment>[0][]): GivenEvent[] => 
 ];
 const AMOUNT = { ...PAID, amount: 1 };
 const reviewed = [buys(), reported(1), reported(1, AMOUNT)];
+const REVIEW_COMMAND = honest(...reviewed, ends('approved'))[3]?.envelope ?? {};
 const inReview = honest(buys(), reported(1), reported(1, { ...PAID, amount: 1 }));
 /** A package for a first purchase expires, another one is bought, and then the first is paid. */
 const secondFirst: Step[] = [
@@ -299,10 +300,18 @@ describe('rules of the cashier', () => {
       honest(...reviewed, ends('approved')).slice(0, 4),
       [[`${STREAM}@4`, 'ends a review, but no result is stored']],
     ],
+    ...(['approved', 'declined'] as const).map((decision): [string, string, GivenEvent[], Reported[]] => [
+      'purchases',
+      `the result of another command after a review that ends ${decision}`,
+      honest(...reviewed, ends(decision)).map((one, n) =>
+        n === 4 ? { ...one, envelope: { ...one.envelope, commandId: 'other' } } : one,
+      ),
+      [[`${STREAM}@5`, `is stored by another command than ${STREAM}@4, whose result it is`]],
+    ]),
     [
       'purchases',
       'an approval without a success at the paid price',
-      [...honest(...reviewed, ends('approved')).slice(0, 4), success()],
+      [...honest(...reviewed, ends('approved')).slice(0, 4), { ...success(), envelope: REVIEW_COMMAND }],
       [[`${STREAM}@5`, 'states 9990000 as price; 10000 is due']],
     ],
     [
@@ -352,7 +361,7 @@ describe('rules of the cashier', () => {
       'a declined review that fails for another reason',
       [
         ...honest(...reviewed, ends('declined')).slice(0, 4),
-        forged('purchase_failed', { failure: 'canceled', failed_at: at(0) }),
+        { ...forged('purchase_failed', { failure: 'canceled', failed_at: at(0) }), envelope: REVIEW_COMMAND },
       ],
       [[`${STREAM}@5`, 'states the failure canceled of a purchase that is declined']],
     ],

@@ -68,7 +68,7 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once; a success states the terms of the creation, with the paid price after a review',
+  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once, with its result in the same command; a success states the terms of the creation, with the paid price after a review',
   types: PURCHASE_TYPES,
   initial: () => ({ known: new Map(), ended: noIds(), payments: noIds(), withoutResult: new Map() }),
   check({ known, ended, payments, withoutResult }, event, violate) {
@@ -96,6 +96,10 @@ export const purchaseTransitions = defineInvariant<Purchases>({
     const paymentId = 'payment_id' in stored.data ? stored.data.payment_id : null;
     if (before.payment_id === null && paymentId !== null && !addId(payments, paymentId)) {
       violate(event, `is paid with ${paymentId}, which pays another purchase`);
+    }
+    const reviewEnded = withoutResult.get(purchase_id);
+    if (reviewEnded && reviewEnded.commandId !== event.commandId) {
+      violate(event, `is stored by another command than ${reviewEnded.eventId}, whose result it is`);
     }
     withoutResult.delete(purchase_id);
     if (stored.type === 'purchase_review_ended' && fault === undefined) withoutResult.set(purchase_id, event);
