@@ -58,7 +58,7 @@ export function purchaseOf(
         method: 'card',
         created_at: recordedAt,
         expires_at: new Date(Date.parse(recordedAt) + PAYABLE_MS).toISOString(),
-        risk: null,
+        risk: { decision: 'allow', reasons: [] },
       },
     },
     { type: 'purchase_payment_opened', data: { ...ofPayment, opened_at: recordedAt } },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MULTI_STEP_GAMES, ONE_STEP_GAMES, STREAMS } from '@goldwake/contracts';
+import { type EventOf, FRAUD_DECISIONS, MULTI_STEP_GAMES, ONE_STEP_GAMES, STREAMS } from '@goldwake/contracts';
 import { openReadOnly } from '@goldwake/embedded';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lineOf } from '../export/line.js';
@@ -85,17 +85,19 @@ describe('a seeded history', () => {
     }
   });
 
-  it('a history with purchases contains every event of them but the decisions of operators, and has no verify findings', () => {
+  it('a history with purchases contains every event and score of them, and has no verify findings', () => {
     const dir = join(scratch, 'purchases');
     const options = { ...OPTIONS, events: 8_000, players: 4, purchases: true };
     writeHistory(dir, options);
-    const types = new Set<string>(Array.from(seededHistory(options), ({ event }) => event.type));
-    const wanted = Object.keys({ ...STREAMS.purchases.events, ...STREAMS.packages.events }).filter(
-      (type) => type !== 'purchase_review_ended',
-    );
-    expect([...types]).toEqual(
+    const events = Array.from(seededHistory(options), ({ event }) => event);
+    const wanted = Object.keys({ ...STREAMS.purchases.events, ...STREAMS.packages.events });
+    expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining([...wanted, 'coins_purchased', 'purchase_taken_back', 'purchase_restored']),
     );
+    const decisions = events.map(({ data }) => (data as Partial<EventOf<'purchase_created'>['data']>).risk?.decision);
+    expect(decisions).toEqual(expect.arrayContaining([...FRAUD_DECISIONS]));
+    const reviews = events.map(({ data }) => (data as { decision?: string }).decision);
+    expect(reviews).toEqual(expect.arrayContaining(['approved', 'declined']));
     const casino = openReadOnly(dir);
     try {
       expect(verify(casino)).toMatchObject({ events: options.events, findings: [] });

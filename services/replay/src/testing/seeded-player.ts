@@ -140,11 +140,6 @@ export class SeededPlayer {
     else this.bet();
   }
 
-  /** An operator decides about a purchase of the player, if one is in review. */
-  endReview(): void {
-    this.purchases?.endReview();
-  }
-
   private signUp(): void {
     const { uid, random } = this;
     const opened = {

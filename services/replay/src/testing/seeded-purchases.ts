@@ -12,8 +12,17 @@ import {
   priceInCents,
   purchasesReducer,
   type StoredPurchase,
+  treatmentOf,
+  unscored,
 } from '@goldwake/cashier/domain';
-import { type CommandContext, type Payment, type PurchaseEvent, Refusal, type WalletEvent } from '@goldwake/contracts';
+import {
+  type CommandContext,
+  type Payment,
+  type PurchaseEvent,
+  type PurchaseRisk,
+  Refusal,
+  type WalletEvent,
+} from '@goldwake/contracts';
 import { reactionContext, systemCommandId } from '@goldwake/core';
 import { creditPurchase, restorePurchase, takeBackPurchase, type WalletState } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
@@ -30,6 +39,17 @@ interface Owner {
 }
 
 type Change = Partial<Pick<Payment, 'status' | 'amount' | 'failure_code' | 'refunded_at' | 'dispute'>>;
+
+const ALLOWED: PurchaseRisk = { decision: 'allow', reasons: [] };
+/** What else the fraud scoring says about an order; null if the casino has none. */
+const OTHER_SCORES: readonly (PurchaseRisk | null)[] = [
+  null,
+  { decision: 'challenge', reasons: ['declines', 'high_first_amount'] },
+  { decision: 'review', reasons: ['device_shared'] },
+  unscored('score_timeout'),
+  unscored('score_unavailable'),
+  { decision: 'block', reasons: ['device_shared'] },
+];
 
 /** The purchases of one simulated player, with the events and commands that the cashier and the wallet store. */
 export class SeededPurchases {
@@ -48,25 +68,20 @@ export class SeededPurchases {
     this.state = purchasesReducer.initial(uid);
   }
 
-  /** Orders a package, pays for an open purchase, or lets something happen to one that was paid. */
+  /**
+   * Orders a package, pays for an open purchase, or lets something happen to one that was paid. An operator decides about
+   * one in review now and then.
+   */
   act(): void {
     const [overdue] = this.all((one) => isUndecided(one) && isOverdueAt(one, this.store.now));
     const [open] = this.all((one) => isUndecided(one) && !this.abandoned.has(one.purchase_id));
     const paid = this.all(({ status }) => status === 'succeeded' || status === 'disputed' || status === 'won');
+    const [reviewed] = this.all(({ status }) => status === 'in_review');
     if (overdue) this.expire(overdue);
     else if (open) this.pay(open);
+    else if (reviewed && this.random.oneIn(2)) this.endReview(reviewed);
     else if (paid.length > 0 && this.random.oneIn(3)) this.reverse(this.any(paid));
     else this.order();
-  }
-
-  /** An operator decides about the oldest purchase in review. Does nothing if there is none. */
-  endReview(): void {
-    const [reviewed] = this.all(({ status }) => status === 'in_review');
-    if (!reviewed) return;
-    const decision = this.random.oneIn(2) ? 'approved' : 'declined';
-    const outcome = { decision, reason: 'Checked', by: 'kim' } as const;
-    const events = endReview(this.state, reviewed.purchase_id, outcome, this.store.now);
-    this.append(events, this.owner.own(this.random.hex(4), 'system'));
   }
 
   private order(): void {
@@ -77,7 +92,7 @@ export class SeededPurchases {
       package_id,
       packages_version: offer.version,
       method: this.random.oneIn(5) ? ('crypto' as const) : ('card' as const),
-      risk: null,
+      risk: this.random.oneIn(3) ? this.any(OTHER_SCORES) : ALLOWED,
       enabled: true,
       now: this.store.now,
     };
@@ -85,6 +100,7 @@ export class SeededPurchases {
     const [created] = events;
     if (!created) return;
     this.append(events, this.owner.own());
+    if (treatmentOf(order) === 'block') return;
     if (this.random.oneIn(8)) this.abandoned.add(order.purchase_id);
     this.payments.set(order.purchase_id, this.opened(created.data.purchase_id));
     this.report(order.purchase_id, {}, 'order');
@@ -126,6 +142,13 @@ export class SeededPurchases {
       const paid = method === 'crypto' && random.oneIn(2) ? Math.ceil(amount * 0.9) : amount;
       this.report(purchase_id, { status: 'succeeded', amount: paid }, random.oneIn(2) ? 'webhook' : 'return');
     }
+  }
+
+  private endReview({ purchase_id }: StoredPurchase): void {
+    const decision = this.random.oneIn(2) ? 'approved' : 'declined';
+    const outcome = { decision, reason: 'Checked', by: 'kim' } as const;
+    const events = endReview(this.state, purchase_id, outcome, this.store.now);
+    this.append(events, this.owner.own(this.random.hex(4), 'system'));
   }
 
   private reverse({ purchase_id, status }: StoredPurchase): void {

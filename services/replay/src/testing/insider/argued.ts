@@ -175,6 +175,12 @@ const hasNoPaymentLater = every((event, change) =>
   ),
 );
 
+/** The player has not paid the order, or paid it with crypto. */
+const isUnpaidOrCrypto = every((event, change) => {
+  const isCrypto = (event.data as EventOf<'purchase_created'>['data']).method === 'crypto';
+  return isCrypto || !othersAbout(event, change).some(({ type }) => /^purchase_(succeeded|review_started)$/.test(type));
+});
+
 /** Nobody has ordered a package on the terms of the changed event. */
 const isNotOrdered = every(({ position, data }, { after }) => {
   const { packages_version, packages } = data as EventOf<'packages_changed'>['data'];
@@ -396,8 +402,8 @@ export const ARGUED: readonly Argued[] = [
     why: 'a purchase may expire without a payment, and no later event names the one that was opened',
   },
   {
-    matches: is('delete', /^purchase_processing$/),
-    why: 'a payment may be decided without having been processed before',
+    matches: is('delete', /^purchase_(processing|expired)$/),
+    why: 'a payment may be decided without having been processed or ended by the casino before',
   },
   {
     matches: all(swapped(PURCHASE), areIndependent, hasNoEffect),
@@ -421,9 +427,13 @@ export const ARGUED: readonly Argued[] = [
   {
     matches: is(
       'field',
-      /^((purchase_succeeded|purchase_failed|purchase_review_started)\.paid_with\.\w+|purchase_failed\.(failure|paid_with)|purchase_succeeded\.paid_with|purchase_review_started\.(paid_amount|paid_currency|paid_with|reason)|purchase_review_ended\.(reason|by)|packages_changed\.(reason|by)|purchase_created\.(method|risk))$/,
+      /^((purchase_succeeded|purchase_failed|purchase_review_started)\.paid_with\.\w+|purchase_failed\.(failure|paid_with)|purchase_succeeded\.paid_with|purchase_review_started\.(paid_amount|paid_currency|paid_with|reason)|purchase_review_ended\.(reason|by)|packages_changed\.(reason|by)|purchase_created\.(method|risk\.reasons))$/,
     ),
-    why: 'the provider, the player or an operator states it, and no other event repeats it; amounts that were approved are found by the success',
+    why: 'the provider, the player, the fraud scoring or an operator states it, and no other event repeats it; amounts that were approved are found by the success',
+  },
+  {
+    matches: all(is('field', /^purchase_created\.risk\.decision$/), isUnpaidOrCrypto),
+    why: 'the payment of the order would show whether it is reviewed; crypto is reviewed after a challenge too',
   },
   {
     matches: is('envelope', /^(purchase_(?!created|review_ended)\w+|coins_purchased): actor$/),

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
+import type { EventOf, StoredEvent } from '@goldwake/contracts';
 import { sha256Hex } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -137,6 +137,26 @@ describe('a reason applies only while its precondition holds; otherwise a rule f
     const judgedBefore = (type: string) => judged('delete', 'purchase_payment_opened', openingBefore(type), deletion);
     expect(judgedBefore('purchase_expired')).toEqual(missed('expire without a payment'));
     expect(judgedBefore('purchase_succeeded')).toEqual(foundBy('purchases'));
+  });
+
+  it('the score of an order may change only if nothing that happened to the order contradicts it', () => {
+    const idOfPurchase = ({ data }: StoredEvent) => (data as { purchase_id?: string }).purchase_id;
+    const challenged = (isPaid: boolean) =>
+      first((one) => {
+        const { risk, method } = one.data as Partial<EventOf<'purchase_created'>['data']>;
+        const isOfPayment = ({ type }: StoredEvent) => /^purchase_(succeeded|review_started)$/.test(type);
+        const wasPaid = before.some((other) => isOfPayment(other) && idOfPurchase(other) === idOfPurchase(one));
+        return risk?.decision === 'challenge' && method === 'card' && wasPaid === isPaid;
+      });
+    const scored = (event: StoredEvent, field: string, risk: object) =>
+      judged('field', `purchase_created.risk.${field}`, event, setData({ risk }));
+    const review = { decision: 'review', reasons: ['declines'] };
+    expect(scored(challenged(false), 'decision', review)).toEqual(missed('would show whether it is reviewed'));
+    expect(scored(challenged(true), 'decision', review)).toEqual(foundBy('risks of purchases'));
+    const because = (reason: string) =>
+      scored(challenged(true), 'reasons', { decision: 'challenge', reasons: [reason] });
+    expect(because('device_shared')).toEqual(missed('no other event repeats it'));
+    expect(because('score_timeout').rules).toEqual(['risks of purchases']);
   });
 
   it('the amount of a claimed bonus may not change', () => {

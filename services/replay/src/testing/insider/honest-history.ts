@@ -9,8 +9,8 @@ import { SeededAccount } from './seeded-account.js';
 const PLAYERS = 4;
 /** Share of the actions that concern the account instead of the wallet. */
 const ACCOUNT_ONE_IN = 4;
-/** Share of the actions that an operator takes. */
-const OPERATOR_ONE_IN = 15;
+/** Share of the actions with which an operator changes the packages. */
+const PACKAGES_ONE_IN = 30;
 const PAUSE_MS = 20_000;
 
 /** Returns a history of players who use every part of the casino, in order of position. Depends only on the seed. */
@@ -28,10 +28,8 @@ export function honestHistory(events: number, seed: number): ImportedEvent[] {
     store.now += 1 + random.below(PAUSE_MS);
     const { uid, player } = players[random.below(PLAYERS)] ?? unreachable();
     const account = accounts.get(uid);
-    if (random.oneIn(OPERATOR_ONE_IN)) {
-      if (random.oneIn(2)) packages.change();
-      else player.endReview();
-    } else if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
+    if (random.oneIn(PACKAGES_ONE_IN)) packages.change();
+    else if (account && random.oneIn(ACCOUNT_ONE_IN)) account.act();
     else if (!account?.isBanned) player.act();
     for (const one of store.take()) {
       made.push(one);
