@@ -29,7 +29,7 @@ export class TestReporter {
       path: () => this.path,
       isOnline: () => this.isOnline,
       send: (batch: ReportsBody, player: string | null) => {
-        const faults = batch.reports.flatMap((report) => reportFaults(batch.to, report));
+        const faults = reportFaults(batch.to, batch.reports).map(({ message }) => message);
         if (faults.length > 0) throw new Error(`the casino refuses these reports: ${faults.join('; ')}`);
         this.sent.push({ ...batch, player });
       },

@@ -46,9 +46,9 @@ export class FraudScores {
   }
 
   /** Returns the scores of those orders that were scored, by reference. */
-  async of(references: readonly string[]): Promise<Map<string, FraudScore>> {
+  async of(references: readonly string[]): Promise<Map<string, StoredScore>> {
     const found = await Promise.all(references.map((reference) => this.documents.get(SCORES, reference)));
-    return new Map(found.flatMap((one) => (one ? [[one.body.order.reference, shown(one.body)]] : [])));
+    return new Map(found.flatMap((one) => (one ? [[one.body.order.reference, one.body]] : [])));
   }
 
   /** Returns the newest scores, the newest first. */

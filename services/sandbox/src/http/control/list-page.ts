@@ -1,17 +1,16 @@
-import type { FraudScore } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import { shownAmount } from '../pages/money.js';
 import type { Page } from '../pages/page.js';
 import { type PagedList, paging } from './page-number.js';
-import { actionButtons, METHODS, scoreText, stateWords, timeWords } from './words.js';
+import { actionButtons, METHODS, type ShownScore, scoreText, stateWords, timeWords } from './words.js';
 
 export const PAYMENTS: PagedList = { path: '/control', what: 'payments' };
 
 interface List {
   payments: readonly PaymentState[];
   /** Scores of the payments' orders, by reference; an order need not have one. */
-  scores: ReadonlyMap<string, FraudScore>;
+  scores: ReadonlyMap<string, ShownScore>;
   /** Number of the page, from 1. */
   page: number;
   hasMore: boolean;
@@ -33,7 +32,7 @@ const EMPTY = `<section class="sheet"><h2>No payments here</h2>
 <p>A payment appears when the shop opens one: buy something there, then load this page again.</p>
 <p><a href="/control">Load again</a></p></section>`;
 
-function entry(payment: PaymentState, score: FraudScore | undefined, now: number): string {
+function entry(payment: PaymentState, score: ShownScore | undefined, now: number): string {
   const { payment_id, reference, method, created_at } = payment;
   const buttons = actionButtons(payment, now);
   return `<li class="sheet">

@@ -1,15 +1,14 @@
-import type { FraudScore } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import type { Delivery } from '../../webhooks/delivery.js';
 import { shownAmount } from '../pages/money.js';
 import type { Page } from '../pages/page.js';
-import { actionButtons, METHODS, scoreText, stateWords, timeWords } from './words.js';
+import { actionButtons, METHODS, type ShownScore, scoreText, stateWords, timeWords } from './words.js';
 
 interface Controlled {
   payment: PaymentState;
   /** Score of the payment's order; undefined if it was not scored. */
-  score: FraudScore | undefined;
+  score: ShownScore | undefined;
   /** Webhooks of the payment, the oldest first. */
   deliveries: readonly Delivery[];
   /** Whether further webhooks of the payment are held. */

@@ -1,6 +1,6 @@
-import type { FraudDecision, FraudScore } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
-import { type Action, actionsOf, type PaymentState } from '../../domain/index.js';
+import { type Action, actionsOf, type ForcedOutcome, type PaymentState } from '../../domain/index.js';
+import type { StoredScore } from '../../fraud/fraud-scores.js';
 
 export const METHODS: Record<PaymentState['method'], string> = {
   card: 'card',
@@ -45,23 +45,28 @@ export function stateWords(payment: PaymentState): string {
   return [STATUSES[status], ...more].join(', ');
 }
 
-const DECISIONS: Record<FraudDecision, string> = {
+/** What was decided about an order, and why. */
+export type ShownScore = Pick<StoredScore, 'decision' | 'reasons'>;
+
+const DECISIONS: Record<ForcedOutcome, string> = {
   allow: 'Allow',
   challenge: 'Challenge',
   review: 'Review',
   block: 'Block',
+  no_answer: 'No answer',
 };
 
 /** HTML with the command by which a person of the shop decides a review. */
 export const REVIEW_HINT = '<span class="hint">Decided with <code>npm run purchases</code></span>';
 
-/** Words a score as HTML, and says how a review is decided. */
-export function scoreText(score: FraudScore): string {
-  return score.decision === 'review' ? `${scoreWords(score)}<br>${REVIEW_HINT}` : scoreWords(score);
+/** Words a score as HTML, and says how a review is decided. Without an answer, the shop reviews the order. */
+export function scoreText(score: ShownScore): string {
+  const isReviewed = score.decision === 'review' || score.decision === 'no_answer';
+  return isReviewed ? `${scoreWords(score)}<br>${REVIEW_HINT}` : scoreWords(score);
 }
 
 /** Words a score as HTML, such as `Challenge: declines`. */
-export function scoreWords({ decision, reasons }: FraudScore): string {
+export function scoreWords({ decision, reasons }: ShownScore): string {
   const because = reasons.length > 0 ? `: ${reasons.map((reason) => reason.replaceAll('_', ' ')).join(', ')}` : '';
   return escaped(DECISIONS[decision] + because);
 }
