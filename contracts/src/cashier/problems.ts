@@ -10,8 +10,9 @@ export const CASHIER_PROBLEMS = {
   },
   purchases_closed: {
     status: 429,
-    title: 'Too many payments were declined; buying is closed for a while',
-    meaning: 'Five payments of the player were declined within ten minutes. `until` is the time at which buying opens.',
+    title: 'Too many orders or payments were not accepted; buying is closed for a while',
+    meaning:
+      'Five payments of the player were declined, or orders blocked, within ten minutes. `until` is the time at which buying opens.',
     next: 'Wait for the number of seconds in Retry-After. Check the card with the bank in the meantime.',
   },
   package_changed: {

@@ -6,6 +6,9 @@ import { durationText, useNow } from '../../ui/use-now.js';
 import { DoneState } from './done-state.js';
 import { packagesQuery } from './packages-query.js';
 
+/** An order that was blocked counts too, and it has no payment. */
+const WHY = 'Too many orders or payments were not accepted in a short time.';
+
 /** Returns whether buying is closed now, and loads the packages again when it opens. */
 export function useIsClosed(until: string | null): boolean {
   const [opened, setOpened] = useState<string | null>(null);
@@ -23,7 +26,7 @@ export function useIsClosed(until: string | null): boolean {
 
 /** Says in one sentence why buying is closed, and when it opens again. */
 export function closedText(until: string): string {
-  return `Too many payments were declined in a short time. Buying opens again at ${hourAndMinute(until)}.`;
+  return `${WHY} Buying opens again at ${hourAndMinute(until)}.`;
 }
 
 /** Says why buying is closed, and counts down to the time at which it opens again. */
@@ -39,7 +42,7 @@ export function BuyingClosed({ until, onDone }: { until: string; onDone: () => v
       }
       onDone={onDone}
     >
-      Too many payments were declined in a short time. This opens by itself in {durationText(Date.parse(until) - now)}.
+      {WHY} This opens by itself in {durationText(Date.parse(until) - now)}.
     </DoneState>
   );
 }
