@@ -85,6 +85,9 @@ export const termsAndConditions: LegalDocument = {
             cannot be handed to others, and can vanish together with the data folder of the casino.
           </p>
           <p>
+            An order can be checked, reviewed by a person, or refused; what was paid for a refused order is returned.
+          </p>
+          <p>
             If a purchase is refunded or disputed, its coins are taken back; what your balance no longer has of them,
             you owe to the house. If the dispute is decided for the casino, the coins return to your wallet.
           </p>
