@@ -172,8 +172,9 @@ export const privacyPolicy: LegalDocument = {
           </p>
           <p>
             Reports go to the casino, which adds the number of your account and passes them on to these three services.
-            They are simulated and run on the same machine, unless whoever runs the casino has set others. No report
-            contains a name, a balance, or anything that you typed.
+            They are simulated and run on the same machine, unless whoever runs the casino has set others. Reports are
+            made without names, balances and what you type, but the message of an error can repeat some of it; e-mail
+            addresses in it are removed.
           </p>
         </>
       ),
