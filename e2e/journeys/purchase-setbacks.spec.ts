@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
+import { delayRequests } from '../support/delay-requests.js';
 import { OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
 import { expectConnected, tabTo } from '../support/screen.js';
@@ -144,6 +145,19 @@ test('the fifth declined card says when buying opens again, and offers no other 
   );
   await packages(page).getByRole('button', { name: 'Done' }).click();
   await expect(packages(page)).toHaveCount(0);
+});
+
+test('an order that takes long says that it is checked', async ({ page }) => {
+  await arrive(page);
+  await openPackages(page);
+  const answer = await delayRequests(page, '**/api/cashier/purchases');
+  await packages(page)
+    .getByRole('button', { name: `Pay ${PRICE}` })
+    .click();
+  await expect(packages(page).getByRole('button', { name: 'Checking your order…' })).toBeFocused();
+  await expect(packages(page).getByRole('status').filter({ hasText: 'Checking your order…' })).toHaveCount(1);
+  answer();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
 });
 
 test('an open payment is not canceled while offline', async ({ page, context, watch }) => {

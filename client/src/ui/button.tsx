@@ -9,6 +9,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: 'small' | 'medium' | 'large';
   /** Shows progress inside the button. The button keeps its label, size and focus, and ignores clicks. */
   busy?: boolean;
+  /** What is taking long; shown next to the spinner in place of the label while the button is busy. */
+  busyText?: string | undefined;
   icon?: ReactNode;
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -18,6 +20,7 @@ export function Button({
   tone = 'plain',
   size = 'medium',
   busy = false,
+  busyText,
   icon,
   wide,
   className,
@@ -25,6 +28,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isTold = busy && busyText !== undefined;
   return (
     <button
       type="button"
@@ -37,10 +41,10 @@ export function Button({
       }}
     >
       <span className={styles.label}>
-        {icon}
-        {children}
+        {isTold ? <Spinner /> : icon}
+        {isTold ? busyText : children}
       </span>
-      {busy && (
+      {busy && !isTold && (
         <span className={styles.work}>
           <Spinner />
         </span>

@@ -3,6 +3,7 @@ import type { PackagesResponse, Purchase } from '@goldwake/contracts/http';
 import { useState } from 'react';
 import { MoneyButton, type PurchaseMethod } from '../../session/index.js';
 import { TroubleNote } from '../../ui/index.js';
+import { useSlow } from '../../ui/use-slow.js';
 import styles from './cashier.module.css';
 import { lastMethod } from './last-method.js';
 import { MethodChoice } from './method-choice.js';
@@ -11,6 +12,9 @@ import { PackageChoice } from './package-choice.js';
 import { firstMethod, wayOf } from './payment-methods.js';
 import { hasSweeps, playthroughText, usdText } from './purchase-words.js';
 import { troubleText, useBuy } from './use-buy.js';
+
+/** Time after which a button says why the order takes long, in milliseconds: its score is waited for. */
+const CHECK_TOLD_MS = 2_000;
 
 /** What to choose at first; by default the first package and the last method used. */
 export interface FirstChoice {
@@ -36,6 +40,7 @@ export function PackageForm({
   const [asked, setAsked] = useState(firstChoice.method);
   const method = firstMethod(methods, asked, lastMethod.load(), navigator.userAgent);
   const buy = useBuy();
+  const checking = useSlow(buy.isOrdering, CHECK_TOLD_MS) ? 'Checking your order…' : undefined;
   // Pressing again repeats a command without an answer, so its own payment does not move the choice to another package.
   const isRepeatable = buy.isUnderWay || buy.error?.unsure;
   const isOfferTaken = !isRepeatable && offerPayment(purchases) !== undefined;
@@ -74,7 +79,10 @@ export function PackageForm({
           {method === 'crypto' && 'The price in crypto is fixed for 15 minutes. '}
           {hasSweeps(chosen) && `SC from purchases must be played ${playthroughText(chosen.playthrough_percent)}.`}
         </p>
-        <MoneyButton tone="gold" size="large" wide busy={buy.isUnderWay} onClick={start}>
+        <p className="visually-hidden" role="status">
+          {checking}
+        </p>
+        <MoneyButton tone="gold" size="large" wide busy={buy.isUnderWay} busyText={checking} onClick={start}>
           Pay {usdText(chosen.price)} {wayOf(method)}
         </MoneyButton>
         <p className={styles.small}>

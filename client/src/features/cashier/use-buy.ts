@@ -41,6 +41,7 @@ export function useBuy() {
   return {
     start: (body: Omit<CreatePurchaseBody, 'returnPath'>) =>
       create.mutate({ ...body, returnPath: returnPathOf(location) }),
+    isOrdering: create.isPending,
     isUnderWay: create.isPending || isLeaving,
     isError: create.isError,
     error: create.error,

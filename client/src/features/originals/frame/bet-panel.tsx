@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEf
 import { LOGIN } from '../../../session/index.js';
 import { AmountField, Button, coinsText, cx, ErrorState, FieldChip, Segmented } from '../../../ui/index.js';
 import { StopIcon } from '../../../ui/later-icons.js';
+import { useSlow } from '../../../ui/use-slow.js';
 import { AutoSettings } from './auto-settings.js';
 import { AutoTotalsView } from './auto-totals.js';
 import styles from './bet-panel.module.css';
@@ -11,7 +12,6 @@ import { isAction } from './pending-bet.js';
 import { profitOnWin } from './stake.js';
 import type { Mode } from './table-memory.js';
 import { troubleWords } from './trouble-words.js';
-import { useSlow } from './use-slow.js';
 import type { AnyTable } from './use-table.js';
 
 const MODES: readonly { id: Mode; label: string }[] = [

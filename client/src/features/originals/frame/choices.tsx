@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button, cx } from '../../../ui/index.js';
+import { useSlow } from '../../../ui/use-slow.js';
 import panel from './bet-panel.module.css';
 import styles from './choices.module.css';
 import { isAction } from './pending-bet.js';
-import { useSlow } from './use-slow.js';
 import { type AnyTable, isRefused } from './use-table.js';
 
 /** What the player can do in an open round. It takes the place of the bet button. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useAuth, useMoneyBlocked } from '../../../session/index.js';
 import { cx, ErrorState, Skeleton, useReducedMotion } from '../../../ui/index.js';
-import { useSlow } from '../frame/use-slow.js';
+import { useSlow } from '../../../ui/use-slow.js';
 import { multiplierAt, secondsUntil, timesText } from './now-text.js';
 import { OwnLine } from './own-line.js';
 import { momentOf, type Phase, timeOf } from './phase.js';
