@@ -303,6 +303,8 @@ test('a visitor who wants to buy signs in first, and the wish is forgotten after
   await boost.click();
   await signIn();
   await expect(packages(page)).toBeVisible();
+  await page.locator('[role="dialog"][data-closed]').waitFor({ state: 'detached' });
+  await expect(packages(page).locator(':focus')).toHaveCount(1);
 
   await signOut();
   await boost.click();
