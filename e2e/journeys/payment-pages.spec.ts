@@ -79,6 +79,48 @@ test('coins are bought with crypto, which the network confirms after a while', a
   await expect(rows(page).first()).toContainText('Bitcoin, address ending in');
 });
 
+test('the end of a review is told once in each tab that does not show the purchase', async ({
+  page,
+  context,
+  casino,
+}) => {
+  await arrive(page);
+  const other = await context.newPage();
+  await other.goto(SHORT_PAGE);
+  const message = (tab: Page) => tab.getByRole('region', { name: 'Messages' }).getByText(/payment was/);
+  for (const [decision, told, shown] of [
+    ['approve', 'Your payment was accepted, and its coins are in your wallet.', 'Your coins are in your wallet'],
+    ['decline', 'A payment was not accepted after its review.', 'The payment was not accepted'],
+  ] as const) {
+    await openPackages(page);
+    await orderWith(page, 'Crypto');
+    await page.getByRole('button', { name: 'Show the address' }).click();
+    await page.getByRole('button', { name: /^Send less/ }).click();
+    await expect(page.getByRole('button', { name: /^Send less/ })).toHaveCount(0);
+    await page.goto(SHORT_PAGE);
+    await expect(purchase(page).getByText('Your payment is in review')).toBeVisible();
+    const purchaseId = await page.evaluate(() => sessionStorage.getItem('goldwake.purchase'));
+    await expectConnected(page);
+    await expectConnected(other);
+    if (decision === 'decline') await purchase(page).getByRole('button', { name: 'Close' }).last().click();
+    await casino.endReview(decision, purchaseId ?? '');
+
+    await expect(message(other)).toHaveText(new RegExp(told));
+    if (decision === 'approve') {
+      await expect(purchase(page).getByText(shown)).toBeVisible();
+      await expect(message(page)).toHaveCount(0);
+      await other.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Details' }).click();
+      await expect(purchase(other).getByText(shown)).toBeVisible();
+      await other.reload();
+    } else {
+      await expect(message(page)).toHaveText(new RegExp(told));
+      await expectAccessible(page, 'a payment that was declined after its review');
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Details' }).click();
+      await expect(purchase(page).getByText(shown)).toBeVisible();
+    }
+  }
+});
+
 test('a disputed payment takes the coins back at once, and a dispute that is won restores them', {
   tag: '@gate',
 }, async ({ page, context }) => {

@@ -12,6 +12,7 @@ const REPLAY = fileURLToPath(new URL('../../services/replay/dist/main.js', impor
 const BAN = fileURLToPath(new URL('../../services/replay/dist/operator/ban.js', import.meta.url));
 const MODERATE = fileURLToPath(new URL('../../services/replay/dist/operator/moderate.js', import.meta.url));
 const FEATURE = fileURLToPath(new URL('../../services/replay/dist/operator/feature.js', import.meta.url));
+const PURCHASES = fileURLToPath(new URL('../../services/replay/dist/operator/purchases.js', import.meta.url));
 const HISTORY = fileURLToPath(new URL('../../services/replay/dist/testing/history-main.js', import.meta.url));
 const DRILL = fileURLToPath(new URL('../../services/replay/dist/drills/main.js', import.meta.url));
 const run = promisify(execFile);
@@ -148,6 +149,11 @@ export class Casino {
   /** Switches a feature of a player with the command that an engineer would run in a terminal. */
   async switchFeature(player: string, feature: Feature, state: 'on' | 'off'): Promise<void> {
     await run(process.execPath, [FEATURE, player, feature, state, '--reason', 'Asked for it', '--data', this.dataDir]);
+  }
+
+  /** Ends the review of a purchase with the command that an engineer would run in a terminal. */
+  async endReview(decision: 'approve' | 'decline', purchaseId: string): Promise<void> {
+    await run(process.execPath, [PURCHASES, decision, purchaseId, '--reason', 'Asked for it', '--data', this.dataDir]);
   }
 
   async events(stream: string): Promise<StoredEvent[]> {

@@ -1,8 +1,16 @@
-import { type PurchaseStatus, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { type PurchaseStatus, type PurchaseStatusUpdate, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import { usePush } from '../realtime/index.js';
 import { signedAmount } from '../ui/amount-text.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { dialogs } from './dialogs.js';
+
+/** Ends of payments that the player does not wait for, because an operator or the network decides. */
+function endOf({ status, failure }: PurchaseStatusUpdate): string | undefined {
+  if (status === 'succeeded') return 'Your payment was accepted, and its coins are in your wallet.';
+  if (failure === 'review_declined')
+    return 'A payment was not accepted after its review. The money is being returned to where it came from.';
+  return undefined;
+}
 
 /** The push does not say whether coins had been credited: a payment in review has brought none. */
 const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
@@ -13,8 +21,8 @@ const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
 };
 
 /**
- * Shows a snackbar when the casino changed a balance without an action of the player: a correction, or a payment that
- * was refunded or disputed. Used once per page.
+ * Shows a snackbar when the casino changed a balance without an action of the player, such as a correction, or a payment
+ * that was refunded, disputed or reviewed. Used once per page.
  */
 export function useMoneyNews(): void {
   usePush('balance_adjustment_update', ({ amount, balance_type }) => {
@@ -24,15 +32,22 @@ export function useMoneyNews(): void {
     });
   });
   usePush('purchase_and_payment_update', (update) => {
-    const text = update.part === 'purchase' && REVERSALS[update.status];
+    if (update.part !== 'purchase') return;
+    const { purchase_id: purchaseId, status } = update;
+    const text = REVERSALS[status] ?? (isShown(purchaseId) ? undefined : endOf(update));
     if (!text) return;
-    const { purchase_id: purchaseId } = update;
     snackbars.show({
       id: `purchase-${purchaseId}`,
       text,
       // A loss of coins is not to be missed.
-      duration: update.status === 'won' ? 10_000 : null,
+      duration: status === 'won' || status === 'succeeded' ? 10_000 : null,
       action: { label: 'Details', run: () => dialogs.open({ name: 'purchase', purchaseId }) },
     });
   });
+}
+
+/** Returns whether the dialog of this purchase is open, which shows its end. */
+function isShown(purchaseId: string): boolean {
+  const open = dialogs.current();
+  return open?.name === 'purchase' && open.purchaseId === purchaseId;
 }
