@@ -53,7 +53,7 @@ const DECISIONS: Record<ForcedOutcome, string> = {
   challenge: 'Challenge',
   review: 'Review',
   block: 'Block',
-  no_answer: 'No answer',
+  no_answer: 'Does not answer',
 };
 
 /** HTML with the command by which a person of the shop decides a review. */
