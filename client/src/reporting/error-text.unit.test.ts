@@ -17,7 +17,7 @@ describe('the text of an error', () => {
     ['cannot load /a?token=abc', 'cannot load /a'],
     ['cannot load a/b#abc now', 'cannot load a/b now'],
     ['cannot load page.html?token=abc', 'cannot load page.html'],
-    ['bad search ?token=abc', 'bad search '],
+    ['bad search ?token=abc', 'bad search'],
     ['/a?x=(1)abc failed', '/a failed'],
     ['no account of ann@example.com.', 'no account of (e-mail).'],
     ['"jürgen+x@büro.example" is not valid', '"(e-mail)" is not valid'],
