@@ -17,7 +17,9 @@ async function scriptsNamedBy(page: Page): Promise<number> {
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 for (const who of ['a visitor', 'a player'] as const) {
-  test(`the first view of the lobby stays within its loading budgets for ${who}`, async ({ page }) => {
+  test(`the first view of the lobby stays within its loading budgets for ${who}`, {
+    tag: who === 'a visitor' ? '@gate' : [],
+  }, async ({ page }) => {
     if (who === 'a player') await arrive(page);
     const loads = new Loads(page);
     await page.goto('/');

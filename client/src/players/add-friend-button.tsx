@@ -1,6 +1,6 @@
 import type { OtherPlayer, Relation } from '@goldwake/contracts/http';
-import { CheckIcon } from '../ui/icons.js';
 import { Button } from '../ui/index.js';
+import { CheckIcon } from '../ui/later-icons.js';
 import { useSendRequest } from './player-commands.js';
 
 /** The labels of the specification (§5). Only `Add` can be pressed. */

@@ -1,7 +1,7 @@
 import { canBuy, dialogs, useAuth, useBuyCoins, useOpenWallet, useSignOut } from '../session/index.js';
 import { CoinIcon } from '../ui/coin-icon.js';
-import { FriendsIcon, HistoryIcon, MailIcon, SignOutIcon, WalletIcon } from '../ui/icons.js';
-import { SettingsIcon, SupportIcon } from '../ui/later-icons.js';
+import { WalletIcon } from '../ui/icons.js';
+import { FriendsIcon, HistoryIcon, MailIcon, SettingsIcon, SignOutIcon, SupportIcon } from '../ui/later-icons.js';
 import { NavAction, NavItem, NavSectionList } from './nav-entries.js';
 import { NavLinks } from './nav-links.js';
 import type { NavLink } from './nav-sections.js';

@@ -4,7 +4,7 @@ import { useChatUnread } from '../players/use-chat-unread.js';
 import { useSocialNews } from '../players/use-social-news.js';
 import { useMoneyNews } from '../session/use-money-news.js';
 import { IconButton } from '../ui/button.js';
-import { FriendsIcon } from '../ui/icons.js';
+import { FriendsIcon } from '../ui/later-icons.js';
 import { useSidenavs } from './sidenavs-context.js';
 import styles from './social-button.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { IconButton } from './button.js';
-import { CheckIcon, CopyIcon } from './icons.js';
+import { CheckIcon, CopyIcon } from './later-icons.js';
 
 const SHOWN_MS = 1_500;
 

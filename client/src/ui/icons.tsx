@@ -50,19 +50,9 @@ export const DiceIcon = (props: IconProps) => (
     <path d="M9 9h.01M15 15h.01M12 12h.01M15 9h.01M9 15h.01" strokeWidth="2.4" />
   </Line>
 );
-export const SignOutIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M14 5H6.5v14H14M11 12h9m0 0l-3.5-3.5M20 12l-3.5 3.5" />
-  </Line>
-);
 export const GiftIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M5 11.5V20h14v-8.5M3.75 8h16.5v3.5H3.75zM12 8v12M12 8S10.5 3.75 8.25 4.25 8 8 12 8zm0 0s1.5-4.25 3.75-3.75S16 8 12 8z" />
-  </Line>
-);
-export const CheckIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M5 12.5l4.5 4.5L19 7.5" />
   </Line>
 );
 export const AlertIcon = (props: IconProps) => (
@@ -85,11 +75,6 @@ export const ChevronLeftIcon = (props: IconProps) => (
     <path d="M14.5 6l-6 6 6 6" />
   </Line>
 );
-export const ChevronDownIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M6 9.5l6 6 6-6" />
-  </Line>
-);
 export const SwapIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M4.5 9h14m0 0L15 5.5M19.5 15h-14m0 0L9 18.5" />
@@ -99,12 +84,6 @@ export const KeyboardIcon = (props: IconProps) => (
   <Line {...props}>
     <rect x="3" y="6.5" width="18" height="11" rx="2.5" />
     <path d="M7 10.25h.01M11 10.25h.01M15 10.25h.01M8.5 14h7" />
-  </Line>
-);
-export const MailIcon = (props: IconProps) => (
-  <Line {...props}>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-    <path d="M4 7.5l8 6 8-6" />
   </Line>
 );
 export const SearchIcon = (props: IconProps) => (
@@ -163,32 +142,9 @@ export const PlayIcon = (props: IconProps) => (
     <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
   </Line>
 );
-export const FriendsIcon = (props: IconProps) => (
-  <Line {...props}>
-    <circle cx="9" cy="8.75" r="3.25" />
-    <path d="M2.75 19c.7-3.2 3.1-5 6.25-5s5.55 1.8 6.25 5M15.25 5.75a3.25 3.25 0 0 1 0 6M17.25 14.4c2.1.6 3.5 2.2 4 4.6" />
-  </Line>
-);
 export const UserIcon = (props: IconProps) => (
   <Line {...props}>
     <circle cx="12" cy="8.5" r="3.75" />
     <path d="M4.75 20c.8-3.6 3.7-5.5 7.25-5.5s6.45 1.9 7.25 5.5" />
-  </Line>
-);
-export const HistoryIcon = (props: IconProps) => (
-  <Line {...props}>
-    <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.5M4.5 4v4.5H9M12 8v4.25l2.75 1.75" />
-  </Line>
-);
-export const InfoIcon = (props: IconProps) => (
-  <Line {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 11.25v5M12 7.9h.01" />
-  </Line>
-);
-export const CopyIcon = (props: IconProps) => (
-  <Line {...props}>
-    <rect x="9" y="9" width="11" height="11" rx="2.5" />
-    <path d="M15 6.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h.5" />
   </Line>
 );

@@ -1,7 +1,6 @@
 import { type IconProps, Line } from './icons.js';
 
-// These icons have their own file, because only lazily loaded code uses them. If the workbench, which is a separate
-// page, used one of them, the whole file would move into the initial bundle.
+// These icons have their own file, because the code that loads first uses none of them.
 
 export const AddFriendIcon = (props: IconProps) => (
   <Line {...props}>
@@ -111,5 +110,49 @@ export const SettingsIcon = (props: IconProps) => (
 export const SupportIcon = (props: IconProps) => (
   <Line {...props}>
     <path d="M4.5 13.5V12a7.5 7.5 0 0 1 15 0v1.5M4.5 13.25h2.75v5H5.5a1 1 0 0 1-1-1zM19.5 13.25h-2.75v5h1.75a1 1 0 0 0 1-1zM18.5 18.25c-.5 1.5-2 2.25-4.5 2.25" />
+  </Line>
+);
+export const SignOutIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M14 5H6.5v14H14M11 12h9m0 0l-3.5-3.5M20 12l-3.5 3.5" />
+  </Line>
+);
+export const CheckIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Line>
+);
+export const ChevronDownIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M6 9.5l6 6 6-6" />
+  </Line>
+);
+export const MailIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+    <path d="M4 7.5l8 6 8-6" />
+  </Line>
+);
+export const FriendsIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="9" cy="8.75" r="3.25" />
+    <path d="M2.75 19c.7-3.2 3.1-5 6.25-5s5.55 1.8 6.25 5M15.25 5.75a3.25 3.25 0 0 1 0 6M17.25 14.4c2.1.6 3.5 2.2 4 4.6" />
+  </Line>
+);
+export const HistoryIcon = (props: IconProps) => (
+  <Line {...props}>
+    <path d="M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.5M4.5 4v4.5H9M12 8v4.25l2.75 1.75" />
+  </Line>
+);
+export const InfoIcon = (props: IconProps) => (
+  <Line {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11.25v5M12 7.9h.01" />
+  </Line>
+);
+export const CopyIcon = (props: IconProps) => (
+  <Line {...props}>
+    <rect x="9" y="9" width="11" height="11" rx="2.5" />
+    <path d="M15 6.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h.5" />
   </Line>
 );

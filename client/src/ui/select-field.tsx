@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 import { Field, type FieldProps } from './field.js';
 import styles from './field.module.css';
-import { ChevronDownIcon } from './icons.js';
+import { ChevronDownIcon } from './later-icons.js';
 
 export interface SelectFieldProps
   extends FieldProps,

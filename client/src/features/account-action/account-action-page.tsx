@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
-import { MailIcon } from '../../ui/icons.js';
 import { EmptyState, LinkButton } from '../../ui/index.js';
+import { MailIcon } from '../../ui/later-icons.js';
 import styles from './account-action.module.css';
 import { ChangeEmail } from './change-email.js';
 import { ResetPassword } from './reset-password.js';

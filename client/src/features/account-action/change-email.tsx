@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { api, type ProblemError } from '../../api/index.js';
 import { useAuth, useSession } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
-import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton } from '../../ui/index.js';
+import { CheckIcon, MailIcon } from '../../ui/later-icons.js';
 
 /**
  * Confirms a new e-mail address with the code from the e-mail. The player must press a button, because a link previewer

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { api, type ProblemError } from '../../api/index.js';
 import { LOGIN, useOpenAuth } from '../../session/index.js';
 import { PASSWORD_FAULT } from '../../session/sign-up-rules.js';
-import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton, PasswordField, Skeleton } from '../../ui/index.js';
+import { CheckIcon } from '../../ui/later-icons.js';
 import styles from './account-action.module.css';
 
 /** The form for a new password; a link that was used or has expired is reported before anything is typed. */

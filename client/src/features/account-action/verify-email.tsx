@@ -2,8 +2,9 @@ import type { User } from '@goldwake/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { api, type ProblemError } from '../../api/index.js';
 import { useAuth, useSession } from '../../session/index.js';
-import { AlertIcon, CheckIcon, MailIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Button, EmptyState, LinkButton } from '../../ui/index.js';
+import { CheckIcon, MailIcon } from '../../ui/later-icons.js';
 
 /**
  * Confirms the e-mail address with the code from the e-mail. The player must press a button, because a link previewer

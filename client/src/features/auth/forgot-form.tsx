@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useSession } from '../../session/index.js';
 import { looksLikeEmail } from '../../session/sign-up-rules.js';
-import { MailIcon } from '../../ui/icons.js';
 import { Button, TextField, TroubleNote } from '../../ui/index.js';
+import { MailIcon } from '../../ui/later-icons.js';
 import styles from './auth-dialog.module.css';
 import { BACK_TO_LOGIN, type SharedEmail, useAuthForm } from './use-auth-form.js';
 

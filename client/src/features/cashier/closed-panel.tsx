@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadAgain } from '../../api/index.js';
 import { hourAndMinute } from '../../ui/clock-text.js';
-import { HistoryIcon } from '../../ui/icons.js';
+import { HistoryIcon } from '../../ui/later-icons.js';
 import { durationText, useNow } from '../../ui/use-now.js';
 import { DoneState } from './done-state.js';
 import { packagesQuery } from './packages-query.js';

@@ -1,7 +1,8 @@
 import type { TideProof } from '@goldwake/contracts/http';
 import { useEffect, useRef, useState } from 'react';
-import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Button } from '../../ui/index.js';
+import { CheckIcon } from '../../ui/later-icons.js';
 import { Copyable } from './copyable.js';
 import styles from './fairness.module.css';
 import { followChain } from './follow-chain.js';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { TextField } from '../../ui/index.js';
+import { CheckIcon } from '../../ui/later-icons.js';
 import { SelectField } from '../../ui/select-field.js';
 import {
   type ClaimField,

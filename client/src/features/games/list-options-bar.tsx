@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { providersQuery } from '../../api/catalogue.js';
 import { cx } from '../../ui/cx.js';
-import { ChevronDownIcon, PlayIcon } from '../../ui/icons.js';
+import { PlayIcon } from '../../ui/icons.js';
+import { ChevronDownIcon } from '../../ui/later-icons.js';
 import type { ListOptions } from './list-options.js';
 import styles from './list-options-bar.module.css';
 

@@ -7,8 +7,8 @@ import { FavouriteButton, GamesCarousel, useFavourites } from '../../catalogue/i
 import { paths } from '../../shell/paths.js';
 import { useTitle } from '../../shell/use-title.js';
 import { GamePicture } from '../../ui/art/game-picture.js';
-import { InfoIcon } from '../../ui/icons.js';
 import { ErrorState, LinkButton, Skeleton } from '../../ui/index.js';
+import { InfoIcon } from '../../ui/later-icons.js';
 import { NothingHere } from './nothing-here.js';
 import styles from './provider-game-page.module.css';
 

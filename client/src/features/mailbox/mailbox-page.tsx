@@ -1,8 +1,9 @@
 import type { Email } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.js';
-import { MailIcon, RetryIcon } from '../../ui/icons.js';
+import { RetryIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, IconButton, LinkButton, Skeleton } from '../../ui/index.js';
+import { MailIcon } from '../../ui/later-icons.js';
 import styles from './mailbox.module.css';
 
 const REFRESH_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HistoryIcon } from '../../ui/icons.js';
+import { HistoryIcon } from '../../ui/later-icons.js';
 import styles from './settings.module.css';
 
 /**

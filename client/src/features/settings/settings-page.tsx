@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { busy } from '../../session/busy.js';
 import { useAuth } from '../../session/index.js';
-import { InfoIcon } from '../../ui/icons.js';
+import { InfoIcon } from '../../ui/later-icons.js';
 import { AdditionalVerification } from './additional-verification.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { ProfilePanel } from './profile/profile-panel.js';

@@ -1,7 +1,8 @@
 import { type RefObject, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { ChevronDownIcon, SearchIcon } from '../../ui/icons.js';
+import { SearchIcon } from '../../ui/icons.js';
 import { Button, EmptyState, TextField } from '../../ui/index.js';
+import { ChevronDownIcon } from '../../ui/later-icons.js';
 import { QUESTIONS, type Question, TOPICS } from './faq.js';
 import { FaqSearch } from './faq-search.js';
 import styles from './help-view.module.css';

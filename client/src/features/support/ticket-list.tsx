@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ChevronDownIcon } from '../../ui/icons.js';
 import { Button, cx } from '../../ui/index.js';
+import { ChevronDownIcon } from '../../ui/later-icons.js';
 import { tickets as store } from './tickets.js';
 import type { Ticket } from './tickets-store.js';
 import styles from './tickets-view.module.css';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IconButton } from '../button.js';
 import { cx } from '../cx.js';
-import { AlertIcon, CheckIcon, CloseIcon } from '../icons.js';
+import { AlertIcon, CloseIcon } from '../icons.js';
+import { CheckIcon } from '../later-icons.js';
 import styles from './alert-list.module.css';
 import { type Alert, alerts } from './alert-store.js';
 

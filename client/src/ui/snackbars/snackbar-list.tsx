@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../button.js';
 import { cx } from '../cx.js';
-import { AlertIcon, CheckIcon, CloseIcon } from '../icons.js';
+import { AlertIcon, CloseIcon } from '../icons.js';
+import { CheckIcon } from '../later-icons.js';
 import { Countdown } from './countdown.js';
 import styles from './snackbar-list.module.css';
 import { type Snackbar, snackbars } from './snackbar-store.js';

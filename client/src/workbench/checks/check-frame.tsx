@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckIcon, InfoIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Button, ErrorState, Spinner } from '../../ui/index.js';
+import { CheckIcon, InfoIcon } from '../../ui/later-icons.js';
 import { CommandLine } from '../parts/command-line.js';
 import styles from './checks.module.css';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.js';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.js';
 import { Button, cx, ErrorState, IconButton, Skeleton } from '../../ui/index.js';
+import { CheckIcon } from '../../ui/later-icons.js';
 import { EventLink } from '../event-link.js';
 import type { View } from '../page/view.js';
 import { linkTo } from '../page-url.js';

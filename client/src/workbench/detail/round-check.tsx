@@ -8,8 +8,9 @@ import {
 } from '@goldwake/contracts';
 import type { EventDetails, RoundSeeds } from '@goldwake/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Badge } from '../../ui/index.js';
+import { CheckIcon } from '../../ui/later-icons.js';
 import { EventLink } from '../event-link.js';
 import { CopyableId } from '../parts/copyable-id.js';
 import { Fact, Facts } from '../parts/facts.js';

@@ -1,8 +1,9 @@
 import { parseMicros } from '@goldwake/contracts';
 import type { AnchorState, ConsumerLag, TrialBalance, WorkbenchHealth } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckIcon } from '../../ui/icons.js';
+import { AlertIcon } from '../../ui/icons.js';
 import { Badge } from '../../ui/index.js';
+import { CheckIcon } from '../../ui/later-icons.js';
 import { EventLink } from '../event-link.js';
 import { exactMoney } from '../money-text.js';
 import { CommandLine } from '../parts/command-line.js';

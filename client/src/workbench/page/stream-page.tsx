@@ -1,6 +1,6 @@
 import { useMedia } from '../../shell/use-media.js';
-import { HistoryIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton, Tabs } from '../../ui/index.js';
+import { HistoryIcon } from '../../ui/later-icons.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { ChecksPanel } from '../checks/checks-panel.js';
 import { EventPanel } from '../detail/event-panel.js';

@@ -1,6 +1,6 @@
 import type { Purchase } from '@goldwake/contracts/http';
-import { HistoryIcon } from '../../../ui/icons.js';
 import { Button, Spinner } from '../../../ui/index.js';
+import { HistoryIcon } from '../../../ui/later-icons.js';
 import styles from '../cashier.module.css';
 import { PurchaseFacts } from '../purchase-facts.js';
 import { StatusHead } from './status-head.js';

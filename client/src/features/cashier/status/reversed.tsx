@@ -1,9 +1,9 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
 import { dialogs } from '../../../session/index.js';
-import { AlertIcon, CheckIcon } from '../../../ui/icons.js';
+import { AlertIcon } from '../../../ui/icons.js';
 import { Button } from '../../../ui/index.js';
-import { ReplyIcon } from '../../../ui/later-icons.js';
+import { CheckIcon, ReplyIcon } from '../../../ui/later-icons.js';
 import styles from '../cashier.module.css';
 import { PurchaseFacts } from '../purchase-facts.js';
 import type { Reversal } from '../purchase-outcome.js';

@@ -1,8 +1,8 @@
 import type { Purchase, PurchaseStatus } from '@goldwake/contracts/http';
 import type { ComponentType } from 'react';
 import { cx } from '../../../ui/cx.js';
-import { AlertIcon, CheckIcon, CloseIcon, HistoryIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
-import { ReplyIcon } from '../../../ui/later-icons.js';
+import { AlertIcon, CloseIcon, RetryIcon, WalletIcon } from '../../../ui/icons.js';
+import { CheckIcon, HistoryIcon, ReplyIcon } from '../../../ui/later-icons.js';
 import list from '../../../ui/list.module.css';
 import styles from './transactions.module.css';
 

@@ -1,7 +1,7 @@
 import type { BlackjackAction } from '@goldwake/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { CheckIcon } from '../../../ui/icons.js';
 import { Button } from '../../../ui/index.js';
+import { CheckIcon } from '../../../ui/later-icons.js';
 import { ACTION_NAMES, type BlackjackPage } from './blackjack.js';
 import styles from './controls.module.css';
 import { judge, NO_TALLY, type Tally, tallied } from './trainer.js';

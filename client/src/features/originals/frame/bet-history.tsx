@@ -5,7 +5,7 @@ import { useShareBet } from '../../../players/bet-to-share.js';
 import { toneOf } from '../../../rounds/index.js';
 import { LOGIN } from '../../../session/index.js';
 import { clockText, wholeTime } from '../../../ui/clock-text.js';
-import { ChevronLeftIcon, ChevronRightIcon, HistoryIcon } from '../../../ui/icons.js';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.js';
 import {
   Button,
   CopyButton,
@@ -16,7 +16,7 @@ import {
   Skeleton,
   signedAmount,
 } from '../../../ui/index.js';
-import { ShareIcon, ShieldIcon } from '../../../ui/later-icons.js';
+import { HistoryIcon, ShareIcon, ShieldIcon } from '../../../ui/later-icons.js';
 import { shortRoundId } from '../../../ui/round-id.js';
 import styles from './bet-history.module.css';
 import type { AnyOriginal, PlacedRound } from './original.js';

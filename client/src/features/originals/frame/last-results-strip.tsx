@@ -1,5 +1,5 @@
 import type { Tone } from '../../../rounds/index.js';
-import { CheckIcon } from '../../../ui/icons.js';
+import { CheckIcon } from '../../../ui/later-icons.js';
 import { useValue } from '../../../ui/value-store.js';
 import type { LastResultsStore } from './last-results-store.js';
 import styles from './last-results-strip.module.css';

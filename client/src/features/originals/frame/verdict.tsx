@@ -1,7 +1,7 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { ReactNode } from 'react';
 import { type Tone, toneOf } from '../../../rounds/index.js';
-import { CheckIcon } from '../../../ui/icons.js';
+import { CheckIcon } from '../../../ui/later-icons.js';
 import type { PlacedRound } from './original.js';
 import type { AnyTable } from './use-table.js';
 import styles from './verdict.module.css';

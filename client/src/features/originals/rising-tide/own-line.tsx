@@ -1,7 +1,7 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { TideTable } from '@goldwake/contracts/http';
 import { toneOf } from '../../../rounds/index.js';
-import { CheckIcon } from '../../../ui/icons.js';
+import { CheckIcon } from '../../../ui/later-icons.js';
 import type { Phase } from './phase.js';
 import type { TidePage } from './rising-tide.js';
 import { resultText } from './spoken-text.js';

@@ -1,8 +1,8 @@
 import { CURRENCIES, type Currency, formatMoney, parseMicros } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { CheckIcon } from '../../../ui/icons.js';
 import { cx } from '../../../ui/index.js';
+import { CheckIcon } from '../../../ui/later-icons.js';
 import { paidText, timesText } from './now-text.js';
 import styles from './table-bets.module.css';
 import { listedBets, type SeenBet } from './table-view.js';
