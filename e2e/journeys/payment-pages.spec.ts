@@ -30,6 +30,14 @@ async function orderWith(page: Page, method: 'Apple Pay' | 'Crypto'): Promise<vo
   await expect(page.getByRole('heading', { name: method, exact: true })).toBeVisible();
 }
 
+/** Opens a payment at the control page of the provider in another tab. */
+async function openControl(page: Page, origin: string, reference: string): Promise<Page> {
+  const control = await page.context().newPage();
+  await control.goto(`${origin}/control`);
+  await control.getByRole('listitem').filter({ hasText: reference }).getByRole('link').first().click();
+  return control;
+}
+
 test('a payment that the bank must confirm is credited after the confirmation, and not without it', async ({
   page,
 }) => {
@@ -94,12 +102,20 @@ test('the end of a review is told once in each tab that does not show the purcha
   ] as const) {
     await openPackages(page);
     await orderWith(page, 'Crypto');
-    await page.getByRole('button', { name: 'Show the address' }).click();
-    await page.getByRole('button', { name: /^Send less/ }).click();
-    await expect(page.getByRole('button', { name: /^Send less/ })).toHaveCount(0);
+    const { origin } = new URL(page.url());
+    if (decision === 'approve') {
+      await page.getByRole('button', { name: 'Show the address' }).click();
+      await page.getByRole('button', { name: /^Send less/ }).click();
+      await expect(page.getByRole('button', { name: /^Send less/ })).toHaveCount(0);
+    }
     await page.goto(SHORT_PAGE);
-    await expect(purchase(page).getByText('Your payment is in review')).toBeVisible();
     const purchaseId = await page.evaluate(() => sessionStorage.getItem('goldwake.purchase'));
+    if (decision === 'decline') {
+      const control = await openControl(page, origin, purchaseId ?? '');
+      await control.getByRole('button', { name: 'Send fewer coins (underpaid)' }).click();
+      await expect(control.getByText('Processing', { exact: true })).toBeVisible();
+    }
+    await expect(purchase(page).getByText('Your payment is in review')).toBeVisible();
     await expectConnected(page);
     await expectConnected(other);
     if (decision === 'decline') await purchase(page).getByRole('button', { name: 'Close' }).last().click();
@@ -123,7 +139,7 @@ test('the end of a review is told once in each tab that does not show the purcha
 
 test('a disputed payment takes the coins back at once, and a dispute that is won restores them', {
   tag: '@gate',
-}, async ({ page, context }) => {
+}, async ({ page }) => {
   await arrive(page);
   await openPackages(page);
   await order(page, PRICE);
@@ -144,14 +160,7 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
     .textContent();
   await page.keyboard.press('Escape');
 
-  const control = await context.newPage();
-  await control.goto(`${origin}/control`);
-  await control
-    .getByRole('listitem')
-    .filter({ hasText: reference ?? '' })
-    .getByRole('link')
-    .first()
-    .click();
+  const control = await openControl(page, origin, reference ?? '');
   await control.getByRole('button', { name: 'Dispute', exact: true }).click();
 
   await expectShown(page, 'gold_coins', BEFORE);

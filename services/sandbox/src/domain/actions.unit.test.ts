@@ -1,14 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import { OPENED_AT, opened, STATES } from '../testing/payment-states.js';
-import { type Action, actionsOf, decisionOf } from './actions.js';
-import { decide } from './decide.js';
-import { OPEN_MS } from './payment.js';
+import { type Action, act, actionsOf } from './actions.js';
+import type { Decided } from './decide.js';
+import { OPEN_MS, type PaymentState, QUOTE_MS } from './payment.js';
 
 const DECLINES: Action[] = ['card_declined', 'insufficient_funds', 'fraud_blocked', 'authentication_failed'];
+const SENDS: Action[] = ['send_exactly', 'send_less', 'send_more'];
+
+const crypto = opened({ method: 'crypto' });
+const quoted: PaymentState = {
+  ...crypto,
+  quote: { coin: 'ltc', units: '11100000', rate: 9_000, address: 'sim:ltc:shop' },
+};
+
+/** Makes actions happen in their order. */
+function after(payment: PaymentState, actions: readonly Action[], now = OPENED_AT) {
+  const steps: Decided[] = [];
+  for (const action of actions) {
+    steps.push(...act(steps.at(-1)?.payment ?? payment, action, now, (coin) => `sim:${coin}:new`));
+  }
+  const events = steps.flatMap(({ event }) => event?.replace('payment.', '') ?? []);
+  return { payment: steps.at(-1)?.payment ?? payment, events };
+}
 
 describe('the actions on a payment that is', () => {
   it.each<[keyof typeof STATES, Action[]]>([
-    ['open', ['succeed', ...DECLINES, 'cancel', 'lapse']],
+    ['open', ['succeed', 'ask_bank', ...DECLINES, 'cancel', 'lapse']],
     ['unconfirmed', ['succeed', ...DECLINES, 'cancel', 'lapse']],
     ['succeeded', ['refund', 'dispute']],
     ['disputed', ['win_dispute', 'lose_dispute']],
@@ -20,30 +37,63 @@ describe('the actions on a payment that is', () => {
   ])('%s are %j', (state, actions) => expect(actionsOf(STATES[state], OPENED_AT)).toEqual(actions));
 });
 
-it('crypto cannot be declined by a bank', () => {
-  expect(actionsOf(opened({ method: 'crypto' }), OPENED_AT)).toEqual(['succeed', 'cancel', 'lapse']);
-});
+describe('the actions on crypto', () => {
+  it('are those of a network, which no bank can decline', () => {
+    const actions = ['succeed', ...SENDS, 'send_late', 'cancel', 'lapse'];
+    for (const payment of [crypto, quoted]) expect(actionsOf(payment, OPENED_AT)).toEqual(actions);
+  });
 
-it('coins on their way can be confirmed', () => {
-  const quote = { coin: 'btc', units: '10516', rate: 9_500_000, address: 'a' } as const;
-  const sent = decide(
-    { ...opened({ method: 'crypto' }), quote },
-    { type: 'send', sent: 'exactly', to: 'a', from: 'b' },
-    OPENED_AT,
-  );
-  expect(sent && actionsOf(sent.payment, OPENED_AT)).toEqual(['receive']);
+  it.each<[string, PaymentState, Action[], Action[]]>([
+    ['coins on their way', crypto, ['send_less'], ['receive']],
+    ['coins that are late and on their way', crypto, ['send_late'], ['receive']],
+    ['an expired payment with an address', quoted, ['lapse'], SENDS],
+    ['an expired payment without an address', crypto, ['lapse'], []],
+    ['a paid one', crypto, ['send_more', 'receive'], ['refund']],
+    ['a refunded one', crypto, ['send_more', 'receive', 'refund'], []],
+    ['a canceled one', quoted, ['cancel'], []],
+  ])('fit %s', (_, payment, actions, expected) => {
+    expect(actionsOf(after(payment, actions).payment, OPENED_AT)).toEqual(expected);
+  });
+
+  it.each<[Action, number, string[]]>([
+    ['send_exactly', 999, ['processing', 'succeeded']],
+    ['send_less', 899, ['processing', 'succeeded']],
+    ['send_more', 1_098, ['processing', 'succeeded']],
+    ['send_late', 999, ['expired', 'succeeded']],
+  ])('%s leads to a success of %i with the events %j', (action, amount, events) => {
+    for (const [payment, brand] of [
+      [crypto, 'Bitcoin'],
+      [quoted, 'Litecoin'],
+    ] as const) {
+      const paid = after(payment, [action, 'receive']);
+      expect(paid).toMatchObject({ payment: { status: 'succeeded', amount, card: { brand } }, events });
+    }
+  });
+
+  it('happen completely or not at all', () => {
+    for (const payment of [STATES.open, STATES.succeeded, after(quoted, ['lapse']).payment]) {
+      expect(act(payment, 'send_late', OPENED_AT, () => 'sim:btc:new')).toEqual([]);
+    }
+  });
 });
 
 it.each<[Action, object]>([
   ['succeed', { status: 'succeeded', card: { brand: 'Visa', last4: '4242' } }],
+  ['ask_bank', { status: 'open', unconfirmed_card: { brand: 'Visa', last4: '4242' } }],
   ['authentication_failed', { status: 'failed', failure_code: 'authentication_failed' }],
   ['cancel', { status: 'failed', failure_code: 'canceled' }],
   ['lapse', { status: 'expired', card: null }],
 ])('%s on an open payment leads to %j', (action, expected) => {
-  expect(decide(STATES.open, decisionOf(action, STATES.open), OPENED_AT)?.payment).toMatchObject(expected);
+  expect(after(STATES.open, [action]).payment).toMatchObject(expected);
 });
 
 it('a payment whose time is over cannot succeed any more', () => {
-  const late = OPENED_AT + OPEN_MS;
-  expect(decide(STATES.open, decisionOf('succeed', STATES.open), late)?.payment.status).toBe('expired');
+  expect(after(STATES.open, ['succeed'], OPENED_AT + OPEN_MS)).toMatchObject({
+    payment: { status: 'expired' },
+    events: ['expired'],
+  });
+  expect(after(quoted, ['send_exactly'], OPENED_AT + QUOTE_MS)).toMatchObject({
+    payment: { status: 'expired', transfer: null },
+    events: ['expired'],
+  });
 });

@@ -42,7 +42,7 @@ type Rule<T extends PaymentDecision['type']> = (
 
 const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
   pay: (payment, { card: { outcome, brand, last4 } }, now) => {
-    if (payment.status !== 'open' || payment.unconfirmed_card) return undefined;
+    if (payment.status !== 'open' || payment.method === 'crypto' || payment.unconfirmed_card) return undefined;
     const card = { brand, last4 };
     const unconfirmed = { unconfirmed_card: card, event: null };
     const needsBank = payment.authentication === 'required';
@@ -89,17 +89,19 @@ const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
   lose_dispute: (payment, _, now) => closedDispute(payment, 'lost', now),
 };
 
+/** A changed payment with the event that states the change; null if the merchant sees no change. */
+export interface Decided {
+  payment: PaymentState;
+  event: PaymentEventType | null;
+}
+
 /**
  * Decides a payment. A payment whose time is over expires whatever was asked, and a decision that does not fit the state
  * changes nothing.
  * @param now in milliseconds since the Unix epoch
- * @returns the changed payment with the event that states the change; undefined if nothing changes
+ * @returns undefined if nothing changes
  */
-export function decide(
-  payment: PaymentState,
-  decision: PaymentDecision,
-  now: number,
-): { payment: PaymentState; event: PaymentEventType | null } | undefined {
+export function decide(payment: PaymentState, decision: PaymentDecision, now: number): Decided | undefined {
   const isOver = payment.status === 'open' && now >= Date.parse(payment.expires_at);
   const rule = RULES[decision.type] as Rule<PaymentDecision['type']>;
   const change = isOver ? EXPIRED : rule(payment, decision, now);

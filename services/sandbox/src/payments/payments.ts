@@ -13,7 +13,10 @@ import {
   UniqueViolation,
 } from '@goldwake/core';
 import {
+  type Action,
+  act,
   type CoinId,
+  type Decided,
   decide,
   nextStep,
   openPayment,
@@ -99,14 +102,18 @@ export class Payments {
    * @returns the payment after the decision; undefined if there is none
    */
   async decide(paymentId: string, decision: PaymentDecision): Promise<PaymentState | undefined> {
-    for (;;) {
-      const stored = await this.parts.documents.get(PAYMENTS, paymentId);
-      if (!stored) return undefined;
-      const payment = readPayment(stored.body);
-      const decided = decide(payment, decision, this.parts.clock.now());
-      if (!decided) return payment;
-      if (await this.store({ ...stored, body: payment }, decided)) return decided.payment;
-    }
+    const changed = await this.change(paymentId, (payment, now) => {
+      const decided = decide(payment, decision, now);
+      return decided ? [decided] : [];
+    });
+    return changed?.payment;
+  }
+
+  /** Makes an action of the control page happen, completely or not at all. @returns whether it fits the payment */
+  async act(paymentId: string, action: Action): Promise<boolean> {
+    const newAddress = (coin: CoinId) => this.newAddress(coin);
+    const changed = await this.change(paymentId, (payment, now) => act(payment, action, now, newAddress));
+    return changed?.isChanged ?? false;
   }
 
   /** Returns an invented address of a coin, which no real wallet takes for one. */
@@ -114,17 +121,35 @@ export class Payments {
     return `sim:${coin}:${Buffer.from(this.parts.random.bytes(ADDRESS_BYTES)).toString('hex')}`;
   }
 
+  /** Changes a payment by all steps in one write. @returns undefined if there is no such payment */
+  private async change(
+    paymentId: string,
+    stepsOf: (payment: PaymentState, now: number) => readonly Decided[],
+  ): Promise<{ payment: PaymentState; isChanged: boolean } | undefined> {
+    for (;;) {
+      const stored = await this.parts.documents.get(PAYMENTS, paymentId);
+      if (!stored) return undefined;
+      const payment = readPayment(stored.body);
+      const steps = stepsOf(payment, this.parts.clock.now());
+      const last = steps.at(-1);
+      if (!last) return { payment, isChanged: false };
+      if (await this.store({ ...stored, body: payment }, steps, last))
+        return { payment: last.payment, isChanged: true };
+    }
+  }
+
   /** @returns false if the payment was changed at the same moment */
   private async store(
     { id, revision, body: before }: Document<PaymentState>,
-    { payment, event }: NonNullable<ReturnType<typeof decide>>,
+    steps: readonly Decided[],
+    { payment: after }: Decided,
   ): Promise<boolean> {
     const { documents, webhooks } = this.parts;
     try {
       await documents.write([
-        put(PAYMENTS, id, payment, revision),
-        ...this.timerWrites(before, payment),
-        ...(event ? webhooks.writes(event, payment) : []),
+        put(PAYMENTS, id, after, revision),
+        ...this.timerWrites(before, after),
+        ...steps.flatMap(({ event, payment }) => (event ? webhooks.writes(event, payment) : [])),
       ]);
       return true;
     } catch (error) {

@@ -1,8 +1,9 @@
 import type { Payment } from '@goldwake/contracts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { SandboxUnderTest } from '../testing/sandbox-under-test.js';
+import { SandboxUnderTest, WEBHOOK_SECRET } from '../testing/sandbox-under-test.js';
 import { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { RETRY_GAPS_MS } from './retry-gaps.js';
+import { signatureOf } from './signature.js';
 
 let shop: WebhookReceiver;
 let provider: SandboxUnderTest;
@@ -65,14 +66,84 @@ it('a webhook that was sent again and refused is repeated', async () => {
   expect(shop.received).toHaveLength(3);
 });
 
-it('a webhook of another payment, and an unknown one, are not sent again', async () => {
+it('a webhook of another payment, and an unknown one, are neither sent again nor lost', async () => {
   const other = await provider.openPayment({ reference: 'other' });
   await press('actions', { action: 'succeed' }, other);
   const [event] = shop.events;
-  for (const id of [event?.event_id ?? '', 'evt_unknown', '']) {
-    expect(await press('webhooks', { action: 'send_again', event: id })).toBe(404);
+  for (const action of ['send_again', 'send_old', 'lose']) {
+    for (const id of [event?.event_id ?? '', 'evt_unknown', '']) {
+      expect(await press('webhooks', { action, event: id })).toBe(404);
+    }
   }
   expect(shop.received).toHaveLength(1);
+});
+
+/** Signature of a webhook that was received, as its age in seconds. */
+const ageOf = (at: number) =>
+  Math.floor(provider.clock.now() / 1_000) - Number(/^t=(\d+),/.exec(shop.received[at]?.signature ?? '')?.[1]);
+
+it('a webhook with an old signature that is refused is repeated with a new one', async () => {
+  await happen('succeed');
+  shop.status = 400;
+  await press('webhooks', { action: 'send_old', event: shop.events[0]?.event_id ?? '' });
+  expect(ageOf(1)).toBeGreaterThan(300);
+  expect(shop.received[1]?.signature).toBe(
+    signatureOf(shop.received[1]?.body ?? '', WEBHOOK_SECRET, provider.clock.now() - 600_000),
+  );
+  shop.status = 204;
+  await after(RETRY_GAPS_MS[1] ?? 0);
+  expect(ageOf(2)).toBe(0);
+  expect(shop.received.map(({ body }) => body)).toEqual(Array(3).fill(shop.received[0]?.body));
+  expect(await page()).toContain('Delivered, 3 attempts');
+});
+
+it('a webhook that is lost while it is held is not released with the others, also not after a restart', async () => {
+  await press('webhooks', { action: 'hold' });
+  await happen('succeed', 'dispute', 'win_dispute');
+  const [, lost = ''] = [...(await page()).matchAll(/<code>(evt_[^<]+)</g)].map(([, id]) => id);
+  for (let times = 0; times < 2; times++) await press('webhooks', { action: 'lose', event: lost });
+  await provider.restart();
+  provider.sandbox.deliverTo(shop.url);
+  await press('webhooks', { action: 'release' });
+  await after(86_400_000);
+  expect(types()).toEqual(['succeeded', 'dispute_won']);
+  expect(await page()).toContain('<strong>payment.disputed</strong><br>Lost, 0 attempts');
+  await press('webhooks', { action: 'send_again', event: lost });
+  expect(types().at(-1)).toBe('disputed');
+});
+
+it('a webhook that does not wait cannot be lost', async () => {
+  await happen('succeed');
+  await press('webhooks', { action: 'hold' });
+  await press('webhooks', { action: 'lose', event: shop.events[0]?.event_id ?? '' });
+  expect(await page()).toContain('<br>Delivered, 1 attempt');
+});
+
+it('every webhook is either lost or delivered when losses and releases cross', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, (_, at) => provider.openPayment({ reference: `r${at}` })));
+  for (const other of others) {
+    await press('webhooks', { action: 'hold' }, other);
+    await press('actions', { action: 'succeed' }, other);
+    await press('actions', { action: 'refund' }, other);
+  }
+  const pages = await Promise.all(
+    others.map(async ({ payment_id }) => (await fetch(`${provider.url}/control/${payment_id}`)).text()),
+  );
+  const events = pages.map((html) => /<code>(evt_[^<]+)</.exec(html)?.[1] ?? '');
+  await Promise.all(
+    others.flatMap((other, at) => [
+      press('webhooks', { action: 'lose', event: events[at] ?? '' }, other),
+      press('webhooks', { action: 'release' }, other),
+    ]),
+  );
+  await after(10);
+  for (const [at, { payment_id }] of others.entries()) {
+    const html = await (await fetch(`${provider.url}/control/${payment_id}`)).text();
+    const isLost = html.includes('<br>Lost, 0 attempts');
+    expect(html).not.toContain('<br>Held');
+    expect(shop.events.filter(({ event_id }) => event_id === events[at])).toHaveLength(isLost ? 0 : 1);
+  }
+  expect(types().filter((type) => type === 'refunded')).toHaveLength(4);
 });
 
 it('all webhooks are sent in reverse order, each with its own state of the payment', async () => {

@@ -6,8 +6,8 @@ export interface Delivery extends Omit<PaymentEvent, 'payment' | 'type'> {
   type: PaymentEventType | typeof UNKNOWN_TYPE;
   /** The payment as it was when the event happened. */
   payment: PaymentState;
-  /** `held` waits until the webhooks of the payment are released. */
-  status: 'pending' | 'delivered' | 'given_up' | 'held';
+  /** `held` waits until the webhooks of the payment are released; `lost` is never sent by itself. */
+  status: 'pending' | 'delivered' | 'given_up' | 'held' | 'lost';
   /** Number of attempts so far. */
   attempts: number;
 }

@@ -1,8 +1,23 @@
-import { collection, type Documents, type DocumentWrite, put, RevisionConflict, remove } from '@goldwake/core';
+import {
+  collection,
+  type Document,
+  type Documents,
+  type DocumentWrite,
+  put,
+  RevisionConflict,
+  remove,
+} from '@goldwake/core';
 import { DELIVERIES, type Delivery } from './delivery.js';
 
-/** Payments whose webhooks are held, by payment id, with the number of webhooks that wait. */
-const HOLDS = collection<{ waiting: number }>('webhook_holds');
+interface Hold {
+  waiting: number;
+}
+
+/**
+ * Payments whose webhooks are held, by payment id. `waiting` grows with each change of what waits, so that a release
+ * notices it.
+ */
+const HOLDS = collection<Hold>('webhook_holds');
 
 /** Holds the webhooks of single payments, so that they are late. */
 export class Holds {
@@ -27,14 +42,18 @@ export class Holds {
     for (;;) {
       const hold = await this.documents.get(HOLDS, payment.payment_id);
       if (!hold) return false;
-      const waiting = hold.body.waiting + 1;
-      const kept = await this.documents
-        .write([
-          put(HOLDS, hold.id, { waiting }, hold.revision),
-          put(DELIVERIES, event_id, { ...delivery, status: 'held' }),
-        ])
-        .then(() => true, ignoreConflict);
-      if (kept) return true;
+      if (await this.change(hold, put(DELIVERIES, event_id, { ...delivery, status: 'held' }))) return true;
+    }
+  }
+
+  /** Loses a webhook that waits: its release does not send it. One that does not wait is not changed. */
+  async lose(eventId: string): Promise<void> {
+    for (;;) {
+      const delivery = await this.documents.get(DELIVERIES, eventId);
+      const hold = delivery && (await this.documents.get(HOLDS, delivery.body.payment.payment_id));
+      if (!hold || delivery.body.status !== 'held') return;
+      if (await this.change(hold, put(DELIVERIES, eventId, { ...delivery.body, status: 'lost' }, delivery.revision)))
+        return;
     }
   }
 
@@ -43,12 +62,19 @@ export class Holds {
     for (;;) {
       const hold = await this.documents.get(HOLDS, paymentId);
       if (!hold) return;
-      // If another webhook begins to wait at the same moment, the number differs, and it is determined again.
+      // If what waits changes at the same moment, the number differs, and it is determined again.
       const released = await this.documents
         .write([remove(HOLDS, paymentId, { waiting: hold.body.waiting }), ...(await sends())])
         .then(() => true, ignoreConflict);
       if (released) return;
     }
+  }
+
+  /** Changes a webhook that waits. @returns false if something else changed at the same moment */
+  private change({ id, body, revision }: Document<Hold>, write: DocumentWrite): Promise<boolean> {
+    return this.documents
+      .write([put(HOLDS, id, { waiting: body.waiting + 1 }, revision), write])
+      .then(() => true, ignoreConflict);
   }
 }
 

@@ -20,10 +20,15 @@ import { RETRY_GAPS_MS } from './retry-gaps.js';
 import { signatureOf } from './signature.js';
 
 const DELIVER = 'sandbox.deliver';
-/** A person asked for the attempt, so it is made also if the webhook is delivered or held. */
 interface Attempt {
+  /** A person asked for the attempt, so it is made also if the webhook is delivered, held or lost. */
   byHand: boolean;
+  /** The attempt is signed with a time that the merchant must refuse; the next one is not. */
+  isOld?: boolean;
 }
+const AUTOMATIC: Attempt = { byHand: false };
+/** Age of the signature of an attempt that is sent as if it were old, in milliseconds. */
+const OLD_MS = 10 * 60_000;
 /** Maximum number of webhooks of one payment that are listed or sent again. */
 const LISTED_MAX = 500;
 /** Maximum time in which the receiver must respond, in milliseconds. */
@@ -90,7 +95,17 @@ export class Webhooks {
   async sendAgain(eventIds: readonly string[]): Promise<void> {
     const now = this.parts.clock.now();
     // Attempts are made in order of their due time.
-    await this.parts.documents.write(eventIds.map((id, at) => this.attemptAt(id, now + at, true)));
+    await this.parts.documents.write(eventIds.map((id, at) => this.attemptAt(id, now + at, { byHand: true })));
+  }
+
+  /** Sends a webhook again as if it came ten minutes late. What the merchant refuses is repeated with a new signature. */
+  async sendOld(eventId: string): Promise<void> {
+    await this.parts.documents.write([this.attemptAt(eventId, this.parts.clock.now(), { byHand: true, isOld: true })]);
+  }
+
+  /** Loses a webhook that is held: it is not sent when the others are released. */
+  lose(eventId: string): Promise<void> {
+    return this.holds.lose(eventId);
   }
 
   /** Sends an event of a type that the merchant does not know. */
@@ -122,15 +137,16 @@ export class Webhooks {
 
   private async deliver({ key, at, payload }: FiredTimer<Attempt | null>): Promise<void> {
     const { documents, clock, logger } = this.parts;
-    const byHand = payload?.byHand ?? false;
+    const { byHand, isOld = false } = payload ?? AUTOMATIC;
     const delivery = (await documents.get(DELIVERIES, key))?.body;
     if (!delivery || (!byHand && delivery.status !== 'pending')) return;
     if (!byHand && (await this.holds.keep(delivery))) return;
     const url = await this.receiver.url();
-    const fault = url === undefined ? undefined : await this.attempt(url, delivery);
+    const fault =
+      url === undefined ? undefined : await this.attempt(url, delivery, isOld ? clock.now() - OLD_MS : clock.now());
     if (this.receiver.isClosed && fault !== null) {
       // The timer must differ from the one that is being executed, which is removed when this method returns.
-      await documents.write([this.attemptAt(key, at + 1, byHand)]);
+      await documents.write([this.attemptAt(key, at + 1, { byHand, isOld })]);
       return;
     }
     const attempts = delivery.attempts + 1;
@@ -152,12 +168,19 @@ export class Webhooks {
     ]);
   }
 
-  /** @returns null if the receiver has accepted the webhook, otherwise what happened instead */
-  private async attempt(url: string, { event_id, type, created_at, payment }: Delivery): Promise<string | null> {
-    const { clock, origin, secret } = this.parts;
+  /**
+   * @param signedAt in milliseconds since the Unix epoch
+   * @returns null if the receiver has accepted the webhook, otherwise what happened instead
+   */
+  private async attempt(
+    url: string,
+    { event_id, type, created_at, payment }: Delivery,
+    signedAt: number,
+  ): Promise<string | null> {
+    const { origin, secret } = this.parts;
     const event: Sent = { event_id, type, created_at, payment: paymentOf(readPayment(payment), origin.value) };
     const body = JSON.stringify(event);
-    const signature = signatureOf(body, secret, clock.now());
+    const signature = signatureOf(body, secret, signedAt);
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -174,8 +197,7 @@ export class Webhooks {
     }
   }
 
-  private attemptAt(eventId: string, at: number, byHand = false): DocumentWrite {
-    const payload: Attempt = { byHand };
+  private attemptAt(eventId: string, at: number, payload: Attempt = AUTOMATIC): DocumentWrite {
     return this.parts.scheduler.scheduleWrite({ command: DELIVER, key: eventId, at, payload });
   }
 }

@@ -1,24 +1,21 @@
 import type { Clock } from '@goldwake/core';
 import { CLOCK, type FastifyReply, Injects, Public, RateLimits, TakesForms } from '@goldwake/service';
 import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { decisionOf, isAction, type PaymentState } from '../../domain/index.js';
+import { isAction, type PaymentState } from '../../domain/index.js';
 import { FraudScores } from '../../fraud/fraud-scores.js';
 import { Payments } from '../../payments/payments.js';
 import { Webhooks } from '../../webhooks/webhooks.js';
 import { formText } from '../form-text.js';
 import { PageErrorFilter } from '../page-error.filter.js';
-import { PageRefusal } from '../page-refusal.js';
 import { sendPage } from '../pages/page.js';
-import { resultPage } from '../pages/result-pages.js';
 import { SUBMISSIONS } from '../submissions.js';
 import { ControlGuard } from './control.guard.js';
 import { listPage, PAYMENTS } from './list-page.js';
 import { pageNumber, requireContent } from './page-number.js';
 import { paymentPage } from './payment-page.js';
-import { unknownAction } from './unknown-action.js';
+import { unfitAction, unknownAction, unknownPayment, unknownWebhook } from './refusals.js';
 
 const PAGE_SIZE = 50;
-const TO_ALL = '<p><a href="/control">All payments</a></p>';
 
 /** The page on which a person makes anything happen that the provider would do by itself. */
 @Public()
@@ -53,15 +50,14 @@ export class ControlController {
     sendPage(reply, paymentPage({ payment, score, ...(await this.webhooks.of(id)), now: this.clock.now() }));
   }
 
-  /** An action that no longer fits the state of the payment changes nothing. */
   @RateLimits(SUBMISSIONS)
   @TakesForms()
   @Post(':id/actions')
   async act(@Param('id') id: string, @Body() body: object | undefined, @Res() reply: FastifyReply): Promise<void> {
-    const payment = await this.paymentOf(id);
+    await this.paymentOf(id);
     const action = formText(body, 'action');
     if (!isAction(action)) throw unknownAction();
-    await this.payments.decide(id, decisionOf(action, payment));
+    if (!(await this.payments.act(id, action))) throw unfitAction(await this.paymentOf(id));
     reply.redirect(`/control/${id}`, 303);
   }
 
@@ -77,11 +73,14 @@ export class ControlController {
   private async controlWebhooks(payment: PaymentState, action: string, event: string): Promise<void> {
     const { payment_id } = payment;
     const ids = (await this.webhooks.of(payment_id)).deliveries.map(({ event_id }) => event_id);
+    if (isOfOne(action) && !ids.includes(event)) throw unknownWebhook(payment);
     switch (action) {
       case 'send_again':
-        if (!ids.includes(event))
-          throw new PageRefusal(resultPage(404, 'There is no such webhook', 'Go back and reload the page.'));
         return this.webhooks.sendAgain([event]);
+      case 'send_old':
+        return this.webhooks.sendOld(event);
+      case 'lose':
+        return this.webhooks.lose(event);
       case 'send_reversed':
         return this.webhooks.sendAgain(ids.toReversed());
       case 'send_unknown':
@@ -97,10 +96,12 @@ export class ControlController {
 
   private async paymentOf(id: string): Promise<PaymentState> {
     const payment = await this.payments.get(id);
-    if (!payment) {
-      const text = 'Sandbox Pay has opened no payment with this id.';
-      throw new PageRefusal(resultPage(404, 'There is no such payment', text, TO_ALL));
-    }
+    if (!payment) throw unknownPayment();
     return payment;
   }
+}
+
+/** Whether an action concerns one webhook, rather than all of a payment. */
+function isOfOne(action: string): boolean {
+  return action === 'send_again' || action === 'send_old' || action === 'lose';
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Payment } from '@goldwake/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendCoins } from '../../testing/pay-page.js';
-import { pay, SandboxUnderTest, submit } from '../../testing/sandbox-under-test.js';
+import { pay, RETURN_URL, SandboxUnderTest, submit } from '../../testing/sandbox-under-test.js';
 
 let provider: SandboxUnderTest;
 beforeAll(async () => {
@@ -114,6 +114,7 @@ describe('the buttons of a payment', () => {
     expect(await buttons(payment)).toEqual([
       ...[
         'succeed',
+        'ask_bank',
         'card_declined',
         'insufficient_funds',
         'fraud_blocked',
@@ -140,8 +141,9 @@ describe('the buttons of a payment', () => {
     [['lapse'], { status: 'expired' }],
     [['succeed', 'refund'], { status: 'succeeded', refunded_at: expect.any(String) }],
     [['succeed', 'dispute', 'win_dispute'], { dispute: { status: 'won' } }],
-    [['succeed', 'dispute', 'lose_dispute', 'refund'], { dispute: { status: 'lost' }, refunded_at: null }],
-    [['lapse', 'succeed', 'refund'], { status: 'expired', refunded_at: null }],
+    [['succeed', 'dispute', 'lose_dispute'], { dispute: { status: 'lost' }, refunded_at: null }],
+    [['ask_bank', 'succeed'], { status: 'succeeded', card: { last4: '4242' } }],
+    [['ask_bank', 'authentication_failed'], { status: 'failed', failure_code: 'authentication_failed' }],
   ])('%j lead to %j', async (actions, expected) => {
     const payment = await newPayment();
     for (const action of actions) {
@@ -174,6 +176,49 @@ describe('the buttons of a payment', () => {
     expect(html).toContain(`<a href="/control/${payment_id}">Load again</a>`);
   });
 
+  it.each([
+    ['send_exactly', 'processing', 999],
+    ['send_less', 'processing', 899],
+    ['send_more', 'processing', 1_098],
+    ['send_late', 'expired', 999],
+  ])('%s the coins of a payment without a currency: it is %s, and succeeds with %i', async (action, status, amount) => {
+    const payment = await newPayment({ method: 'crypto' });
+    expect((await act(payment, action)).status).toBe(303);
+    expect(await now(payment)).toMatchObject({ status, amount: 999 });
+    const { html } = await get(`/control/${payment.payment_id}`);
+    expect(html).toContain(status === 'expired' ? 'Expired, coins on their way' : 'Processing');
+    await act(payment, 'receive');
+    expect(await now(payment)).toMatchObject({ status: 'succeeded', amount, card: { brand: 'Bitcoin' } });
+  });
+
+  it('send the currency that the payer has chosen, also after the quote has expired', async () => {
+    const payment = await newPayment({ method: 'crypto' });
+    await submit(payment, { coin: 'usdc' }, '/quote');
+    await act(payment, 'lapse');
+    expect((await buttons(payment)).slice(0, 3)).toEqual(['send_exactly', 'send_less', 'send_more']);
+    await act(payment, 'send_less');
+    await act(payment, 'receive');
+    expect(await now(payment)).toMatchObject({ status: 'succeeded', amount: 899, card: { brand: 'USD Coin' } });
+  });
+
+  it('send coins once, if several are pressed at the same moment', async () => {
+    const payment = await newPayment({ method: 'crypto' });
+    const sends = ['send_exactly', 'send_less', 'send_more', 'send_late'];
+    await Promise.all(sends.map((action) => act(payment, action)));
+    await act(payment, 'receive');
+    const { status, amount } = await now(payment);
+    expect([status, [999, 899, 1_098].includes(amount)]).toEqual(['succeeded', true]);
+    const { html } = await get(`/control/${payment.payment_id}`);
+    expect(html.match(/<strong>payment.succeeded</g)).toHaveLength(1);
+  });
+
+  it('let the bank ask, on the page of the payer too', async () => {
+    const payment = await newPayment();
+    await act(payment, 'ask_bank');
+    expect((await get(new URL(payment.url).pathname)).html).toContain('Confirm the payment');
+    expect((await submit(payment, {}, '/confirm')).headers.get('location')).toBe(RETURN_URL);
+  });
+
   it('confirm coins that are on their way', async () => {
     const payment = await newPayment({ method: 'crypto' });
     await submit(payment, { coin: 'ltc' }, '/quote');
@@ -197,6 +242,8 @@ describe('bad input', () => {
     ['actions', {}],
     ['actions', { action: 'destroy' }],
     ['actions', { action: 'toString' }],
+    ['actions', { action: 'send_-1' }],
+    ['actions', { action: 'send', sent: 'less', amount: '99999999999999999999' }],
     ['webhooks', {}],
     ['webhooks', { action: 'succeed' }],
   ])('to %s with %j is refused with 422, and nothing changes', async (part, fields: Record<string, string>) => {
@@ -206,10 +253,43 @@ describe('bad input', () => {
     expect(await now(payment)).toEqual(payment);
   });
 
+  const PAY: Record<string, string[]> = {
+    open: [],
+    paid: ['succeed'],
+    expired: ['lapse'],
+    refunded: ['succeed', 'refund'],
+  };
+  it.each([
+    ['send_exactly', 'card', 'open', 'Open'],
+    ['send_less', 'card', 'open', 'Open'],
+    ['send_more', 'apple_pay', 'open', 'Open'],
+    ['send_late', 'card', 'open', 'Open'],
+    ['ask_bank', 'crypto', 'open', 'Open'],
+    ['card_declined', 'crypto', 'open', 'Open'],
+    ['dispute', 'crypto', 'paid', 'Succeeded'],
+    ['send_exactly', 'crypto', 'paid', 'Succeeded'],
+    ['send_late', 'crypto', 'paid', 'Succeeded'],
+    ['send_less', 'crypto', 'expired', 'Expired'],
+    ['send_late', 'crypto', 'expired', 'Expired'],
+    ['refund', 'card', 'refunded', 'Succeeded, refunded'],
+    ['succeed', 'card', 'expired', 'Expired'],
+  ] as const)('such as %s of a payment by %s that is %s is refused with 409 and its state', async (...row) => {
+    const [action, method, state, words] = row;
+    const payment = await newPayment({ method });
+    for (const before of PAY[state] ?? []) await act(payment, before);
+    const [before, webhooks] = [await now(payment), (await get(`/control/${payment.payment_id}`)).html];
+    const response = await act(payment, action);
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain(`The payment is now: ${words}. Nothing was changed.`);
+    expect(await now(payment)).toEqual(before);
+    expect((await get(`/control/${payment.payment_id}`)).html).toBe(webhooks);
+  });
+
   it('with an unknown payment gets a page that says so', async () => {
     const unknown = { payment_id: 'pay_unknown' };
     const responses = [await fetch(`${provider.url}/control/pay_unknown`)];
     for (const part of ['actions', 'webhooks']) responses.push(await press(unknown, { action: 'refund' }, part));
+    responses.push(await press(unknown, { action: 'send_less' }));
     for (const response of responses) {
       expect([response.status, await response.text()]).toEqual([
         404,

@@ -9,7 +9,7 @@ import { sendPage } from '../pages/page.js';
 import { SUBMISSIONS } from '../submissions.js';
 import { ControlGuard } from './control.guard.js';
 import { fraudPage, type TypedPlayer } from './fraud-page.js';
-import { unknownAction } from './unknown-action.js';
+import { unknownAction } from './refusals.js';
 
 const SCORES_SHOWN = 50;
 

@@ -36,12 +36,12 @@ ${forceForm(typed)}
 </section>
 <section class="sheet" aria-labelledby="forced">
 <h2 id="forced">Forced now</h2>
-${forced.length > 0 ? `<ol class="deliveries">\n${forced.map(forcedItem).join('\n')}\n</ol>` : '<p class="hint">Nothing is forced: the rules decide.</p>'}
+${forced.length > 0 ? `<ol class="deliveries">\n${forced.map(forcedItem).join('\n')}\n</ol>` : '<p class="hint">Nothing is forced: the rules decide. Choose a score in the form to force it.</p>'}
 </section>
 </div>
 <section class="sheet" aria-labelledby="scores">
 <h2 id="scores">Newest scores</h2>
-${scores.length > 0 ? `<ol class="deliveries">\n${scores.map(scoreItem).join('\n')}\n</ol>` : '<p class="hint">No order was scored yet.</p>'}
+${scores.length > 0 ? `<ol class="deliveries">\n${scores.map(scoreItem).join('\n')}\n</ol>` : '<p class="hint">No order was scored yet. Order coins in the shop, then load this page again.</p>'}
 <p><a href="/control/fraud">Load again</a></p>
 </section>`,
   };

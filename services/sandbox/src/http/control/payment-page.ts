@@ -39,7 +39,7 @@ export function paymentPage({ payment, score, deliveries, isHeld, now }: Control
 ${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('\n')}
 </dl>
 <p><a href="/pay/${page_id}">Page of the payer</a></p>
-${buttons ? '' : '<p class="hint">Nothing more can happen to this payment.</p>'}
+${buttons ? '' : '<p class="hint">Nothing more can happen to this payment. Start another one in the shop.</p>'}
 </section>
 ${buttons && `<section class="sheet" aria-labelledby="actions">\n<h2 id="actions">Make something happen</h2>\n${buttons}\n</section>`}
 </div>
@@ -53,25 +53,33 @@ function webhooksSection(paymentId: string, deliveries: readonly Delivery[], isH
   const list = deliveries.map((delivery) => deliveryItem(action, delivery)).join('\n');
   return `<section class="sheet" aria-labelledby="webhooks">
 <h2 id="webhooks">Webhooks</h2>
-<p>${isHeld ? 'The webhooks of this payment are held: new ones wait until they are released.' : 'Webhooks are sent as soon as something happens.'}</p>
+<p>${isHeld ? 'The webhooks of this payment are held: new ones wait until they are released. A webhook that you lose is not released with the others.' : 'Webhooks are sent as soon as something happens.'}</p>
 <form class="actions" method="post" action="${action}">
 ${isHeld ? button('release', 'Release the webhooks of this payment') : button('hold', 'Hold the webhooks of this payment')}
 ${deliveries.length > 1 ? button('send_reversed', 'Send all in reverse order') : ''}
 ${button('send_unknown', 'Send an event of an unknown type')}
 </form>
-${list ? `<ol class="deliveries">\n${list}\n</ol>` : '<p class="hint">No webhook yet: nothing has happened to this payment.</p>'}
+${list ? `<ol class="deliveries">\n${list}\n</ol>` : '<p class="hint">No webhook yet. Make something happen to this payment, and its webhook is listed here.</p>'}
 <p><a href="/control/${escaped(paymentId)}">Load again</a></p>
 </section>`;
 }
 
 function deliveryItem(action: string, { event_id, type, status, attempts, created_at }: Delivery): string {
   const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const buttons = [
+    ['send_again', 'Send again'],
+    ['send_old', 'Send with an old signature'],
+    ...(status === 'held' ? [['lose', 'Lose'] as const] : []),
+  ].map(
+    ([value, label]) =>
+      `<button name="action" value="${value}" aria-label="${label}: ${escaped(type)}">${label}</button>`,
+  );
   return `<li>
 <p><strong>${escaped(type)}</strong><br>${STATUSES[status]}, ${times}</p>
 <p class="hint">${timeWords(created_at)}<br><code>${escaped(event_id)}</code></p>
-<form class="second" method="post" action="${action}">
+<form class="actions" method="post" action="${action}">
 <input type="hidden" name="event" value="${escaped(event_id)}">
-<button name="action" value="send_again" aria-label="Send again: ${escaped(type)}">Send again</button>
+${buttons.join('\n')}
 </form>
 </li>`;
 }
@@ -81,4 +89,5 @@ const STATUSES: Record<Delivery['status'], string> = {
   delivered: 'Delivered',
   given_up: 'Given up',
   held: 'Held',
+  lost: 'Lost',
 };

@@ -11,6 +11,11 @@ export const METHODS: Record<PaymentState['method'], string> = {
 
 const LABELS: Record<Action, string> = {
   succeed: 'Succeed',
+  ask_bank: 'Let the bank ask the payer (3-D Secure)',
+  send_exactly: 'Send the coins exactly',
+  send_less: 'Send fewer coins (underpaid)',
+  send_more: 'Send more coins (overpaid)',
+  send_late: 'Expire now, then send the coins (late)',
   card_declined: 'Decline: card declined',
   insufficient_funds: 'Decline: too little money',
   fraud_blocked: 'Decline: blocked as fraud',
