@@ -70,6 +70,7 @@ body:has(.result)>*{max-width:608px}
 .actions button{margin-top:0;background:#fff;color:var(--act)}
 .actions button:hover{background:var(--paper)}
 .deliveries>li{display:grid;gap:8px;padding-top:12px;border-top:1px solid var(--line)}
+.deliveries>li>.actions{grid-column:1/-1}
 .note:not(:first-child){margin-top:12px}
 .stack{display:grid;gap:16px;margin-top:16px}
 .reports>li>:nth-child(3){grid-column:1/-1;margin:0}
