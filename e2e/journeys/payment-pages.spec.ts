@@ -171,6 +171,7 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await message.getByRole('button', { name: 'Details' }).click();
   await expect(purchase(page).getByText('The payment is disputed')).toBeVisible();
   await expect(purchase(page)).toContainText('taken back from your wallet as far as it had them');
+  await expect(purchase(page)).toContainText(/Gold Coins taken back\s*49,900\.00 GC/);
   await expectAccessible(page, 'a disputed payment');
 
   await control.getByRole('button', { name: /^Decide the dispute for the shop/ }).click();
@@ -184,6 +185,6 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
     .getByRole('button', { name: /^Receipt/ })
     .click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(
-    'What was taken from your wallet was returned to it.',
+    /What was taken from your wallet was returned to it\.\s*Gold Coins restored\s*49,900\.00 GC/,
   );
 });

@@ -4,13 +4,14 @@ import styles from './cashier.module.css';
 import { paidWithText } from './paid-with.js';
 import { coinsOf, usdText } from './purchase-words.js';
 
-/** What a purchase contains and costs, and how it is or was paid. */
-export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
+/** What a purchase contains and costs, and how it is or was paid. `children` are further facts. */
+export function PurchaseFacts({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Package">{coinsOf(purchase)}</Fact>
       <Fact name="Price">{usdText(purchase.price)}</Fact>
       <Fact name="Payment method">{paidWithText(purchase)}</Fact>
+      {children}
     </dl>
   );
 }

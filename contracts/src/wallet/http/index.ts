@@ -118,6 +118,26 @@ export interface WalletHistoryResponse {
   next_before: number | null;
 }
 
+/** Coins of a purchase whose money was returned to the payer. */
+export interface TakenBackCoins {
+  /** Coins that were taken from the balance. */
+  gold_coins: MicrosText;
+  sweeps_coins: MicrosText;
+  /** Coins that the balance did not have: they are owed to the house. */
+  gold_coins_owed: MicrosText;
+  sweeps_coins_owed: MicrosText;
+  /** Whether the money came back, so that the coins were returned to the balance and nothing is owed any more. */
+  restored: boolean;
+}
+
+/** Response of GET /api/wallet/purchases/{purchaseId}: what the wallet has done with the coins of a credited purchase. */
+export interface WalletPurchaseResponse {
+  wallet_version: number;
+  purchase_id: string;
+  /** What was last taken back; null if nothing ever was. */
+  taken_back: TakenBackCoins | null;
+}
+
 /** Response of POST /api/wallet/top-up and POST /api/promotions/daily-claim. */
 export interface GrantResponse {
   grant_id: string;
@@ -133,5 +153,6 @@ export interface GrantResponse {
 export interface WalletResponses {
   GrantResponse: GrantResponse;
   WalletHistoryResponse: WalletHistoryResponse;
+  WalletPurchaseResponse: WalletPurchaseResponse;
   WalletResponse: WalletResponse;
 }

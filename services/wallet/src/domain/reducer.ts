@@ -53,7 +53,7 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
     }
     case 'coins_purchased': {
       const { purchase_id, price, sweeps_coins, playthrough_percent } = event.data;
-      const credited = { price: parseMicros(price), ...coinsOf(event.data), takenBack: null };
+      const credited = { price: parseMicros(price), ...coinsOf(event.data), lastTaken: null, isTakenBack: false };
       return {
         grants: withGrant(state, purchase_id, requiredFor(parseMicros(sweeps_coins), playthrough_percent)),
         purchases: new Map(state.purchases).set(purchase_id, credited),
@@ -64,13 +64,14 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       // SC of the bonus that are owed may be in a round or held: as long as they are, they must be played.
       const isOwed = parseMicros(event.data.sweeps_coins_owed) > 0n;
       const [ended, others] = isOwed ? [[], grants] : split(grants, event.data.purchase_id);
-      const purchases = withTakenBack(state, event.data.purchase_id, coinsOf(event.data));
+      const taken = { lastTaken: coinsOf(event.data), isTakenBack: true };
+      const purchases = withReversal(state, event.data.purchase_id, taken);
       return { grants: others, suspended: [...suspended, ...ended], purchases };
     }
     case 'purchase_restored': {
       const { grants, suspended } = state;
       const [continued, others] = split(suspended, event.data.purchase_id);
-      const purchases = withTakenBack(state, event.data.purchase_id, null);
+      const purchases = withReversal(state, event.data.purchase_id, { isTakenBack: false });
       return { grants: [...grants, ...continued], suspended: others, purchases };
     }
     case 'bet_placed': {
@@ -155,18 +156,18 @@ function coinsOf(data: Record<Currency, MicrosText>): Record<Currency, Micros> {
 }
 
 /** A reversal of a purchase that was not credited changes no purchase; `verify` reports it. */
-function withTakenBack(
+function withReversal(
   { purchases }: WalletState,
   purchaseId: string,
-  takenBack: CreditedPurchase['takenBack'],
+  change: Partial<CreditedPurchase>,
 ): WalletState['purchases'] {
   const purchase = purchases.get(purchaseId);
-  return purchase ? new Map(purchases).set(purchaseId, { ...purchase, takenBack }) : purchases;
+  return purchase ? new Map(purchases).set(purchaseId, { ...purchase, ...change }) : purchases;
 }
 
 /** Ends all requirements. Those of purchases that are taken back are suspended, because they may be restored. */
 function withoutGrants({ grants, suspended, purchases }: WalletState): Pick<WalletState, 'grants' | 'suspended'> {
-  const isTakenBack = ({ grant_id }: OpenGrant) => purchases.get(grant_id)?.takenBack != null;
+  const isTakenBack = ({ grant_id }: OpenGrant) => purchases.get(grant_id)?.isTakenBack ?? false;
   return { grants: [], suspended: [...suspended, ...grants.filter(isTakenBack)] };
 }
 

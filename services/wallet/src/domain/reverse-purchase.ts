@@ -26,7 +26,7 @@ export function takeBackPurchase(
 ): WalletEvent[] {
   const purchase = state.purchases.get(purchase_id);
   if (!purchase) throw new Refusal('conflict', 'The purchase was not credited');
-  if (purchase.takenBack) throw new Refusal('conflict', 'The purchase is taken back already');
+  if (purchase.isTakenBack) throw new Refusal('conflict', 'The purchase is taken back already');
   const taken = {
     gold_coins: smaller(purchase.gold_coins, state.balances.gold_coins),
     sweeps_coins: smaller(purchase.sweeps_coins, state.balances.sweeps_coins),
@@ -57,8 +57,8 @@ export function restorePurchase(
   { purchase_id, restored_at }: { purchase_id: string; restored_at: string },
 ): WalletEvent[] {
   const purchase = state.purchases.get(purchase_id);
-  if (!purchase?.takenBack) throw new Refusal('conflict', 'The purchase is not taken back');
-  const reversed = reversedOf(purchase, purchase.takenBack);
+  const reversed = purchase?.isTakenBack ? lastReversalOf(purchase) : null;
+  if (!reversed) throw new Refusal('conflict', 'The purchase is not taken back');
   return record(state, {
     type: 'purchase_restored',
     data: {
@@ -66,6 +66,11 @@ export function restorePurchase(
       postings: restorePostings(reversed, state.uid),
     },
   });
+}
+
+/** Returns what was last taken back of a purchase, and what the balance did not have of it; null if nothing ever was. */
+export function lastReversalOf(purchase: CreditedPurchase): Reversed | null {
+  return purchase.lastTaken && reversedOf(purchase, purchase.lastTaken);
 }
 
 function reversedOf(credited: CreditedPurchase, taken: Record<Currency, Micros>): Reversed {

@@ -30,8 +30,10 @@ export interface CreditedPurchase {
   price: Micros;
   gold_coins: Micros;
   sweeps_coins: Micros;
-  /** What was taken back of it; null if it is not taken back. */
-  takenBack: Readonly<Record<Currency, Micros>> | null;
+  /** What was last taken back of it; null if it never was. */
+  lastTaken: Readonly<Record<Currency, Micros>> | null;
+  /** Whether it is taken back now. A restored purchase is not, and can be taken back again. */
+  isTakenBack: boolean;
 }
 
 export interface WalletState {

@@ -4,10 +4,11 @@ import {
   type GrantResponse,
   WalletHistoryQuery,
   type WalletHistoryResponse,
+  type WalletPurchaseResponse,
   type WalletResponse,
 } from '@goldwake/contracts/http';
 import { Command, Describe, Player, type RateLimit, RateLimits, type SignedIn } from '@goldwake/service';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { TopUp } from '../commands/top-up.js';
 import { WalletHistory } from '../queries/wallet-history.js';
 import { WalletView } from '../queries/wallet-view.js';
@@ -35,6 +36,15 @@ export class WalletController {
   @Get('history')
   movements(@Player() player: SignedIn, @Query() query: WalletHistoryQuery): Promise<WalletHistoryResponse> {
     return this.history.page(player.uid, query);
+  }
+
+  @Describe('WalletPurchaseResponse', {
+    summary: 'Returns what was taken back of a purchase, or restored.',
+    problems: ['not_found'],
+  })
+  @Get('purchases/:purchaseId')
+  purchase(@Player() player: SignedIn, @Param('purchaseId') purchaseId: string): Promise<WalletPurchaseResponse> {
+    return this.view.purchase(player.uid, purchaseId);
   }
 
   @Describe('GrantResponse', {

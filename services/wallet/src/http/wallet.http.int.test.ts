@@ -212,6 +212,65 @@ describe('GET /api/wallet/history', () => {
   });
 });
 
+describe('GET /api/wallet/purchases/:purchaseId', () => {
+  const purchase_id = 'u1.p-1';
+  const path = `/wallet/purchases/${purchase_id}`;
+  const shown = async () => (await call('GET', path)).body.taken_back;
+  const ledger = () => app.nest.get<WalletPort>(portToken(MANIFEST, 'wallet'));
+  const at = '2026-01-16T12:00:00.000Z';
+  const takeBack = (key: string) =>
+    ledger().takeBackPurchase('u1', { purchase_id, cause: 'dispute', taken_at: at }, command(key));
+  const spend = (round_id: string, currency: 'gold_coins' | 'sweeps_coins', stake: string) => {
+    const round = { round_id, game_id: 'dice', draw: null, outcome: null };
+    return ledger().betAndWin('u1', { round, currency, stake, payout: '0' }, command(round_id));
+  };
+  beforeEach(() =>
+    ledger().creditPurchase(
+      'u1',
+      {
+        purchase_id,
+        ...{ price: '9990000', gold_coins: '1000', sweeps_coins: '40', playthrough_percent: 300, purchased_at: at },
+      },
+      command('credit'),
+    ),
+  );
+
+  it('shows nothing of a purchase that was never taken back', async () => {
+    expect(await call('GET', path)).toEqual({
+      status: 200,
+      body: { wallet_version: 2, purchase_id, taken_back: null },
+    });
+  });
+
+  it('shows what was taken and what the balance did not have, then that it was restored, then the newest take-back', async () => {
+    await spend('r1', 'gold_coins', '600');
+    await spend('r2', 'sweeps_coins', '10');
+    await takeBack('dispute');
+    const taken = { gold_coins: '400', sweeps_coins: '30', gold_coins_owed: '600', sweeps_coins_owed: '10' };
+    expect(await shown()).toEqual({ ...taken, restored: false });
+    await ledger().restorePurchase('u1', { purchase_id, restored_at: at }, command('won'));
+    expect(await shown()).toEqual({ ...taken, restored: true });
+    await spend('r3', 'gold_coins', '400');
+    await takeBack('refund');
+    const nextTaken = { gold_coins: '0', sweeps_coins: '30', gold_coins_owed: '1000', sweeps_coins_owed: '10' };
+    expect(await shown()).toEqual({ ...nextTaken, restored: false });
+  });
+
+  it.each([
+    ['of another player', path, 'u2'],
+    ['that the wallet never credited', '/wallet/purchases/u1.p-2', 'u1'],
+    ['with a name that every object has', '/wallet/purchases/__proto__', 'u1'],
+    ['with an id of other characters', `/wallet/purchases/${encodeURIComponent('💰/../<p>')}`, 'u1'],
+    ['with an id that is far too long', `/wallet/purchases/${'1'.repeat(1_000)}`, 'u1'],
+  ])('a purchase %s is not found', async (_, asked, uid) => {
+    expect((await call('GET', asked, { uid })).status).toBe(404);
+  });
+
+  it('a request without a token is refused', async () => {
+    expect(await call('GET', path, { uid: 'forged' })).toMatchObject({ status: 401 });
+  });
+});
+
 describe('POST /api/wallet/top-up', () => {
   it('a repeated key gets the same response, and another key gets 409', async () => {
     const first = await call('POST', '/wallet/top-up', { key: 'k1' });

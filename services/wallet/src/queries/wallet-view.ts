@@ -1,7 +1,14 @@
-import { microsText } from '@goldwake/contracts';
-import type { WalletResponse } from '@goldwake/contracts/http';
+import { microsText, Refusal } from '@goldwake/contracts';
+import type { TakenBackCoins, WalletPurchaseResponse, WalletResponse } from '@goldwake/contracts/http';
 import type { Clock, EventStore } from '@goldwake/core';
-import { balancesOf, heldOf, playthroughOf, topUpWaitMs } from '../domain/index.js';
+import {
+  balancesOf,
+  type CreditedPurchase,
+  heldOf,
+  lastReversalOf,
+  playthroughOf,
+  topUpWaitMs,
+} from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
 import type { Ledger } from '../streams/ledger.js';
 import { openRoundsOf } from './open-rounds.js';
@@ -30,4 +37,19 @@ export class WalletView {
       top_up_amount: microsText(this.settings.topUp.amount),
     };
   }
+
+  /** @throws Refusal `not_found` if the player has no such purchase, or its coins were never credited */
+  async purchase(uid: string, purchaseId: string): Promise<WalletPurchaseResponse> {
+    const { state, version } = await this.ledger.load(uid);
+    const purchase = state.purchases.get(purchaseId);
+    if (!purchase) throw new Refusal('not_found');
+    return { wallet_version: version, purchase_id: purchaseId, taken_back: takenBackOf(purchase) };
+  }
+}
+
+function takenBackOf(purchase: CreditedPurchase): TakenBackCoins | null {
+  const reversal = lastReversalOf(purchase);
+  if (!reversal) return null;
+  const { price: _, ...coins } = reversal;
+  return { ...coins, restored: !purchase.isTakenBack };
 }

@@ -8,6 +8,7 @@ import styles from '../cashier.module.css';
 import { PurchaseFacts } from '../purchase-facts.js';
 import type { Reversal } from '../purchase-outcome.js';
 import { reversalWords } from '../reversal-words.js';
+import { TakenBackFacts } from '../taken-back-facts.js';
 import { StatusHead } from './status-head.js';
 
 const HEADS: Record<Reversal, { icon: ReactNode; tone?: 'coral' | 'green' }> = {
@@ -26,7 +27,9 @@ export function Reversed({ purchase, onDone }: { purchase: Purchase & { status: 
         {money} {coins} {next}
       </StatusHead>
       <div className={styles.spare}>
-        <PurchaseFacts purchase={purchase} />
+        <PurchaseFacts purchase={purchase}>
+          <TakenBackFacts purchase={purchase} />
+        </PurchaseFacts>
       </div>
       <div className={styles.actions} data-actions>
         <Button size="large" wide onClick={onDone}>

@@ -9,6 +9,7 @@ import { Fact } from '../purchase-facts.js';
 import { isReversed, wasCredited } from '../purchase-outcome.js';
 import { goldText, hasSweeps, playthroughText, statusText, sweepsText, usdText } from '../purchase-words.js';
 import { REVERSED, reversalWords } from '../reversal-words.js';
+import { TakenBackFacts } from '../taken-back-facts.js';
 import './receipt-print.css';
 import styles from './transactions.module.css';
 
@@ -44,6 +45,7 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
             </Fact>
           )}
           {reversal && <Fact name="Coins">{reversal.coins}</Fact>}
+          {isReversed(purchase) && <TakenBackFacts purchase={purchase} />}
           {user && <Fact name="Player">{user.username}</Fact>}
           {user && <Fact name="E-mail">{user.email}</Fact>}
           <Fact name="Price">{usdText(purchase.price)}</Fact>

@@ -16,6 +16,10 @@ export async function buyCoins(
   const headers = { 'payment-signature': provider.sign(event) };
   await ask('POST /api/cashier/webhooks/payments', { headers, body: event });
   await ask(`POST /api/cashier/purchases/${paid}/check`, { ...player, body: {} });
+  await ask(`GET /api/wallet/purchases/${paid}`, player);
+  provider.change(paid, { refunded_at: '2026-01-15T13:00:00.000Z' });
+  await ask(`POST /api/cashier/purchases/${paid}/check`, { ...player, body: {} });
+  await ask(`GET /api/wallet/purchases/${paid}`, player);
   await ask(`POST /api/cashier/purchases/${canceled}/cancel`, { ...player, body: {} });
   await ask('GET /api/cashier/purchases', player);
   provider.succeed(underpaid);
