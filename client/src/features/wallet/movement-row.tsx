@@ -3,6 +3,7 @@ import type { Movement, MovementChange, MovementKind } from '@goldwake/contracts
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { isOriginal } from '../../rounds/index.js';
+import { keepWallet } from '../../session/kept-wallet.js';
 import { paths } from '../../shell/paths.js';
 import { hourAndMinute, wholeTime } from '../../ui/clock-text.js';
 import { cx } from '../../ui/cx.js';
@@ -43,6 +44,10 @@ export function MovementRow({
 }) {
   const { kind, round, purchase_id, changes, moved_at } = movement;
   const Icon = ICONS[kind];
+  const leaveForReceipt = () => {
+    keepWallet();
+    onLeave();
+  };
   return (
     <li className={cx(list.row, styles.row)} data-kind={kind}>
       <span className={cx(list.icon, styles.icon)}>
@@ -62,7 +67,7 @@ export function MovementRow({
             </button>
           )}
           {purchase_id && (
-            <Link href={paths.receipt(purchase_id)} className={cx(list.open, styles.open)} onClick={onLeave}>
+            <Link href={paths.receipt(purchase_id)} className={cx(list.open, styles.open)} onClick={leaveForReceipt}>
               <DocumentIcon size={14} />
               Receipt
               <span className="visually-hidden"> of the purchase</span>

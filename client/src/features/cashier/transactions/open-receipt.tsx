@@ -1,6 +1,8 @@
 import type { PurchaseStatus } from '@goldwake/contracts/http';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAuth } from '../../../session/index.js';
+import { openOnReturn } from '../../../session/kept-wallet.js';
 import { TroubleNote } from '../../../ui/index.js';
 import { useLastShown } from '../../../ui/use-last-shown.js';
 import { purchasesQuery } from '../purchases-query.js';
@@ -19,6 +21,7 @@ export function OpenReceipt({
   onClose: () => void;
 }) {
   const { confirmed } = useAuth();
+  useEffect(openOnReturn, []);
   const list = useInfiniteQuery({ ...purchasesQuery(status), enabled: confirmed });
   const isThis = ({ purchase_id }: { purchase_id: string }) => purchase_id === purchaseId;
   const listed = list.data?.pages.flatMap(({ result }) => result).find(isThis);
