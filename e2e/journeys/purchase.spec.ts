@@ -95,6 +95,14 @@ test('a purchase in the wallet history leads to its receipt, by keyboard, and a 
   await expect(receipt).toHaveCount(0);
   await expect(page).toHaveURL(/\/transactions\/purchases$/);
   await expect(rows(page)).toHaveCount(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL(SHORT_PAGE);
+  await expect(wallet.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await expect(wallet.locator(':focus')).toHaveCount(1);
+  await page.goForward();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(wallet).toHaveCount(0);
 });
 
 test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({
@@ -198,13 +206,19 @@ test('a purchase that a second tab follows changes there at the same time, and i
     .getByRole('button', { name: /^Continue or cancel/ })
     .click();
   await expect(purchase(other).getByText('Your payment is open')).toBeVisible();
+  const purchaseId = await other.evaluate(() => sessionStorage.getItem('goldwake.purchase'));
   await pay(page, CARDS.succeeds);
   for (const tab of [page, other]) await expect(purchase(tab).getByText('Your coins are in your wallet')).toBeVisible();
-  for (const tab of [other, page]) await sendReports(tab);
+  const again = await context.newPage();
+  const reportsOfAgain = await SentReports.of(again);
+  await again.goto(`/?purchase=${purchaseId}`);
+  await expect(purchase(again).getByText('Your coins are in your wallet')).toBeVisible();
+  for (const tab of [again, other, page]) await sendReports(tab);
   const ends = ({ all }: SentReports) => all.filter(({ name }) => name === 'purchase_finished');
   await expect.poll(() => ends(reports).map(({ details }) => details)).toEqual([{ status: 'succeeded' }]);
   await expect.poll(() => reportsOfOther.to('analytics').length).toBeGreaterThan(0);
-  expect(ends(reportsOfOther)).toEqual([]);
+  await expect.poll(() => reportsOfAgain.to('analytics').length).toBeGreaterThan(0);
+  expect([...ends(reportsOfOther), ...ends(reportsOfAgain)]).toEqual([]);
 });
 
 test('the list of purchases is empty at first and can be filtered, and each purchase has a receipt', async ({

@@ -13,6 +13,7 @@ export const PLAYER_KEYS = [
   'goldwake.currency',
   'goldwake.chat-unsent',
   'goldwake.purchase',
+  'goldwake.purchase-ends',
   'goldwake.payment-method',
 ] as const;
 

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, asProblem, loadAgain, ProblemError, queryClient } from '../../api/index.js';
 import { analyticsEvents } from '../../reporting/analytics-events.js';
+import { countPurchaseEnd } from '../../reporting/purchase-ends.js';
 import { usePlayer, usePush } from '../../session/index.js';
 import { shownPurchase } from '../../session/shown-purchase.js';
 import { newerOf, withUpdate } from './known-purchase.js';
@@ -60,12 +61,11 @@ export function usePurchase(purchaseId: string) {
   const isGone = error instanceof ProblemError && error.status === 404;
   const isOver = isGone || (data !== undefined && hasEnded(data.purchase));
   const status = data?.purchase.status ?? null;
-  // Only the tab that was sent to the payment page reports the end, because any tab can open the purchase.
+  // Only a tab that the player has paid in, or returned to, reports the end, because any tab can open the purchase.
   const [isPayer] = useState(() => shownPurchase.load() === purchaseId);
   useEffect(() => {
     if (!isOver) return shownPurchase.keep(purchaseId);
-    // Forgetting the purchase prevents a second report if it is refunded while it is shown.
-    if (isPayer && status && shownPurchase.load() === purchaseId) analyticsEvents.call('purchase_finished', { status });
+    if (isPayer && status) countPurchaseEnd(purchaseId, () => analyticsEvents.call('purchase_finished', { status }));
     shownPurchase.forget();
   }, [isOver, purchaseId, status, isPayer]);
   return { purchase, cancel, isGone };
