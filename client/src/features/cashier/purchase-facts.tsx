@@ -16,11 +16,12 @@ export function PurchaseFacts({ purchase, children }: { purchase: Purchase; chil
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
+      {note && <dd className={styles.factNote}>{note}</dd>}
     </div>
   );
 }

@@ -2,11 +2,12 @@ import type { Purchase } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../session/index.js';
 import { Skeleton } from '../../ui/index.js';
-import styles from './cashier.module.css';
 import { Fact } from './purchase-facts.js';
 import { type Reversal, wasCredited } from './purchase-outcome.js';
 import { takenBackQuery } from './taken-back-query.js';
 import { takenBackWords } from './taken-back-words.js';
+
+const OWED_NOTE = 'Your wallet did not have these coins. Nothing collects them later.';
 
 /**
  * How many coins of a reversed purchase were taken back or restored. Only the wallet knows how many its balance had. If
@@ -34,11 +35,8 @@ export function TakenBackFacts({ purchase }: { purchase: Purchase & { status: Re
         </Fact>
       ))}
       {words?.owed && (
-        <Fact name="Owed to the house">
+        <Fact name="Owed to the house" note={purchase.status === 'won' ? null : OWED_NOTE}>
           {words.owed}
-          {purchase.status !== 'won' && (
-            <span className={styles.factNote}>Your wallet did not have these coins. Nothing collects them later.</span>
-          )}
         </Fact>
       )}
     </>
