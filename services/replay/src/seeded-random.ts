@@ -27,6 +27,11 @@ export class SeededRandom {
     return this.below(times) === 0;
   }
 
+  /** Returns a random element of a list that is not empty. */
+  one<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T;
+  }
+
   /** Returns random hexadecimal digits. @param words number of 32-bit words, each of which gives eight digits */
   hex(words: number): string {
     let text = '';

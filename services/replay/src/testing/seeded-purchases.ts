@@ -1,11 +1,9 @@
 import {
   createPurchase,
-  creditTermsOf,
   endReview,
   expire,
   isOverdueAt,
   isUndecided,
-  type MovingEvent,
   movesOf,
   observe,
   PRICE_CURRENCY,
@@ -24,10 +22,11 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { reactionContext, systemCommandId } from '@goldwake/core';
-import { creditPurchase, restorePurchase, takeBackPurchase, type WalletState } from '@goldwake/wallet/domain';
+import type { WalletState } from '@goldwake/wallet/domain';
 import type { SeededRandom } from '../seeded-random.js';
 import type { SeededPackages } from './seeded-packages.js';
 import type { SeededStore } from './seeded-store.js';
+import { settle } from './settle.js';
 
 /** What the purchases need of their player. */
 interface Owner {
@@ -80,19 +79,19 @@ export class SeededPurchases {
     if (overdue) this.expire(overdue);
     else if (open) this.pay(open);
     else if (reviewed && this.random.oneIn(2)) this.endReview(reviewed);
-    else if (paid.length > 0 && this.random.oneIn(3)) this.reverse(this.any(paid));
+    else if (paid.length > 0 && this.random.oneIn(3)) this.reverse(this.random.one(paid));
     else this.order();
   }
 
   private order(): void {
     const offer = this.packages.current();
-    const { package_id } = this.any(offer.packages);
+    const { package_id } = this.random.one(offer.packages);
     const order = {
       purchase_id: `${this.uid}.${this.random.hex(4)}`,
       package_id,
       packages_version: offer.version,
       method: this.random.oneIn(5) ? ('crypto' as const) : ('card' as const),
-      risk: this.random.oneIn(3) ? this.any(OTHER_SCORES) : ALLOWED,
+      risk: this.random.oneIn(3) ? this.random.one(OTHER_SCORES) : ALLOWED,
       enabled: true,
       now: this.store.now,
     };
@@ -204,27 +203,6 @@ export class SeededPurchases {
 
   private all(isWanted: (purchase: StoredPurchase) => boolean): StoredPurchase[] {
     return [...this.state.purchases.values()].filter(isWanted);
-  }
-
-  private any<T>(items: readonly T[]): T {
-    return items[this.random.below(items.length)] as T;
-  }
-}
-
-/** Returns the kind of the cashier's command to the wallet, and what the wallet decides. */
-function settle(wallet: WalletState, { type, data }: MovingEvent): [kind: string, events: WalletEvent[]] {
-  const { purchase_id } = data;
-  switch (type) {
-    case 'purchase_succeeded': {
-      const paid = { purchase_id, ...creditTermsOf(data), purchased_at: data.succeeded_at };
-      return ['purchase', creditPurchase(wallet, paid)];
-    }
-    case 'purchase_refunded':
-      return ['refund', takeBackPurchase(wallet, { purchase_id, cause: 'refund', taken_at: data.refunded_at })];
-    case 'purchase_disputed':
-      return ['dispute', takeBackPurchase(wallet, { purchase_id, cause: 'dispute', taken_at: data.disputed_at })];
-    case 'purchase_dispute_won':
-      return ['dispute_won', restorePurchase(wallet, { purchase_id, restored_at: data.won_at })];
   }
 }
 

@@ -1,7 +1,7 @@
 import { categoryOf, idOf, streamName } from '@goldwake/contracts';
 import { sha256Hex } from '@goldwake/core';
 import type { SeededRandom } from '../../seeded-random.js';
-import { commitFraud } from './purchase-frauds.js';
+import { commitFraud } from './frauds/index.js';
 import type { Draft } from './reseal.js';
 
 /** What an insider did to a history. */
@@ -42,21 +42,17 @@ export const KINDS: Readonly<Record<string, Mutate>> = {
 export function mutate(drafts: Draft[], random: SeededRandom): Mutation {
   const kinds = Object.entries(KINDS);
   for (;;) {
-    const [kind, change] = any(kinds, random);
+    const [kind, change] = random.one(kinds);
     const done = change(drafts, random);
     if (done) return { kind, refold: random.oneIn(2), ...done };
   }
 }
 
-function any<T>(items: readonly T[], random: SeededRandom): T {
-  return items[random.below(items.length)] as T;
-}
-
 function changeField(drafts: Draft[], random: SeededRandom) {
-  const draft = any(drafts, random);
+  const draft = random.one(drafts);
   const leaves = leavesOf(draft.data as Data);
   if (leaves.length === 0) return undefined;
-  const { path, holder, key } = any(leaves, random);
+  const { path, holder, key } = random.one(leaves);
   const before = holder[key];
   const others = drafts
     .filter(({ type }) => type === draft.type)
@@ -64,7 +60,7 @@ function changeField(drafts: Draft[], random: SeededRandom) {
     .filter((leaf) => leaf.path === path)
     .map((leaf) => leaf.holder[leaf.key])
     .filter((value) => value !== before);
-  const after = others.length > 0 && random.oneIn(2) ? any(others, random) : otherValue(before, random);
+  const after = others.length > 0 && random.oneIn(2) ? random.one(others) : otherValue(before, random);
   if (after === before) return undefined;
   holder[key] = after;
   const what = `${draft.eventId} ${draft.type}: ${path} ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
@@ -98,10 +94,10 @@ function otherValue(value: unknown, random: SeededRandom): unknown {
 
 /** Changes an amount together with everything in its event that states the same amount. */
 function changeMoney(drafts: Draft[], random: SeededRandom) {
-  const draft = any(drafts, random);
+  const draft = random.one(drafts);
   const data = draft.data as Data & { postings?: { amount: string }[] };
   if (!data.postings?.length) return undefined;
-  const from = any(data.postings, random).amount.replace('-', '');
+  const from = random.one(data.postings).amount.replace('-', '');
   const to = String(BigInt(from) + BigInt(1 + random.below(1_000_000)));
   for (const { holder, key } of leavesOf(data)) {
     if (holder[key] === from) holder[key] = to;
@@ -115,11 +111,11 @@ function changeMoney(drafts: Draft[], random: SeededRandom) {
 }
 
 function changeEnvelope(drafts: Draft[], random: SeededRandom) {
-  const draft = any(drafts, random);
-  const field = any(['actor', 'causationId', 'correlationId', 'commandId', 'commandHash'] as const, random);
+  const draft = random.one(drafts);
+  const field = random.one(['actor', 'causationId', 'correlationId', 'commandId', 'commandHash'] as const);
   const before = draft[field];
   const values = [...new Set(drafts.map((one) => one[field]))].filter((value) => value !== before);
-  const after = random.oneIn(2) && values.length > 0 ? any(values, random) : random.hex(2);
+  const after = random.oneIn(2) && values.length > 0 ? random.one(values) : random.hex(2);
   Object.assign(draft, { [field]: after });
   return {
     target: `${draft.type}: ${field}`,
@@ -131,11 +127,11 @@ function changeEnvelope(drafts: Draft[], random: SeededRandom) {
 const SHIFTS_MS = [1, 1_000, 60_000, 3_600_000, 12 * 3_600_000, 365 * 86_400_000];
 
 function shifted(text: string, random: SeededRandom): string {
-  return new Date(Date.parse(text) + (random.oneIn(2) ? 1 : -1) * any(SHIFTS_MS, random)).toISOString();
+  return new Date(Date.parse(text) + (random.oneIn(2) ? 1 : -1) * random.one(SHIFTS_MS)).toISOString();
 }
 
 function changeTime(drafts: Draft[], random: SeededRandom) {
-  const draft = any(drafts, random);
+  const draft = random.one(drafts);
   const before = draft.recordedAt;
   const after = shifted(before, random);
   const both = random.oneIn(2);
@@ -146,7 +142,7 @@ function changeTime(drafts: Draft[], random: SeededRandom) {
 }
 
 function deleteEvent(drafts: Draft[], random: SeededRandom) {
-  const gone = any(drafts, random);
+  const gone = random.one(drafts);
   const at = drafts.indexOf(gone);
   drafts.splice(at, 1);
   const isLast = !drafts.some(({ stream }, later) => later >= at && stream === gone.stream);
@@ -158,7 +154,7 @@ function deleteEvent(drafts: Draft[], random: SeededRandom) {
 }
 
 function duplicateEvent(drafts: Draft[], random: SeededRandom) {
-  const draft = any(drafts, random);
+  const draft = random.one(drafts);
   const copy: Draft = { ...structuredClone(draft), was: random.hex(2), commandId: random.hex(4) };
   const at = drafts.indexOf(draft) + 1 + random.below(drafts.length - drafts.indexOf(draft));
   const before = drafts[at - 1] ?? draft;
@@ -178,13 +174,13 @@ function renewIds(data: Data, random: SeededRandom): void {
 }
 
 function moveEvent(drafts: Draft[], random: SeededRandom) {
-  const draft = any(drafts, random);
+  const draft = random.one(drafts);
   const from = idOf(draft.stream);
   const category = categoryOf(draft.stream);
   const streams = [...new Set(drafts.map(({ stream }) => stream))];
   const others = streams.filter((stream) => categoryOf(stream) === category && stream !== draft.stream);
   if (others.length === 0) return undefined;
-  const to = idOf(any(others, random));
+  const to = idOf(random.one(others));
   draft.stream = streamName(category, to);
   const renames = random.oneIn(2);
   if (renames)
@@ -200,10 +196,10 @@ function moveEvent(drafts: Draft[], random: SeededRandom) {
 }
 
 function swapInStream(drafts: Draft[], random: SeededRandom) {
-  const first = any(drafts, random);
+  const first = random.one(drafts);
   const later = drafts.filter(({ stream, version }) => stream === first.stream && version > first.version);
   if (later.length === 0) return undefined;
-  const second = random.oneIn(2) ? (later[0] as Draft) : any(later, random);
+  const second = random.oneIn(2) ? (later[0] as Draft) : random.one(later);
   exchange(drafts, first, second);
   return {
     target: pair(first.type, second.type),
@@ -248,7 +244,7 @@ function pair(...types: [string, string]): string {
 function replaceSeed(drafts: Draft[], random: SeededRandom) {
   const pairs = drafts.filter(({ type }) => type === 'seed_pair_started');
   if (pairs.length === 0) return undefined;
-  const draft = any(pairs, random);
+  const draft = random.one(pairs);
   const seed = random.hex(8);
   const isNext = random.oneIn(2);
   const [field, hash] = isNext

@@ -1,0 +1,63 @@
+import type { MovingEvent } from '@goldwake/cashier/domain';
+import {
+  currentVersion,
+  type DomainEvent,
+  idOf,
+  type PurchaseEvent,
+  streamName,
+  type WalletEvent,
+} from '@goldwake/contracts';
+import { reactionContext, systemCommandId, systemContext } from '@goldwake/core';
+import { walletReducer } from '@goldwake/wallet/domain';
+import type { SeededRandom } from '../../../seeded-random.js';
+import { settle } from '../../settle.js';
+import type { Draft } from '../reseal.js';
+
+/** Inserts events at an index, by default before the last event, as the casino would have stored them. */
+export class Inserter {
+  /** The time of the event before them. */
+  readonly at: string;
+
+  constructor(
+    private readonly drafts: Draft[],
+    private readonly random: SeededRandom,
+    private index = drafts.length - 1,
+  ) {
+    this.at = drafts[index - 1]?.recordedAt ?? '';
+  }
+
+  /** Inserts an event of a purchase that a webhook reported, or for which a player asked. */
+  purchase<E extends PurchaseEvent>(event: E, actor = 'system'): Draft & E {
+    const { uid, purchase_id } = event.data;
+    const isReported = actor === 'system';
+    const commandId = isReported ? systemCommandId(`webhook_${event.type}`, purchase_id) : this.random.hex(4);
+    return this.insert(streamName('purchases', uid), event, systemContext(commandId, actor));
+  }
+
+  /** Inserts what the wallet decides because of an event of a purchase. */
+  coins(cause: Draft & MovingEvent): Draft[] {
+    const uid = idOf(cause.stream);
+    const stream = streamName('wallet', uid);
+    const [kind, events] = settle(this.wallet(stream), cause);
+    const commandId = systemCommandId(kind, cause.data.purchase_id);
+    const context = reactionContext({ ...cause, eventId: cause.was }, commandId, uid);
+    return events.map((event) => this.insert(stream, event, context));
+  }
+
+  private insert<E extends DomainEvent>(stream: string, event: E, context: object): Draft & E {
+    const { at, random } = this;
+    const was = random.hex(2);
+    const schemaVersion = currentVersion(event.type);
+    const envelope = { eventId: was, version: 0, position: 0, recordedAt: at, effectiveAt: at, prevHash: '', hash: '' };
+    const draft = { ...envelope, ...event, stream, schemaVersion, ...context, was } as Draft & E;
+    this.drafts.splice(this.index++, 0, draft);
+    return draft;
+  }
+
+  private wallet(stream: string) {
+    return this.drafts
+      .slice(0, this.index)
+      .filter((draft) => draft.stream === stream)
+      .reduce((state, draft) => walletReducer.evolve(state, draft as WalletEvent), walletReducer.initial(idOf(stream)));
+  }
+}
