@@ -2,6 +2,7 @@ import type { EventOf, FraudDecision, PurchaseEvent, StoredEvent } from '@goldwa
 import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
 import { isBlockedUnpaid, isRisk, treatmentOf } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
+import { hasLaterCommand } from './later-command.js';
 
 interface Risks {
   /** Purchases that must be reviewed before they are credited, by id, and whether an operator has approved them. */
@@ -30,8 +31,10 @@ export const purchaseRisks = defineInvariant<Risks>({
       checkOther(risks, event, stored, violate);
     }
   },
-  end({ unfailed }, violate) {
-    for (const created of unfailed.values()) violate(created, 'is blocked by its score, but did not fail');
+  end({ unfailed }, violate, _, endedAt) {
+    for (const created of unfailed.values()) {
+      if (hasLaterCommand(created, endedAt)) violate(created, 'is blocked by its score, but did not fail');
+    }
   },
 });
 

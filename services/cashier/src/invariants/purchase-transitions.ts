@@ -1,6 +1,7 @@
 import {
   type CreditTerms,
   idOf,
+  isOperatorReason,
   type PurchaseEvent,
   type PurchaseFailure,
   type PurchaseStatus,
@@ -9,6 +10,7 @@ import {
 import { addId, defineInvariant, hasId, noIds, type SeenIds } from '@goldwake/core';
 import { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
+import { hasLaterCommand } from './later-command.js';
 
 /**
  * A review that was `approved` or `declined` has ended, and the event that states the result is still missing. After the
@@ -68,7 +70,7 @@ const AFTER = {
 
 export const purchaseTransitions = defineInvariant<Purchases>({
   name: 'purchases',
-  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once, with its result in the same command; a success states the terms of the creation, with the paid price after a review',
+  rule: 'a purchase is created once, follows one payment of its own and ends once, except that a payment may succeed after the purchase failed or expired, and a success, also one that an operator declined, may be disputed or refunded; a payment that differs from the price, or of a second first purchase, is reviewed, and an operator decides about it once, for a stated reason and with its result in the same command; a success states the terms of the creation, with the paid price after a review',
   types: PURCHASE_TYPES,
   initial: () => ({ known: new Map(), ended: noIds(), payments: noIds(), withoutResult: new Map() }),
   check({ known, ended, payments, withoutResult }, event, violate) {
@@ -93,6 +95,9 @@ export const purchaseTransitions = defineInvariant<Purchases>({
     }
     const fault = faultOf(before, stored);
     if (fault !== undefined) violate(event, fault);
+    if (stored.type === 'purchase_review_ended' && !isOperatorReason(stored.data.reason)) {
+      violate(event, `states ${JSON.stringify(stored.data.reason)} as its reason`);
+    }
     const paymentId = 'payment_id' in stored.data ? stored.data.payment_id : null;
     if (before.payment_id === null && paymentId !== null && !addId(payments, paymentId)) {
       violate(event, `is paid with ${paymentId}, which pays another purchase`);
@@ -110,8 +115,10 @@ export const purchaseTransitions = defineInvariant<Purchases>({
       addId(ended, purchase_id);
     }
   },
-  end({ withoutResult }, violate) {
-    for (const ended of withoutResult.values()) violate(ended, 'ends a review, but no result is stored');
+  end({ withoutResult }, violate, _, endedAt) {
+    for (const ended of withoutResult.values()) {
+      if (hasLaterCommand(ended, endedAt)) violate(ended, 'ends a review, but no result is stored');
+    }
   },
 });
 

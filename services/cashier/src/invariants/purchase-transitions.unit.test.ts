@@ -9,6 +9,7 @@ import {
   honest,
   inReview,
   opened,
+  otherEvent,
   reviewed,
   STREAM,
   success,
@@ -17,6 +18,7 @@ import { at, buys, DECLINED, ends, PAID, purchaseId, REFUNDED, reported } from '
 import { purchaseTransitions } from './purchase-transitions.js';
 
 const REVIEW_COMMAND = honest(...reviewed, ends('approved'))[3]?.envelope ?? {};
+const failure = forged('purchase_failed', { failure: 'review_declined', failed_at: at(0) });
 
 describe('purchases', () => {
   it.each<Case>([
@@ -93,7 +95,7 @@ describe('purchases', () => {
     ],
     [
       'a review that ends without a result',
-      honest(...reviewed, ends('approved')).slice(0, 4),
+      [...honest(...reviewed, ends('approved')).slice(0, 4), otherEvent(0.01)],
       [[`${STREAM}@4`, 'ends a review, but no result is stored']],
     ],
     ...(['approved', 'declined'] as const).map(
@@ -110,6 +112,33 @@ describe('purchases', () => {
       [...honest(...reviewed, ends('approved')).slice(0, 4), { ...success(), envelope: REVIEW_COMMAND }],
       [[`${STREAM}@5`, 'states 9990000 as price; 10000 is due']],
     ],
+    [
+      'an approval that fails',
+      [...honest(...reviewed, ends('approved')).slice(0, 4), { ...failure, envelope: REVIEW_COMMAND }],
+      [[`${STREAM}@5`, 'is a purchase_failed of a purchase that is approved']],
+    ],
+    [
+      'a decline that succeeds',
+      [...honest(...reviewed, ends('declined')).slice(0, 4), { ...success(), envelope: REVIEW_COMMAND }],
+      [[`${STREAM}@5`, 'is a purchase_succeeded of a purchase that is declined']],
+    ],
+    [
+      'a decline that is refunded before it fails',
+      [
+        ...honest(...reviewed, ends('declined')).slice(0, 4),
+        { ...forged('purchase_refunded', { refunded_at: at(0) }), envelope: REVIEW_COMMAND },
+      ],
+      [[`${STREAM}@5`, 'is a purchase_refunded of a purchase that is declined']],
+    ],
+    ...['', ' ', 'two\nlines', 'a'.repeat(201), 7, null, undefined].map(
+      (reason): Case => [
+        `a review that ends for the reason ${JSON.stringify(reason)}`,
+        honest(...reviewed, ends('approved')).map((one) =>
+          one.type === 'purchase_review_ended' ? { ...one, data: { ...one.data, reason } } : one,
+        ),
+        [[`${STREAM}@4`, `states ${JSON.stringify(reason)} as its reason`]],
+      ],
+    ),
     [
       'a second decision',
       [
