@@ -98,6 +98,10 @@ describe('a seeded history', () => {
     expect(decisions).toEqual(expect.arrayContaining([...FRAUD_DECISIONS]));
     const reviews = events.map(({ data }) => (data as { decision?: string }).decision);
     expect(reviews).toEqual(expect.arrayContaining(['approved', 'declined']));
+    const idsOf = (some: typeof events) => some.map(({ data }) => (data as { purchase_id: string }).purchase_id);
+    const refunded = new Set(idsOf(events.filter(({ type }) => type === 'purchase_refunded')));
+    const declined = idsOf(events.filter(({ data }) => (data as { decision?: string }).decision === 'declined'));
+    expect(declined.filter((id) => refunded.has(id))).not.toEqual([]);
     const casino = openReadOnly(dir);
     try {
       expect(verify(casino)).toMatchObject({ events: options.events, findings: [] });

@@ -6,6 +6,7 @@ import {
   isUndecided,
   movesOf,
   observe,
+  owesRefund,
   PRICE_CURRENCY,
   priceInCents,
   purchasesReducer,
@@ -68,17 +69,19 @@ export class SeededPurchases {
   }
 
   /**
-   * Orders a package, pays for an open purchase, or lets something happen to one that was paid. An operator decides about
-   * one in review now and then.
+   * Orders a package, pays for an open purchase, or lets something happen to one that was paid. Now and then, an operator
+   * decides about one in review, or the casino refunds one that was declined.
    */
   act(): void {
     const [overdue] = this.all((one) => isUndecided(one) && isOverdueAt(one, this.store.now));
     const [open] = this.all((one) => isUndecided(one) && !this.abandoned.has(one.purchase_id));
     const paid = this.all(({ status }) => status === 'succeeded' || status === 'disputed' || status === 'won');
     const [reviewed] = this.all(({ status }) => status === 'in_review');
+    const [owed] = this.all(owesRefund);
     if (overdue) this.expire(overdue);
     else if (open) this.pay(open);
     else if (reviewed && this.random.oneIn(2)) this.endReview(reviewed);
+    else if (owed && this.random.oneIn(2)) this.refund(owed, 'refund');
     else if (paid.length > 0 && this.random.oneIn(3)) this.reverse(this.random.one(paid));
     else this.order();
   }
@@ -150,7 +153,12 @@ export class SeededPurchases {
     this.append(events, this.owner.own(this.random.hex(4), 'system'));
   }
 
-  private reverse({ purchase_id, status }: StoredPurchase): void {
+  private refund({ purchase_id }: StoredPurchase, via: 'refund' | 'webhook'): void {
+    this.report(purchase_id, { refunded_at: new Date(this.store.now).toISOString() }, via);
+  }
+
+  private reverse(purchase: StoredPurchase): void {
+    const { purchase_id, status } = purchase;
     const at = new Date(this.store.now).toISOString();
     const { dispute } = this.payments.get(purchase_id) as Payment;
     if (dispute?.status === 'open') {
@@ -160,19 +168,19 @@ export class SeededPurchases {
     } else if (status === 'succeeded' && this.random.oneIn(2)) {
       this.report(purchase_id, { dispute: { status: 'open', opened_at: at, closed_at: null } });
     } else {
-      this.report(purchase_id, { refunded_at: at });
+      this.refund(purchase, 'webhook');
     }
   }
 
   /** The payment changes, and the casino learns of it on one of the ways on which it does. */
-  private report(purchaseId: string, change: Change, via: 'order' | 'return' | 'webhook' = 'webhook'): void {
+  private report(purchaseId: string, change: Change, via: 'order' | 'return' | 'webhook' | 'refund' = 'webhook'): void {
     const payment = { ...(this.payments.get(purchaseId) as Payment), ...change };
     this.payments.set(purchaseId, payment);
     const { status, refunded_at, dispute } = payment;
     const what = refunded_at ? 'refunded' : dispute ? `dispute_${dispute.status}` : status;
     const command = systemCommandId(`${via}_${what}`, purchaseId);
     const events = observe(this.state, payment, this.store.now);
-    this.append(events, this.owner.own(command, via === 'webhook' ? 'system' : this.uid));
+    this.append(events, this.owner.own(command, via === 'webhook' || via === 'refund' ? 'system' : this.uid));
   }
 
   /** Stores events, and lets the wallet follow them. */

@@ -5,9 +5,9 @@ import { Inserter } from './inserting.js';
 
 const isSucceeded = ({ types }: Purchase) => types.includes('purchase_succeeded');
 const isReviewed = ({ types }: Purchase) => types.includes('purchase_review_started');
-const isDecided = ({ types }: Purchase) => types.includes('purchase_review_ended');
-const isCredited = ({ types }: Purchase) =>
-  types.includes('coins_purchased') && !types.some((type) => /_(refunded|disputed)$/.test(type));
+const isReversed = ({ types }: Purchase) => types.some((type) => /_(refunded|disputed)$/.test(type));
+const isDecided = (one: Purchase) => one.types.includes('purchase_review_ended') && !isReversed(one);
+const isCredited = (one: Purchase) => one.types.includes('coins_purchased') && !isReversed(one);
 const isUnpaid = ({ created, types }: Purchase) =>
   types.includes('purchase_payment_opened') &&
   !types.some((type) => /^purchase_(succeeded|review_started)$/.test(type)) &&
