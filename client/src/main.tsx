@@ -66,8 +66,8 @@ if (remembered.has()) dropFirstView();
 if (hasFirstView()) Promise.race([routeAt(location.pathname)?.load(), pause(PART_MS)]).then(draw, draw);
 else draw();
 
-// This code loads after the load event: the first view needs neither a service worker nor reports, and the app shell that
-// the worker caches has been loaded by then.
+// This code loads after the load event: the first view needs neither a service worker nor reports, and the app shell
+// that the worker caches has been loaded by then.
 addEventListener('load', () => whenIdle(bringLater));
 
 function bringLater(): void {

@@ -17,7 +17,9 @@ export const MICROS_PER_COIN = 1_000_000n;
  */
 export const MAX_AMOUNT: Micros = 1_000_000_000_000n * MICROS_PER_COIN;
 
-/** Currencies of the ledger. `USD` is what buyers pay; only house accounts have it, and it is no balance of a player. */
+/**
+ * Currencies of the ledger. `USD` is what buyers pay; only house accounts have it, and it is no balance of a player.
+ */
 export type LedgerCurrency = Currency | 'USD';
 export const LEDGER_CURRENCIES: readonly LedgerCurrency[] = [...CURRENCIES, 'USD'];
 
@@ -42,8 +44,9 @@ export function parseMicros(text: MicrosText): Micros {
 }
 
 /**
- * Returns the value of a text of at most 15 characters, which a number represents exactly; undefined for any other text.
- * Exists because `verify` parses each amount for several rules, and this takes about half the time of the general case.
+ * Returns the value of a text of at most 15 characters, which a number represents exactly; undefined for any other
+ * text. Exists because `verify` parses each amount for several rules, and this takes about half the time of the general
+ * case.
  */
 function shortInteger(text: string): number | undefined {
   if (typeof text !== 'string' || text.length > 15) return undefined;

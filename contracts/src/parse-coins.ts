@@ -8,7 +8,9 @@ export interface CoinsFormat {
   isSigned?: boolean;
 }
 
-/** Thousands are separated completely or not at all, and no separated number starts with 0: `0,500` is a half to many. */
+/**
+ * Thousands are separated completely or not at all, and no separated number starts with 0: `0,500` is a half to many.
+ */
 const COINS = /^(-?)(\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.(\d*))?$/;
 
 /**

@@ -40,8 +40,8 @@ export interface ProblemBody {
   /** Seconds to wait before a retry. Present with status 429 and whenever the waiting time is known. */
   retry_after?: number;
   /**
-   * ISO time at which the player's mute ends, null for a mute without an end, with `chat_muted`; ISO time at which buying
-   * opens again with `purchases_closed`.
+   * ISO time at which the player's mute ends, null for a mute without an end, with `chat_muted`; ISO time at which
+   * buying opens again with `purchases_closed`.
    */
   until?: string | null;
   /** The number of actions that the round has; present only with `sequence_conflict`. */

@@ -26,7 +26,9 @@ export type Username = string & Protected<'username'>;
  */
 export type Secret<Text extends string, Until extends SecretRule> = Text & Protected<Until>;
 
-/** The secret belongs to one of a player's seed pairs. It stays hidden while that pair is in use or is still to come. */
+/**
+ * The secret belongs to one of a player's seed pairs. It stays hidden while that pair is in use or is still to come.
+ */
 export interface PairSecret {
   secretUntil: 'rotated';
   /** Name of the event field that contains the number of the seed pair. */
@@ -79,8 +81,8 @@ type NamedBy<Value> =
 type IsProtected<Value, Needed> = [Needed] extends [never] ? true : [keyof Needed] extends [keyof Value] ? true : false;
 
 /**
- * Wrongly declared fields of an event: those whose type lacks the protection that their name requires, and those to which
- * a `Secret` refers but which the event does not have.
+ * Wrongly declared fields of an event: those whose type lacks the protection that their name requires, and those to
+ * which a `Secret` refers but which the event does not have.
  */
 export type Misdeclared<Data> =
   | {

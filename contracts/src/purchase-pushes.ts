@@ -14,9 +14,9 @@ export interface PurchasePushes {
    */
   purchase_and_payment_update: PurchaseStatusUpdate | PurchaseBalancesUpdate;
   /**
-   * The packages on sale have changed. Sent on the channel `global`, so that it reaches every connected player; a client
-   * ignores a version that is not newer than its own, and loads the packages again if it has missed one before a merge.
-   * Players who have bought coins are not offered packages for a first purchase.
+   * The packages on sale have changed. Sent on the channel `global`, so that it reaches every connected player; a
+   * client ignores a version that is not newer than its own, and loads the packages again if it has missed one before a
+   * merge. Players who have bought coins are not offered packages for a first purchase.
    */
   purchase_package_update: { packages_version: Count; operation: PackagesOperation; packages: CoinPackage[] };
 }

@@ -4,8 +4,8 @@ import type { CasinoSettings } from './games/catalogue-events.js';
 /** Payload of a push that several services send. */
 export interface SettingPushes {
   /**
-   * The operator has changed settings of the casino. Sent on the channel `global`, with all settings of one `group`. Each
-   * group has its own versions.
+   * The operator has changed settings of the casino. Sent on the channel `global`, with all settings of one `group`.
+   * Each group has its own versions.
    */
   casino_setting_update: LobbySettingUpdate | ChatSettingUpdate;
 }

@@ -5,8 +5,9 @@ import type { PromotionsUserFields } from './promotions/user-fields.js';
 import type { WalletUserFields } from './wallet/user-fields.js';
 
 /**
- * The `User` of the specification (§3). Amounts are in micros. Each service declares the fields that it provides; if its
- * data of the player is damaged, `User` contains its `DAMAGED_…_FIELDS` instead, so that the player can still sign in.
+ * The `User` of the specification (§3). Amounts are in micros. Each service declares the fields that it provides; if
+ * its data of the player is damaged, `User` contains its `DAMAGED_…_FIELDS` instead, so that the player can still sign
+ * in.
  */
 export interface User
   extends IdentityUserFields,

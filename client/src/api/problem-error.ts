@@ -32,8 +32,8 @@ export class ProblemError extends Error {
   /** The second step of a sign-in; set only with the code `second_factor_required`. */
   readonly secondFactor: SecondFactorChallenge | undefined;
   /**
-   * ISO time at which the mute ends, null for a mute without an end, with the code `chat_muted`; ISO time at which buying
-   * opens again, with `purchases_closed`.
+   * ISO time at which the mute ends, null for a mute without an end, with the code `chat_muted`; ISO time at which
+   * buying opens again, with `purchases_closed`.
    */
   readonly until: string | null | undefined;
   /** What the code means, in words for the player. `message` may say more about this case. */

@@ -1,7 +1,7 @@
 /**
  * Paths that `ApiClient` may change without the money gate: accounts, sessions, favourites, friends, the chat, the
- * workbench, and questions about purchases that exist, which cost the player nothing. Only `ApiClient.command` accepts a
- * path that is missing here, so code that bypasses the gate with a new route does not compile.
+ * workbench, and questions about purchases that exist, which cost the player nothing. Only `ApiClient.command` accepts
+ * a path that is missing here, so code that bypasses the gate with a new route does not compile.
  */
 export type UngatedPath =
   | `/auth/${string}`

@@ -24,7 +24,8 @@ export function App() {
   return (
     <Shell dialogs={<Dialogs />} right={<RightTabs />}>
       <Failsafe at={location}>
-        {/* Without the key React would keep the previous page on the screen until the code of the next one is loaded. */}
+        {/* Without the key React would keep the previous page on the screen until the code of the next one is
+            loaded. */}
         <Suspense key={routeAt(location)?.pattern} fallback={<PagePlaceholder />}>
           <Switch>
             <Route path={paths.lobby}>

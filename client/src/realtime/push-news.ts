@@ -43,8 +43,8 @@ export function newsOf(push: PushFrame): Apply | null {
 }
 
 /**
- * Returns whether a push ends a round of Sweeps Coins that leaves a balance shown as 0.00 SC (specification §4). A round
- * that is bet and settled at once has no push of its end.
+ * Returns whether a push ends a round of Sweeps Coins that leaves a balance shown as 0.00 SC (specification §4). A
+ * round that is bet and settled at once has no push of its end.
  */
 export function leavesNoSweeps(push: PushFrame): boolean {
   const { event, data } = push as AnyPush;

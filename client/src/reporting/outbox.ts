@@ -4,7 +4,9 @@ import type { Identity } from './identity.js';
 
 export type Details = Report['details'];
 
-/** Maximum number of reports in one request. The client imports only types of the contract, so the compiler compares. */
+/**
+ * Maximum number of reports in one request. The client imports only types of the contract, so the compiler compares.
+ */
 export const BATCH_MAX: typeof REPORTS_MAX = 50;
 /** Maximum number of reports that wait, for example while the browser is offline. The oldest are dropped. */
 export const WAITING_MAX = 200;

@@ -1,6 +1,6 @@
 /**
- * Formats a multiplier of the stake, for example `1.40×` or `16.8133×`. It has at least two decimals, and more only where
- * they are not zero.
+ * Formats a multiplier of the stake, for example `1.40×` or `16.8133×`. It has at least two decimals, and more only
+ * where they are not zero.
  * @param multiplier in ten-thousandths
  */
 export function multiplierText(multiplier: number): string {

@@ -31,8 +31,8 @@ export type BalancesEvent =
   | { type: 'SWEEPS_ZERO_SEEN' };
 
 /**
- * Emitted once whenever the Gold Coins balance on the screen drops to 0.00 (specification §4): at once if a bet took the
- * last coins and its round is still open, otherwise when the result is shown.
+ * Emitted once whenever the Gold Coins balance on the screen drops to 0.00 (specification §4): at once if a bet took
+ * the last coins and its round is still open, otherwise when the result is shown.
  */
 export interface RanOutOfGold {
   type: 'ranOutOfGold';
@@ -57,7 +57,8 @@ const ZERO = 'sweeps-at-zero';
 
 /**
  * Time after which a balance with a result appears where its round is not played, in milliseconds. A game
- * takes up to about that long to show a result, which the balance in another tab or on another device must not give away.
+ * takes up to about that long to show a result, which the balance in another tab or on another device must not give
+ * away.
  */
 export const RESULT_ELSEWHERE_MS = 3_000;
 
@@ -98,7 +99,8 @@ export const balancesMachine = setup({
       if (event.type === 'SHOW_LATE' && event.session !== session) return;
       const next = step(state, event);
       if (next === state) return;
-      // Each balance has a timer of its own: with one that starts again, an auto-bet in another tab would delay it forever.
+      // Each balance has a timer of its own: with one that starts again, an auto-bet in another tab would delay it
+      // forever.
       if (event.type === 'APPLY' && isLate(state, event)) {
         const { version, actual: balances } = next;
         enqueue.raise({ type: 'SHOW_LATE', session, version, balances }, { delay: RESULT_ELSEWHERE_MS });

@@ -22,7 +22,9 @@ export interface BalancesState {
   /** Wallet version of `actual`. */
   version: number;
   actual: CoinBalances;
-  /** Balances on the screen. They differ from `actual` while the result of a round is being shown, here or elsewhere. */
+  /**
+   * Balances on the screen. They differ from `actual` while the result of a round is being shown, here or elsewhere.
+   */
   shown: CoinBalances;
   /** Wallet version of each balance in `shown`. */
   shownVersion: Readonly<Record<Currency, number>>;

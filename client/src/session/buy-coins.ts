@@ -7,8 +7,8 @@ import { useRequireSignIn } from './session-context.js';
 export const WISH_MS = 5 * 60_000;
 
 /**
- * Returns a function that opens the coin packages. A visitor signs in first; the packages then open by themselves, unless
- * the sign-in took longer than `WISH_MS`.
+ * Returns a function that opens the coin packages. A visitor signs in first; the packages then open by themselves,
+ * unless the sign-in took longer than `WISH_MS`.
  * @param method the payment method to choose at first
  */
 export function useBuyCoins(method?: PurchaseMethod): () => void {

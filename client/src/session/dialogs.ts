@@ -14,7 +14,9 @@ export type PurchaseMethod = PaymentMethod | 'phone';
 export type OpenDialog =
   | { name: 'wallet'; view: WalletView }
   | { name: 'daily_claim' }
-  /** Shows one purchase if `purchaseId` is set, and otherwise the packages, where `packageId` and `method` are chosen. */
+  /**
+   * Shows one purchase if `purchaseId` is set, and otherwise the packages, where `packageId` and `method` are chosen.
+   */
   | { name: 'purchase'; purchaseId?: string; packageId?: string; method?: PurchaseMethod | undefined }
   | { name: 'keys' }
   | { name: 'search'; term?: string }

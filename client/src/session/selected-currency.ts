@@ -12,7 +12,9 @@ function load(): Currency {
 let selected: Currency | undefined;
 const listeners = new Set<() => void>();
 
-/** The currency that the balance pill shows and the games use. It is stored in the browser until the player signs out. */
+/**
+ * The currency that the balance pill shows and the games use. It is stored in the browser until the player signs out.
+ */
 export const selectedCurrency = {
   get(): Currency {
     selected ??= load();

@@ -48,7 +48,9 @@ export function useAuth(): AuthNow {
   return { ready, user, signedIn: user !== null, confirmed };
 }
 
-/** Returns the uid of the signed-in player, empty if there is none, and whether the server has confirmed the session. */
+/**
+ * Returns the uid of the signed-in player, empty if there is none, and whether the server has confirmed the session.
+ */
 export function usePlayer(): { uid: string; confirmed: boolean } {
   const { user, confirmed } = useAuth();
   return { uid: user?.uid ?? '', confirmed: user !== null && confirmed };

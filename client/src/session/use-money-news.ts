@@ -21,8 +21,8 @@ const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
 };
 
 /**
- * Shows a snackbar when the casino changed a balance without an action of the player, such as a correction, or a payment
- * that was refunded, disputed or reviewed. Used once per page.
+ * Shows a snackbar when the casino changed a balance without an action of the player, such as a correction, or a
+ * payment that was refunded, disputed or reviewed. Used once per page.
  */
 export function useMoneyNews(): void {
   usePush('balance_adjustment_update', ({ amount, balance_type }) => {

@@ -10,8 +10,8 @@ export interface AmountFieldProps extends Omit<TextFieldProps, 'numeric' | 'lead
 }
 
 /**
- * Input for an amount of coins, with two decimals and the coin icon. The caller holds the text as state: `parseCoins` parses
- * it, and `coinsText` formats it.
+ * Input for an amount of coins, with two decimals and the coin icon. The caller holds the text as state: `parseCoins`
+ * parses it, and `coinsText` formats it.
  */
 export function AmountField({ currency, chips, ...rest }: AmountFieldProps) {
   return (

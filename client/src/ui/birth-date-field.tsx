@@ -21,8 +21,8 @@ const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const OLDEST_YEARS = 110;
 
 /**
- * Input for a date of birth with three native selects. Reports `YYYY-MM-DD`, which may be a date that does not exist, or
- * an empty value while a part is missing.
+ * Input for a date of birth with three native selects. Reports `YYYY-MM-DD`, which may be a date that does not exist,
+ * or an empty value while a part is missing.
  */
 export function BirthDateField({
   error,

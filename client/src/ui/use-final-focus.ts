@@ -7,8 +7,8 @@ const POPUPS = '[role="menu"], [role="dialog"]';
  * Returns where a dialog restores the focus when it closes: to the element that was focused when the dialog was opened,
  * even if the dialog's code loaded later. If that element was in a menu or popover that has closed, the focus goes to
  * its trigger, and if the trigger was removed, to the home of its list (use-focus-home.ts). If navigation closed the
- * dialog, the focus is not restored, because the new page's heading takes it. If another dialog has opened meanwhile, the
- * focus stays in it.
+ * dialog, the focus is not restored, because the new page's heading takes it. If another dialog has opened meanwhile,
+ * the focus stays in it.
  */
 export function useFinalFocus(open: boolean): () => HTMLElement | boolean {
   const opened = useRef<{ by: Element[]; home: Home | null; at: string } | null>(null);

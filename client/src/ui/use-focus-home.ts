@@ -12,9 +12,9 @@ export function focusHomeOf(focused: Element | null): Home | null {
 }
 
 /**
- * Moves the focus to `home` when the focused element is removed from a list that the component renders, such as with the
- * row of a rejected request. Otherwise the next press of Tab would start at the top of the page. Returns handlers for
- * the element that contains the list.
+ * Moves the focus to `home` when the focused element is removed from a list that the component renders, such as with
+ * the row of a rejected request. Otherwise the next press of Tab would start at the top of the page. Returns handlers
+ * for the element that contains the list.
  */
 export function useFocusHome(home: Home) {
   const latest = useRef(home);

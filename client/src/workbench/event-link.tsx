@@ -6,8 +6,8 @@ import { settleUrl, usePageUrl } from './use-page-url.js';
 import { useWorkbench, useWorkbenchState } from './workbench-context.js';
 
 /**
- * Link to an event. It keeps the open tab and, in the same stream, the filters and the search of the bisect check. After following it, the Back button
- * returns to the current moment.
+ * Link to an event. It keeps the open tab and, in the same stream, the filters and the search of the bisect check.
+ * After following it, the Back button returns to the current moment.
  */
 export function EventLink({
   eventId,

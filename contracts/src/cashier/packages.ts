@@ -9,7 +9,9 @@ export interface CoinPackage {
   gold_coins: MicrosText;
   /** Sweeps Coins that a purchase adds as a bonus. */
   sweeps_coins: MicrosText;
-  /** Percentage of the bonus that must be staked before it can be redeemed; it is fixed when the purchase is created. */
+  /**
+   * Percentage of the bonus that must be staked before it can be redeemed; it is fixed when the purchase is created.
+   */
   playthrough_percent: Count;
   /** Whether the package is only for players who have never bought coins. */
   first_purchase: boolean;

@@ -6,7 +6,10 @@ import type { FraudDecision } from '../sandbox/fraud.js';
 import type { PaymentMethod } from './packages.js';
 import { statingRisk } from './upcast/purchase-created.js';
 
-/** What a purchase costs and contains. It is fixed when the purchase is created; later changes of the package do not affect it. */
+/**
+ * What a purchase costs and contains. It is fixed when the purchase is created; later changes of the package do not
+ * affect it.
+ */
 export interface PurchaseTerms {
   package_id: string;
   /** Version of the packages from which the terms were taken. */
@@ -25,8 +28,8 @@ export type CreditTerms = Pick<PurchaseTerms, 'price' | 'gold_coins' | 'sweeps_c
 
 /**
  * Why a purchase has failed: the bank declined the payment, the card has insufficient funds, the provider or the fraud
- * scoring blocked it, the bank could not confirm the payer (3-D Secure), the player canceled the payment, or an operator
- * declined it after it was paid, so that it is refunded.
+ * scoring blocked it, the bank could not confirm the payer (3-D Secure), the player canceled the payment, or an
+ * operator declined it after it was paid, so that it is refunded.
  */
 export type PurchaseFailure =
   | 'declined'
@@ -45,8 +48,8 @@ export interface PaidWith {
 }
 
 /**
- * What the fraud scoring said about an order. A challenge lets the bank confirm the payer, a review lets an operator decide
- * after the payment, and a block fails the purchase before a payment is opened.
+ * What the fraud scoring said about an order. A challenge lets the bank confirm the payer, a review lets an operator
+ * decide after the payment, and a block fails the purchase before a payment is opened.
  */
 export interface PurchaseRisk {
   decision: FraudDecision;
@@ -56,7 +59,8 @@ export interface PurchaseRisk {
 
 /**
  * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one, the
- * package is for a first purchase and the player has bought coins before it was paid, or the fraud scoring asked for it.
+ * package is for a first purchase and the player has bought coins before it was paid, or the fraud scoring asked for
+ * it.
  */
 export type ReviewReason = 'amount_differs' | 'first_purchase_used' | 'risk';
 
@@ -103,8 +107,8 @@ export type PurchaseEvent =
   /** The payment has succeeded. The wallet grants the coins because of this event, which contains the terms. */
   | DomainEvent<'purchase_succeeded', OfPayment & CreditTerms & { paid_with: PaidWith | null; succeeded_at: IsoTime }>
   /**
-   * An operator has decided about a payment in review. `purchase_succeeded` follows an approval, with what was paid as the
-   * price; `purchase_failed` follows a refusal, and the payment is refunded.
+   * An operator has decided about a payment in review. `purchase_succeeded` follows an approval, with what was paid as
+   * the price; `purchase_failed` follows a refusal, and the payment is refunded.
    */
   | DomainEvent<
       'purchase_review_ended',
@@ -123,8 +127,8 @@ export type PurchaseEvent =
   /** Nobody paid in time. */
   | DomainEvent<'purchase_expired', OfPurchase & { expired_at: IsoTime }>
   /**
-   * The provider has returned the money of a successful payment. The wallet takes back the coins because of it, if they were
-   * credited and no open dispute has taken them.
+   * The provider has returned the money of a successful payment. The wallet takes back the coins because of it, if they
+   * were credited and no open dispute has taken them.
    */
   | DomainEvent<'purchase_refunded', OfPayment & { refunded_at: IsoTime }>
   /**
@@ -138,8 +142,8 @@ export type PurchaseEvent =
   | DomainEvent<'purchase_dispute_lost', OfPayment & { lost_at: IsoTime }>;
 
 /**
- * The state of a payment reaches the casino by a request of the player who returns, by a webhook and by a poll, whichever
- * is first.
+ * The state of a payment reaches the casino by a request of the player who returns, by a webhook and by a poll,
+ * whichever is first.
  */
 const BY_ANY_REPORT = { actors: ['player', 'system'], causes: ['command'] } as const;
 

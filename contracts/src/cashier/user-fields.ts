@@ -4,5 +4,7 @@ export interface CashierUserFields {
   has_had_purchase: boolean;
 }
 
-/** A player whose purchases are damaged is treated as a buyer, so that the offer for a first purchase is not made twice. */
+/**
+ * A player whose purchases are damaged is treated as a buyer, so that the offer for a first purchase is not made twice.
+ */
 export const DAMAGED_CASHIER_FIELDS: CashierUserFields = { has_had_purchase: true };

@@ -7,8 +7,8 @@ import type { CatalogueEvent } from './catalogue-events.js';
 /** Payloads of the pushes about the lobby, by name. */
 export interface LobbyPushes {
   /**
-   * Games or providers have changed. Sent on the channel `catalogue`. Lists of games and providers with an older version
-   * are outdated.
+   * Games or providers have changed. Sent on the channel `catalogue`. Lists of games and providers with an older
+   * version are outdated.
    */
   catalogue_update: { catalogue_version: Count };
 }

@@ -11,8 +11,8 @@ export interface StoredAction {
 }
 
 /**
- * What everybody may see of a round: the parameters of its bet, the actions so far and what they showed. Contains no card
- * or mine that is still hidden.
+ * What everybody may see of a round: the parameters of its bet, the actions so far and what they showed. Contains no
+ * card or mine that is still hidden.
  */
 export interface StoredTable {
   actions: StoredAction[];
@@ -36,8 +36,8 @@ export interface RoundBet {
 
 /**
  * Events of the rounds that a player decides in several steps. `sequence` counts the actions of a round from 1. The
- * stakes and the payout move in the player's wallet: `bet_placed` → `round_started` → `action_taken`* → `round_resolved`
- * → `win_paid`.
+ * stakes and the payout move in the player's wallet: `bet_placed` → `round_started` → `action_taken`* →
+ * `round_resolved` → `win_paid`.
  */
 export type RoundEvent =
   | DomainEvent<'round_started', RoundBet & { uid: string; table: StoredTable }>

@@ -160,8 +160,8 @@ async function oneStepSteps(
 }
 
 /**
- * Replays a round action by action. The stored outcome may have been altered to anything: the first action that the rules
- * do not allow is the last step.
+ * Replays a round action by action. The stored outcome may have been altered to anything: the first action that the
+ * rules do not allow is the last step.
  */
 async function multiStepSteps(
   settled: SettledRound,

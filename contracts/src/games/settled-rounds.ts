@@ -22,8 +22,8 @@ export interface RoundOf<Id extends OneStepGameId> {
 export type OneStepRound = { [Id in OneStepGameId]: RoundOf<Id> }[OneStepGameId];
 
 /**
- * A round in several steps, as its player sees it. It is the response of GET /api/games/{id}/rounds/open; the responses of
- * a bet and of an action add the balances.
+ * A round in several steps, as its player sees it. It is the response of GET /api/games/{id}/rounds/open; the responses
+ * of a bet and of an action add the balances.
  */
 export interface StepRoundOf<Id extends MultiStepGameId> {
   round_id: string;
@@ -38,7 +38,9 @@ export interface StepRoundOf<Id extends MultiStepGameId> {
   stake: MicrosText;
   /** Null while the round is open, and if it was rolled back. */
   payout: MicrosText | null;
-  /** What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing. */
+  /**
+   * What the round paid, as a multiple of the first stake with four decimals; `0.0000` for a round that paid nothing.
+   */
   multiplier: string;
   /** What the player may see of the round. */
   outcome: MultiStepTables[Id];
@@ -99,8 +101,8 @@ export interface SettledTideBet extends TideBet {
 export type OriginalRound = OneStepRound | SettledStepRound | SettledTideBet;
 
 /**
- * What is public about a seed pair before it is rotated. For a bet of Rising Tide: the seed of the round before, which is
- * the hash of the round's seed, and the client seed of the chain.
+ * What is public about a seed pair before it is rotated. For a bet of Rising Tide: the seed of the round before, which
+ * is the hash of the round's seed, and the client seed of the chain.
  */
 export interface PublicSeeds {
   server_seed_hash: Sha256;
@@ -114,7 +116,8 @@ export interface PublicSeeds {
 export type SharedRound = OriginalRound & PublicSeeds;
 
 /**
- * Response of GET /api/fairness/rounds/{roundId} and of GET /api/chat/messages/{id}/round: the data needed to verify one
- * round. `server_seed` is null until the seed pair is rotated; for a bet of Rising Tide, it is the seed of its round.
+ * Response of GET /api/fairness/rounds/{roundId} and of GET /api/chat/messages/{id}/round: the data needed to verify
+ * one round. `server_seed` is null until the seed pair is rotated; for a bet of Rising Tide, it is the seed of its
+ * round.
  */
 export type FairnessRound = SharedRound & { server_seed: string | null };

@@ -23,7 +23,9 @@ export interface IdentityPushes {
   >;
   /** An operator has switched a feature of the player on or off. Sent to that player, with all features. */
   user_feature_updated: Pick<IdentityUserFields, 'account_version'> & Features;
-  /** The player was banned. Last push that the player's sockets receive; then they are closed with the code `banned`. */
+  /**
+   * The player was banned. Last push that the player's sockets receive; then they are closed with the code `banned`.
+   */
   banned: Pick<IdentityUserFields, 'account_version' | 'banned_until'> & { banned: true; ban_reason: string };
 }
 

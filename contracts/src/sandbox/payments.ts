@@ -7,8 +7,8 @@ import type { IsoTime } from '../field-types.js';
 /**
  * - `open`: the payment page waits for the payer, or the payer's bank for a confirmation (3-D Secure).
  * - `processing`: the payer has submitted the payment, and it is not decided yet; crypto waits for its confirmations.
- * - `succeeded`, `failed`, `expired`: final. A success can be refunded or disputed afterwards. Crypto that arrives after
- *   the payment expired makes it a success, because it cannot be sent back by itself.
+ * - `succeeded`, `failed`, `expired`: final. A success can be refunded or disputed afterwards. Crypto that arrives
+ *   after the payment expired makes it a success, because it cannot be sent back by itself.
  */
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'failed' | 'expired';
 
@@ -19,7 +19,9 @@ export type PaymentFailureCode =
   | 'authentication_failed'
   | 'canceled';
 
-/** An objection of the payer to their bank. The bank takes the money back when it begins, and returns it if it is won. */
+/**
+ * An objection of the payer to their bank. The bank takes the money back when it begins, and returns it if it is won.
+ */
 export interface Dispute {
   status: 'open' | 'won' | 'lost';
   opened_at: IsoTime;
@@ -30,15 +32,17 @@ export interface Dispute {
 /** Body of POST /v1/payments. The request needs `Authorization: Bearer <key>`; `reference` makes it idempotent. */
 export interface OpenPayment {
   /**
-   * The merchant's id of the order. A second request with the same reference returns the first payment; one with another
-   * amount, currency or method is refused with 409.
+   * The merchant's id of the order. A second request with the same reference returns the first payment; one with
+   * another amount, currency or method is refused with 409.
    */
   reference: string;
   /** In hundredths of the currency. */
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'google_pay' | 'crypto';
-  /** `required`: the payer's bank must confirm the payer of a card payment (3-D Secure), also where it would not ask. */
+  /**
+   * `required`: the payer's bank must confirm the payer of a card payment (3-D Secure), also where it would not ask.
+   */
   authentication: 'if_needed' | 'required';
   /** Shown on the payment page. */
   description: string;
@@ -92,6 +96,7 @@ export interface PaymentEvent {
 }
 
 /**
- * Header of a webhook: `t=<seconds since the Unix epoch>,v1=<hex HMAC-SHA256 of "<t>.<body>" under the webhook secret>`.
+ * Header of a webhook: `t=<seconds since the Unix epoch>,v1=<hex HMAC-SHA256 of "<t>.<body>" under the webhook
+ * secret>`.
  */
 export const PAYMENT_SIGNATURE_HEADER = 'payment-signature';

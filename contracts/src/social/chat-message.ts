@@ -53,8 +53,8 @@ export interface ChatMessage {
   /** The id that the author's client gave the message; null for messages of other players. */
   client_message_id: string | null;
   /**
-   * Position of the event that last changed the message. An update of the same message with a lower one is outdated. The
-   * version of the author's stream also counts what the author does in private, so its gaps would reveal that.
+   * Position of the event that last changed the message. An update of the same message with a lower one is outdated.
+   * The version of the author's stream also counts what the author does in private, so its gaps would reveal that.
    */
   version: number;
 }

@@ -6,7 +6,8 @@
 /** Maximum length of a message in graphemes, the characters that a reader perceives. */
 export const CHAT_GRAPHEMES_MAX = 500;
 /**
- * Maximum length of a message in bytes of UTF-8. 500 families of four with skin tones, of 41 bytes each, fit. Only a text that joins very many characters into one grapheme exceeds it.
+ * Maximum length of a message in bytes of UTF-8. 500 families of four with skin tones, of 41 bytes each, fit. Only a
+ * text that joins very many characters into one grapheme exceeds it.
  */
 export const CHAT_BYTES_MAX = 22_000;
 /**

@@ -18,7 +18,9 @@ import type { Privacy, PrivacyEvent } from './privacy-events.js';
 
 /** Payloads of the pushes about friends and the chat, by name. */
 export interface SocialPushes {
-  /** A friend request was sent, accepted, rejected or cancelled. Sent to both players, to each as that player sees it. */
+  /**
+   * A friend request was sent, accepted, rejected or cancelled. Sent to both players, to each as that player sees it.
+   */
   friend_request_update: FriendRequest;
   /** A friendship has ended. Sent to both former friends; `friend_id` is the other one. */
   friendship_removed: { friend_id: string; pair_version: Count };
@@ -34,8 +36,8 @@ export interface SocialPushes {
   /** The player was muted in the chat, or the mute was lifted. Sent to that player. */
   chat_restriction: { muted_until: IsoTime | null; muted_for_ever: boolean; version: Count };
   /**
-   * The player has blocked or hidden another player, or has ended that. Sent to the first player only, whose clients then
-   * load `GET /api/chat/state`, `GET /api/chat/messages` and `GET /api/self/blocks` again.
+   * The player has blocked or hidden another player, or has ended that. Sent to the first player only, whose clients
+   * then load `GET /api/chat/state`, `GET /api/chat/messages` and `GET /api/self/blocks` again.
    */
   unseen_players_update: { user_id: string; change: 'blocked' | 'unblocked' | 'hidden' | 'shown' };
 }

@@ -18,8 +18,8 @@ export interface KnownTideChain {
 }
 
 /**
- * Returns a seed chain whose first rounds end between two multipliers in hundredths, both inclusive, so that a test does
- * not wait for a suitable round.
+ * Returns a seed chain whose first rounds end between two multipliers in hundredths, both inclusive, so that a test
+ * does not wait for a suitable round.
  * @param count number of these rounds; each makes the search longer
  */
 export function tideChainEnding(

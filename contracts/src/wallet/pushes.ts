@@ -25,7 +25,8 @@ interface RoundPush extends BalancesPush {
 /** Payloads of the wallet's pushes (specification §7), by name. */
 export interface WalletPushes {
   /**
-   * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus causes
+   * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus
+   * causes
    * `daily_bonus_claimed` instead.
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };

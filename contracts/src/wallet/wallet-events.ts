@@ -172,7 +172,9 @@ export type WalletEvent =
         played: PlaythroughShare[];
       }
     >
-  /** The balance did not cover the additional stake. The answer is stored, so that a repeated request gets the same one. */
+  /**
+   * The balance did not cover the additional stake. The answer is stored, so that a repeated request gets the same one.
+   */
   | DomainEvent<'raise_declined', MoneyMoved & { round_id: string; sequence: Count }>
   | DomainEvent<
       'win_paid',
@@ -181,8 +183,8 @@ export type WalletEvent =
         currency: Currency;
         payout: MicrosText;
         /**
-         * Whether all playthrough requirements end although a rest of SC is left, because it is shown as 0.00 SC. Events of
-         * schema 1 kept their requirements.
+         * Whether all playthrough requirements end although a rest of SC is left, because it is shown as 0.00 SC.
+         * Events of schema 1 kept their requirements.
          */
         playthrough_ended: boolean;
       }

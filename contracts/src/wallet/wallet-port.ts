@@ -180,7 +180,8 @@ export interface WalletPort {
   /**
    * Ends a seed pair: from now on, no bet may draw from it or from an earlier one. A repeated command returns the first
    * receipt.
-   * @throws Refusal `seeds_in_use` while a round that drew from the pair is open, `nonce_conflict` if the pair has ended
+   * @throws Refusal `seeds_in_use` while a round that drew from the pair is open, `nonce_conflict` if the pair has
+   * ended
    */
   endSeedPair(
     uid: string,

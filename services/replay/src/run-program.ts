@@ -11,7 +11,8 @@ export async function runProgram(program: Command): Promise<void> {
   // Exports and copies contain seeds, names and more, so only the user who runs the command may read them.
   process.umask(0o077);
   endWithTheReader();
-  // By default the system kills a process that exceeds its limit on the size of files. With a listener, the write fails.
+  // By default the system kills a process that exceeds its limit on the size of files. With a listener, the write
+  // fails.
   process.on('SIGXFSZ', () => {});
   const answered = exitCodeOf();
   try {

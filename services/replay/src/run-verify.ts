@@ -29,8 +29,8 @@ export interface VerifyObserver {
 }
 
 /**
- * Checks the storage, every event and the stored data of a casino, at the lowest priority. Stores the result in the data
- * folder if all rules were checked.
+ * Checks the storage, every event and the stored data of a casino, at the lowest priority. Stores the result in the
+ * data folder if all rules were checked.
  * @param dir data folder; undefined for a cluster
  * @throws CannotRun
  */

@@ -66,8 +66,8 @@ export function failureWords({
 }
 
 /**
- * Returns whether the casino refused an order before its payment began. If the provider blocks a payment, it is known what
- * was to be paid with.
+ * Returns whether the casino refused an order before its payment began. If the provider blocks a payment, it is known
+ * what was to be paid with.
  */
 export const isRefusedOrder = ({ failure, paid_with }: Pick<Purchase, 'failure' | 'paid_with'>): boolean =>
   failure === 'blocked' && paid_with === null;

@@ -1,11 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Returns the control of the dialog that a player uses first: the chosen package or the first action; null while it loads. */
+/**
+ * Returns the control of the dialog that a player uses first: the chosen package or the first action; null while it
+ * loads.
+ */
 export function mainControl(content: Element | null): HTMLElement | null {
   return content?.querySelector<HTMLElement>('input:checked:enabled, [data-actions] :is(a, button)') ?? null;
 }
 
-/** Returns whether the focus is on no usable control: on what contains the content, or on a control that was disabled. */
+/**
+ * Returns whether the focus is on no usable control: on what contains the content, or on a control that was disabled.
+ */
 export function isFocusIdle(content: Element): boolean {
   const focused = document.activeElement;
   return !focused || focused.contains(content) || focused.matches(':disabled');

@@ -7,8 +7,8 @@ import { isUnpaid } from './purchase-outcome.js';
 import { usdText } from './purchase-words.js';
 
 /**
- * Leads to the newest purchase that waits for its payment, so that nobody begins a second one by mistake, and to the one
- * that holds the offer for a first purchase.
+ * Leads to the newest purchase that waits for its payment, so that nobody begins a second one by mistake, and to the
+ * one that holds the offer for a first purchase.
  */
 export function OpenPurchaseNotices({ purchases }: { purchases: readonly Purchase[] }) {
   const offer = offerPayment(purchases);

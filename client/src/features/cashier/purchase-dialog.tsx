@@ -20,7 +20,8 @@ export default function PurchaseDialog({
 }) {
   const { purchaseId, ...firstChoice } = useLastShown(show) ?? {};
   const content = useRef<HTMLDivElement>(null);
-  // A press that changes what the dialog shows removes the pressed button, and the focus would leave the dialog's content.
+  // A press that changes what the dialog shows removes the pressed button, and the focus would leave the dialog's
+  // content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is shown moves the focus
   useLayoutEffect(() => {
     if (content.current && !content.current.contains(document.activeElement)) content.current.focus();

@@ -5,7 +5,10 @@ type Known = Pick<Purchase, 'status'>;
 /** Returns whether a purchase waits for its payment, so that the player can pay or cancel it. */
 export const isUnpaid = ({ status }: Known): boolean => status === 'created' || status === 'requires_action';
 
-/** What has happened to a payment after it succeeded. Its coins were credited, unless it was in review at the time, or declined. */
+/**
+ * What has happened to a payment after it succeeded. Its coins were credited, unless it was in review at the time, or
+ * declined.
+ */
 export type Reversal = 'refunded' | 'disputed' | 'won' | 'lost';
 
 export const isReversed = <P extends Known>(purchase: P): purchase is P & { status: Reversal } =>

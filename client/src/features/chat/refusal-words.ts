@@ -11,8 +11,8 @@ export function refusalWords(problem: ProblemError): string {
 const OF_ALL_MESSAGES: ReadonlySet<string> = new Set(['chat_muted', 'chat_too_fast', 'too_many_requests']);
 
 /**
- * Returns the time from which the server accepts the refused message, in milliseconds since the Unix epoch; undefined if
- * the refusal states none, or concerns every message.
+ * Returns the time from which the server accepts the refused message, in milliseconds since the Unix epoch; undefined
+ * if the refusal states none, or concerns every message.
  */
 export function acceptedFrom(problem: ProblemError): number | undefined {
   return OF_ALL_MESSAGES.has(problem.code) ? undefined : problem.retryAt;

@@ -15,8 +15,8 @@ import { cardText } from '../../rounds/card-text.js';
 import type { GameCheck } from './game-checks.js';
 
 /*
- * Checks of the games in several steps. What is drawn depends on the words and on how much the player's actions draw, so
- * the verifier computes what lies under the tiles, or a number of cards in the order of their draws.
+ * Checks of the games in several steps. What is drawn depends on the words and on how much the player's actions draw,
+ * so the verifier computes what lies under the tiles, or a number of cards in the order of their draws.
  */
 
 const outcomeOf = <Outcome>(round: FairnessRound) => (round as unknown as { outcome: Outcome }).outcome;

@@ -19,7 +19,9 @@ interface TideProofDialogProps {
   onRound: (round: string) => void;
 }
 
-/** Proves the end of a round of Rising Tide. Once the round is loaded, everything is computed in the page, also offline. */
+/**
+ * Proves the end of a round of Rising Tide. Once the round is loaded, everything is computed in the page, also offline.
+ */
 export default function TideProofDialog({ open, round, onClose, onRound }: TideProofDialogProps) {
   const proof = useQuery({
     queryKey: ['fairness', 'tide', round],

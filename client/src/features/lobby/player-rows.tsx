@@ -23,8 +23,8 @@ export function PlayerRows() {
 }
 
 /**
- * Returns whether the player's rows have been placed: whether it is known which of them are shown. The content below them stays hidden until then,
- * because it would otherwise move down as soon as they arrive. Once true, it stays true.
+ * Returns whether the player's rows have been placed: whether it is known which of them are shown. The content below
+ * them stays hidden until then, because it would otherwise move down as soon as they arrive. Once true, it stays true.
  */
 export function usePlayerRowsPlaced(): boolean {
   const { ready, signedIn } = useAuth();

@@ -4,8 +4,8 @@ import type { FriendPresence } from '@goldwake/contracts';
 export type OnlineFriends = ReadonlyMap<string, FriendPresence>;
 
 /**
- * Applies pushes on top of a response. For a friend with a push since the subscription began, the push wins, because the
- * response may be older.
+ * Applies pushes on top of a response. For a friend with a push since the subscription began, the push wins, because
+ * the response may be older.
  */
 export class PresenceNews {
   readonly #since = new Map<string, FriendPresence>();

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the rows in the given order. While the pointer or the focus is in the list, existing rows keep their positions
- * and new rows are added at the end, so that no row moves just before it is pressed.
+ * Returns the rows in the given order. While the pointer or the focus is in the list, existing rows keep their
+ * positions and new rows are added at the end, so that no row moves just before it is pressed.
  */
 export function useHeldOrder<Row>(rows: readonly Row[], idOf: (row: Row) => string, isHeld: boolean): readonly Row[] {
   const heldIndexes = useRef<ReadonlyMap<string, number>>(new Map());

@@ -43,8 +43,8 @@ export class TicketsStore {
   #view: TicketsView | null = null;
 
   /**
-   * @param storage returns the storage; called on each use, because accessing local storage throws if the browser blocks
-   * it
+   * @param storage returns the storage; called on each use, because accessing local storage throws if the browser
+   * blocks it
    */
   constructor(storage: () => TicketStorage, now: () => number = Date.now) {
     this.#place = storage;

@@ -31,7 +31,9 @@ const ICONS: Record<MovementKind, ComponentType<{ size?: number }>> = {
   release: WalletIcon,
 };
 
-/** One movement of the wallet history. The round of an original opens its fairness check, and a purchase its receipt. */
+/**
+ * One movement of the wallet history. The round of an original opens its fairness check, and a purchase its receipt.
+ */
 export function MovementRow({
   movement,
   onCheck,

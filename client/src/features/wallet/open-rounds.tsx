@@ -10,7 +10,9 @@ import { Amount, Button } from '../../ui/index.js';
 import styles from './open-rounds.module.css';
 import { useWallet } from './use-wallet.js';
 
-/** Lists the rounds whose stake is in play. Each one is a link to the page of its game. Shows nothing without a round. */
+/**
+ * Lists the rounds whose stake is in play. Each one is a link to the page of its game. Shows nothing without a round.
+ */
 export function OpenRounds({ onLeave }: { onLeave: () => void }) {
   const wallet = useWallet();
   const asOf = useAsOf();

@@ -4,8 +4,8 @@ import { REPORT_RECEIVERS, REPORTS_MAX, type Report, type ReportReceiver } from 
 export { REPORTS_MAX };
 
 /**
- * Body of POST /api/reports: what the client reports to a third party, which it never calls itself. `reportFaults` checks
- * the fields of each report, and the token says who is signed in. A visitor sends it without a token.
+ * Body of POST /api/reports: what the client reports to a third party, which it never calls itself. `reportFaults`
+ * checks the fields of each report, and the token says who is signed in. A visitor sends it without a token.
  * As any body, it has at most 100 kB and 1,000 values. The player is added to what is forwarded, so the third party may
  * refuse a body that just keeps these limits, and its reports are dropped.
  */

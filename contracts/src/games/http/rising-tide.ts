@@ -36,8 +36,8 @@ export interface OpenTideBetResponse {
 export type TidePhase = 'idle' | 'betting' | 'locked' | 'running' | 'ended' | 'cancelled';
 
 /**
- * The table that all players of Rising Tide share, and the response of GET /api/games/rising-tide/table. Multipliers are
- * texts with two decimals.
+ * The table that all players of Rising Tide share, and the response of GET /api/games/rising-tide/table. Multipliers
+ * are texts with two decimals.
  */
 export interface TideTable {
   /** Version of the table. A push with a lower version is older than this response. */

@@ -6,15 +6,19 @@ export interface RoundAction {
   action: string;
 }
 
-/** What everybody may see of a round: its parameters, the actions so far and what they showed. Never a hidden card or mine. */
+/**
+ * What everybody may see of a round: its parameters, the actions so far and what they showed. Never a hidden card or
+ * mine.
+ */
 export type Table<Params extends object, Action extends RoundAction> = Params & { actions: Action[] };
 
 /** Returns the next action at a table; undefined for no further one. */
 export type Choose<T, Action> = (table: T) => Action | undefined;
 
 /**
- * Rules of a game in which the player acts between bet and end. Parameters, actions and words decide the whole round, so
- * a round is resumed and verified by replaying it. The functions are pure, so the server, the verifier in the browser,
+ * Rules of a game in which the player acts between bet and end. Parameters, actions and words decide the whole round,
+ * so a round is resumed and verified by replaying it. The functions are pure, so the server, the verifier in the
+ * browser,
  * `verify` and the audit use the same ones. Multiples of the first stake are integers in ten-thousandths.
  */
 export interface MultiStepGame<
@@ -32,7 +36,8 @@ export interface MultiStepGame<
    */
   replay(params: Params, actions: readonly Action[], words: Words): T;
   /**
-   * Plays a round from its words: takes the next action that `choose` returns for each table, until it returns undefined.
+   * Plays a round from its words: takes the next action that `choose` returns for each table, until it returns
+   * undefined.
    * @throws ActionRefused if the rules do not allow one of the actions
    */
   play(params: Params, choose: Choose<T, Action>, words: Words): T;
@@ -46,8 +51,8 @@ export interface MultiStepGame<
   /** Returns what a round that is over pays, stakes included; 0 for a lost round. */
   paid(table: T): number;
   /**
-   * Returns the next action that the casino takes for a player who stays away; undefined if the bet is then rolled back,
-   * because the player has decided nothing yet.
+   * Returns the next action that the casino takes for a player who stays away; undefined if the bet is then rolled
+   * back, because the player has decided nothing yet.
    */
   atTimeout(table: T): Action | undefined;
 }

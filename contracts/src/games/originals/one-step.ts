@@ -15,13 +15,17 @@ export interface OneStepGame<Params extends object, Outcome extends Params> {
   readonly game_id: string;
   /** Returns what the rules forbid about the parameters of a bet; empty if the bet is allowed. */
   faults(params: Params): FieldFault[];
-  /** Draws the outcome, which contains the parameters, so that a stored round needs no further data to be recomputed. */
+  /**
+   * Draws the outcome, which contains the parameters, so that a stored round needs no further data to be recomputed.
+   */
   play(params: Params, words: Words): Outcome;
   /** Returns what the outcome pays, as a multiple of the stake in ten-thousandths; 0 for a lost round. */
   paid(outcome: Outcome): number;
 }
 
-/** Returns the payout in micros for a multiple of the stake in ten-thousandths, rounded down in favour of the casino. */
+/**
+ * Returns the payout in micros for a multiple of the stake in ten-thousandths, rounded down in favour of the casino.
+ */
 export function payoutOf(stake: bigint, multiplier: number): bigint {
   return (stake * BigInt(multiplier)) / 10_000n;
 }

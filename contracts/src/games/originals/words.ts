@@ -5,9 +5,9 @@ const WORD_VALUES = 2 ** 32;
 export type BlockDigest = (block: number) => Uint8Array;
 
 /**
- * Random numbers of one round: the big-endian 32-bit words of the HMAC-SHA256 digests of its blocks, in order. The key is
- * the server seed as hex text, and the message is `<client seed>:<nonce>:<block>`. A block is computed when its first
- * word is needed.
+ * Random numbers of one round: the big-endian 32-bit words of the HMAC-SHA256 digests of its blocks, in order. The key
+ * is the server seed as hex text, and the message is `<client seed>:<nonce>:<block>`. A block is computed when its
+ * first word is needed.
  */
 export class Words {
   private view: DataView | undefined;
@@ -29,8 +29,8 @@ export class Words {
   }
 
   /**
-   * Returns a whole number from 0 to `count` − 1, each equally likely. Words at or above the largest multiple of `count`
-   * are rejected, because they would make low numbers more frequent.
+   * Returns a whole number from 0 to `count` − 1, each equally likely. Words at or above the largest multiple of
+   * `count` are rejected, because they would make low numbers more frequent.
    * @param count 1 to 2³²
    */
   uniform(count: number): number {

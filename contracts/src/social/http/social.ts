@@ -71,7 +71,9 @@ export interface Friend {
   friend_avatar_url: string | null;
   /** ISO time at which the friendship began. */
   since: string;
-  /** UTC day (`YYYY-MM-DD`) of the friend's last sign-in or sign-out, without days in invisible mode; null if unknown. */
+  /**
+   * UTC day (`YYYY-MM-DD`) of the friend's last sign-in or sign-out, without days in invisible mode; null if unknown.
+   */
   last_seen_on: string | null;
   /** Version of what both players see of their relation; see `FriendRequest`. */
   pair_version: number;

@@ -1,6 +1,8 @@
 import { withDiceOutcome } from '../../games/originals/dice/flat-round.js';
 
-/** Gives a shared round of dice its outcome. Schema 1 contained it in another form than the rounds of the other games. */
+/**
+ * Gives a shared round of dice its outcome. Schema 1 contained it in another form than the rounds of the other games.
+ */
 export function statingOutcome<Data extends { round: unknown }>(data: Data): Data {
   return typeof data === 'object' && data !== null ? { ...data, round: withDiceOutcome(data.round) } : data;
 }

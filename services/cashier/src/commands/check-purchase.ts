@@ -9,9 +9,9 @@ import type { ObservePayment } from './observe-payment.js';
 import { openPayment } from './open-payment.js';
 
 /**
- * Asks the provider for the payment of a purchase. Called when the player returns from the payment page, and later to find
- * a refund or dispute whose webhook was lost. Opens the payment if the provider did not answer when the purchase was
- * created.
+ * Asks the provider for the payment of a purchase. Called when the player returns from the payment page, and later to
+ * find a refund or dispute whose webhook was lost. Opens the payment if the provider did not answer when the purchase
+ * was created.
  */
 export class CheckPurchase {
   constructor(
@@ -22,8 +22,8 @@ export class CheckPurchase {
   ) {}
 
   /**
-   * A purchase that has ended is asked for too, because the provider has the last word on money. After a refund or a lost
-   * dispute, nothing can change any more.
+   * A purchase that has ended is asked for too, because the provider has the last word on money. After a refund or a
+   * lost dispute, nothing can change any more.
    * @param returnUrl address to which a payment page that is opened now leads back
    * @throws Refusal `not_found`, `payment_provider_unavailable` for a purchase that has not ended
    */

@@ -17,8 +17,8 @@ export interface PurchaseRequest {
 }
 
 /**
- * Lets an order be scored, creates the purchase and opens its payment at the provider, unless the score blocks it. If the
- * process stops in between, a repeated request opens the payment of the same purchase.
+ * Lets an order be scored, creates the purchase and opens its payment at the provider, unless the score blocks it. If
+ * the process stops in between, a repeated request opens the payment of the same purchase.
  */
 export class CreatePurchase {
   constructor(

@@ -6,8 +6,8 @@ import type { Purchases, Reporter } from '../streams/purchases.js';
 import type { SettlePurchase } from './settle-purchase.js';
 
 /**
- * Stores what the state of a payment means for its purchase, and settles it with the wallet at once. The return of the player,
- * webhooks and the poll all come here.
+ * Stores what the state of a payment means for its purchase, and settles it with the wallet at once. The return of the
+ * player, webhooks and the poll all come here.
  */
 export class ObservePayment {
   /** @param report receives one line for each payment that belongs to no purchase */

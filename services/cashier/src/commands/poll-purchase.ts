@@ -50,8 +50,8 @@ export class PollPurchase {
   }
 
   /**
-   * Ends a purchase that nobody paid in time, unless the payment was paid before the provider could cancel it. Without a
-   * stored payment there is nothing to cancel: nobody has the address of its page.
+   * Ends a purchase that nobody paid in time, unless the payment was paid before the provider could cancel it. Without
+   * a stored payment there is nothing to cancel: nobody has the address of its page.
    */
   private async close(uid: string, purchaseId: string, open: Payment | undefined, reporter: Reporter): Promise<void> {
     const payment = open && (await this.provider.cancel(open));

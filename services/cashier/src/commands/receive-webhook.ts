@@ -27,8 +27,8 @@ export class ReceiveWebhook {
   ) {}
 
   /**
-   * An event of an unknown type is set aside, and a payment of an unknown purchase changes nothing, because the provider
-   * would repeat a webhook that is refused.
+   * An event of an unknown type is set aside, and a payment of an unknown purchase changes nothing, because the
+   * provider would repeat a webhook that is refused.
    * @param body the bytes as they were received, which the signature covers
    * @throws Refusal `webhook_invalid`; `validation_failed` if the signed body is not an event with a payment
    */

@@ -11,7 +11,10 @@ const REFUNDS_PARALLEL = 4;
 
 /** Asks the provider to refund a payment that was not credited, until its amount is returned to the payer. */
 export class RefundPurchase {
-  /** @param report receives one line for each payment that will never be refunded, and for each refusal without a dispute */
+  /**
+   * @param report receives one line for each payment that will never be refunded, and for each refusal without a
+   * dispute
+   */
   constructor(
     private readonly purchases: Pick<Purchases, 'load'>,
     private readonly provider: Pick<PaymentProvider, 'refund'>,

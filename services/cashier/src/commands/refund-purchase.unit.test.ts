@@ -26,7 +26,9 @@ const TIMER = {
   context: { correlationId: 'c1' },
 } as FiredTimer<RefundPurchasePayload>;
 
-/** Asks a provider with the given answer once. @returns the lines of the log, and the number of timers for a repetition */
+/**
+ * Asks a provider with the given answer once. @returns the lines of the log, and the number of timers for a repetition
+ */
 async function asked(answer: () => Promise<Payment | undefined>): Promise<{ lines: string[]; timers: number }> {
   const lines: string[] = [];
   let timers = 0;

@@ -37,7 +37,9 @@ const statusOf = async () => (await casino.check(id)).body.purchase.status;
 const refunds = () =>
   casino.provider.calls.filter((call) => call.endsWith(`${casino.provider.payments.get(id)?.payment_id}/refund`))
     .length;
-/** Lets time pass until the payment is refunded. On a busy machine a request may fail, and the timer then asks again. */
+/**
+ * Lets time pass until the payment is refunded. On a busy machine a request may fail, and the timer then asks again.
+ */
 async function refunded(): Promise<boolean> {
   const isRefunded = () => (casino.provider.payments.get(id)?.refunded_at ?? null) !== null;
   await casino.engine.scheduler.settled();

@@ -16,8 +16,8 @@ export class SettlePurchase {
   ) {}
 
   /**
-   * Settles an event, after all earlier events of the purchase, so that a take-back never overtakes its credit. Each event
-   * is settled once, however often this is called.
+   * Settles an event, after all earlier events of the purchase, so that a take-back never overtakes its credit. Each
+   * event is settled once, however often this is called.
    */
   async execute(event: StoredMove): Promise<void> {
     for (const one of await this.purchases.movesUpTo(event)) await this.settle(one);

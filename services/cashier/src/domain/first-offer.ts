@@ -5,8 +5,8 @@ const GOLD_COINS_PER_CENT = 100;
 const PLAYTHROUGH_PERCENT = 300;
 
 /**
- * Packages that are on sale until an operator changes them. Never change them here: stored merges and purchases build on
- * version 1. Use `npm run packages`.
+ * Packages that are on sale until an operator changes them. Never change them here: stored merges and purchases build
+ * on version 1. Use `npm run packages`.
  */
 export const FIRST_OFFER: Offer = {
   version: 1,

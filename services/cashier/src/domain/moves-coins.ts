@@ -23,8 +23,8 @@ export function movesOf<E extends PurchaseEvent>(purchase: StoredPurchase, event
 }
 
 /**
- * Returns whether the wallet has something to do because of an event. Coins that were never credited are not taken back,
- * and a refund does not take back again what a dispute that was not won has taken back.
+ * Returns whether the wallet has something to do because of an event. Coins that were never credited are not taken
+ * back, and a refund does not take back again what a dispute that was not won has taken back.
  * @param purchase as it is after the event, or later
  */
 export function movesCoins(

@@ -27,9 +27,9 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
  * foreign.
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
- * ended the purchase before. After an operator declined it, only its refund and disputes count. A payment whose amount is
- * wrong, of a second first purchase, or for which the fraud scoring asked for a review, is reviewed instead of credited. In
- * every other case, a purchase that has ended without success never changes.
+ * ended the purchase before. After an operator declined it, only its refund and disputes count. A payment whose amount
+ * is wrong, of a second first purchase, or for which the fraud scoring asked for a review, is reviewed instead of
+ * credited. In every other case, a purchase that has ended without success never changes.
  */
 export function observe(state: PurchasesState, payment: Payment, now: number): PurchaseEvent[] {
   const purchase = state.purchases.get(payment.reference);
@@ -101,8 +101,8 @@ function paid(
 }
 
 /**
- * Returns why an operator must decide about a paid purchase; undefined if it is credited. The limit of first purchases is
- * checked again, because a purchase that has ended can still be paid after another one.
+ * Returns why an operator must decide about a paid purchase; undefined if it is credited. The limit of first purchases
+ * is checked again, because a purchase that has ended can still be paid after another one.
  */
 function reviewReason(
   state: PurchasesState,

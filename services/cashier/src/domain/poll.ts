@@ -5,8 +5,8 @@ const GAP_MS_MIN = 60_000;
 const GAP_MS_MAX = 15 * 60_000;
 
 /**
- * Returns when the provider is asked again, in milliseconds since the Unix epoch. The gap is as long as the time since the
- * reason for the requests, so it doubles each time up to 15 minutes.
+ * Returns when the provider is asked again, in milliseconds since the Unix epoch. The gap is as long as the time since
+ * the reason for the requests, so it doubles each time up to 15 minutes.
  */
 export function nextRequestAt(since: string, now: number): number {
   return now + Math.min(Math.max(now - Date.parse(since), GAP_MS_MIN), GAP_MS_MAX);

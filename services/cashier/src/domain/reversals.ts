@@ -8,9 +8,9 @@ export interface OfPayment {
 }
 
 /**
- * Returns the refund and the steps of the dispute that a successful payment has and its purchase has not. A refund and a
- * lost dispute are final. A purchase in review leaves it with the first of them, without coins. One whose review was declined
- * has none either.
+ * Returns the refund and the steps of the dispute that a successful payment has and its purchase has not. A refund and
+ * a lost dispute are final. A purchase in review leaves it with the first of them, without coins. One whose review was
+ * declined has none either.
  */
 export function reversals(
   { status, dispute: known }: StoredPurchase,

@@ -4,8 +4,8 @@ import { creditTermsOf, PRICE_CURRENCY, priceOfCents } from './price.js';
 import type { PurchasesState, StoredPurchase } from './purchases.js';
 
 /**
- * Ends the review of a paid purchase. An approved purchase succeeds at the price that was paid; a declined one fails, and
- * its payment must be refunded.
+ * Ends the review of a paid purchase. An approved purchase succeeds at the price that was paid; a declined one fails,
+ * and its payment must be refunded.
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `not_found`, `purchase_not_in_review`, `review_not_approvable`
  */
@@ -31,8 +31,8 @@ export function endReview(
 }
 
 /**
- * Returns whether the casino still has to refund the payment of a purchase: an operator declined it, or its review ended with a
- * dispute that the casino won, so that the money came back and no coins were credited.
+ * Returns whether the casino still has to refund the payment of a purchase: an operator declined it, or its review
+ * ended with a dispute that the casino won, so that the money came back and no coins were credited.
  */
 export function owesRefund({ status, failure, has_succeeded }: StoredPurchase): boolean {
   if (has_succeeded || status === 'refunded' || status === 'lost') return false;

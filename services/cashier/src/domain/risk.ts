@@ -13,8 +13,8 @@ import type { PurchasesState, StoredPurchase } from './purchases.js';
 import { DECLINES_WINDOW_MS } from './rules.js';
 
 /**
- * Returns what the casino does with an order because of its score. Crypto has no bank that could confirm the payer, so a
- * challenge of it is a review. An order that was not scored is allowed.
+ * Returns what the casino does with an order because of its score. Crypto has no bank that could confirm the payer, so
+ * a challenge of it is a review. An order that was not scored is allowed.
  */
 export function treatmentOf({ risk, method }: Pick<StoredPurchase, 'risk' | 'method'>): FraudDecision {
   const decision = risk?.decision ?? 'allow';

@@ -3,7 +3,9 @@ import type { RateLimit } from '@goldwake/service';
 /** Each purchase is stored permanently and opens a payment. */
 export const ORDERS: RateLimit = { per: 'player', takes: 30, windowMs: 15 * 60_000 };
 
-/** Limit of checks and cancellations together; each asks the provider. A page checks every few seconds while it waits. */
+/**
+ * Limit of checks and cancellations together; each asks the provider. A page checks every few seconds while it waits.
+ */
 export const CHECKS: RateLimit = { per: 'player', takes: 60, windowMs: 60_000 };
 
 /** The provider sends webhooks from few addresses. The limit only stops a runaway client. */

@@ -8,7 +8,10 @@ import { purchaseLimits } from './purchase-limits.js';
 
 const RUNS = sized(300, 10_000);
 
-/** An order of the package for a first purchase, the end of the time to pay, or a payment of the n-th order, also a late one. */
+/**
+ * An order of the package for a first purchase, the end of the time to pay, or a payment of the n-th order, also a late
+ * one.
+ */
 const acts = fc.array(
   fc.record({ what: fc.constantFrom('order', 'overdue', 'paid', 'declined'), n: fc.integer({ min: 1, max: 5 }) }),
   { maxLength: 30 },

@@ -72,7 +72,9 @@ const paid: fc.Arbitrary<Partial<Payment>[]> = fc
     return [success, ...after.map((change): Partial<Payment> => ({ ...success, ...change }))];
   });
 
-/** The states of one payment in order: it is opened, perhaps processed, ends once, and a success is perhaps reversed. */
+/**
+ * The states of one payment in order: it is opened, perhaps processed, ends once, and a success is perhaps reversed.
+ */
 const histories = fc
   .record({
     isProcessed: fc.boolean(),
@@ -88,8 +90,8 @@ const histories = fc
   ]);
 
 /**
- * What happens in the casino: a report of one of the states, an end by the casino itself, the decision of an operator, the
- * reaction, or a bet of the player.
+ * What happens in the casino: a report of one of the states, an end by the casino itself, the decision of an operator,
+ * the reaction, or a bet of the player.
  */
 const happenings = (history: readonly Payment[]) =>
   fc.record({

@@ -22,10 +22,10 @@ interface Offers {
 const PACKAGES = streamName('packages', PACKAGES_ID);
 
 /**
- * The cashier reads the packages and then stores the order. A change that is stored in between precedes the order, so an
- * order may state packages that were replaced, but only within the five minutes that may lie between a decision and its
- * record; later, nobody could have been offered them. It never states a version that follows it: the packages were read
- * from the store before the order got its position.
+ * The cashier reads the packages and then stores the order. A change that is stored in between precedes the order, so
+ * an order may state packages that were replaced, but only within the five minutes that may lie between a decision and
+ * its record; later, nobody could have been offered them. It never states a version that follows it: the packages were
+ * read from the store before the order got its position.
  */
 export const offeredPackages = defineInvariant<Offers>({
   name: 'offered packages',

@@ -13,7 +13,9 @@ import {
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 
 interface Players {
-  /** The purchases of each player. Of those that have ended, only the first success and unpaid first purchases are kept. */
+  /**
+   * The purchases of each player. Of those that have ended, only the first success and unpaid first purchases are kept.
+   */
   states: Map<string, PurchasesState>;
 }
 

@@ -13,8 +13,8 @@ import { PURCHASE_TYPES } from '../domain/purchase-types.js';
 import { hasLaterCommand } from './later-command.js';
 
 /**
- * A review that was `approved` or `declined` has ended, and the event that states the result is still missing. After the
- * failure of a declined one, its payment is `to_refund`.
+ * A review that was `approved` or `declined` has ended, and the event that states the result is still missing. After
+ * the failure of a declined one, its payment is `to_refund`.
  */
 type Status = PurchaseStatus | 'approved' | 'declined' | 'to_refund';
 
@@ -43,8 +43,8 @@ const WITHOUT_PAYMENT: readonly PurchaseFailure[] = ['canceled', 'blocked'];
 type Later = Exclude<PurchaseEvent, { type: 'purchase_created' }>;
 
 /**
- * Statuses in which an event may happen to a purchase. A payment may succeed after the casino ended the purchase, because
- * the provider has the last word on money.
+ * Statuses in which an event may happen to a purchase. A payment may succeed after the casino ended the purchase,
+ * because the provider has the last word on money.
  */
 const FROM: Record<Later['type'], readonly Status[]> = {
   purchase_payment_opened: ['created'],

@@ -24,8 +24,8 @@ const URL_MAX = 2_000;
 const AMOUNT_MAX = Number(MAX_AMOUNT / 10_000n);
 
 /**
- * Reads a payment that the provider sent. Unknown fields are ignored. A failure code that the casino does not know counts
- * as `card_declined`, because the payment has failed whatever the reason.
+ * Reads a payment that the provider sent. Unknown fields are ignored. A failure code that the casino does not know
+ * counts as `card_declined`, because the payment has failed whatever the reason.
  * @returns undefined if it is not a payment
  */
 export function parsePayment(sent: unknown): Payment | undefined {

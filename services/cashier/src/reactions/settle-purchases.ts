@@ -4,8 +4,8 @@ import { MOVING_TYPES } from '../domain/index.js';
 import type { StoredMove } from '../streams/purchases.js';
 
 /**
- * Settles a purchase in the wallet if the process that stored its event could not do so. Normally it is already settled,
- * and the handler changes nothing.
+ * Settles a purchase in the wallet if the process that stored its event could not do so. Normally it is already
+ * settled, and the handler changes nothing.
  */
 export function settlePurchases(settle: SettlePurchase): Subscription {
   return {

@@ -81,8 +81,8 @@ export class Purchases implements CashierPort {
     score: (order: ScoreOrder) => Promise<PurchaseRisk>,
     context: CommandContext,
   ): Promise<StoredEvent<EventOf<'purchase_created'>>> {
-    // The state is loaded first. If it contains the order of a simultaneous request with the same key, `stored` returns that
-    // order, so it does not count against this one.
+    // The state is loaded first. If it contains the order of a simultaneous request with the same key, `stored` returns
+    // that order, so it does not count against this one.
     const { state } = await this.repository.load(uid);
     const known = await this.repository.stored(uid, context);
     const draft = { ...order, purchase_id: purchaseIdOf(uid, context, order), risk: null, now: this.clock.now() };
@@ -151,7 +151,9 @@ export class Purchases implements CashierPort {
     );
   }
 
-  /** Returns the events up to and including this one because of which the wallet moves coins of the purchase, in order. */
+  /**
+   * Returns the events up to and including this one because of which the wallet moves coins of the purchase, in order.
+   */
   async movesUpTo(last: StoredMove): Promise<StoredMove[]> {
     if (last.type === 'purchase_succeeded') return [last];
     const { uid, purchase_id } = last.data;
@@ -183,7 +185,9 @@ export class Purchases implements CashierPort {
     await this.repository.execute(uid, context, (state) => expire(state, purchaseId, now));
   }
 
-  /** A refund can be due after a declined review and after a dispute that was won; its timer finds out whether it is. */
+  /**
+   * A refund can be due after a declined review and after a dispute that was won; its timer finds out whether it is.
+   */
   private refundWrites(decided: readonly PurchaseEvent[], now: number, { correlationId }: CommandContext) {
     const since = new Date(now).toISOString();
     return decided

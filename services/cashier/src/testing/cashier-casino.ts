@@ -29,7 +29,10 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** The cashier with the real wallet and a payment provider on a port of its own. The access token of a player is the uid. */
+/**
+ * The cashier with the real wallet and a payment provider on a port of its own. The access token of a player is the
+ * uid.
+ */
 export class CashierCasino {
   /** The player who sends requests unless a test names another one. */
   player = 'ada';

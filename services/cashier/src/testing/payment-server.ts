@@ -17,8 +17,8 @@ import type { Clock, PaymentSettings } from '@goldwake/core';
 const PAYABLE_MS = 30 * 60_000;
 
 /**
- * A payment provider on a port of its own, with the fraud scoring and the receiver of reports. Tests decide what happens to
- * its payments, how orders are scored, and when it sends webhooks.
+ * A payment provider on a port of its own, with the fraud scoring and the receiver of reports. Tests decide what
+ * happens to its payments, how orders are scored, and when it sends webhooks.
  */
 export class PaymentServer {
   /** All payments, by the reference of the merchant. */

@@ -7,7 +7,9 @@ export interface ThirdPartySettings {
   key: string;
 }
 
-/** A player waits for most answers; a shorter limit would send orders to review while a machine is busy for a moment. */
+/**
+ * A player waits for most answers; a shorter limit would send orders to review while a machine is busy for a moment.
+ */
 const ANSWER_MS_MAX = 5_000;
 
 export interface CallOptions {

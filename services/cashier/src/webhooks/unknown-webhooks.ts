@@ -11,7 +11,10 @@ const KEPT = 100;
 /** Maximum length of a stored body, in characters. */
 const BODY_MAX = 20_000;
 
-/** Sets aside authentic webhooks of unknown types, so that an operator sees what the provider sends since its last change. */
+/**
+ * Sets aside authentic webhooks of unknown types, so that an operator sees what the provider sends since its last
+ * change.
+ */
 export class UnknownWebhooks {
   constructor(
     private readonly documents: Documents,

@@ -92,7 +92,9 @@ export function everyEvent(
   return { fault: rules.faultAtEnd(), storedRound: rounds.fault(), staleSnapshot: snapshotChecks.stale, wanted };
 }
 
-/** The table of Rising Tide, whose rounds decide bets of all players, and the packages of coins that all players buy. */
+/**
+ * The table of Rising Tide, whose rounds decide bets of all players, and the packages of coins that all players buy.
+ */
 const SHARED = [streamName('tide', TIDE_STREAM_ID), streamName('packages', PACKAGES_ID)];
 
 /** Returns the events of a player, and those of the shared streams. */

@@ -44,7 +44,9 @@ export class StoredRounds {
     if (stray) this.first ??= this.stray(stray);
   }
 
-  /** Compares the stored round of the event that caused a payout. A round in several steps is stored from that event. */
+  /**
+   * Compares the stored round of the event that caused a payout. A round in several steps is stored from that event.
+   */
   private faultOfRoundInSteps({ causationId }: StoredEvent): Culprit | undefined {
     const [stream = '', version] = causationId?.split('@') ?? [];
     const event = version === undefined ? undefined : this.casino.event(stream, Number(version))?.event;

@@ -30,8 +30,8 @@ export interface Check {
    */
   end?(endedAt: number): void;
   /**
-   * Returns what a later run needs to continue after the last event; it must survive `v8.serialize`. Absent if the check
-   * remembers nothing.
+   * Returns what a later run needs to continue after the last event; it must survive `v8.serialize`. Absent if the
+   * check remembers nothing.
    */
   save?(): unknown;
   /** Continues from what `save` returned. */
@@ -81,7 +81,10 @@ export class CheckRunner {
   }
 }
 
-/** Returns the time at which the event at a position was recorded, in milliseconds since the Unix epoch; NaN if there is none. */
+/**
+ * Returns the time at which the event at a position was recorded, in milliseconds since the Unix epoch; NaN if there is
+ * none.
+ */
 export function recordedAt(casino: ReadOnlyCasino, position: number): number {
   return Date.parse(casino.eventAt(position)?.event.recordedAt ?? '');
 }

@@ -19,8 +19,8 @@ export function checkFile(casino: ReadOnlyCasino, dataDir: string | undefined): 
 }
 
 /**
- * Returns the damage of a storage as findings and notes, with those of the check that the files of the data folder belong
- * together.
+ * Returns the damage of a storage as findings and notes, with those of the check that the files of the data folder
+ * belong together.
  */
 export function fileReport(
   { messages, lostEvents, unchecked }: StorageDamage,

@@ -78,7 +78,9 @@ async function rebuildAll(
   }
 }
 
-/** Reads the documents of the listed differences, because the amounts of a document are in the currency that it names. */
+/**
+ * Reads the documents of the listed differences, because the amounts of a document are in the currency that it names.
+ */
 function liveDocuments(documents: DocumentReads, { collections }: Projection, { differences }: Rebuilt) {
   return Promise.all(
     differences.map(async ({ collection, id }) => {

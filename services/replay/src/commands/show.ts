@@ -167,7 +167,9 @@ function lastOf<T>(all: Iterable<T>, count: number): T[] {
   return kept.slice(-count);
 }
 
-/** Returns the events of one correlation as a tree of causes, and the command that shows each of their rounds in full. */
+/**
+ * Returns the events of one correlation as a tree of causes, and the command that shows each of their rounds in full.
+ */
 function showCorrelation(casino: ReadOnlyCasino, correlationId: string, json: boolean): Iterable<string> {
   const events = Array.from(casino.allEvents({ correlationId }), ({ event }) => maskSecrets(casino, event));
   if (events.length === 0) throw new CannotRun(`no event has the correlation id ${correlationId}`);

@@ -74,7 +74,9 @@ const WAYS = {
   refund: 'the refund that the casino asked for',
 };
 
-/** Returns who sent the command of an event: a player, the cashier, or the way on which the casino learned of a payment. */
+/**
+ * Returns who sent the command of an event: a player, the cashier, or the way on which the casino learned of a payment.
+ */
 function reporterOf({ actor, commandId, stream }: StoredEvent): string {
   if (categoryOf(stream) === 'wallet') return 'the cashier';
   const way = Object.entries(WAYS).find(([name]) => new RegExp(`^${SYSTEM_COMMANDS}${name}[_:]`).test(commandId));

@@ -30,8 +30,8 @@ const round = (round_id: string) => ({ round_id, game_id: 'test', draw: null, ou
 const currency = 'gold_coins' as const;
 
 /**
- * A history with each kind of change to Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 − 60 − 30 + 30 = 1047. The
- * first hold of 60 is captured, which does not change the balance again.
+ * A history with each kind of change to Gold Coins: 1000 − 300 + 450 − 200 + 200 − 50 + 0 + 7 − 60 − 30 + 30 = 1047.
+ * The first hold of 60 is captured, which does not change the balance again.
  */
 function history(): StoredEvent<WalletEvent>[] {
   const bonus = { grant_id: 'g', reason: 'daily_bonus', gold_coins: '1000', sweeps_coins: '5' } as const;

@@ -6,7 +6,9 @@ import { MANIFEST } from '../manifest.js';
 import { WORKBENCH_CHANGES } from './limits.js';
 import { WorkbenchRoutes } from './workbench-routes.decorator.js';
 
-/** Route with which engineers remove the second factors of a player who has lost them. It requires a workbench session. */
+/**
+ * Route with which engineers remove the second factors of a player who has lost them. It requires a workbench session.
+ */
 @Injects(portToken(MANIFEST, 'secondFactors'))
 @WorkbenchRoutes('second-factors')
 export class WorkbenchSecondFactorsController {

@@ -10,8 +10,8 @@ import { WorkbenchModule } from '../workbench.module.js';
 
 /**
  * Workbench HTTP routes with which engineers ban players, set their features, remove their second factors, read their
- * personal data, moderate the chat, change the packages of coins and review purchases. Requires a workbench session and the
- * ports of the services.
+ * personal data, moderate the chat, change the packages of coins and review purchases. Requires a workbench session and
+ * the ports of the services.
  */
 @Module({
   imports: [WorkbenchModule],

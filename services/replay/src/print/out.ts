@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 const CONTROLLING = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**
- * Escapes control characters, because players choose some of the printed texts. The form `\\u001b` leaves JSON valid and
- * with the same meaning. Everything that the commands print goes through this function.
+ * Escapes control characters, because players choose some of the printed texts. The form `\\u001b` leaves JSON valid
+ * and with the same meaning. Everything that the commands print goes through this function.
  */
 export function printable(text: string): string {
   return text.replace(CONTROLLING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

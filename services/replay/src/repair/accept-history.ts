@@ -37,7 +37,9 @@ export async function acceptHistory(dataDir: string, lastPosition: number): Prom
   }
 }
 
-/** Replaces the copy of the newest anchor, because the casino compares its events with the copy if the file is missing. */
+/**
+ * Replaces the copy of the newest anchor, because the casino compares its events with the copy if the file is missing.
+ */
 async function storeCopy(dataDir: string, line: string): Promise<void> {
   const { documents, close } = await openDocuments(dataDir);
   try {

@@ -1,6 +1,6 @@
 /**
- * Child process of `runFlips`. For each flip from the third to before the fourth argument, it flips one bit of a copy of
- * a data folder, verifies and starts the copy, and prints the result as one line of JSON.
+ * Child process of `runFlips`. For each flip from the third to before the fourth argument, it flips one bit of a copy
+ * of a data folder, verifies and starts the copy, and prints the result as one line of JSON.
  */
 import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ type Events = ReadonlyMap<number, { eventId: string; stream: string; content: st
 let columns: string[] | undefined;
 
 /**
- * Reads all columns of all events in hexadecimal, so that damaged text is returned as well. Reads a copy, because closing
- * the last connection moves the write-ahead log into the database file.
+ * Reads all columns of all events in hexadecimal, so that damaged text is returned as well. Reads a copy, because
+ * closing the last connection moves the write-ahead log into the database file.
  */
 function eventsOf(dir: string): Events | undefined {
   const copy = `${dir}-read`;

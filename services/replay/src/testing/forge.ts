@@ -13,8 +13,8 @@ export function head({ casino }: CasinoCopy, stream: string): RawEvent {
 }
 
 /**
- * Appends an event as someone with access to the file and the code can do. Its command is a new one of the stream's newest
- * actor, except for the given fields.
+ * Appends an event as someone with access to the file and the code can do. Its command is a new one of the stream's
+ * newest actor, except for the given fields.
  * @returns the id of the event
  */
 export function appendForged(

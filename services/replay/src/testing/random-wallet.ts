@@ -193,8 +193,8 @@ export const walletHistory: fc.Arbitrary<StoredEvent<WalletEvent>[]> = fc
 
 /**
  * Returns the events that a command produces; none if the wallet's decider rejects the command.
- * @param restored ids of the purchases that were restored; the cashier restores each only once, which the wallet does not
- * know
+ * @param restored ids of the purchases that were restored; the cashier restores each only once, which the wallet does
+ * not know
  */
 export function decided(state: WalletState, one: Step, restored: Set<string>): WalletEvent[] {
   try {

@@ -69,8 +69,8 @@ export class SeededPurchases {
   }
 
   /**
-   * Orders a package, pays for an open purchase, or lets something happen to one that was paid. Now and then, an operator
-   * decides about one in review, or the casino refunds one that was declined.
+   * Orders a package, pays for an open purchase, or lets something happen to one that was paid. Now and then, an
+   * operator decides about one in review, or the casino refunds one that was declined.
    */
   act(): void {
     const [overdue] = this.all((one) => isUndecided(one) && isOverdueAt(one, this.store.now));

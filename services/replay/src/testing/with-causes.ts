@@ -8,8 +8,8 @@ const START_MS = Date.UTC(2026, 0, 15);
 
 /**
  * Adds the events of other services that caused random wallet events: the claims of daily bonuses, each on a day of its
- * own, and the purchases that were paid, refunded and disputed, with the packages that were bought. Gives all events new
- * positions and times that agree with their order.
+ * own, and the purchases that were paid, refunded and disputed, with the packages that were bought. Gives all events
+ * new positions and times that agree with their order.
  */
 export function withCauses(events: readonly StoredEvent<WalletEvent>[]): StoredEvent[] {
   const all: StoredEvent[] = [];

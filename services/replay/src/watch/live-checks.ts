@@ -15,8 +15,8 @@ const PAGE = 1_000;
 
 /**
  * Runs every rule about events on a casino while it runs: first on all events that are stored, then on each new one. It
- * does not check stored projections, because a running casino changes them all the time, nor rules that need the complete
- * history. `verify` checks both.
+ * does not check stored projections, because a running casino changes them all the time, nor rules that need the
+ * complete history. `verify` checks both.
  */
 export class LiveChecks {
   events = 0;

@@ -25,6 +25,8 @@ export type ThreadMessage = { status: WatchStatus } | { found: Finding[] } | { a
 export interface ThreadOrder {
   /** Ends the thread after the current page. */
   stop?: true;
-  /** Whether the state may be stored: not while a finding waits for its delivery, because a restart must find it again. */
+  /**
+   * Whether the state may be stored: not while a finding waits for its delivery, because a restart must find it again.
+   */
   maySave?: boolean;
 }

@@ -13,8 +13,8 @@ import type { WorkbenchHistory } from './workbench-history.js';
 export const BISECTABLE: readonly Rule[] = RULES.filter(({ name }) => name !== FILE_CHECK && name !== ANCHORS_CHECK);
 
 /**
- * Finds the first event after which a player's data breaks any rule or the given one or, if a claim is given, the player's balance no
- * longer equals the claim.
+ * Finds the first event after which a player's data breaks any rule or the given one or, if a claim is given, the
+ * player's balance no longer equals the claim.
  * @throws Refusal `not_found`, `validation_failed`; CannotRun
  */
 export function bisectWallet(

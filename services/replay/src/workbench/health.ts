@@ -22,8 +22,8 @@ import type { WorkbenchHistory } from './workbench-history.js';
 const DEAD_LETTERS_LISTED = 20;
 
 /**
- * Returns what an engineer looks at first: sums of the stored accounts, lag of the consumers, dead letters and the newest
- * anchor. Reads no events except those after the anchor.
+ * Returns what an engineer looks at first: sums of the stored accounts, lag of the consumers, dead letters and the
+ * newest anchor. Reads no events except those after the anchor.
  * @param step called after each document or event
  */
 export function health(history: WorkbenchHistory, step: () => void): WorkbenchHealth {

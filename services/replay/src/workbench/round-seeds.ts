@@ -50,7 +50,9 @@ export function roundSeeds(casino: ReadOnlyCasino, event: StoredEvent): RoundSee
   };
 }
 
-/** Returns the event that started a seed pair, whose number is its version; undefined if it is missing or unreadable. */
+/**
+ * Returns the event that started a seed pair, whose number is its version; undefined if it is missing or unreadable.
+ */
 function startOf(casino: ReadOnlyCasino, stream: string, pair: number): StoredEvent<FairnessEvent> | undefined {
   try {
     const event = casino.event(stream, pair)?.event as StoredEvent<FairnessEvent> | undefined;

@@ -5,7 +5,9 @@ export type VerifyMessage =
   | { events: number }
   | { done: true };
 
-/** Returns undefined for a line that is not a message, such as a warning or a line cut off at the end of the process. */
+/**
+ * Returns undefined for a line that is not a message, such as a warning or a line cut off at the end of the process.
+ */
 export function parseMessage(line: string): VerifyMessage | undefined {
   try {
     const message = JSON.parse(line);

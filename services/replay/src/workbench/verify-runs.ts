@@ -22,8 +22,8 @@ interface Run {
 }
 
 /**
- * Runs `verify` for the workbench, at most once at a time. Each run is a process of its own with the lowest priority, so
- * that it does not block the event loop and takes little processor time from the casino.
+ * Runs `verify` for the workbench, at most once at a time. Each run is a process of its own with the lowest priority,
+ * so that it does not block the event loop and takes little processor time from the casino.
  */
 export class VerifyRuns {
   private run: Run | undefined;

@@ -96,8 +96,8 @@ export interface Decided {
 }
 
 /**
- * Decides a payment. A payment whose time is over expires whatever was asked, and a decision that does not fit the state
- * changes nothing.
+ * Decides a payment. A payment whose time is over expires whatever was asked, and a decision that does not fit the
+ * state changes nothing.
  * @param now in milliseconds since the Unix epoch
  * @returns undefined if nothing changes
  */

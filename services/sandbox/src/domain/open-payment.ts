@@ -68,7 +68,9 @@ export function isSameOrder(payment: PaymentState, { amount, currency, method }:
   return isSameAmount && payment.currency === currency && payment.method === method;
 }
 
-/** Checks the body of a refund, which has no fields. A merchant that asks for a part must not get the complete amount. */
+/**
+ * Checks the body of a refund, which has no fields. A merchant that asks for a part must not get the complete amount.
+ */
 export function refundFaults(body: unknown): FieldFault[] {
   return Object.keys(fieldsOf(body)).map((path) => ({ path, message: `${path} is not a field of a refund` }));
 }

@@ -22,8 +22,8 @@ const CONSIDERED_MAX = 100;
 const REMOVED_MAX = 20;
 
 /**
- * Knows which player is on which device. A player who signs out stays known: whoever signs out and in again with another
- * account shares the device.
+ * Knows which player is on which device. A player who signs out stays known: whoever signs out and in again with
+ * another account shares the device.
  */
 export class Devices {
   /** A row must not be removed as old while a report renews it. */
@@ -39,8 +39,8 @@ export class Devices {
   }
 
   /**
-   * Records who is on a device, and removes rows that do not count any more. A visitor is nobody, and a sign-out names no
-   * player.
+   * Records who is on a device, and removes rows that do not count any more. A visitor is nobody, and a sign-out names
+   * no player.
    */
   async see({ device, player }: Pick<ReportBatch, 'device' | 'player'>): Promise<void> {
     if (player === null) return;

@@ -20,7 +20,9 @@ export class PaymentsController {
     private readonly origin: PageOrigin,
   ) {}
 
-  /** Returns 201 with a new payment, or 200 with the first payment of the same reference if it is for the same order. */
+  /**
+   * Returns 201 with a new payment, or 200 with the first payment of the same reference if it is for the same order.
+   */
   @RateLimits(WRITES)
   @Post()
   async open(@Body() body: object | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<Payment> {

@@ -19,8 +19,8 @@ import { hasUnknownStatus, statusOf } from './status-filter.js';
 import styles from './transactions.module.css';
 
 /**
- * The player's purchases, newest first. The status filter and the open receipt are in the URL, so they survive a reload,
- * and other pages can link to a receipt.
+ * The player's purchases, newest first. The status filter and the open receipt are in the URL, so they survive a
+ * reload, and other pages can link to a receipt.
  */
 export function PurchasesPanel() {
   const [path, navigate] = useLocation();

@@ -2,8 +2,8 @@ import { type BlackjackAction, type BlackjackTable, cardValue, handTotal } from 
 
 /*
  * Basic strategy for the rules of this casino: unlimited deck, the dealer stands on soft 17 and looks for a blackjack,
- * any two cards can be doubled, also after a split, and a pair can be split once. docs/games/blackjack.md lists the exact
- * expectations; a test in tools/src/audit/blackjack compares every hand with the solver.
+ * any two cards can be doubled, also after a split, and a pair can be split once. docs/games/blackjack.md lists the
+ * exact expectations; a test in tools/src/audit/blackjack compares every hand with the solver.
  */
 
 /** One row per total, one letter per up card from 2 to 10 and the ace: hit, stand, double, split. */
@@ -53,8 +53,8 @@ const ACTIONS: Readonly<Record<string, BlackjackAction>> = { H: 'hit', S: 'stand
 type Hand = Pick<BlackjackTable, 'hands' | 'dealer' | 'allowed'>;
 
 /**
- * Returns the best of the allowed actions; undefined if none is allowed. It is the best one for the hand alone, whatever
- * the balance is.
+ * Returns the best of the allowed actions; undefined if none is allowed. It is the best one for the hand alone,
+ * whatever the balance is.
  */
 export function bestAction({ hands, dealer, allowed }: Hand): BlackjackAction | undefined {
   if (allowed.length === 0) return undefined;

@@ -11,7 +11,9 @@ import {
 export interface Link {
   card: Card;
   action: FathomAction['action'] | null;
-  /** What a cash-out paid after this card, in ten-thousandths; 0 before the first correct guess and after a wrong one. */
+  /**
+   * What a cash-out paid after this card, in ten-thousandths; 0 before the first correct guess and after a wrong one.
+   */
   multiplier: number;
 }
 

@@ -89,8 +89,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Reads the code of a problem response. A code that this client does not know is accepted only with a status 4xx, because
- * then the command was not executed.
+ * Reads the code of a problem response. A code that this client does not know is accepted only with a status 4xx,
+ * because then the command was not executed.
  */
 function codeOf(error: unknown): ProblemCode | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('status' in error)) return undefined;

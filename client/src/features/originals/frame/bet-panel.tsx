@@ -133,7 +133,9 @@ export function BetPanel({ table }: { table: AnyTable }) {
     return choosing ? <Choices table={table} /> : <Act table={table} stake={table.stake?.micros ?? null} />;
   }
 
-  /** After turning the keys on, the focus moves to the bet button, where Space bets instead of turning them off again. */
+  /**
+   * After turning the keys on, the focus moves to the bet button, where Space bets instead of turning them off again.
+   */
   function toggleKeys(): void {
     table.toggleKeys();
     if (!table.keys) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -141,8 +143,8 @@ export function BetPanel({ table }: { table: AnyTable }) {
 }
 
 /**
- * Keeps the focus in this part of the panel when the bet button and the choices of a round replace each other. The focus
- * goes to the group of choices and not to the first one, so that a second press of a key takes no action.
+ * Keeps the focus in this part of the panel when the bet button and the choices of a round replace each other. The
+ * focus goes to the group of choices and not to the first one, so that a second press of a key takes no action.
  */
 function useFocusAfterSwap(act: RefObject<HTMLDivElement | null>, choosing: boolean): void {
   const had = act.current?.contains(document.activeElement) ?? false;

@@ -2,9 +2,9 @@ import { ValueStore } from '../../../ui/value-store.js';
 import { addResults, type LastResult } from './last-results.js';
 
 /**
- * Stores the last results for the strip on the screen. They come from the bet history, from rounds in this tab, and from
- * pushes for all tabs. Pushes that arrive during a round are delayed, because they could reveal its result before the
- * animation ends.
+ * Stores the last results for the strip on the screen. They come from the bet history, from rounds in this tab, and
+ * from pushes for all tabs. Pushes that arrive during a round are delayed, because they could reveal its result before
+ * the animation ends.
  */
 export class LastResultsStore {
   readonly shown = new ValueStore<readonly LastResult[]>([]);

@@ -51,7 +51,8 @@ export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify(request));
       } catch {
-        // If the browser storage is full or blocked, the request is sent anyway, but it cannot be resumed after a reload.
+        // If the browser storage is full or blocked, the request is sent anyway, but it cannot be resumed after a
+        // reload.
       }
     },
     forget() {

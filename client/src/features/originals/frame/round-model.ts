@@ -15,8 +15,8 @@ export interface RoundPorts {
   /** @throws a problem with its `code`, or any other error if there was no response */
   send(request: PendingRequest, options: PlaceOptions): Promise<Answer>;
   /**
-   * Loads the player's open round. If there is none, the round with the given id, which was open before, is loaded as it
-   * has ended. Only called for games in several steps.
+   * Loads the player's open round. If there is none, the round with the given id, which was open before, is loaded as
+   * it has ended. Only called for games in several steps.
    */
   load(lastKnown: string | undefined, signal: AbortSignal): Promise<LoadedRound>;
   pending: PendingBets;

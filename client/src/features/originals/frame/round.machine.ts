@@ -14,7 +14,8 @@ export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /**
  * Creates the state machine of a single round, from the click until its result is shown. After a reload, a lost
- * connection or a sign-out, a bet or action is sent again with the same idempotency key, so the player never bets twice.
+ * connection or a sign-out, a bet or action is sent again with the same idempotency key, so the player never bets
+ * twice.
  * @param revealMs returns the duration of the animation between an answer and its result, in milliseconds
  * @param inSteps whether a bet can open a round that then waits for the player's actions
  */

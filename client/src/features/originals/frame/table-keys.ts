@@ -15,8 +15,9 @@ interface TableKey {
 }
 
 /**
- * Keyboard shortcuts of every table; a game adds its own. They work only after the player has turned them on, because one key can stake
- * the whole balance and another one bets it. This list defines both their actions and the legend on the screen.
+ * Keyboard shortcuts of every table; a game adds its own. They work only after the player has turned them on, because
+ * one key can stake the whole balance and another one bets it. This list defines both their actions and the legend on
+ * the screen.
  */
 const BET: TableKey = {
   keys: [' ', 'enter'],

@@ -1,7 +1,9 @@
 import { isAction, type PendingRequest } from './pending-bet.js';
 import type { AnyTable } from './use-table.js';
 
-/** Returns what the line below the bet button says about a request that was refused or not answered; null if nothing. */
+/**
+ * Returns what the line below the bet button says about a request that was refused or not answered; null if nothing.
+ */
 export function troubleWords(round: AnyTable['round']): string | null {
   const { failure, request } = round.context;
   if (round.matches({ unsure: 'asking' })) return `The casino could not be reached. ${unsureWords(request)}`;

@@ -181,7 +181,10 @@ export function useTable(game: AnyOriginal, session: GameSession) {
       const choice = choices.find((one) => one.id === id);
       if (choice && !isRefused(choice)) act(choice.action());
     },
-    /** Whether the player can act now: a round is open, no request is being sent, the casino can be reached, and the auto-bet does not play. */
+    /**
+     * Whether the player can act now: a round is open, no request is being sent, the casino can be reached, and the
+     * auto-bet does not play.
+     */
     canAct: round.matches('open') && !autoRunning && !moneyBlocked,
     /** The settled or shown round of the last bet in this tab. */
     response: round.context.response,

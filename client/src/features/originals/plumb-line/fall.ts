@@ -15,7 +15,10 @@ export function rowHeight(row: number, rows: number): number {
   return FIRST_ROW + ((BOTTOM - FIRST_ROW) * row) / rows;
 }
 
-/** Returns the positions of the pegs of one row, in percent of the width. Row 0 has one peg at each side and one in the center. */
+/**
+ * Returns the positions of the pegs of one row, in percent of the width. Row 0 has one peg at each side and one in the
+ * center.
+ */
 export function pegsOf(row: number, rows: number): number[] {
   const gap = 100 / (rows + 1);
   return Array.from({ length: row + 3 }, (_, peg) => 50 + (peg - (row + 2) / 2) * gap);

@@ -6,7 +6,9 @@ import { timesText } from './now-text.js';
 import { hundredthsOf } from './target.js';
 import { useTide } from './tide-context.js';
 
-/** Strip of the multipliers at which the last rounds ended, newest on the left. A click opens the proof of the round. */
+/**
+ * Strip of the multipliers at which the last rounds ended, newest on the left. A click opens the proof of the round.
+ */
 export function LastEnds() {
   const { session, openProof } = useTide();
   const last = useSelector(session.table, ({ context }) => context.view?.table.last);

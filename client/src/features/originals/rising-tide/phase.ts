@@ -17,7 +17,9 @@ export interface Moment {
   at: number | null;
 }
 
-/** Returns what the table does at the given server time. The server pushes no phase `locked`: it follows from the times. */
+/**
+ * Returns what the table does at the given server time. The server pushes no phase `locked`: it follows from the times.
+ */
 export function momentOf(table: TideTable, now: number): Moment {
   switch (table.phase) {
     case 'betting':
@@ -41,7 +43,10 @@ export function timeOf(text: string | null): number | null {
 const OVERDUE_MS = 2_500;
 /** While pushes arrive, the table is loaded this often anyway, in milliseconds, in case one was lost. */
 const SAFETY_MS = 30_000;
-/** Pause between requests for the table without pushes, in milliseconds: for visitors, and while the channel is unavailable. */
+/**
+ * Pause between requests for the table without pushes, in milliseconds: for visitors, and while the channel is
+ * unavailable.
+ */
 const POLL_MS = 1_500;
 /** Pause between requests for a table without a round, in milliseconds: a visitor does not wake it. */
 const IDLE_MS = 5_000;

@@ -9,7 +9,10 @@ export interface TableView {
   table: TideTable;
   /** Bets of the table's round by their id. */
   bets: ReadonlyMap<string, SeenBet>;
-  /** Bets of a later round, whose opening has not been pushed yet: events of wallets and of the table have no common order. */
+  /**
+   * Bets of a later round, whose opening has not been pushed yet: events of wallets and of the table have no common
+   * order.
+   */
   early: { round: string; bets: ReadonlyMap<string, SeenBet> } | null;
 }
 

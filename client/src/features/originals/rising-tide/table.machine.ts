@@ -38,7 +38,8 @@ const AGAIN_MS = 3_000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Creates the state machine of the shared table. The region `source` keeps the view of the table current, and the region
+ * Creates the state machine of the shared table. The region `source` keeps the view of the table current, and the
+ * region
  * `phase` follows the view and the server's clock.
  */
 export function createTableMachine(ports: TablePorts) {

@@ -1,7 +1,9 @@
 import { formatHundredths, parseTideMultiplier, TIDE_MAX, TIDE_MIN } from '@goldwake/contracts';
 import { parseScaled } from '../frame/decimal.js';
 
-/** The multiplier at which a bet is cashed out by itself, in hundredths, or null if only by hand, and the text as typed. */
+/**
+ * The multiplier at which a bet is cashed out by itself, in hundredths, or null if only by hand, and the text as typed.
+ */
 export interface TargetForm {
   target: number | null;
   text: string;
@@ -52,7 +54,9 @@ export function stepTarget({ target }: TargetForm, direction: 1 | -1): TargetFor
   return openTarget({ target: Math.min(TIDE_MAX, Math.max(TIDE_MIN, next)) });
 }
 
-/** Returns the share of rounds that reach the target, for example `49.50 %`; rounded down, so that it promises no more. */
+/**
+ * Returns the share of rounds that reach the target, for example `49.50 %`; rounded down, so that it promises no more.
+ */
 export function chanceText(target: number): string {
   const chance = Math.floor((99 * 10_000) / target);
   return chance < 1 ? 'under 0.01 %' : `${formatHundredths(chance)} %`;

@@ -10,7 +10,9 @@ import { newServerClock } from './server-clock.js';
 import { createTableMachine } from './table.machine.js';
 import { isLater } from './table-view.js';
 
-/** A bet is sent only if this much time is left, in milliseconds, so that it does not arrive after the table has closed. */
+/**
+ * A bet is sent only if this much time is left, in milliseconds, so that it does not arrive after the table has closed.
+ */
 const TIME_TO_SEND_MS = 150;
 
 /** Time after a settlement in which a press of the button is taken for a late cash-out, in milliseconds. */

@@ -5,7 +5,9 @@ import { type OwnState, ownStateOf } from './own-bet.js';
 import { useTide } from './tide-context.js';
 import { useFrames } from './use-frames.js';
 
-/** Returns the state of the open bet; null without one. Renders only when it changes, not with each frame of the curve. */
+/**
+ * Returns the state of the open bet; null without one. Renders only when it changes, not with each frame of the curve.
+ */
 export function useOwnState(bet: TideBet | null): OwnState | null {
   const { table, clock } = useTide().session;
   const now = (): OwnState | null => {

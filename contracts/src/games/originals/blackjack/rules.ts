@@ -69,7 +69,9 @@ export function allowedActions(round: BlackjackRound): BlackjackAction[] {
   ];
 }
 
-/** Returns the additional stake of an action in ten-thousandths of the first one. It is debited before a card is drawn. */
+/**
+ * Returns the additional stake of an action in ten-thousandths of the first one. It is debited before a card is drawn.
+ */
 export function additionalStake(action: BlackjackAction): number {
   if (action === 'double' || action === 'split') return FIRST_STAKE;
   return action === 'insure' ? INSURANCE_STAKE : 0;

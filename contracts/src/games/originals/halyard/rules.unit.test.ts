@@ -3,7 +3,9 @@ import { Words } from '../words.js';
 import { HALYARD, HALYARD_MAX, HALYARD_MIN } from './rules.js';
 
 const NUMBERS = 2n ** 52n;
-/** Every target up to this one is tested, and above it each one at this distance, a prime, from the largest target down. */
+/**
+ * Every target up to this one is tested, and above it each one at this distance, a prime, from the largest target down.
+ */
 const EVERY_TARGET_MAX = 20_000;
 const DISTANCE_ABOVE = 9_973;
 

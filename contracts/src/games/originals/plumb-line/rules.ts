@@ -24,8 +24,8 @@ export interface PlumbLineOutcome extends PlumbLineParams {
 }
 
 /**
- * Plumb Line (plinko): a plumb falls through rows of pegs and goes left or right at each row with equal probability. The
- * slot in which it ends decides the multiplier.
+ * Plumb Line (plinko): a plumb falls through rows of pegs and goes left or right at each row with equal probability.
+ * The slot in which it ends decides the multiplier.
  */
 export const PLUMB_LINE: OneStepGame<PlumbLineParams, PlumbLineOutcome> = {
   game_id: 'plumb-line',

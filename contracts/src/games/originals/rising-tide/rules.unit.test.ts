@@ -12,7 +12,9 @@ import {
 } from './rules.js';
 
 const NUMBERS = 2n ** 52n;
-/** Every target up to this one is tested, and above it each one at this distance, a prime, from the largest target down. */
+/**
+ * Every target up to this one is tested, and above it each one at this distance, a prime, from the largest target down.
+ */
 const EVERY_TARGET_MAX = 20_000;
 const DISTANCE_ABOVE = 97;
 

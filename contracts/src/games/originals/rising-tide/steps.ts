@@ -4,7 +4,9 @@ import { tideAt } from './curve.js';
 import type { TideOutcome } from './outcome.js';
 import { TIDE_MAX, TIDE_MIN, type TideParams, tideEnd, tideFaults, tidePaid, tideTarget } from './rules.js';
 
-/** One step of the way from the words of a shared round to what a bet was paid. `stored` is null if nothing is stored. */
+/**
+ * One step of the way from the words of a shared round to what a bet was paid. `stored` is null if nothing is stored.
+ */
 interface TideStep {
   name: string;
   how: string;
@@ -57,8 +59,8 @@ export function tideSteps(stored: TideOutcome, number: number): { steps: TideSte
 }
 
 /**
- * Returns what a bet must be paid, as a multiplier in hundredths; 0 if it is lost. A request to cash out counts with the
- * multiplier of its moment, but not above the target, at which the bet was cashed out already.
+ * Returns what a bet must be paid, as a multiplier in hundredths; 0 if it is lost. A request to cash out counts with
+ * the multiplier of its moment, but not above the target, at which the bet was cashed out already.
  */
 export function tideMultiplier(bet: TideParams & Pick<TideOutcome, 'elapsed_ms'>, end: number): number {
   if (bet.elapsed_ms === null) return tidePaid(bet, end);

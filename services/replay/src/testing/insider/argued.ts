@@ -118,7 +118,9 @@ function idIn({ data }: StoredEvent): string | undefined {
   return session_id ?? hold_id ?? round_id ?? round?.round_id ?? totp_id ?? game_id ?? purchase_id;
 }
 
-/** Returns the unchanged events of the player that are about the same session, round, hold, app, favourite or purchase. */
+/**
+ * Returns the unchanged events of the player that are about the same session, round, hold, app, favourite or purchase.
+ */
 function othersAbout(event: StoredEvent, { mutation, after }: Change): StoredEvent[] {
   const id = idIn(event);
   if (id === undefined) return [];
@@ -216,8 +218,8 @@ function hoursMoved({ what }: Mutation): number {
 }
 
 /**
- * The new time differs by at most five minutes from every time in the data at which a right begins or ends; by six if the
- * event contains a code of an authenticator app.
+ * The new time differs by at most five minutes from every time in the data at which a right begins or ends; by six if
+ * the event contains a code of an authenticator app.
  */
 const agreesWithData = every(({ recordedAt, data }) => {
   const { claimed_at, granted_at, reason, enrolled_at, confirmed_at, step } = data as Record<string, unknown>;

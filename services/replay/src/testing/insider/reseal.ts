@@ -14,8 +14,8 @@ export function draftsOf(events: readonly ImportedEvent[]): Draft[] {
 }
 
 /**
- * Recomputes positions, versions, ids, references and hashes of edited events so that they are consistent, as an insider
- * with access to the casino's code could. Positions are assigned in the order of the array.
+ * Recomputes positions, versions, ids, references and hashes of edited events so that they are consistent, as an
+ * insider with access to the casino's code could. Positions are assigned in the order of the array.
  * @param refold whether the insider also recomputes the balances that wallet events state
  */
 export function reseal(drafts: readonly Draft[], refold: boolean): ImportedEvent[] {

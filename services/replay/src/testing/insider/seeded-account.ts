@@ -30,8 +30,8 @@ const TODAY = { year: 2026, month: 1, day: 15 };
 const STEP_MS = 30_000;
 
 /**
- * A simulated player who signs in and out, changes the profile, uses a second factor and marks favourites at random, and
- * whom an operator bans now and then. The services' own domain code decides which events result.
+ * A simulated player who signs in and out, changes the profile, uses a second factor and marks favourites at random,
+ * and whom an operator bans now and then. The services' own domain code decides which events result.
  */
 export class SeededAccount {
   private account;

@@ -76,7 +76,10 @@ export function scoreWords({ decision, reasons }: ShownScore): string {
   return escaped(DECISIONS[decision] + because);
 }
 
-/** The buttons that fit the state of a payment; an empty text if there is none. @param now in milliseconds since the Unix epoch */
+/**
+ * The buttons that fit the state of a payment; an empty text if there is none. @param now in milliseconds since the
+ * Unix epoch
+ */
 export function actionButtons(payment: PaymentState, now: number): string {
   const actions = actionsOf(payment, now);
   if (actions.length === 0) return '';
