@@ -43,8 +43,10 @@ border-radius:8px;font-weight:400;cursor:pointer}
 .choice span span{display:block}
 .error{margin-top:6px;color:var(--bad);font-size:14px;font-weight:600}
 .errors{padding:12px 16px;border:2px solid var(--bad);border-radius:8px}
-.errors ul{margin:4px 0 0;padding-left:20px}
+.errors ul{margin:4px 0 0;padding:0;list-style:none}
 .errors a{color:var(--bad)}
+.errors a,.result p>a{display:inline-block;padding:10px 0}
+.errors+.field{margin-top:16px}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;padding:10px 16px;
 border:1px solid var(--act);border-radius:8px;background:var(--act);color:#fff;font:inherit;font-weight:600;
 text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
