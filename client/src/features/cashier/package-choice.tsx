@@ -48,8 +48,11 @@ export function PackageChoice({
             </span>
             {hasSweeps(coins) && (
               <span className={styles.sweeps}>
-                <CoinIcon currency="sweeps_coins" size={16} />+ {sweepsText(coins)}
-                <span className={styles.word}> bonus{insteadOf(coins, packages)}</span>
+                <CoinIcon currency="sweeps_coins" size={16} />
+                <span className={styles.bonus}>
+                  <span>+ {sweepsText(coins)}</span>
+                  <span className={styles.word}> bonus{insteadOf(coins, packages)}</span>
+                </span>
               </span>
             )}
           </span>
