@@ -1,12 +1,38 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
-import { arrive } from '../support/player.js';
-import { expectConnected, expectShown } from '../support/screen.js';
-import { expect, test } from '../support/test.js';
+import { buyCoins, CARDS, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
+import { Casino } from '../support/casino.js';
+import { arrive, arriveAs, freshName, PASSWORD } from '../support/player.js';
+import { SentReports, sendReports } from '../support/reports.js';
+import { expectConnected, expectShown, openMenu, openWallet } from '../support/screen.js';
+import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
+/** A page with little content keeps the accessibility scans fast. */
 const SHORT_PAGE = '/no/such/place';
+/** The price of the offer for a first purchase and of a package with the same Gold Coins. */
+const PRICE = '$9.99';
 
-test('on a small screen coins are bought from the wallet, and the receipt is in the menu', {
+const boost = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Buy Boost/ });
+const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
+
+async function forgetSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await login(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await login(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await login(page).getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Leaves the payment page without paying, as a player does who opens the casino from a bookmark. */
+async function leavePayment(page: Page): Promise<void> {
+  await page.goto(SHORT_PAGE);
+  await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
+}
+
+test('coins are bought from the wallet, and the receipt is in the menu', {
   tag: '@gate-phone',
 }, async ({ page, isMobile }) => {
   await arrive(page);
@@ -30,10 +56,274 @@ test('on a small screen coins are bought from the wallet, and the receipt is in 
   await expectShown(page, 'gold_coins', '3004900000000');
 
   if (isMobile) {
-    await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Transactions' }).click();
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Transactions' }).click();
   } else await page.goto('/transactions/purchases');
   await page.getByRole('button', { name: /^Receipt of \$299\.99/ }).click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText('Visa ending in 4242');
   await expectAccessible(page, 'receipt');
+});
+
+test('the first purchase removes the offer and its card in every tab, and the wallet history leads to the receipt', async ({
+  page,
+  context,
+}) => {
+  await arrive(page);
+  const other = await context.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto('/');
+    await expectConnected(tab);
+    await expect(boost(tab)).toBeVisible();
+  }
+  await boost(page).click();
+  await expect(packages(page).getByRole('radio', { name: /First purchase offer/ })).toBeChecked();
+  await order(page, PRICE, { offer: true });
+  await pay(page, CARDS.succeeds);
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
+  for (const tab of [page, other]) {
+    await expectShown(tab, 'gold_coins', '104900000000');
+    await expect(boost(tab)).toHaveCount(0);
+  }
+  await buyCoins(page);
+  await expect(packages(page).getByRole('radio').first()).toBeVisible();
+  await expect(packages(page).getByText('First purchase offer')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openWallet(page);
+  const wallet = page.getByRole('dialog', { name: /Wallet/ });
+  await wallet.getByRole('tab', { name: 'History' }).click();
+  const movements = wallet.getByRole('list', { name: /^Movements/ }).getByRole('listitem');
+  await expect(movements.first()).toContainText('Coins bought');
+  await movements.first().getByRole('link', { name: 'Receipt of the purchase' }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receipt/ });
+  await expect(receipt.getByText(PRICE)).toBeVisible();
+  await page.reload();
+  await expect(receipt.getByText(PRICE)).toBeVisible();
+  await receipt.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).toHaveURL(/\/transactions\/purchases$/);
+  await expect(purchaseRows(page)).toHaveCount(1);
+});
+
+test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({
+  page,
+}) => {
+  const player = await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page);
+  await order(page, '$4.99');
+  await pay(page, CARDS.isDeclined);
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(purchase(page).getByText('The card was declined')).toBeVisible();
+  await expect(purchase(page)).toContainText('Visa ending in 0002');
+  await expectAccessible(page, 'a declined card');
+  expect((await player.wallet()).gold_coins.balance).toBe('5000000000');
+
+  await purchase(page).getByRole('button', { name: 'Try again' }).click();
+  await packages(page).getByRole('button', { name: 'Pay $4.99' }).click();
+  await pay(page, CARDS.succeeds);
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await expectShown(page, 'gold_coins', '54900000000');
+
+  await page.goto('/transactions');
+  await expect(page).toHaveURL('/transactions/purchases');
+  await expect(purchaseRows(page)).toHaveCount(2);
+  await expect(purchaseRows(page).nth(0)).toContainText('Paid');
+  await expect(purchaseRows(page).nth(1)).toContainText('Failed: card declined');
+  await purchaseRows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Details of \$4\.99/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: /Purchase details/ })).toContainText('Nothing was charged');
+});
+
+test('a payment survives a reload and the way back, is offered in every place, and is paid once', async ({ page }) => {
+  const player = await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page);
+  await order(page, '$1.99');
+  await leavePayment(page);
+  await expectAccessible(page, 'an open payment');
+  await page.reload();
+  await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(purchase(page)).toHaveCount(0);
+
+  await test.step('a closed dialog stays closed, and the packages and the list lead to the payment', async () => {
+    await page.reload();
+    await buyCoins(page);
+    await expect(packages(page)).toContainText('A payment of $1.99 is still open.');
+    await page.keyboard.press('Escape');
+    await page.goto('/transactions/purchases');
+    await purchaseRows(page)
+      .first()
+      .getByRole('button', { name: /^Continue or cancel/ })
+      .click();
+  });
+
+  await purchase(page).getByRole('button', { name: 'Continue payment' }).click();
+  await pay(page, CARDS.succeeds);
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await page.reload();
+  await expectShown(page, 'gold_coins', '24900000000');
+  await expect(purchase(page)).toHaveCount(0);
+  expect((await player.wallet()).gold_coins.balance).toBe('24900000000');
+});
+
+test('a payment is canceled at the payment page or in the casino, and costs nothing', async ({ page }) => {
+  const player = await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page);
+  await order(page, '$1.99');
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(purchase(page).getByText('You canceled the payment')).toBeVisible();
+  await purchase(page).getByRole('button', { name: 'Try again' }).click();
+  await order(page, '$1.99');
+  await leavePayment(page);
+  await purchase(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(purchase(page).getByText('You canceled the payment')).toBeVisible();
+  await expect(purchase(page).getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.goto('/transactions/purchases');
+  await expect(purchaseRows(page)).toHaveCount(2);
+  for (const row of await purchaseRows(page).all()) await expect(row).toContainText('Canceled');
+  expect((await player.wallet()).gold_coins.balance).toBe('5000000000');
+});
+
+test('a purchase that a second tab follows changes there at the same time, and its end is reported once', async ({
+  page,
+  context,
+}) => {
+  await arrive(page);
+  const reports = await SentReports.of(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page);
+  await order(page, '$1.99');
+  const other = await context.newPage();
+  const reportsOfOther = await SentReports.of(other);
+  await other.goto('/transactions/purchases');
+  await purchaseRows(other)
+    .first()
+    .getByRole('button', { name: /^Continue or cancel/ })
+    .click();
+  await expect(purchase(other).getByText('Your payment is open')).toBeVisible();
+  const purchaseId = await other.evaluate(() => sessionStorage.getItem('goldwake.purchase'));
+  await pay(page, CARDS.succeeds);
+  for (const tab of [page, other]) await expect(purchase(tab).getByText('Your coins are in your wallet')).toBeVisible();
+  const again = await context.newPage();
+  const reportsOfAgain = await SentReports.of(again);
+  await again.goto(`/?purchase=${purchaseId}`);
+  await expect(purchase(again).getByText('Your coins are in your wallet')).toBeVisible();
+  for (const tab of [again, other, page]) await sendReports(tab);
+  const ends = ({ all }: SentReports) => all.filter(({ name }) => name === 'purchase_finished');
+  await expect.poll(() => ends(reports).map(({ details }) => details)).toEqual([{ status: 'succeeded' }]);
+  await expect.poll(() => reportsOfOther.to('analytics').length).toBeGreaterThan(0);
+  await expect.poll(() => reportsOfAgain.to('analytics').length).toBeGreaterThan(0);
+  expect([...ends(reportsOfOther), ...ends(reportsOfAgain)]).toEqual([]);
+});
+
+test('a package that has changed since it was shown is not sold, and the new packages appear', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^422 POST \/api\/cashier\/purchases$/);
+  await arrive(page);
+  // The page shows a package that the casino does not sell any more.
+  await page.route('**/api/cashier/packages', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.result[0].package_id = 'sold-out';
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/?acn=purchase');
+  await expectConnected(page);
+  await packages(page).locator('label').first().click();
+  await page.unroute('**/api/cashier/packages');
+  await packages(page).getByRole('button', { name: /^Pay / }).click();
+  await expect(packages(page).getByRole('alert')).toContainText('has changed, and nothing was charged');
+  await order(page, PRICE, { offer: true });
+});
+
+test('?acn=purchase opens the packages for a player, and for a visitor after the sign-in', { tag: '@gate' }, async ({
+  page,
+}) => {
+  const { email } = await arrive(page);
+  await page.goto('/?acn=purchase');
+  await expect(packages(page).getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await forgetSession(page);
+  await page.goto('/?acn=purchase');
+  await expect(login(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(packages(page)).toHaveCount(0);
+  await logIn(page, email);
+  await expect(packages(page).getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+});
+
+test('a visitor who wants to buy signs in first, and the wish is forgotten after five minutes', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/401 POST \/api\/auth\/refresh/);
+  const { email } = await arrive(page);
+  await forgetSession(page);
+  await page.goto('/');
+  await boost(page).click();
+  await logIn(page, email);
+  await expectConnected(page);
+  await expect(packages(page)).toBeVisible();
+  await page.locator('[role="dialog"][data-closed]').waitFor({ state: 'detached' });
+  await expect(packages(page).locator(':focus')).toHaveCount(1);
+
+  await forgetSession(page);
+  await page.goto('/');
+  await boost(page).click();
+  await expect(login(page)).toBeVisible();
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 5 * 60_000 + 1;
+  });
+  await logIn(page, email);
+  await expectConnected(page);
+  await expect(packages(page)).toHaveCount(0);
+});
+
+test.describe('with a payment provider that does not answer', () => {
+  test.skip(!!process.env.GOLDWAKE_CLUSTER, 'the settings of a cluster are fixed');
+
+  test('the player learns that nothing was charged, and pressing again repeats the same command', async ({
+    browser,
+    watch,
+  }, { annotations, project }) => {
+    annotations.push({ type: IN_ONE_PROCESS, description: 'the provider of this casino does not answer' });
+    watch.provokes(/^503 POST \/api\/cashier\/purchases$/);
+    const casino = await Casino.open(undefined, {
+      GOLDWAKE_PAYMENTS_URL: 'http://127.0.0.1:9',
+      GOLDWAKE_PAYMENTS_KEY: 'a-key-that-nobody-accepts',
+      GOLDWAKE_PAYMENTS_WEBHOOK_SECRET: 'a-secret-that-nobody-knows',
+    });
+    const context = await browser.newContext({ ...project.use, baseURL: casino.url });
+    watch.follow(context);
+    const page = await context.newPage();
+    try {
+      await arriveAs(page, freshName());
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/cashier/purchases'))
+          keys.push(request.headers()['idempotency-key']);
+      });
+      await page.goto('/?acn=purchase');
+      await expectConnected(page);
+      const act = packages(page).getByRole('button', { name: /^Pay / });
+      await act.click();
+      await expect(packages(page).getByRole('alert')).toContainText('The payment provider does not answer');
+      await expect(act).not.toHaveAttribute('aria-busy', 'true');
+      await act.click();
+      await expect.poll(() => keys.length).toBe(2);
+      expect(keys[0]).toBeTruthy();
+      expect(keys[1]).toBe(keys[0]);
+    } finally {
+      await context.close();
+      await casino.remove();
+    }
+  });
 });

@@ -95,23 +95,6 @@ test('?ref opens the sign-up in a browser whose session has ended', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('?acn=purchase opens the packages for a player, and for a visitor after the sign-in', { tag: '@gate' }, async ({
-  page,
-}) => {
-  const { email } = await arrive(page);
-  await page.goto('/?acn=purchase');
-  const packages = page.getByRole('dialog', { name: /Buy coins/ });
-  await expect(packages.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await forgetSession(page);
-  await page.goto('/?acn=purchase');
-  await expect(authDialog(page)).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(packages).toHaveCount(0);
-  await logIn(page, email);
-  await expect(packages.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
-});
-
 test('?purchase with something that is no id opens nothing, and is removed from the address', async ({ page }) => {
   const wrong = ['', '..%2Fself', '%00%0A', '1'.repeat(3_000)];
   const expectRemoved = async (id: string) => {
@@ -167,6 +150,7 @@ test('engineers see which code is deferred, and can load all of it', async ({ pa
 
 // Runs at one width: players open the same pages at every width, and accessibility.every-width.spec.ts checks the shell
 // for visitors.
+
 test('every public page works for a visitor: one heading, its own title and description, accessible, no wider than the window', async ({
   page,
 }) => {

@@ -46,6 +46,19 @@ export async function openWallet(page: Page): Promise<void> {
   await chooseFromMenu(page, 'Wallet');
 }
 
+/** The button of a phone's bottom bar that opens the menu. */
+export function menuButton(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' });
+}
+
+/** Opens the menu of a phone. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await menuButton(page).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
 export function isBet(response: Response): boolean {
   return response.request().method() === 'POST' && response.url().endsWith('/api/games/dice/bets');
 }

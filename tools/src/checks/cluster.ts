@@ -15,7 +15,7 @@ const OPEN_MS_MAX = 300_000;
 const STOP_MS_MAX = 60_000;
 const PORTS = 50;
 const LINES_SHOWN = 60;
-const JOURNEYS = ['first-evening', 'journeys/purchase\\.spec', '--project', 'desktop'];
+const JOURNEYS = ['first-evening', 'journeys/purchase\\.phone\\.spec', '--project', 'desktop'];
 const scenarios = process.argv.length > 2 ? process.argv.slice(2) : ['smoke'];
 
 const folder = await mkdtemp(join(tmpdir(), 'goldwake-ci-apart-'));

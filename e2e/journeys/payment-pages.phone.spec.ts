@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { PurchasesResponse } from '@goldwake/contracts/http';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
+import { buyCoins, CARDS, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
 import { arrive } from '../support/player.js';
 import { expectConnected, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
@@ -12,16 +13,14 @@ const PRICE = '$4.99';
 const BEFORE = '5000000000';
 const AFTER = '54900000000';
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Purchases, newest first' }).getByRole('listitem');
-
 async function openPackages(page: Page): Promise<void> {
   await page.goto(SHORT_PAGE);
   await expectConnected(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Buy Coins' }).click();
+  await buyCoins(page);
 }
 
 /** Goes to the page of a payment method. */
-async function orderWith(page: Page, method: 'Apple Pay' | 'Crypto'): Promise<void> {
+async function orderWith(page: Page, method: 'Apple Pay' | 'Google Pay' | 'Crypto'): Promise<void> {
   await packages(page).locator('label').filter({ hasText: PRICE }).click();
   await packages(page).getByRole('radio', { name: method, exact: true }).click();
   await packages(page)
@@ -30,11 +29,11 @@ async function orderWith(page: Page, method: 'Apple Pay' | 'Crypto'): Promise<vo
   await expect(page.getByRole('heading', { name: method, exact: true })).toBeVisible();
 }
 
-/** Opens a payment at the control page of the provider in another tab. */
-async function openControl(page: Page, origin: string, reference: string): Promise<Page> {
-  const control = await page.context().newPage();
+/** Opens the page in a new tab on which an engineer decides what happens to the payment of a purchase. */
+async function openControl(context: BrowserContext, origin: string, purchaseId: string): Promise<Page> {
+  const control = await context.newPage();
   await control.goto(`${origin}/control`);
-  await control.getByRole('listitem').filter({ hasText: reference }).getByRole('link').first().click();
+  await control.getByRole('listitem').filter({ hasText: purchaseId }).getByRole('link').first().click();
   return control;
 }
 
@@ -61,15 +60,114 @@ test('a payment that the bank must confirm is credited after the confirmation, a
   await expectShown(page, 'gold_coins', AFTER);
 });
 
-test('coins are bought with Apple Pay, and the list names it', async ({ page }) => {
-  await arrive(page);
+for (const wallet of ['Apple Pay', 'Google Pay'] as const) {
+  test(`coins are bought with ${wallet}, and the list names it, also if its card is declined`, async ({ page }) => {
+    await arrive(page);
+    await openPackages(page);
+    await orderWith(page, wallet);
+    await expectAccessible(page, `the page of ${wallet}`);
+    await page.getByRole('radio', { name: /Is declined by the bank/ }).check();
+    await page.getByRole('button', { name: `Pay ${PRICE} with ${wallet}` }).click();
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await expect(purchase(page).getByText(`The card in ${wallet} was declined`)).toBeVisible();
+    await purchase(page).getByRole('button', { name: 'Try again' }).click();
+    await orderWith(page, wallet);
+    await page.getByRole('button', { name: `Pay ${PRICE} with ${wallet}` }).click();
+    await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+    await expectShown(page, 'gold_coins', AFTER);
+    await page.goto('/transactions/purchases');
+    for (const row of await purchaseRows(page).all())
+      await expect(row).toContainText(new RegExp(`${wallet}, .+ ending in \\d{4}`));
+  });
+}
+
+test('a card that is not charged says why, and the list of purchases repeats it', async ({ page }) => {
+  const player = await arrive(page);
+  for (const [card, title, said, listed] of [
+    [
+      CARDS.hasTooLittleMoney,
+      'The card has too little money',
+      'Not enough money on the card',
+      'Failed: not enough money',
+    ],
+    [CARDS.isBlocked, 'The payment was blocked', 'The payment was blocked', 'Not accepted'],
+  ] as const) {
+    await openPackages(page);
+    await order(page, PRICE);
+    await pay(page, card);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectAccessible(page, `the page that says: ${title}`);
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await expect(purchase(page).getByText(said)).toBeVisible();
+    await expect(purchase(page)).toContainText('Nothing was charged.');
+    await expect(purchase(page).getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, said);
+    await page.goto('/transactions/purchases');
+    await expect(purchaseRows(page).first()).toContainText(listed);
+  }
+  expect((await player.wallet()).gold_coins.balance).toBe(BEFORE);
+});
+
+test('a reload of a payment page keeps the step that the payer has reached, and the payment is made once', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^422 POST \/pay\//);
+  const player = await arrive(page);
   await openPackages(page);
-  await orderWith(page, 'Apple Pay');
-  await page.getByRole('button', { name: `Pay ${PRICE} with Apple Pay` }).click();
+  await order(page, PRICE);
+  await expectAccessible(page, 'the page of a card');
+  await page.reload();
+  await pay(page, '4242 4242 4242 4241');
+  await expect(page.getByRole('alert')).toContainText('Correct this first');
+  await expectAccessible(page, 'the page of a card with errors');
+  await pay(page, CARDS.needsConfirmation);
+  const confirm = page.getByRole('button', { name: 'Confirm the payment' });
+  await expect(confirm).toBeVisible();
+  await page.reload();
+  await expectAccessible(page, 'the page of the bank');
+  const paymentPage = page.url();
+  await confirm.click();
+  await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+
+  await page.goto(paymentPage);
+  await expect(page.getByRole('heading', { name: 'This payment is complete' })).toBeVisible();
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expectShown(page, 'gold_coins', AFTER);
+  expect((await player.wallet()).gold_coins.balance).toBe(AFTER);
+});
+
+test('crypto that is sent after the payment has expired is credited', async ({ page, context, watch }) => {
+  watch.provokes(/^410 GET \/pay\//);
+  const player = await arrive(page);
+  await openPackages(page);
+  await orderWith(page, 'Crypto');
+  await expectAccessible(page, 'the choice of a currency');
+  await page.getByRole('button', { name: 'Show the address' }).click();
+  const address = await page.locator('dd code').textContent();
+  await page.reload();
+  await expect(page.locator('dd code')).toHaveText(address ?? '');
+  await expectAccessible(page, 'the page of crypto');
+
+  const { result } = await player.get<PurchasesResponse>('/cashier/purchases?limit=1');
+  const control = await openControl(context, new URL(page.url()).origin, result[0]?.purchase_id ?? '');
+  await control.getByRole('button', { name: 'Expire now' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This payment has expired' })).toBeVisible();
+  await expectAccessible(page, 'the page of crypto that has expired');
+  const paymentPage = page.url();
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(purchase(page).getByText('The payment page has closed')).toBeVisible();
+  await expect(purchase(page)).toContainText('No payment has arrived.');
+  await expectAccessible(page, 'a crypto payment that has expired');
+  await expectShown(page, 'gold_coins', BEFORE);
+
+  await page.goto(paymentPage);
+  await page.getByRole('button', { name: /^Send exactly/ }).click();
+  await expect(page.getByText('Coins were sent late.')).toBeVisible();
+  await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
   await expectShown(page, 'gold_coins', AFTER);
-  await page.goto('/transactions/purchases');
-  await expect(rows(page).first()).toContainText(/Apple Pay, .+ ending in \d{4}/);
 });
 
 test('coins are bought with crypto, which the network confirms after a while', async ({ page }) => {
@@ -84,7 +182,7 @@ test('coins are bought with crypto, which the network confirms after a while', a
   await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
   await expectShown(page, 'gold_coins', AFTER);
   await page.goto('/transactions/purchases');
-  await expect(rows(page).first()).toContainText('Bitcoin, address ending in');
+  await expect(purchaseRows(page).first()).toContainText('Bitcoin, address ending in');
 });
 
 test('the end of a review is told once in each tab that does not show the purchase', async ({
@@ -97,9 +195,13 @@ test('the end of a review is told once in each tab that does not show the purcha
   await other.goto(SHORT_PAGE);
   const message = (tab: Page) => tab.getByRole('region', { name: 'Messages' }).getByText(/payment was/);
   for (const [decision, told, shown] of [
-    ['approve', 'Your payment was accepted, and its coins are in your wallet.', 'Your coins are in your wallet'],
-    // The refund, which changes the words, may follow before the page is checked.
-    ['decline', 'A payment was not accepted after its review.', /The payment was (not accepted|declined and refunded)/],
+    ['approve', /^Your payment was accepted, and its coins are in your wallet/, 'Your coins are in your wallet'],
+    // The refund that follows at once replaces the words.
+    [
+      'decline',
+      /^A payment was (not accepted after its review|refunded)/,
+      /^The payment was (not accepted|declined and refunded)/,
+    ],
   ] as const) {
     await openPackages(page);
     await orderWith(page, 'Crypto');
@@ -112,7 +214,7 @@ test('the end of a review is told once in each tab that does not show the purcha
     await page.goto(SHORT_PAGE);
     const purchaseId = await page.evaluate(() => sessionStorage.getItem('goldwake.purchase'));
     if (decision === 'decline') {
-      const control = await openControl(page, origin, purchaseId ?? '');
+      const control = await openControl(context, origin, purchaseId ?? '');
       await control.getByRole('button', { name: 'Send fewer coins (underpaid)' }).click();
       await expect(control.getByText('Processing', { exact: true })).toBeVisible();
     }
@@ -122,7 +224,7 @@ test('the end of a review is told once in each tab that does not show the purcha
     if (decision === 'decline') await purchase(page).getByRole('button', { name: 'Close' }).last().click();
     await casino.endReview(decision, purchaseId ?? '');
 
-    await expect(message(other)).toHaveText(new RegExp(told));
+    await expect(message(other)).toHaveText(told);
     if (decision === 'approve') {
       await expect(purchase(page).getByText(shown)).toBeVisible();
       await expect(message(page)).toHaveCount(0);
@@ -130,7 +232,7 @@ test('the end of a review is told once in each tab that does not show the purcha
       await expect(purchase(other).getByText(shown)).toBeVisible();
       await other.reload();
     } else {
-      await expect(message(page)).toHaveText(new RegExp(told));
+      await expect(message(page)).toHaveText(told);
       await expectAccessible(page, 'a payment that was declined after its review');
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Details' }).click();
       await expect(purchase(page).getByText(shown)).toBeVisible();
@@ -140,7 +242,7 @@ test('the end of a review is told once in each tab that does not show the purcha
 
 test('a disputed payment takes the coins back at once, and a dispute that is won restores them', {
   tag: '@gate',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   await arrive(page);
   await openPackages(page);
   await order(page, PRICE);
@@ -148,10 +250,10 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await pay(page, CARDS.succeeds);
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await page.goto('/transactions/purchases');
-  await expect(rows(page)).toHaveCount(1);
+  await expect(purchaseRows(page)).toHaveCount(1);
   await expectConnected(page);
   await expectShown(page, 'gold_coins', AFTER);
-  await rows(page)
+  await purchaseRows(page)
     .getByRole('button', { name: /^Receipt/ })
     .click();
   const reference = await page
@@ -161,11 +263,11 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
     .textContent();
   await page.keyboard.press('Escape');
 
-  const control = await openControl(page, origin, reference ?? '');
+  const control = await openControl(context, origin, reference ?? '');
   await control.getByRole('button', { name: 'Dispute', exact: true }).click();
 
   await expectShown(page, 'gold_coins', BEFORE);
-  await expect(rows(page)).toContainText('Disputed');
+  await expect(purchaseRows(page)).toContainText('Disputed');
   const message = page.getByRole('region', { name: 'Messages' });
   await expect(message).toContainText('A payment is disputed');
   await message.getByRole('button', { name: 'Details' }).click();
@@ -180,8 +282,8 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await expectAccessible(page, 'a dispute that was won');
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid, dispute won' });
-  await expect(rows(page)).toHaveCount(1);
-  await rows(page)
+  await expect(purchaseRows(page)).toHaveCount(1);
+  await purchaseRows(page)
     .getByRole('button', { name: /^Receipt/ })
     .click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(

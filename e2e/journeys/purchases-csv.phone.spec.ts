@@ -1,28 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { PackagesResponse, PurchaseResponse } from '@goldwake/contracts/http';
 import type { Page } from '@playwright/test';
+import { createPurchase } from '../support/cashier.js';
 import { OFFLINE } from '../support/offline.js';
-import { type Api, arrive } from '../support/player.js';
+import { arrive } from '../support/player.js';
 import { expectConnected } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /CSV|download again/ });
-
-/** Creates a purchase of the cheapest package. */
-async function order(player: Api, isCanceled = false): Promise<string> {
-  const { packages_version, result } = await player.get<PackagesResponse>('/cashier/packages');
-  const [cheapest] = result.toSorted((a, b) => Number(a.price) - Number(b.price));
-  const { purchase } = await player.post<PurchaseResponse>('/cashier/purchases', {
-    packageId: cheapest?.package_id,
-    packagesVersion: packages_version,
-    method: 'card',
-    returnPath: '/',
-  });
-  if (isCanceled) await player.post(`/cashier/purchases/${purchase.purchase_id}/cancel`, {});
-  return purchase.purchase_id;
-}
 
 async function download(page: Page): Promise<{ name: string; text: string }> {
   const downloading = page.waitForEvent('download');
@@ -33,7 +19,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
 
 test('all purchases with the chosen status are downloaded as a CSV file, from every page', async ({ page }) => {
   const player = await arrive(page);
-  const ids = [await order(player, true), await order(player), await order(player, true)];
+  const ids = [await createPurchase(player, true), await createPurchase(player), await createPurchase(player, true)];
   // With one purchase per page, three purchases have three pages.
   await page.route('**/api/cashier/purchases?*limit=100*', (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
@@ -66,7 +52,7 @@ test('a download that fails says so and can be repeated, and waits while the pla
 }) => {
   watch.provokes(...OFFLINE, /^500 GET \/api\/cashier\/purchases/);
   const player = await arrive(page);
-  await order(player, true);
+  await createPurchase(player, true);
   await page.goto('/transactions/purchases');
   await expectConnected(page);
   const problem = { code: 'data_damaged', status: 500, title: 'Stored data is damaged' };

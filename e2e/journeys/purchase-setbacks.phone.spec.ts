@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { CARDS, order, packages, pay, purchase } from '../support/cashier.js';
+import { buyCoins, CARDS, order, packages, pay, purchase } from '../support/cashier.js';
 import { delayRequests } from '../support/delay-requests.js';
 import { OFFLINE } from '../support/offline.js';
 import { arrive } from '../support/player.js';
-import { expectConnected, tabTo } from '../support/screen.js';
+import { expectConnected } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 /** A page with little content keeps the accessibility scans fast. */
@@ -57,7 +57,7 @@ test('an offer whose payment is open cannot be chosen again, and a notice leads 
     await page.goto(SHORT_PAGE);
     await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('button', { name: 'Buy Coins' }).click();
+    await buyCoins(page);
     await expect(offer(page)).toBeDisabled();
     await expect(
       packages(page).getByRole('group', { name: 'Package' }).getByRole('radio', { checked: true }),
@@ -78,32 +78,6 @@ test('the focus is on what the player does next, and after the dialog on the hea
   await page.locator('h1').waitFor();
   await page.keyboard.press('Escape');
   await expect(heading(page)).toBeFocused();
-});
-
-test('the packages that the wallet opens keep the focus, by keyboard, and pass it back when they close', async ({
-  page,
-}) => {
-  await arrive(page);
-  await page.goto(SHORT_PAGE);
-  await expectConnected(page);
-  const wallet = page.getByRole('dialog', { name: /Wallet/ });
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Wallet', exact: true });
-  await tabTo(opener);
-  await page.keyboard.press('Enter');
-  await tabTo(wallet.getByRole('button', { name: 'Buy Coins' }));
-  await page.keyboard.press('Enter');
-  await expect(offer(page)).toBeVisible();
-  // The wallet restores the focus when it is removed, after its closing animation.
-  await expect(wallet).toHaveCount(0);
-  await page.locator('[role="dialog"][data-closed]').waitFor({ state: 'detached' });
-  await expect(offer(page)).toBeFocused();
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press('Tab');
-    await expect(packages(page).locator(':focus')).toHaveCount(1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(packages(page)).toHaveCount(0);
-  await expect(opener).toBeFocused();
 });
 
 test('a link to an old purchase says when it was bought', async ({ page }) => {
@@ -193,22 +167,3 @@ test('a payment page that does not load leads to the open payment', async ({ pag
     'true',
   );
 });
-
-for (const [what, viewport] of [
-  ['a phone held sideways', { width: 844, height: 390 }],
-  ['a laptop at 200 % zoom', { width: 720, height: 450 }],
-] as const) {
-  test.describe(what, () => {
-    test.use({ viewport });
-
-    test('the packages fill the dialog, and the actions of a paid purchase need no scrolling', async ({ page }) => {
-      await arrive(page);
-      await openPackages(page);
-      await expect(packages(page).locator('label').nth(2)).toBeInViewport({ ratio: 1 });
-      await order(page, '$1.99');
-      await pay(page, CARDS.succeeds);
-      await expect(purchase(page).getByRole('link', { name: /^Play / })).toBeInViewport({ ratio: 1 });
-      await expect(purchase(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
-    });
-  });
-}
