@@ -1,6 +1,6 @@
 import type { PaymentFailureCode } from '@goldwake/contracts';
 import { COINS, type CoinId, type SentAmount } from './coins.js';
-import { type Decided, decide, type PaymentDecision } from './decide.js';
+import { type Decided, decide, isOver, type PaymentDecision } from './decide.js';
 import type { PaidCard, PaymentState } from './payment.js';
 
 const FAILURES = [
@@ -37,7 +37,10 @@ const DEFAULT_COIN: CoinId = 'btc';
 export function act(payment: PaymentState, action: Action, now: number, newAddress: NewAddress): Decided[] {
   const steps: Decided[] = [];
   for (const decision of decisionsOf(action, payment, newAddress)) {
-    const step = decide(steps.at(-1)?.payment ?? payment, decision, now);
+    const before = steps.at(-1)?.payment ?? payment;
+    // A payment whose time is over expires on every decision, which is not what the action says.
+    if (isOver(before, now) && decision.type !== 'lapse') return [];
+    const step = decide(before, decision, now);
     if (!step) return [];
     steps.push(step);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { OPENED_AT, opened, STATES } from '../testing/payment-states.js';
-import { type Action, act, actionsOf } from './actions.js';
+import { ACTIONS, type Action, act, actionsOf } from './actions.js';
 import type { Decided } from './decide.js';
 import { OPEN_MS, type PaymentState, QUOTE_MS } from './payment.js';
 
@@ -87,13 +87,27 @@ it.each<[Action, object]>([
   expect(after(STATES.open, [action]).payment).toMatchObject(expected);
 });
 
-it('a payment whose time is over cannot succeed any more', () => {
-  expect(after(STATES.open, ['succeed'], OPENED_AT + OPEN_MS)).toMatchObject({
-    payment: { status: 'expired' },
-    events: ['expired'],
+describe('an open payment whose time is over', () => {
+  const CASES: [string, PaymentState, number, Action[]][] = [
+    ['a card', STATES.open, OPEN_MS, ['lapse']],
+    ['a card, about which the bank asks', STATES.unconfirmed, OPEN_MS, ['lapse']],
+    ['crypto without an address', crypto, QUOTE_MS, ['lapse']],
+    ['crypto with an address', quoted, QUOTE_MS, ['send_late', 'lapse']],
+  ];
+
+  it.each(CASES)('of %s can only expire and then get coins', (_, payment, ms, expected) => {
+    expect(actionsOf(payment, OPENED_AT + ms - 1)).toContain('succeed');
+    expect(actionsOf(payment, OPENED_AT + ms)).toEqual(expected);
   });
-  expect(after(quoted, ['send_exactly'], OPENED_AT + QUOTE_MS)).toMatchObject({
-    payment: { status: 'expired', transfer: null },
-    events: ['expired'],
+
+  it.each(CASES)('of %s is not changed by any other action', (_, payment, ms, expected) => {
+    for (const action of ACTIONS.filter((one) => !expected.includes(one))) {
+      expect(after(payment, [action], OPENED_AT + ms)).toEqual({ payment, events: [] });
+    }
+  });
+
+  it('gets the coins of a late send in one change', () => {
+    const sent = after(quoted, ['send_late'], OPENED_AT + QUOTE_MS);
+    expect(sent).toMatchObject({ payment: { status: 'expired', transfer: { amount: 999 } }, events: ['expired'] });
   });
 });

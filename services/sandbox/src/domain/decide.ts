@@ -102,12 +102,16 @@ export interface Decided {
  * @returns undefined if nothing changes
  */
 export function decide(payment: PaymentState, decision: PaymentDecision, now: number): Decided | undefined {
-  const isOver = payment.status === 'open' && now >= Date.parse(payment.expires_at);
   const rule = RULES[decision.type] as Rule<PaymentDecision['type']>;
-  const change = isOver ? EXPIRED : rule(payment, decision, now);
+  const change = isOver(payment, now) ? EXPIRED : rule(payment, decision, now);
   if (!change) return undefined;
   const { event, ...fields } = change;
   return { payment: { ...payment, ...fields, updated_at: iso(now) }, event };
+}
+
+/** @param now in milliseconds since the Unix epoch @returns whether a payment is open although its time is over */
+export function isOver({ status, expires_at }: PaymentState, now: number): boolean {
+  return status === 'open' && now >= Date.parse(expires_at);
 }
 
 /** Returns what a payment does by itself next, and when, in milliseconds since the Unix epoch. */
