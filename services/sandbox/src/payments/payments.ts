@@ -131,29 +131,28 @@ export class Payments {
       if (!stored) return undefined;
       const payment = readPayment(stored.body);
       const steps = stepsOf(payment, this.parts.clock.now());
-      const last = steps.at(-1);
-      if (!last) return { payment, isChanged: false };
-      if (await this.store({ ...stored, body: payment }, steps, last))
-        return { payment: last.payment, isChanged: true };
+      if (steps.length === 0) return { payment, isChanged: false };
+      const after = await this.store({ ...stored, body: payment }, steps);
+      if (after) return { payment: after, isChanged: true };
     }
   }
 
-  /** @returns false if the payment was changed at the same moment */
+  /** @returns the payment after the steps; undefined if something else changed it at the same moment */
   private async store(
     { id, revision, body: before }: Document<PaymentState>,
     steps: readonly Decided[],
-    { payment: after }: Decided,
-  ): Promise<boolean> {
+  ): Promise<PaymentState | undefined> {
     const { documents, webhooks } = this.parts;
+    const after = steps.at(-1)?.payment ?? before;
     try {
       await documents.write([
         put(PAYMENTS, id, after, revision),
         ...this.timerWrites(before, after),
         ...steps.flatMap(({ event, payment }) => (event ? webhooks.writes(event, payment) : [])),
       ]);
-      return true;
+      return after;
     } catch (error) {
-      if (error instanceof RevisionConflict) return false;
+      if (error instanceof RevisionConflict) return undefined;
       throw error;
     }
   }
