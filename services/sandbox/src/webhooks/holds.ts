@@ -10,13 +10,11 @@ import {
 import { DELIVERIES, type Delivery } from './delivery.js';
 
 interface Hold {
-  waiting: number;
+  /** Number of changes of what waits, so that a release notices one. A hold of an earlier version has none. */
+  changes?: number;
 }
 
-/**
- * Payments whose webhooks are held, by payment id. `waiting` grows with each change of what waits, so that a release
- * notices it.
- */
+/** Payments whose webhooks are held, by payment id. */
 const HOLDS = collection<Hold>('webhook_holds');
 
 /** Holds the webhooks of single payments, so that they are late. */
@@ -33,7 +31,7 @@ export class Holds {
 
   /** Holds what is sent from now on. Holding it again changes nothing. */
   async hold(paymentId: string): Promise<void> {
-    await this.documents.write([put(HOLDS, paymentId, { waiting: 0 }, 0)]).catch(ignoreConflict);
+    await this.documents.write([put(HOLDS, paymentId, { changes: 0 }, 0)]).catch(ignoreConflict);
   }
 
   /** Stores that a webhook waits. @returns false if its payment's webhooks are not held */
@@ -62,18 +60,18 @@ export class Holds {
     for (;;) {
       const hold = await this.documents.get(HOLDS, paymentId);
       if (!hold) return;
-      // If what waits changes at the same moment, the number differs, and it is determined again.
+      // If what waits changes at the same moment, the hold differs, and it is determined again.
       const released = await this.documents
-        .write([remove(HOLDS, paymentId, { waiting: hold.body.waiting }), ...(await sends())])
+        .write([remove(HOLDS, paymentId, { ...hold.body }), ...(await sends())])
         .then(() => true, ignoreConflict);
       if (released) return;
     }
   }
 
   /** Changes a webhook that waits. @returns false if something else changed at the same moment */
-  private change({ id, body, revision }: Document<Hold>, write: DocumentWrite): Promise<boolean> {
+  private change({ id, body: { changes = 0 }, revision }: Document<Hold>, write: DocumentWrite): Promise<boolean> {
     return this.documents
-      .write([put(HOLDS, id, { waiting: body.waiting + 1 }, revision), write])
+      .write([put(HOLDS, id, { changes: changes + 1 }, revision), write])
       .then(() => true, ignoreConflict);
   }
 }
