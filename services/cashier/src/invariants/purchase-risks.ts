@@ -2,7 +2,7 @@ import type { EventOf, FraudDecision, PurchaseEvent, StoredEvent } from '@goldwa
 import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
 import { isBlockedUnpaid, isRisk, treatmentOf } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
-import { hasLaterCommand } from './later-command.js';
+import { isRecordedAtEnd } from './recorded-at-end.js';
 
 interface Risks {
   /** Purchases that must be reviewed before they are credited, by id, and whether an operator has approved them. */
@@ -33,7 +33,7 @@ export const purchaseRisks = defineInvariant<Risks>({
   },
   end({ unfailed }, violate, _, endedAt) {
     for (const created of unfailed.values()) {
-      if (hasLaterCommand(created, endedAt)) violate(created, 'is blocked by its score, but did not fail');
+      if (!isRecordedAtEnd(created, endedAt)) violate(created, 'is blocked by its score, but did not fail');
     }
   },
 });

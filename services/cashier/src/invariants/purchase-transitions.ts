@@ -10,7 +10,7 @@ import {
 import { addId, defineInvariant, hasId, noIds, type SeenIds } from '@goldwake/core';
 import { creditTermsOf, PRICE_CURRENCY, priceInCents, priceOfCents } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
-import { hasLaterCommand } from './later-command.js';
+import { isRecordedAtEnd } from './recorded-at-end.js';
 
 /**
  * A review that was `approved` or `declined` has ended, and the event that states the result is still missing. After
@@ -117,7 +117,7 @@ export const purchaseTransitions = defineInvariant<Purchases>({
   },
   end({ withoutResult }, violate, _, endedAt) {
     for (const ended of withoutResult.values()) {
-      if (hasLaterCommand(ended, endedAt)) violate(ended, 'ends a review, but no result is stored');
+      if (!isRecordedAtEnd(ended, endedAt)) violate(ended, 'ends a review, but no result is stored');
     }
   },
 });
