@@ -7,6 +7,7 @@ import {
   payoutOf,
   type RoundBet,
   type StoredEvent,
+  type StoredTable,
   streamName,
 } from '@goldwake/contracts';
 import { defineInvariant, type HistoryScope, isSameJson, systemCommandId, type Violate } from '@goldwake/core';
@@ -64,7 +65,7 @@ function isType<Type extends (typeof TYPES)[number]>(
  */
 export const roundsInSteps = defineInvariant<Rounds>({
   name: 'rounds in steps',
-  rule: 'a round in several steps follows its bet, counts its actions without a gap, debits each additional stake first, and pays once what its table pays',
+  rule: 'a round in several steps follows its bet and starts with its parameters, counts its actions without a gap, debits each additional stake first, and pays once what its table pays',
   types: [...TYPES],
   initial: () => ({ rounds: new Map(), waiting: new Map() }),
   check({ rounds, waiting }, event, violate, scope) {
@@ -120,6 +121,10 @@ function started(
   if (known?.round) violate(event, `starts round ${bet.round_id} again`);
   if (!placed && scope.includes(streamName('wallet', uid))) violate(event, `starts a round without a bet`);
   if (placed && !isSameJson(bet, betOf(placed))) violate(event, `states another bet than ${placed.eventId}`);
+  if (placed && !hasParametersOf(placed, table)) {
+    const stated = JSON.stringify(placed.data.round.outcome);
+    violate(event, `starts a round with other parameters than ${placed.eventId}, which states ${stated}`);
+  }
   const after = playerRoundsReducer.evolve(playerRoundsReducer.initial(uid), event as EventOf<'round_started'>);
   const round = after.open.get(bet.round_id);
   return { uid, ...(placed && { placed }), ...(round && { round }) };
@@ -130,6 +135,13 @@ function betOf({ data, version, recordedAt }: Stored<'bet_placed'>): RoundBet {
   const { round_id, game_id, draw, algorithm = 1 } = round;
   const bet = { round_id, game_id, currency, stake, draw, algorithm };
   return { ...bet, wallet_version: version, placed_at: recordedAt } as RoundBet;
+}
+
+/** Returns whether a table contains exactly what the bet states, and this is a complete bet. */
+function hasParametersOf({ data: { round } }: Stored<'bet_placed'>, table: StoredTable): boolean {
+  const names = Object.keys(round.outcome ?? {});
+  const stated = Object.fromEntries(names.map((name) => [name, table[name]]));
+  return isSameJson(round.outcome, stated) && multiStepRulesOf(round.game_id)?.faults(stated).length === 0;
 }
 
 /** Checks an event between the start and the end of a round, and applies it to the round. */

@@ -1,4 +1,4 @@
-import type { RoundAction, StoredEvent } from '@goldwake/contracts';
+import type { Round, RoundAction, StoredEvent } from '@goldwake/contracts';
 import { ENVELOPE_INVARIANTS, type Invariant } from '@goldwake/core';
 import { findingsOf } from '@goldwake/core/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -38,6 +38,13 @@ function changed(type: string, change: (data: never) => object, nth = 0): Stored
       ? { ...event, data: { ...(event.data as object), ...change(structuredClone(event.data) as never) } }
       : event,
   );
+}
+
+/** Returns the history with other parameters in the first bet of a game. */
+function betWith(id: string, outcome: unknown): StoredEvent[] {
+  const bets = honest.filter(({ type }) => type === 'bet_placed').map(({ data }) => data as { round: Round });
+  const nth = bets.findIndex(({ round }) => round.game_id === id);
+  return changed('bet_placed', ({ round }: { round: Round }) => ({ round: { ...round, outcome } }), nth);
 }
 
 function without(type: string, nth = 0): StoredEvent[] {
@@ -146,6 +153,20 @@ describe('verify of rounds in several steps', () => {
     ],
     ['a round that was paid but not resolved', () => without('round_resolved'), 'was not resolved'],
     ['a bet of another amount', () => changed('round_started', () => ({ stake: '5' })), 'states another bet'],
+    ...MULTI_STEP_IDS.flatMap((id) =>
+      [{ mines: 5 }, { mines: 0 }, { mines: '3' }, { another: 1 }, [], null, 3].map(
+        (outcome): [string, () => StoredEvent[], string] => [
+          `a bet of ${id} with the parameters ${JSON.stringify(outcome)}, with which its round did not start`,
+          () => betWith(id, outcome),
+          'starts a round with other parameters than',
+        ],
+      ),
+    ),
+    [
+      'a bet of breakwater without its mines',
+      () => betWith('breakwater', {}),
+      'starts a round with other parameters than',
+    ],
     ['a round without a bet', () => without('bet_placed'), 'without a bet'],
     ['a stake that was not debited', () => without('stake_raised'), 'has not debited'],
     [
