@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { SeededRandom } from '../../../seeded-random.js';
 import { honestHistory } from '../honest-history.js';
 import { draftsOf } from '../reseal.js';
+import { ofType } from './finding.js';
 import { PURCHASE_FRAUDS } from './purchases.js';
 
 const refund = PURCHASE_FRAUDS['a refund with its take-back'];
@@ -20,4 +21,15 @@ it('a purchase is refunded after its credit, never before it', () => {
     'purchase_refunded',
     'purchase_taken_back',
   ]);
+});
+
+it('the fraud about declined reviews draws none that was approved', () => {
+  const approve = PURCHASE_FRAUDS['a declined review is approved and credited'];
+  const honest = honestHistory(400, 58);
+  const decisions = ofType(draftsOf(honest), 'purchase_review_ended').map(({ data }) => data.decision);
+  expect(decisions).toEqual(['declined', 'approved']);
+  for (let seed = 1; seed <= 20; seed++) {
+    const changed = approve?.(draftsOf(honest), new SeededRandom(seed))?.changed ?? [];
+    expect(changed.map(({ type }) => type)).toEqual(['purchase_review_ended', 'purchase_succeeded', 'coins_purchased']);
+  }
 });
