@@ -21,7 +21,7 @@ export function TakenBackFacts({ purchase }: { purchase: Purchase & { status: Re
   });
   if (isLoading) {
     return (
-      <Fact name="Coins taken back">
+      <Fact name={purchase.status === 'won' ? 'Coins restored' : 'Coins taken back'}>
         <Skeleton width={120} />
       </Fact>
     );

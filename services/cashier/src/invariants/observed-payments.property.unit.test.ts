@@ -229,7 +229,7 @@ function expectEnd({ events, purchase, wallet, given }: OnePurchase, last: Payme
   expect(purchase.failure).toBe(reviews[0] === 'declined' ? 'review_declined' : null);
   expect(types.filter((type) => type === 'purchase_refunded')).toHaveLength(status === 'refunded' ? 1 : 0);
   const isTaken = has_succeeded && ['refunded', 'disputed', 'lost'].includes(status);
-  expect(wallet.state.purchases.get(purchaseId())?.isTakenBack ?? false).toBe(isTaken);
+  expect(wallet.state.purchases.get(purchaseId())?.taken?.isRestored === false).toBe(isTaken);
 }
 
 function endOf({ refunded_at, dispute }: Payment, withoutReversal: string): string {

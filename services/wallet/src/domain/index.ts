@@ -20,7 +20,7 @@ export { open } from './open.js';
 export { playthroughOf } from './playthrough.js';
 export { type Raise, raise } from './raise.js';
 export { walletReducer } from './reducer.js';
-export { lastReversalOf, restorePurchase, takeBackPurchase } from './reverse-purchase.js';
+export { restorePurchase, reversedOf, takeBackPurchase } from './reverse-purchase.js';
 export { rollBack } from './roll-back.js';
 export type { CreditedPurchase, OpenGrant, OpenRound, WalletState } from './state.js';
 export { type TopUpRules, topUp, topUpWaitMs } from './top-up.js';

@@ -13,7 +13,14 @@ import {
   type WalletEvent,
 } from '@goldwake/contracts';
 import { play, remaining, requiredFor, unplay } from './playthrough.js';
-import { type CreditedPurchase, emptyWallet, type OpenGrant, type OpenRound, type WalletState } from './state.js';
+import {
+  type CreditedPurchase,
+  emptyWallet,
+  isTakenBack,
+  type OpenGrant,
+  type OpenRound,
+  type WalletState,
+} from './state.js';
 
 type FactOf<E> = E extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, FactData<Data>> : never;
 type FactData<Data> = Omit<Data, 'balances' | 'held' | 'playthrough'>;
@@ -53,7 +60,7 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
     }
     case 'coins_purchased': {
       const { purchase_id, price, sweeps_coins, playthrough_percent } = event.data;
-      const credited = { price: parseMicros(price), ...coinsOf(event.data), lastTaken: null, isTakenBack: false };
+      const credited = { price: parseMicros(price), ...coinsOf(event.data), taken: null };
       return {
         grants: withGrant(state, purchase_id, requiredFor(parseMicros(sweeps_coins), playthrough_percent)),
         purchases: new Map(state.purchases).set(purchase_id, credited),
@@ -64,14 +71,14 @@ function changed(state: WalletState, event: WalletFact): Partial<WalletState> {
       // SC of the bonus that are owed may be in a round or held: as long as they are, they must be played.
       const isOwed = parseMicros(event.data.sweeps_coins_owed) > 0n;
       const [ended, others] = isOwed ? [[], grants] : split(grants, event.data.purchase_id);
-      const taken = { lastTaken: coinsOf(event.data), isTakenBack: true };
-      const purchases = withReversal(state, event.data.purchase_id, taken);
+      const taken = { ...coinsOf(event.data), isRestored: false };
+      const purchases = withTaken(state, event.data.purchase_id, () => taken);
       return { grants: others, suspended: [...suspended, ...ended], purchases };
     }
     case 'purchase_restored': {
       const { grants, suspended } = state;
       const [continued, others] = split(suspended, event.data.purchase_id);
-      const purchases = withReversal(state, event.data.purchase_id, { isTakenBack: false });
+      const purchases = withTaken(state, event.data.purchase_id, (taken) => taken && { ...taken, isRestored: true });
       return { grants: [...grants, ...continued], suspended: others, purchases };
     }
     case 'bet_placed': {
@@ -156,19 +163,19 @@ function coinsOf(data: Record<Currency, MicrosText>): Record<Currency, Micros> {
 }
 
 /** A reversal of a purchase that was not credited changes no purchase; `verify` reports it. */
-function withReversal(
+function withTaken(
   { purchases }: WalletState,
   purchaseId: string,
-  change: Partial<CreditedPurchase>,
+  change: (taken: CreditedPurchase['taken']) => CreditedPurchase['taken'],
 ): WalletState['purchases'] {
   const purchase = purchases.get(purchaseId);
-  return purchase ? new Map(purchases).set(purchaseId, { ...purchase, ...change }) : purchases;
+  return purchase ? new Map(purchases).set(purchaseId, { ...purchase, taken: change(purchase.taken) }) : purchases;
 }
 
 /** Ends all requirements. Those of purchases that are taken back are suspended, because they may be restored. */
 function withoutGrants({ grants, suspended, purchases }: WalletState): Pick<WalletState, 'grants' | 'suspended'> {
-  const isTakenBack = ({ grant_id }: OpenGrant) => purchases.get(grant_id)?.isTakenBack ?? false;
-  return { grants: [], suspended: [...suspended, ...grants.filter(isTakenBack)] };
+  const isTaken = ({ grant_id }: OpenGrant) => isTakenBack(purchases.get(grant_id));
+  return { grants: [], suspended: [...suspended, ...grants.filter(isTaken)] };
 }
 
 function consumed(state: WalletState, draw: Draw | null): Draw | null {

@@ -13,7 +13,7 @@ import {
 } from '@goldwake/contracts';
 import { smaller } from './amounts.js';
 import { record } from './record.js';
-import type { CreditedPurchase, WalletState } from './state.js';
+import { type CreditedPurchase, isTakenBack, type WalletState } from './state.js';
 
 /**
  * Takes back the coins of a purchase whose money was returned to the payer, as far as the balance has them. The rest is
@@ -26,7 +26,7 @@ export function takeBackPurchase(
 ): WalletEvent[] {
   const purchase = state.purchases.get(purchase_id);
   if (!purchase) throw new Refusal('conflict', 'The purchase was not credited');
-  if (purchase.isTakenBack) throw new Refusal('conflict', 'The purchase is taken back already');
+  if (isTakenBack(purchase)) throw new Refusal('conflict', 'The purchase is taken back already');
   const taken = {
     gold_coins: smaller(purchase.gold_coins, state.balances.gold_coins),
     sweeps_coins: smaller(purchase.sweeps_coins, state.balances.sweeps_coins),
@@ -57,8 +57,8 @@ export function restorePurchase(
   { purchase_id, restored_at }: { purchase_id: string; restored_at: string },
 ): WalletEvent[] {
   const purchase = state.purchases.get(purchase_id);
-  const reversed = purchase?.isTakenBack ? lastReversalOf(purchase) : null;
-  if (!reversed) throw new Refusal('conflict', 'The purchase is not taken back');
+  if (!isTakenBack(purchase)) throw new Refusal('conflict', 'The purchase is not taken back');
+  const reversed = reversedOf(purchase, purchase.taken);
   return record(state, {
     type: 'purchase_restored',
     data: {
@@ -68,12 +68,8 @@ export function restorePurchase(
   });
 }
 
-/** Returns what was last taken back of a purchase, and what the balance did not have of it; null if nothing ever was. */
-export function lastReversalOf(purchase: CreditedPurchase): Reversed | null {
-  return purchase.lastTaken && reversedOf(purchase, purchase.lastTaken);
-}
-
-function reversedOf(credited: CreditedPurchase, taken: Record<Currency, Micros>): Reversed {
+/** Returns what a reversal takes of a credited purchase, and what the balance did not have of it. */
+export function reversedOf(credited: CreditedPurchase, taken: Record<Currency, Micros>): Reversed {
   return {
     price: microsText(credited.price),
     gold_coins: microsText(taken.gold_coins),

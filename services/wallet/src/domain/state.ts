@@ -30,10 +30,16 @@ export interface CreditedPurchase {
   price: Micros;
   gold_coins: Micros;
   sweeps_coins: Micros;
-  /** What was last taken back of it; null if it never was. */
-  lastTaken: Readonly<Record<Currency, Micros>> | null;
-  /** Whether it is taken back now. A restored purchase is not, and can be taken back again. */
-  isTakenBack: boolean;
+  /** What was last taken back of it, and whether it was restored, after which it can be taken back again. */
+  taken: TakenCoins | null;
+}
+
+export type TakenCoins = Readonly<Record<Currency, Micros> & { isRestored: boolean }>;
+
+export function isTakenBack(
+  purchase: CreditedPurchase | undefined,
+): purchase is CreditedPurchase & { taken: TakenCoins } {
+  return purchase?.taken?.isRestored === false;
 }
 
 export interface WalletState {

@@ -39,7 +39,7 @@ export class WalletController {
   }
 
   @Describe('WalletPurchaseResponse', {
-    summary: 'Returns what was taken back of a purchase, or restored.',
+    summary: 'Returns what was taken back of a purchase, or restored. The player must have been credited with it.',
     problems: ['not_found'],
   })
   @Get('purchases/:purchaseId')

@@ -1,14 +1,7 @@
 import { microsText, Refusal } from '@goldwake/contracts';
 import type { TakenBackCoins, WalletPurchaseResponse, WalletResponse } from '@goldwake/contracts/http';
 import type { Clock, EventStore } from '@goldwake/core';
-import {
-  balancesOf,
-  type CreditedPurchase,
-  heldOf,
-  lastReversalOf,
-  playthroughOf,
-  topUpWaitMs,
-} from '../domain/index.js';
+import { balancesOf, type CreditedPurchase, heldOf, playthroughOf, reversedOf, topUpWaitMs } from '../domain/index.js';
 import type { WalletSettings } from '../settings.js';
 import type { Ledger } from '../streams/ledger.js';
 import { openRoundsOf } from './open-rounds.js';
@@ -48,8 +41,7 @@ export class WalletView {
 }
 
 function takenBackOf(purchase: CreditedPurchase): TakenBackCoins | null {
-  const reversal = lastReversalOf(purchase);
-  if (!reversal) return null;
-  const { price: _, ...coins } = reversal;
-  return { ...coins, restored: !purchase.isTakenBack };
+  if (!purchase.taken) return null;
+  const { price: _, ...coins } = reversedOf(purchase, purchase.taken);
+  return { ...coins, restored: purchase.taken.isRestored };
 }
