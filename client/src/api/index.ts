@@ -1,13 +1,6 @@
 import { ApiClient } from './client.js';
+import { exclusively } from './exclusively.js';
 import { moneyGate } from './money-gate.js';
-
-/**
- * Runs a task under a Web Lock, so that only one tab at a time refreshes the session. Over plain HTTP from another
- * machine Web Locks are unavailable, and the task runs without a lock.
- */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request('goldwake-refresh', work) as Promise<T>) : work();
-}
 
 /**
  * The app's API client. Paths are relative to `/api`.
@@ -15,7 +8,7 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
  */
 export const api = new ApiClient({
   fetch: (...args) => fetch(...args),
-  exclusively,
+  exclusively: (work) => exclusively('goldwake-refresh', work),
   refusesCommands: () => moneyGate.block() !== null,
 });
 

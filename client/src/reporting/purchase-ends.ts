@@ -1,32 +1,33 @@
+import { exclusively } from '../api/exclusively.js';
+
 const KEY = 'goldwake.purchase-ends';
-/** Number of purchases that are remembered. More do not end while tabs of one browser still show their payments. */
+/** Number of ends that are remembered. More purchases do not end while tabs of one browser still show their payments. */
 const KEPT_MAX = 20;
 
 type Ends = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Calls `count` unless a tab of this browser has already counted the end of the purchase since the player signed in. A
- * player can return from the payment page in a second tab while the first one still shows the purchase.
+ * Calls `count` unless a tab of this browser has already counted this end since the player signed in. A player can return
+ * from the payment page in a second tab while the first one still shows the purchase, and both get the same push.
+ * @param end id and status of the purchase, because an expired one may still be paid
  */
-export function countPurchaseEnd(purchaseId: string, count: () => void): void {
-  const countFirst = () => {
-    if (isFirstEnd(purchaseId, () => localStorage)) count();
-  };
-  if (navigator.locks) void navigator.locks.request(KEY, countFirst);
-  else countFirst();
+export function countPurchaseEnd(end: string, count: () => void): void {
+  void exclusively(KEY, async () => {
+    if (isFirstEnd(end, () => localStorage)) count();
+  });
 }
 
 /**
  * Remembers the end of a purchase, and returns whether it was not remembered before.
- * @param storage throws where the browser blocks its storage; each end then counts
+ * @param storage throws if it is full; each end then counts
  */
-export function isFirstEnd(purchaseId: string, storage: () => Ends): boolean {
+export function isFirstEnd(end: string, storage: () => Ends): boolean {
   try {
     const ended = storage().getItem(KEY)?.split(' ') ?? [];
-    if (ended.includes(purchaseId)) return false;
-    storage().setItem(KEY, [...ended, purchaseId].slice(-KEPT_MAX).join(' '));
+    if (ended.includes(end)) return false;
+    storage().setItem(KEY, [...ended, end].slice(-KEPT_MAX).join(' '));
   } catch {
-    // Where the storage is blocked, nothing was remembered.
+    // A full storage remembers nothing.
   }
   return true;
 }

@@ -5,12 +5,11 @@ import { remembered } from './remembered.js';
 /** Marks the browser's history entry, so that Back from the page that the wallet leads to opens the wallet again. */
 export function keepWallet(): void {
   history.replaceState({ ...history.state, wallet: remembered.uid() }, '');
-  openOnReturn();
 }
 
 /**
- * Opens the wallet when the player returns to a marked entry. The page that the wallet leads to calls this too, because it
- * may be loaded again before the player goes back.
+ * Makes Back and Forward close an open wallet, and open it on a marked entry. The wallet calls this, and so does the page
+ * to which it leads, because that may be loaded again before the player goes back.
  */
 export function openOnReturn(): void {
   // The same listener is added only once.

@@ -65,7 +65,10 @@ export function usePurchase(purchaseId: string) {
   const [isPayer] = useState(() => shownPurchase.load() === purchaseId);
   useEffect(() => {
     if (!isOver) return shownPurchase.keep(purchaseId);
-    if (isPayer && status) countPurchaseEnd(purchaseId, () => analyticsEvents.call('purchase_finished', { status }));
+    // Forgetting the purchase prevents a second report if it is refunded while it is shown.
+    if (isPayer && status && shownPurchase.load() === purchaseId) {
+      countPurchaseEnd(`${purchaseId}:${status}`, () => analyticsEvents.call('purchase_finished', { status }));
+    }
     shownPurchase.forget();
   }, [isOver, purchaseId, status, isPayer]);
   return { purchase, cancel, isGone };

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { WalletView } from '../../session/index.js';
+import { openOnReturn } from '../../session/kept-wallet.js';
 import { Dialog, PlayMoneyBadge, Tabs } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
 import { BalancesPanel } from './balances-panel.js';
@@ -26,6 +27,7 @@ export default function WalletDialog({
   children?: ReactNode;
 }) {
   const first = useLastShown(view) ?? 'balances';
+  useEffect(openOnReturn, []);
   return (
     <Dialog
       open={open}
