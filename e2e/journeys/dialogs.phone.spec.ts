@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
+import { SHORT_PAGE } from '../support/pages.js';
 import { pictureFile } from '../support/pictures.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { DiceTable, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-
-/** axe also scans the page under a dialog, so a short page keeps the scan fast. */
-const SHORT_PAGE = '/no/such/place';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

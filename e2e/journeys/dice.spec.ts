@@ -1,6 +1,6 @@
 import { coins, formatMoney, microsText, parseMicros } from '@goldwake/contracts';
 import type { BetResponseOf } from '@goldwake/contracts/http';
-import { arrive, pushesOf } from '../support/player.js';
+import { arrive, forgetSession, logIn, pushesOf } from '../support/player.js';
 import { DiceTable, expectConnected, expectShown, pill, rollText } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -299,16 +299,12 @@ test('the currency chosen in the wallet pill survives a reload, and the dice tab
 
 test('a visitor sees the complete table; Bet opens the sign-in and returns to the table', async ({ page, casino }) => {
   const { email } = await arrive(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   const table = new DiceTable(page);
   await table.open();
   await expect(table.act).toHaveText('Login to play');
   await table.act.click();
-  const dialog = page.getByRole('dialog', { name: 'Login' });
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('harbour lights at dusk');
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, email);
   await expect(table.act).toHaveText('Bet 10.00 GC');
   expect(page.url()).toBe(`${casino.url}/games/dice`);
 });

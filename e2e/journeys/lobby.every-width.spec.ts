@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { Casino } from '../support/casino.js';
 import { delayRequests } from '../support/delay-requests.js';
-import { arrive, PASSWORD } from '../support/player.js';
+import { arrive, forgetSession, logIn } from '../support/player.js';
 import { DiceTable, expectConnected } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
@@ -55,16 +55,12 @@ test('a visitor sees the available promotion cards, in the order set by the casi
 test('a card that requires a sign-in opens it, and continues to its page afterwards', async ({ page, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email, username } = await arrive(page, { bonus: false });
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/');
   await welcome(page)
     .getByRole('button', { name: /^Daily bonus/ })
     .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, email);
   await expect(page.getByRole('dialog', { name: 'Daily bonus' })).toBeVisible();
   await page.getByRole('button', { name: 'Claim 5,000.00 GC + 1.00 SC' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -224,15 +220,11 @@ test('a visitor who marks a favourite is asked to sign in, and the favourite is 
 }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email } = await arrive(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/groups/show');
   const heart = page.getByRole('button', { name: 'Favourite: Seven Doors Tonight' });
   await heart.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, email);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });

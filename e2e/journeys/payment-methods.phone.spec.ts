@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
 import { buyCoins, expectMethodsShown, method, packages } from '../support/cashier.js';
-import { arrive, PASSWORD } from '../support/player.js';
+import { arrive, forgetSession, logIn } from '../support/player.js';
 import { expectConnected, openMenu } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -54,15 +55,11 @@ test('payment methods that an operator switches off disappear at once, and witho
 test('a visitor who wants to pay with crypto signs in first, and crypto is then chosen', async ({ page, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const { email } = await arrive(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/');
   await scrollThroughCards(page);
   await card(page, /^Crypto support/).click();
-  const login = page.getByRole('dialog', { name: 'Login' });
-  await login.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await login.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, email);
   await expect(method(page, 'Crypto')).toBeChecked();
 });
 
@@ -86,4 +83,6 @@ test('the payment methods have their names in full', async ({ page }) => {
   await arrive(page);
   await page.goto('/?acn=purchase');
   await expectMethodsShown(page);
+  await method(page, 'Crypto').click();
+  await expectAccessible(page, 'payment methods');
 });

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { buyCoins, CARDS, order, packages, pay, purchase } from '../support/cashier.js';
+import { buyCoins, CARDS, offer, order, packages, pay, purchase } from '../support/cashier.js';
 import { delayRequests } from '../support/delay-requests.js';
 import { OFFLINE } from '../support/offline.js';
+import { SHORT_PAGE } from '../support/pages.js';
 import { arrive } from '../support/player.js';
 import { expectConnected } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-/** A page with little content keeps the accessibility scans fast. */
-const SHORT_PAGE = '/no/such/place';
 const PRICE = '$9.99';
 
-const offer = (page: Page) => packages(page).getByRole('radio', { name: /First purchase offer/ });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function openPackages(page: Page): Promise<void> {
+async function openPackagesByLink(page: Page): Promise<void> {
   await page.goto('/?acn=purchase');
   await expectConnected(page);
   await expect(packages(page).getByRole('radio').first()).toBeVisible();
@@ -28,7 +26,7 @@ test('an offer whose payment is open cannot be chosen again, and a notice leads 
   watch.provokes(/^409 POST \/api\/cashier\/purchases$/);
   await arrive(page);
   const other = await context.newPage();
-  await openPackages(other);
+  await openPackagesByLink(other);
   await expect(offer(other)).toBeChecked();
   await expect(packages(other)).toContainText('25.00 SC bonus instead of 10.00 SC');
   // This tab does not learn that the offer is taken before the casino refuses it.
@@ -37,7 +35,7 @@ test('an offer whose payment is open cannot be chosen again, and a notice leads 
     isRefused ||= response.status() === 409;
   });
   await other.route('**/api/cashier/purchases?*', (route) => (isRefused ? route.continue() : route.abort('aborted')));
-  await openPackages(page);
+  await openPackagesByLink(page);
   await order(page, PRICE, { offer: true });
 
   await test.step('a tab that does not know it is told so', async () => {
@@ -69,7 +67,7 @@ test('an offer whose payment is open cannot be chosen again, and a notice leads 
 
 test('the focus is on what the player does next, and after the dialog on the heading of the page', async ({ page }) => {
   await arrive(page);
-  await openPackages(page);
+  await openPackagesByLink(page);
   await expect(offer(page)).toBeFocused();
   await order(page, '$1.99');
   await page.goto(SHORT_PAGE);
@@ -82,7 +80,7 @@ test('the focus is on what the player does next, and after the dialog on the hea
 
 test('a link to an old purchase says when it was bought', async ({ page }) => {
   await arrive(page);
-  await openPackages(page);
+  await openPackagesByLink(page);
   await order(page, '$1.99');
   const returned = page.waitForRequest(
     (request) => request.isNavigationRequest() && request.url().includes('purchase='),
@@ -104,7 +102,7 @@ test('a link to an old purchase says when it was bought', async ({ page }) => {
 test('the fifth declined card says when buying opens again, and offers no other try', async ({ page }) => {
   await arrive(page);
   for (let declined = 1; declined <= 5; declined++) {
-    await openPackages(page);
+    await openPackagesByLink(page);
     await order(page, '$1.99');
     await pay(page, CARDS.isDeclined);
     await page.getByRole('link', { name: /^Back to/ }).click();
@@ -123,7 +121,7 @@ test('the fifth declined card says when buying opens again, and offers no other 
 
 test('an order that takes long says that it is checked', async ({ page }) => {
   await arrive(page);
-  await openPackages(page);
+  await openPackagesByLink(page);
   const answer = await delayRequests(page, '**/api/cashier/purchases');
   await packages(page)
     .getByRole('button', { name: `Pay ${PRICE}` })
@@ -137,7 +135,7 @@ test('an order that takes long says that it is checked', async ({ page }) => {
 test('an open payment is not canceled while offline', async ({ page, context, watch }) => {
   watch.provokes(...OFFLINE);
   await arrive(page);
-  await openPackages(page);
+  await openPackagesByLink(page);
   await order(page, '$1.99');
   await page.goto(SHORT_PAGE);
   await expectConnected(page);
@@ -153,7 +151,7 @@ test('an open payment is not canceled while offline', async ({ page, context, wa
 
 test('a payment page that does not load leads to the open payment', async ({ page, baseURL }) => {
   await arrive(page);
-  await openPackages(page);
+  await openPackagesByLink(page);
   await page.route(
     ({ origin }) => origin !== new URL(baseURL ?? '').origin,
     (route) => route.fulfill({ status: 204 }),

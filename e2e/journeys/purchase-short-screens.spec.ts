@@ -1,4 +1,5 @@
-import { CARDS, expectMethodsShown, order, packages, pay, purchase } from '../support/cashier.js';
+import { expectAccessible } from '../support/accessibility.js';
+import { CARDS, expectMethodsShown, method, order, packages, pay, purchase } from '../support/cashier.js';
 import { arrive } from '../support/player.js';
 import { expect, test } from '../support/test.js';
 
@@ -23,6 +24,8 @@ for (const [what, viewport] of [
       await arrive(page);
       await page.goto('/?acn=purchase');
       await expectMethodsShown(page);
+      await method(page, 'Crypto').click();
+      await expectAccessible(page, 'payment methods');
     });
   });
 }

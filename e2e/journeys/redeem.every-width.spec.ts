@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { arrive, PASSWORD } from '../support/player.js';
+import { arrive, forgetSession, logIn } from '../support/player.js';
 import { expectConnected } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -13,17 +13,13 @@ test('the lobby card for redemptions leads through the sign-in to what a redempt
 }) => {
   watch.provokes(/401 POST \/api\/auth\/refresh/);
   const player = await arrive(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/');
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Instant redemptions/ })
     .click();
-  const login = page.getByRole('dialog', { name: 'Login' });
-  await login.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
-  await login.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, player.email);
   await expectConnected(page);
 
   await expect(wallet(page).getByRole('tab', { name: 'Redeem' })).toHaveAttribute('aria-selected', 'true');

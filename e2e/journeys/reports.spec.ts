@@ -1,10 +1,8 @@
+import { SHORT_PAGE } from '../support/pages.js';
 import { arrive, PASSWORD } from '../support/player.js';
 import { SentReports } from '../support/reports.js';
 import { chooseFromMenu } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-
-/** A page with little content. */
-const SHORT_PAGE = '/no/such/place';
 
 test('a sign-in, a page change and a sign-out are reported to the right receivers', { tag: '@gate' }, async ({
   page,

@@ -1,27 +1,13 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from '../support/delay-requests.js';
 import { expectPage, OPEN } from '../support/pages.js';
-import { arrive, PASSWORD } from '../support/player.js';
+import { arrive, forgetSession, logIn, login } from '../support/player.js';
 import { chooseFromMenu } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-
-const authDialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
 
 /** Navigates like a link in the page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
-}
-
-async function forgetSession(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  const dialog = authDialog(page);
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 test('a page for players asks a visitor to sign in, and opens after the sign-in', { tag: '@gate' }, async ({
@@ -31,7 +17,7 @@ test('a page for players asks a visitor to sign in, and opens after the sign-in'
   await forgetSession(page);
   await page.goto('/settings/security');
   await logIn(page, email);
-  await expect(authDialog(page)).toHaveCount(0);
+  await expect(login(page)).toHaveCount(0);
   await expect(page).toHaveURL('/settings/security');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Login to open this page')).toHaveCount(0);
@@ -39,14 +25,14 @@ test('a page for players asks a visitor to sign in, and opens after the sign-in'
 
 test('a visitor who cancels the sign-in returns to the previous page, or to the lobby', async ({ page }) => {
   await page.goto('/settings/profile');
-  await authDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await login(page).getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('main').getByRole('link', { name: /Dice/ }).first().click();
   await expect(page).toHaveURL('/games/dice');
   await follow(page, '/settings/profile');
-  await authDialog(page).getByRole('button', { name: 'Not now' }).click();
+  await login(page).getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/games/dice');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -150,7 +136,6 @@ test('engineers see which code is deferred, and can load all of it', async ({ pa
 
 // Runs at one width: players open the same pages at every width, and accessibility.every-width.spec.ts checks the shell
 // for visitors.
-
 test('every public page works for a visitor: one heading, its own title and description, accessible, no wider than the window', async ({
   page,
 }) => {

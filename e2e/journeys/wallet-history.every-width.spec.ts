@@ -2,12 +2,10 @@ import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { OFFLINE } from '../support/offline.js';
+import { SHORT_PAGE } from '../support/pages.js';
 import { arrive } from '../support/player.js';
 import { openWallet, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
-
-/** A page with little content keeps the accessibility scans fast. */
-const SHORT_PAGE = '/no/such/place';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Wallet/ });
 const movements = (page: Page) =>

@@ -1,6 +1,5 @@
 import type { PackagesResponse, PurchaseResponse } from '@goldwake/contracts/http';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.js';
 import type { Api } from './player.js';
 import { menuButton, openMenu } from './screen.js';
 
@@ -16,6 +15,9 @@ export const CARDS = {
 /** The dialog with the packages. */
 export const packages = (page: Page): Locator => page.getByRole('dialog', { name: /Buy coins/ });
 
+/** The choice of the offer for a first purchase in the dialog with the packages. */
+export const offer = (page: Page): Locator => packages(page).getByRole('radio', { name: /First purchase offer/ });
+
 /** The choice of a payment method in the dialog with the packages. */
 export const method = (page: Page, name: string): Locator => packages(page).getByRole('radio', { name, exact: true });
 
@@ -25,8 +27,6 @@ export async function expectMethodsShown(page: Page): Promise<void> {
     await method(page, name).scrollIntoViewIfNeeded();
     await expect(method(page, name)).toBeInViewport({ ratio: 1 });
   }
-  await method(page, 'Crypto').click();
-  await expectAccessible(page, 'payment methods');
 }
 
 /** The dialog that follows one purchase. */
@@ -51,16 +51,16 @@ export async function createPurchase(player: Api, isCanceled = false): Promise<s
 }
 
 /** Chooses the package with this price, and goes to the payment page. `offer` means the one for a first purchase. */
-export async function order(page: Page, price: string, { offer = false } = {}): Promise<void> {
+export async function order(page: Page, price: string, { offer: isOffer = false } = {}): Promise<void> {
   const rows = packages(page).locator('label').filter({ hasText: price });
-  await rows.filter(offer ? { hasText: 'First purchase offer' } : { hasNotText: 'First purchase offer' }).click();
+  await rows.filter(isOffer ? { hasText: 'First purchase offer' } : { hasNotText: 'First purchase offer' }).click();
   await packages(page)
     .getByRole('button', { name: `Pay ${price}` })
     .click();
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
 }
 
-/** Pays at the payment page. A card that succeeds leads back to the casino; any other one to a page that says why not. */
+/** Pays at the payment page. A card that succeeds leads back to the casino, any other to a page that says why not. */
 export async function pay(page: Page, card: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Card number' }).fill(card);
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('12/39');

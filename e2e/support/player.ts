@@ -1,6 +1,6 @@
 import type { Currency, MicrosText, PushFrame } from '@goldwake/contracts';
 import type { BetResponseOf, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { CLUSTER } from './cluster-casino.js';
 
 export const PASSWORD = 'harbour lights at dusk';
@@ -64,6 +64,22 @@ export async function arriveAgain(page: Page, { email, uid }: Account): Promise<
   const response = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   expect(response.status(), await response.text()).toBe(200);
   await remember(page, uid);
+}
+
+/** Removes the session from the browser without signing out. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** The dialog in which a visitor signs in. */
+export const login = (page: Page): Locator => page.getByRole('dialog', { name: 'Login' });
+
+/** Signs a player in with the open dialog. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await login(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await login(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await login(page).getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** Makes the browser know who is signed in, as the client does after a sign-in. */
