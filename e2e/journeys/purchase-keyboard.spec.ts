@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { buyCoins, CARDS, method, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
+import { buyCoins, CARDS, method, offer, packages, pay, purchase } from '../support/cashier.js';
+import { SHORT_PAGE } from '../support/pages.js';
 import { arrive } from '../support/player.js';
-import { expectConnected, expectShown, openWallet, tabTo } from '../support/screen.js';
+import { expectConnected, expectShown, tabTo } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
-/** A page with little content keeps the accessibility scans fast. */
-const SHORT_PAGE = '/no/such/place';
 /** The price of the offer for a first purchase and of a package with the same Gold Coins. */
 const PRICE = '$9.99';
-
-const offer = (page: Page) => packages(page).getByRole('radio', { name: /First purchase offer/ });
 
 test('coins are bought with a card, by keyboard alone, and every tab shows them', { tag: '@gate' }, async ({
   page,
@@ -45,54 +41,6 @@ test('coins are bought with a card, by keyboard alone, and every tab shows them'
   await expect(purchase(page)).toContainText('Balance 104,900.00 GC');
   await expectAccessible(page, 'a purchase that succeeded');
   expect((await player.wallet()).gold_coins.balance).toBe('104900000000');
-
-  await purchase(page).getByRole('button', { name: 'Done' }).click();
-  await buyCoins(page);
-  await expect(packages(page).getByRole('radio').first()).toBeVisible();
-  await expect(packages(page).getByText('First purchase offer')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await openWallet(page);
-  const wallet = page.getByRole('dialog', { name: /Wallet/ });
-  await wallet.getByRole('tab', { name: 'History' }).click();
-  await expect(
-    wallet
-      .getByRole('list', { name: /^Movements/ })
-      .getByRole('listitem')
-      .first(),
-  ).toContainText('Coins bought');
-});
-
-test('a purchase in the wallet history leads to its receipt, by keyboard, and a reload keeps it', async ({ page }) => {
-  await arrive(page);
-  await page.goto(SHORT_PAGE);
-  await buyCoins(page);
-  await order(page, '$4.99');
-  await pay(page, CARDS.succeeds);
-  await purchase(page).getByRole('button', { name: 'Done' }).click();
-  await openWallet(page);
-  const wallet = page.getByRole('dialog', { name: /Wallet/ });
-  await wallet.getByRole('tab', { name: 'History' }).click();
-  await tabTo(wallet.getByRole('link', { name: 'Receipt of the purchase' }));
-  await page.keyboard.press('Enter');
-  const receipt = page.getByRole('dialog', { name: /^Receipt/ });
-  await expect(receipt.getByText('$4.99')).toBeVisible();
-  await expect(page).toHaveURL(/\/transactions\/purchases\?receipt=/);
-  await expect(wallet).toHaveCount(0);
-  await expect(receipt.locator(':focus')).toHaveCount(1);
-  await page.reload();
-  await expect(receipt.getByText('$4.99')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(receipt).toHaveCount(0);
-  await expect(page).toHaveURL(/\/transactions\/purchases$/);
-  await expect(purchaseRows(page)).toHaveCount(1);
-
-  await page.goBack();
-  await expect(page).toHaveURL(SHORT_PAGE);
-  await expect(wallet.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
-  await expect(wallet.locator(':focus')).toHaveCount(1);
-  await page.goForward();
-  await expect(purchaseRows(page)).toHaveCount(1);
-  await expect(wallet).toHaveCount(0);
 });
 
 test('the packages that the wallet opens keep the focus, by keyboard, and pass it back when they close', async ({

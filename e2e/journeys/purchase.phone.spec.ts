@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { buyCoins, CARDS, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
+import { buyCoins, CARDS, offer, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
 import { Casino } from '../support/casino.js';
-import { arrive, arriveAs, freshName, PASSWORD } from '../support/player.js';
+import { SHORT_PAGE } from '../support/pages.js';
+import { arrive, arriveAs, forgetSession, freshName, logIn, login } from '../support/player.js';
 import { SentReports, sendReports } from '../support/reports.js';
-import { expectConnected, expectShown, openMenu, openWallet } from '../support/screen.js';
+import { chooseFromMenu, expectConnected, expectShown, openMenu, openWallet, tabTo } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
-/** A page with little content keeps the accessibility scans fast. */
-const SHORT_PAGE = '/no/such/place';
 /** The price of the offer for a first purchase and of a package with the same Gold Coins. */
 const PRICE = '$9.99';
 
 const boost = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Buy Boost/ });
-const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
-
-async function forgetSession(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await login(page).getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await login(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await login(page).getByRole('button', { name: 'Login', exact: true }).click();
-}
 
 /** Leaves the payment page without paying, as a player does who opens the casino from a bookmark. */
 async function leavePayment(page: Page): Promise<void> {
@@ -32,7 +19,7 @@ async function leavePayment(page: Page): Promise<void> {
   await expect(purchase(page).getByText('Your payment is open')).toBeVisible();
 }
 
-test('coins are bought from the wallet, and the receipt is in the menu', {
+test('coins are bought from the wallet, and the menu leads to the receipt', {
   tag: '@gate-phone',
 }, async ({ page, isMobile }) => {
   await arrive(page);
@@ -58,16 +45,16 @@ test('coins are bought from the wallet, and the receipt is in the menu', {
   if (isMobile) {
     const menu = await openMenu(page);
     await menu.getByRole('link', { name: 'Transactions' }).click();
-  } else await page.goto('/transactions/purchases');
+  } else {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await chooseFromMenu(page, 'Transactions');
+  }
   await page.getByRole('button', { name: /^Receipt of \$299\.99/ }).click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText('Visa ending in 4242');
   await expectAccessible(page, 'receipt');
 });
 
-test('the first purchase removes the offer and its card in every tab, and the wallet history leads to the receipt', async ({
-  page,
-  context,
-}) => {
+test('the first purchase removes the offer and its card in every tab', async ({ page, context }) => {
   await arrive(page);
   const other = await context.newPage();
   for (const tab of [other, page]) {
@@ -76,7 +63,7 @@ test('the first purchase removes the offer and its card in every tab, and the wa
     await expect(boost(tab)).toBeVisible();
   }
   await boost(page).click();
-  await expect(packages(page).getByRole('radio', { name: /First purchase offer/ })).toBeChecked();
+  await expect(offer(page)).toBeChecked();
   await order(page, PRICE, { offer: true });
   await pay(page, CARDS.succeeds);
   await purchase(page).getByRole('button', { name: 'Done' }).click();
@@ -86,23 +73,50 @@ test('the first purchase removes the offer and its card in every tab, and the wa
   }
   await buyCoins(page);
   await expect(packages(page).getByRole('radio').first()).toBeVisible();
-  await expect(packages(page).getByText('First purchase offer')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(offer(page)).toHaveCount(0);
+});
 
+test('a purchase in the wallet history leads to its receipt, which a reload keeps, and the way back leads to the history', async ({
+  page,
+  isMobile,
+}) => {
+  await arrive(page);
+  await page.goto(SHORT_PAGE);
+  await buyCoins(page);
+  await order(page, '$4.99');
+  await pay(page, CARDS.succeeds);
+  await purchase(page).getByRole('button', { name: 'Done' }).click();
   await openWallet(page);
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
   await wallet.getByRole('tab', { name: 'History' }).click();
   const movements = wallet.getByRole('list', { name: /^Movements/ }).getByRole('listitem');
   await expect(movements.first()).toContainText('Coins bought');
-  await movements.first().getByRole('link', { name: 'Receipt of the purchase' }).click();
+  const link = movements.first().getByRole('link', { name: 'Receipt of the purchase' });
+  if (isMobile) await link.tap();
+  else {
+    await tabTo(link);
+    await page.keyboard.press('Enter');
+  }
   const receipt = page.getByRole('dialog', { name: /^Receipt/ });
-  await expect(receipt.getByText(PRICE)).toBeVisible();
+  await expect(receipt.getByText('$4.99')).toBeVisible();
+  await expect(page).toHaveURL(/\/transactions\/purchases\?receipt=/);
+  await expect(wallet).toHaveCount(0);
+  await expect(receipt.locator(':focus')).toHaveCount(1);
   await page.reload();
-  await expect(receipt.getByText(PRICE)).toBeVisible();
-  await receipt.getByRole('button', { name: 'Close' }).last().click();
+  await expect(receipt.getByText('$4.99')).toBeVisible();
+  if (isMobile) await receipt.getByRole('button', { name: 'Close' }).last().tap();
+  else await page.keyboard.press('Escape');
+  await expect(receipt).toHaveCount(0);
   await expect(page).toHaveURL(/\/transactions\/purchases$/);
   await expect(purchaseRows(page)).toHaveCount(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL(SHORT_PAGE);
+  await expect(wallet.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await expect(wallet.locator(':focus')).toHaveCount(1);
+  await page.goForward();
+  await expect(purchaseRows(page)).toHaveCount(1);
+  await expect(wallet).toHaveCount(0);
 });
 
 test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({
