@@ -236,6 +236,31 @@ test('the end of a review is told once in each tab that does not show the purcha
   }
 });
 
+test('a payment that is declined after its review is told before its refund', async ({ page, context, casino }) => {
+  // The push of the refund, which follows at once, would replace the message.
+  await page.routeWebSocket('**/realtime', (line) => {
+    const server = line.connectToServer();
+    server.onMessage((text) => {
+      if (JSON.parse(String(text)).data?.status !== 'refunded') line.send(text);
+    });
+  });
+  await arrive(page);
+  await openPackages(page);
+  await orderWith(page, 'Crypto');
+  const { origin } = new URL(page.url());
+  await page.goto(SHORT_PAGE);
+  const purchaseId = await page.evaluate(() => sessionStorage.getItem('goldwake.purchase'));
+  const control = await openControl(context, origin, purchaseId ?? '');
+  await control.getByRole('button', { name: 'Send fewer coins (underpaid)' }).click();
+  await expect(purchase(page).getByText('Your payment is in review')).toBeVisible();
+  await expectConnected(page);
+  await purchase(page).getByRole('button', { name: 'Close' }).last().click();
+  await casino.endReview('decline', purchaseId ?? '');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'A payment was not accepted after its review. The money is being returned',
+  );
+});
+
 test('a disputed payment takes the coins back at once, and a dispute that is won restores them', {
   tag: '@gate',
 }, async ({ page, context }) => {
