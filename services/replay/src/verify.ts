@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@goldwake/contracts';
 import { type Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { rounds } from '@goldwake/games/projections';
@@ -6,7 +7,7 @@ import { BALANCES_GROUP } from './balances/stored.js';
 import { type AnchorSource, anchorsCheck } from './checks/anchors.js';
 import { balancesCheck } from './checks/balances.js';
 import { chainCheck, type MissingEvent } from './checks/chain.js';
-import { type Check, CheckRunner, endChecks, type Finding, type Report, recordedAt } from './checks/check.js';
+import { type Check, CheckRunner, type Finding, type Report } from './checks/check.js';
 import { checkpointsCheck } from './checks/checkpoints.js';
 import { damageFinding } from './checks/file.js';
 import { historyEndCheck } from './checks/history-end.js';
@@ -107,7 +108,8 @@ export function verify(
   const runner = new CheckRunner(checks, report);
   const streams = new Set<string>();
   let events = 0;
-  let endedAt: number | undefined;
+  let isComplete = false;
+  let last: StoredEvent | undefined;
   try {
     for (const raw of casino.allEvents({
       afterPosition: history.position,
@@ -122,8 +124,8 @@ export function verify(
       if (event.position === keepAt) kept = verifiedState(history.anchor(new Date().toISOString()) as Anchor, checks);
       step(event.position);
     }
-    // The last event may be of a type that no check needs.
-    endedAt = recordedAt(casino, storedState.lastPosition);
+    last = casino.eventAt(storedState.lastPosition)?.event;
+    isComplete = true;
   } catch (error) {
     if (!(error instanceof DamagedHistory)) throw error;
     report(damageFinding(error));
@@ -131,7 +133,7 @@ export function verify(
   }
   atEnd();
   for (const check of checks) check.waiting?.();
-  if (endedAt !== undefined) endChecks(checks, report, endedAt);
+  if (isComplete) runner.end(last);
   reportFile();
   if (since) {
     notes.push(

@@ -37,12 +37,19 @@ export interface Invariant<State = unknown> {
    * @param storedSchema the schema version with which it is stored
    */
   check(state: State, event: StoredEvent, violate: Violate, scope: HistoryScope, storedSchema: number): void;
+  /** Called after the last event; reports what should have happened by then and did not. */
+  end?(state: State, violate: Violate, scope: HistoryScope, end: HistoryEnd): void;
+}
+
+/** Where a history ends, whatever the types of its last events. */
+export interface HistoryEnd {
+  /** Position of the last event. It may be in the middle of a command, because a history can be cut anywhere. */
+  position: number;
   /**
-   * Called after the last event; reports what should have happened by then and did not.
-   * @param endedAt time at which the last event of the history, of any type, was recorded, in milliseconds since the Unix
-   * epoch
+   * Time of the newest event, in milliseconds since the Unix epoch. The last event may state an older time, because clocks
+   * are set back.
    */
-  end?(state: State, violate: Violate, scope: HistoryScope, endedAt: number): void;
+  newestAt: number;
 }
 
 /** Fixes the type of an invariant's state, so that a list can hold invariants with different states. */

@@ -52,6 +52,7 @@ export function findingsOf(
     if (types && !types.includes(event.type as EventType)) continue;
     check(state, event, violate, scope, event.schemaVersion);
   }
-  end?.(state, violate, scope, Date.parse(events.at(-1)?.recordedAt ?? ''));
+  const newestAt = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)));
+  end?.(state, violate, scope, { position: events.at(-1)?.position ?? 0, newestAt });
   return found;
 }

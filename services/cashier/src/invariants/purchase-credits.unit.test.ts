@@ -97,6 +97,11 @@ describe('purchase credits', () => {
       [['wallet-ada@1', `states ${at(1)} as purchased_at; ${at(0)} is due because of ${STREAM}@3`]],
     ],
     ['a purchase that was never credited', [...bought, otherEvent(61)], [[`${STREAM}@3`, 'was never credited']]],
+    [
+      'a purchase that was never credited, although the last event is as old as it',
+      [...bought, otherEvent(61), otherEvent(0)],
+      [[`${STREAM}@3`, 'was never credited']],
+    ],
   ])('%s is reported', (_, given, expected) => {
     expect(findings(purchaseCredits, given)).toEqual(expected);
   });

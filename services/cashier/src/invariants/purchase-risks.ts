@@ -2,7 +2,6 @@ import type { EventOf, FraudDecision, PurchaseEvent, StoredEvent } from '@goldwa
 import { addId, defineInvariant, hasId, noIds, type SeenIds, type Violate } from '@goldwake/core';
 import { isBlockedUnpaid, isRisk, treatmentOf } from '../domain/index.js';
 import { PURCHASE_TYPES } from '../domain/purchase-types.js';
-import { isRecordedAtEnd } from './recorded-at-end.js';
 
 interface Risks {
   /** Purchases that must be reviewed before they are credited, by id, and whether an operator has approved them. */
@@ -31,9 +30,10 @@ export const purchaseRisks = defineInvariant<Risks>({
       checkOther(risks, event, stored, violate);
     }
   },
-  end({ unfailed }, violate, _, endedAt) {
+  end({ unfailed }, violate, _, { position }) {
     for (const created of unfailed.values()) {
-      if (!isRecordedAtEnd(created, endedAt)) violate(created, 'is blocked by its score, but did not fail');
+      // A history may be cut before the failure, which the same command records next.
+      if (created.position < position) violate(created, 'is blocked by its score, but did not fail');
     }
   },
 });

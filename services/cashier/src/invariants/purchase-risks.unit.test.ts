@@ -36,11 +36,13 @@ describe('risks of purchases', () => {
         [[`${STREAM}@3`, 'is reviewed because of its risk, but its score does not ask for it']],
       ],
     ),
-    [
-      'a blocked order that does not fail',
-      [...honest(buys(1, { risk: BLOCKED })).slice(0, 1), otherEvent(0.01)],
-      [[`${STREAM}@1`, 'is blocked by its score, but did not fail']],
-    ],
+    ...[0.01, 0].map(
+      (minutes): Case => [
+        `a blocked order that does not fail before another event, ${minutes} minutes later`,
+        [...honest(buys(1, { risk: BLOCKED })).slice(0, 1), otherEvent(minutes)],
+        [[`${STREAM}@1`, 'is blocked by its score, but did not fail']],
+      ],
+    ),
     [
       'a blocked order whose payment is opened',
       [...honest(buys(1, { risk: BLOCKED })).slice(0, 1), opened],

@@ -93,11 +93,13 @@ describe('purchases', () => {
       ],
       [[`${STREAM}@4`, 'is paid with p1, which pays another purchase']],
     ],
-    [
-      'a review that ends without a result',
-      [...honest(...reviewed, ends('approved')).slice(0, 4), otherEvent(0.01)],
-      [[`${STREAM}@4`, 'ends a review, but no result is stored']],
-    ],
+    ...[0.01, 0].map(
+      (minutes): Case => [
+        `a review that ends without a result before another event, ${minutes} minutes later`,
+        [...honest(...reviewed, ends('approved')).slice(0, 4), otherEvent(minutes)],
+        [[`${STREAM}@4`, 'ends a review, but no result is stored']],
+      ],
+    ),
     ...(['approved', 'declined'] as const).map(
       (decision): Case => [
         `the result of another command after a review that ends ${decision}`,

@@ -13,15 +13,7 @@ import { SNAPSHOT_EVERY } from '@goldwake/core';
 import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
 import type { WalletState } from '@goldwake/wallet/domain';
 import { chainCheck } from '../checks/chain.js';
-import {
-  type Check,
-  CheckRunner,
-  endChecks,
-  type Finding,
-  type Report,
-  recordedAt,
-  reporter,
-} from '../checks/check.js';
+import { type Check, CheckRunner, type Finding, type Report, reporter } from '../checks/check.js';
 import { importedChain, scopeOf } from '../checks/imported-chain.js';
 import { invariantChecks } from '../checks/invariants.js';
 import { isSame } from '../checks/snapshots.js';
@@ -147,7 +139,7 @@ class Rules {
 
   /** Returns the first fault that only shows after the last event, such as a time that no later event reaches. */
   faultAtEnd(): Culprit | undefined {
-    endChecks(this.checks, this.report, recordedAt(this.casino, this.casino.lastPosition()));
+    this.runner.end(this.casino.eventAt(this.casino.lastPosition())?.event);
     return this.culprit();
   }
 

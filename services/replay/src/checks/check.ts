@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { messageOf } from '@goldwake/core';
-import type { RawEvent, ReadOnlyCasino } from '@goldwake/embedded';
+import { type HistoryEnd, messageOf } from '@goldwake/core';
+import type { RawEvent } from '@goldwake/embedded';
 
 /** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
 export interface Finding {
@@ -24,11 +24,8 @@ export interface Check {
    * later events.
    */
   waiting?(): void;
-  /**
-   * Called after the last event of a complete history; reports findings that need the complete history.
-   * @param endedAt time at which the last event was recorded, in milliseconds since the Unix epoch
-   */
-  end?(endedAt: number): void;
+  /** Called after the last event of a complete history; reports findings that need the complete history. */
+  end?(end: HistoryEnd): void;
   /**
    * Returns what a later run needs to continue after the last event; it must survive `v8.serialize`. Absent if the
    * check remembers nothing.
@@ -52,6 +49,8 @@ export function reporter(check: string, report: Report): ReportAt {
 /** Runs checks on events. Selects them by the type of the event, because most checks need only a few types. */
 export class CheckRunner {
   private readonly byType = new Map<string, readonly Check[]>();
+  /** Time of the newest event that was run. */
+  private newestAt = '';
 
   constructor(
     private readonly checks: readonly Check[],
@@ -63,11 +62,33 @@ export class CheckRunner {
    * becomes a finding.
    */
   run(raw: RawEvent): void {
+    if (raw.event.recordedAt > this.newestAt) this.newestAt = raw.event.recordedAt;
     for (const check of this.checksOf(raw.event.type)) {
       try {
         check.event(raw.event, raw);
       } catch (error) {
         reporter(check.name, this.report)(raw.event, `cannot be read: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  /**
+   * Tells every check that the history is complete. A state that damaged events left behind may be unreadable.
+   * @param last the last event of the history, which may be of a type that no check needs
+   */
+  end(last: Pick<StoredEvent, 'position' | 'recordedAt'> | undefined): void {
+    const times = [this.newestAt, last?.recordedAt ?? ''].map((time) => Date.parse(time));
+    const end = { position: last?.position ?? 0, newestAt: Math.max(...times.filter((time) => !Number.isNaN(time))) };
+    for (const check of this.checks) {
+      try {
+        check.end?.(end);
+      } catch (error) {
+        this.report({
+          check: check.name,
+          event_id: null,
+          position: null,
+          message: `cannot be read: ${messageOf(error)}`,
+        });
       }
     }
   }
@@ -78,24 +99,5 @@ export class CheckRunner {
     const checks = this.checks.filter(({ types }) => !types || types.includes(type));
     this.byType.set(type, checks);
     return checks;
-  }
-}
-
-/**
- * Returns the time at which the event at a position was recorded, in milliseconds since the Unix epoch; NaN if there is
- * none.
- */
-export function recordedAt(casino: ReadOnlyCasino, position: number): number {
-  return Date.parse(casino.eventAt(position)?.event.recordedAt ?? '');
-}
-
-/** Tells every check that the history is complete. A state that damaged events left behind may be unreadable. */
-export function endChecks(checks: readonly Check[], report: Report, endedAt: number): void {
-  for (const check of checks) {
-    try {
-      check.end?.(endedAt);
-    } catch (error) {
-      report({ check: check.name, event_id: null, position: null, message: `cannot be read: ${messageOf(error)}` });
-    }
   }
 }

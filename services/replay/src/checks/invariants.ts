@@ -20,7 +20,7 @@ function invariantCheck({ name, types, initial, check, end }: Invariant, report:
     name,
     ...(types && { types }),
     event: (event, { schemaVersion }) => check(state, event, violate, scope, schemaVersion),
-    end: (endedAt) => end?.(state, violate, scope, endedAt),
+    end: (historyEnd) => end?.(state, violate, scope, historyEnd),
     save: () => state,
     restore(saved) {
       state = saved;

@@ -103,8 +103,8 @@ export const changedMessages = defineInvariant<Messages>({
     message.isReviewed ||= change.type === 'message_restored' || change.type === 'message_removed';
     due.delete(change.data.message_id);
   },
-  end(state, violate, _, endedAt) {
-    for (const messageId of state.due.keys()) reportUnhidden(state, messageId, violate, endedAt);
+  end(state, violate, _, { newestAt }) {
+    for (const messageId of state.due.keys()) reportUnhidden(state, messageId, violate, newestAt);
   },
 });
 
