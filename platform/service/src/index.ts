@@ -17,7 +17,7 @@ export { BODY_BYTES_MAX, TakesBytes } from './http/json-body.js';
 export { OwnPageGuard } from './http/own-page.guard.js';
 export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';
-export { fieldsRefused, toProblem } from './http/problem.filter.js';
+export { fieldsRefused, sendProblem, toProblem } from './http/problem.filter.js';
 export { Public, TakesToken } from './http/public.decorator.js';
 export { type RateLimit, RateLimits, rateLimitsOf } from './http/rate-limit.js';
 export { entry, json, referencePage, schemaEntry } from './http/reference-page.js';

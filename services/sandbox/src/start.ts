@@ -1,7 +1,7 @@
 import type { Clock, Settings } from '@goldwake/core';
 import { type EmbeddedOptions, openEmbedded } from '@goldwake/embedded';
 import { createApp } from '@goldwake/service';
-import { showProblemsAsPages } from './http/problem-pages.js';
+import { refuseUrl, showProblemsAsPages } from './http/problem-pages.js';
 import { PageOrigin } from './page-origin.js';
 import { SANDBOX_PATHS, SandboxModule } from './sandbox.module.js';
 import { Webhooks } from './webhooks/webhooks.js';
@@ -60,6 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       modules: [SandboxModule.of({ key, webhookSecret, merchant, origin, control })],
       ownPaths: SANDBOX_PATHS,
       routes: showProblemsAsPages,
+      refuseUrl,
     });
     try {
       const app = await built.start();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import fastifyCookie from '@fastify/cookie';
-import { Refusal } from '@goldwake/contracts';
+import { type ProblemBody, Refusal } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
 import { readSettings, type Settings } from '@goldwake/core';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -67,6 +67,8 @@ export interface AppOptions {
    * program has no metrics and no reference pages, because they are the casino's; of `/api`, it has the health checks.
    */
   ownPaths?: readonly string[];
+  /** Refuses a URL that no route can read, for which no hook runs; the default sends the problem as JSON. */
+  refuseUrl?: (request: FastifyRequest, reply: FastifyReply, problem: ProblemBody) => void;
   /** Called after everything is initialised; the server starts to listen when the promise resolves. */
   beforeListening?: () => Promise<void>;
 }
@@ -86,6 +88,7 @@ export interface App {
 /** Builds the HTTP server, the consumers and the scheduler of a process. Call `start` to make the server listen. */
 export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> & { start(): Promise<App> }> {
   const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
+  const { refuseUrl = (_, reply, problem) => sendProblem(reply, problem) } = options;
   const logger = await openLogger(settings.logLevel);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
@@ -94,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       setSecurityHeaders(request, reply);
       reply.header(CORRELATION_HEADER, request.id);
-      sendProblem(reply, { ...toProblem(error), correlation_id: request.id });
+      refuseUrl(request, reply, { ...toProblem(error), correlation_id: request.id });
     },
     genReqId: correlationId,
     // `refuseUnroutableRequests` checks the Host header, because Node would refuse it without security headers.

@@ -373,6 +373,14 @@ describe('a request that the server refuses', () => {
     ],
     [404, '/pay/x/nowhere', 'There is no such page', {}],
     [404, '/nowhere', 'There is no such page', {}],
+    [404, `/control/${'x'.repeat(201)}`, 'There is no such page', {}],
+    [
+      404,
+      '/control/%ff/actions',
+      'There is no such page',
+      { method: 'POST', body: new URLSearchParams({ action: 'x' }) },
+    ],
+    [404, '/pay/%ff', 'There is no such page', {}],
     [405, '/pay/x/cancel', 'The request was refused', {}],
     [415, '/pay/x', 'The request was refused', { method: 'POST', body: 'a', headers: { 'content-type': 'text/csv' } }],
   ])('with %p at %s is a page: %s', async (status, path, title, init) => {
@@ -401,11 +409,13 @@ describe('a request that the server refuses', () => {
   });
 
   it('of a program stays a problem in JSON', async () => {
-    const response = await fetch(`${provider.url}/v1/nowhere`);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      404,
-      'application/problem+json; charset=utf-8',
-    ]);
+    for (const path of ['/v1/nowhere', '/v1/payments/%ff']) {
+      const response = await fetch(`${provider.url}${path}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
-import type { FastifyReply } from '@goldwake/service';
-import { preparePage } from './pages/page.js';
+import type { ProblemBody } from '@goldwake/contracts';
+import { type FastifyReply, type FastifyRequest, sendProblem } from '@goldwake/service';
+import { type Page, preparePage, sendPage } from './pages/page.js';
 import { resultPage } from './pages/result-pages.js';
 
 type Server = FastifyReply['server'];
@@ -19,7 +20,17 @@ export function showProblemsAsPages(server: Server): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json');
     if (!isProblem || OF_PROGRAMS.test(request.url)) return done(null, payload);
-    const [title, text] = TEXTS[reply.statusCode] ?? OTHER;
-    done(null, preparePage(reply, resultPage(reply.statusCode, title, text)));
+    done(null, preparePage(reply, refusalPage(reply.statusCode)));
   });
+}
+
+/** Refuses a URL that no route can read: with a page, or with a problem where programs request. */
+export function refuseUrl(request: FastifyRequest, reply: FastifyReply, problem: ProblemBody): void {
+  if (OF_PROGRAMS.test(request.url)) sendProblem(reply, problem);
+  else sendPage(reply, refusalPage(problem.status));
+}
+
+function refusalPage(status: number): Page {
+  const [title, text] = TEXTS[status] ?? OTHER;
+  return resultPage(status, title, text);
 }
