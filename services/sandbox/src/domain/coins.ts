@@ -8,6 +8,9 @@ export interface Coin {
   decimals: number;
 }
 
+/** Maximum number of decimals of an amount that a payer is asked to send. */
+const SHOWN_DECIMALS = 8;
+
 export const COIN_IDS = ['btc', 'eth', 'ltc', 'usdc'] as const;
 export type CoinId = (typeof COIN_IDS)[number];
 
@@ -47,13 +50,19 @@ export type SentAmount = keyof typeof SENT_PERCENT;
 /** @param amount in hundredths of a dollar @returns the quote, with the coins rounded up */
 export function quoteOf(coin: CoinId, amount: number, address: string): Quote {
   const { rate, decimals } = COINS[coin];
-  const units = (BigInt(amount) * 10n ** BigInt(decimals) + BigInt(rate) - 1n) / BigInt(rate);
-  return { coin, units: String(units), rate, address };
+  return { coin, units: readable(coin, BigInt(amount) * 10n ** BigInt(decimals), BigInt(rate)), rate, address };
 }
 
 /** Returns what the simulated wallet sends, in the smallest unit of the coin. */
-export function sentUnits({ units }: Quote, sent: SentAmount): string {
-  return String((BigInt(units) * SENT_PERCENT[sent]) / 100n);
+export function sentUnits({ coin, units }: Quote, sent: SentAmount): string {
+  return readable(coin, BigInt(units) * SENT_PERCENT[sent], 100n);
+}
+
+/** Divides units of a coin and rounds them up to an amount that has few enough decimals to be read. */
+function readable(coin: CoinId, units: bigint, divisor: bigint): string {
+  const step = 10n ** BigInt(Math.max(0, COINS[coin].decimals - SHOWN_DECIMALS));
+  const part = divisor * step;
+  return String(((units + part - 1n) / part) * step);
 }
 
 /** Returns the value of coins at a quote, in hundredths of a dollar, rounded down. */

@@ -14,7 +14,7 @@ import {
 it.each<[CoinId, number, string]>([
   ['btc', 999, '0.00010516 BTC'],
   ['btc', 9_500_000, '1 BTC'],
-  ['eth', 999, '0.002854285714285715 ETH'],
+  ['eth', 999, '0.00285429 ETH'],
   ['ltc', 999, '0.111 LTC'],
   ['usdc', 999, '9.99 USDC'],
   ['usdc', 99_999_999, '999999.99 USDC'],
@@ -32,6 +32,11 @@ describe('the value of sent coins', () => {
     expect(valueAt(quote, sentUnits(quote, sent))).toBe(value);
   });
 
+  it('is the asked amount for exactly a quote of an earlier version, which has 18 decimals', () => {
+    const quote = { coin: 'eth', units: '2854285714285715', rate: 350_000, address: 'a' } as const;
+    expect(valueAt(quote, sentUnits(quote, 'exactly'))).toBe(999);
+  });
+
   it('is the asked amount for exactly the quote, and within a cent of the percentage otherwise', () => {
     const amounts = fc.integer({ min: 100, max: 99_999_999 });
     fc.assert(
@@ -39,6 +44,9 @@ describe('the value of sent coins', () => {
         const quote = quoteOf(coin, amount, 'a');
         const worthOf = (sent: SentAmount) => valueAt(quote, sentUnits(quote, sent));
         expect(worthOf('exactly')).toBe(amount);
+        for (const sent of ['exactly', 'less', 'more'] as const) {
+          expect(shownCoins(coin, sentUnits(quote, sent))).toMatch(/^\d+(\.\d{1,8})? /);
+        }
         for (const sent of ['less', 'more'] as const) {
           expect(Math.abs(worthOf(sent) - (amount * Number(SENT_PERCENT[sent])) / 100)).toBeLessThanOrEqual(1);
         }

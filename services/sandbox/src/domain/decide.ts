@@ -1,5 +1,14 @@
 import type { PaymentEventType, PaymentFailureCode } from '@goldwake/contracts';
-import { COINS, type CoinId, type Quote, quoteOf, type SentAmount, sentUnits, valueAt } from './coins.js';
+import {
+  COINS,
+  type CoinId,
+  type Quote,
+  quoteOf,
+  type SentAmount,
+  sentUnits,
+  type Transfer,
+  valueAt,
+} from './coins.js';
 import { iso, type PaidCard, type PaymentState } from './payment.js';
 import type { CheckedCard } from './test-cards.js';
 
@@ -71,8 +80,9 @@ const RULES: { [T in PaymentDecision['type']]: Rule<T> } = {
   quote: ({ status, method, amount }, { coin, address }) =>
     status === 'open' && method === 'crypto' ? { quote: quoteOf(coin, amount, address), event: null } : undefined,
   send: sentCoins,
-  receive: ({ status, quote, transfer }) => {
-    if (!quote || !transfer || !isAwaitingCoins(status)) return undefined;
+  receive: (payment) => {
+    if (!payment.quote || !awaitsCoins(payment)) return undefined;
+    const { quote, transfer } = payment;
     return { ...succeeded(payerOf(quote, transfer.from)), amount: transfer.amount };
   },
   refund: (payment, _, now) =>
@@ -115,14 +125,10 @@ export function isOver({ status, expires_at }: PaymentState, now: number): boole
 }
 
 /** Returns what a payment does by itself next, and when, in milliseconds since the Unix epoch. */
-export function nextStep({
-  status,
-  expires_at,
-  disputes_at,
-  transfer,
-}: PaymentState): { type: 'expire' | 'receive' | 'dispute'; at: number } | undefined {
+export function nextStep(payment: PaymentState): { type: 'expire' | 'receive' | 'dispute'; at: number } | undefined {
+  const { status, expires_at, disputes_at } = payment;
   if (status === 'open') return { type: 'expire', at: Date.parse(expires_at) };
-  if (transfer && isAwaitingCoins(status)) return { type: 'receive', at: Date.parse(transfer.confirmed_at) };
+  if (awaitsCoins(payment)) return { type: 'receive', at: Date.parse(payment.transfer.confirmed_at) };
   return disputes_at === null ? undefined : { type: 'dispute', at: Date.parse(disputes_at) };
 }
 
@@ -158,8 +164,9 @@ function sentCoins(
   return { status: 'processing', card: payerOf(quote, from), transfer: next, event: 'payment.processing' };
 }
 
-function isAwaitingCoins(status: PaymentState['status']): boolean {
-  return status === 'processing' || status === 'expired';
+/** Whether the payer has sent coins that have not arrived yet. */
+export function awaitsCoins(payment: PaymentState): payment is PaymentState & { transfer: Transfer } {
+  return payment.transfer !== null && (payment.status === 'processing' || payment.status === 'expired');
 }
 
 function payerOf({ coin }: Quote, from: string): PaidCard {

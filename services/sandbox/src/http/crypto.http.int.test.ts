@@ -31,7 +31,13 @@ const types = () => shop.events.map(({ type }) => type);
 
 it('the page offers four currencies at rates that it calls simulated, and no card', async () => {
   const html = await page();
-  for (const text of ['Bitcoin: 0.00010516 BTC', 'Ether', 'Litecoin', 'USD Coin: 9.99 USDC', 'no real coins']) {
+  for (const text of [
+    'Bitcoin: 0.00010516 BTC',
+    'Litecoin',
+    'Ether: 0.00285429 ETH<',
+    'USD Coin: 9.99 USDC',
+    'no real coins',
+  ]) {
     expect(html).toContain(text);
   }
   expect(html).toContain('1 BTC = $95,000.00, simulated');
@@ -71,6 +77,29 @@ it.each([
   });
   expect(types()).toEqual(['payment.processing', 'payment.succeeded']);
   expect(await page()).toContain('This payment is complete');
+});
+
+it('a page that waits for coins loads again once they have arrived, and then never by itself', async () => {
+  const refresh = async () => (await fetch(payment.url)).headers.get('refresh');
+  const waits = async () => {
+    const seconds = Number(await refresh());
+    expect(await page()).toContain('This page loads again by itself.');
+    await after(seconds * 1_000);
+    expect(await page()).toContain('This payment is complete');
+  };
+  await quote();
+  expect(await refresh()).toBeNull();
+  await send('exactly');
+  await waits();
+  expect(await refresh()).toBeNull();
+  payment = await provider.openPayment({ reference: 'late', method: 'crypto' });
+  await quote('eth');
+  await after(QUOTE_MS);
+  expect(await refresh()).toBeNull();
+  await send('exactly');
+  await waits();
+  expect(await now()).toMatchObject({ status: 'succeeded', amount: 999 });
+  expect(await refresh()).toBeNull();
 });
 
 it('coins sent in two tabs are sent once', async () => {

@@ -98,7 +98,7 @@ export class PayController {
 
   private pageOf(payment: PaymentState | undefined): Page {
     if (!payment) return unknownPage();
-    if (payment.status !== 'open') return endedPage(this.merchant, payment);
+    if (payment.status !== 'open') return endedPage(this.shop, payment);
     return payment.unconfirmed_card ? bankPage(this.shop, payment) : openPage(this.shop, payment);
   }
 

@@ -8,6 +8,8 @@ export interface Page {
   content: string;
   /** URLs of other origins to which a form of the page may lead. */
   formsLeadTo?: readonly string[];
+  /** Seconds until the browser loads the page again; undefined if it never does. */
+  refreshS?: number;
 }
 
 /** Sends a page without scripts, which may load nothing. */
@@ -16,7 +18,7 @@ export function sendPage(reply: FastifyReply, page: Page): void {
 }
 
 /** Sets status and headers of a page. @returns its HTML */
-export function preparePage(reply: FastifyReply, { status, title, content, formsLeadTo = [] }: Page): string {
+export function preparePage(reply: FastifyReply, { status, title, content, formsLeadTo = [], refreshS }: Page): string {
   // Browsers apply `form-action` to the redirect after a form too.
   const targets = ["'self'", ...formsLeadTo.map((url) => new URL(url).origin)];
   const policy = [
@@ -28,6 +30,7 @@ export function preparePage(reply: FastifyReply, { status, title, content, forms
     "frame-ancestors 'none'",
   ];
   reply.code(status).header('content-security-policy', policy.join('; ')).type('text/html; charset=utf-8');
+  if (refreshS !== undefined) reply.header('refresh', String(refreshS));
   return html(title, content);
 }
 

@@ -1,9 +1,10 @@
 import type { Dispute, PaymentFailureCode } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
-import { type PaymentState, shownCoins } from '../../domain/index.js';
+import { awaitsCoins, type PaymentState, shownCoins } from '../../domain/index.js';
 import { walletForms } from './crypto-page.js';
 import { shownAmount } from './money.js';
 import type { Page } from './page.js';
+import type { Shop } from './pay-page.js';
 
 const FAILURES: Record<PaymentFailureCode, { title: string; text: string }> = {
   card_declined: { title: 'The card was declined', text: 'The bank of the card refused the payment.' },
@@ -25,8 +26,8 @@ const DISPUTES: Record<Dispute['status'], string> = {
   lost: 'The bank has returned the amount to the payer.',
 };
 
-/** Shows a payment that has ended, with the way back to the merchant. */
-export function endedPage(merchant: string, payment: PaymentState): Page {
+/** Shows a payment that has ended or waits for coins, with the way back to the merchant. */
+export function endedPage({ merchant, now }: Shop, payment: PaymentState): Page {
   const { title, text } = ending(payment);
   const card = payment.card ? ` (${payment.card.brand}, ending in ${payment.card.last4})` : '';
   const facts = `${shownAmount(payment)} to ${merchant}${card}`;
@@ -34,21 +35,28 @@ export function endedPage(merchant: string, payment: PaymentState): Page {
     status: payment.status === 'expired' ? 410 : 200,
     title,
     content: result(title, [text, facts], waysOn(merchant, payment)),
+    ...(awaitsCoins(payment) && { refreshS: secondsUntil(payment.transfer.confirmed_at, now) }),
   };
 }
 
+/** Seconds after which the page can say more: one load replaces many, each of which would move the reader to the top. */
+function secondsUntil(iso: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now) / 1_000)) + 1;
+}
+
 /** The way back, and what the payer of crypto can still do. */
-function waysOn(merchant: string, { return_url, page_id, status, quote, transfer }: PaymentState): string {
+function waysOn(merchant: string, payment: PaymentState): string {
+  const { return_url, page_id, status, quote, transfer } = payment;
   const back = `<a class="button" href="${escaped(return_url)}">Back to ${escaped(merchant)}</a>`;
-  const isLate = status === 'expired' && quote !== null;
-  if (isLate && transfer === null) {
+  if (status === 'expired' && quote !== null && transfer === null) {
     return `${back}
 <h2>Send late</h2>
 <p>Coins sent now are still accepted.</p>
 ${walletForms(page_id, quote, true)}`;
   }
-  const isWaiting = status === 'processing' || (isLate && transfer !== null);
-  return isWaiting ? `${back}\n<p><a href="/pay/${page_id}">Check again</a></p>` : back;
+  return awaitsCoins(payment)
+    ? `${back}\n<p>This page loads again by itself. <a href="/pay/${page_id}">Check again</a></p>`
+    : back;
 }
 
 function ending(payment: PaymentState): { title: string; text: string } {
