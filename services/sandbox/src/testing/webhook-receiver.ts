@@ -15,6 +15,8 @@ export class WebhookReceiver {
   readonly received: Received[] = [];
   /** Status of the next responses; 0 closes the connection without a response. */
   status = 204;
+  /** What happens between the receipt of a request and its response. */
+  beforeResponse: (() => Promise<void>) | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -26,6 +28,7 @@ export class WebhookReceiver {
       const body = await text(request);
       const signature = String(request.headers[PAYMENT_SIGNATURE_HEADER]);
       receiver.received.push({ signature, body, event: JSON.parse(body) });
+      await receiver.beforeResponse?.();
       if (receiver.status === 0) response.destroy();
       else response.writeHead(receiver.status, { location: '/elsewhere' }).end();
     });

@@ -35,6 +35,9 @@ async function happen(...actions: string[]) {
     provider.clock.advance(1);
   }
 }
+/** Signature of a webhook that was received, as its age in seconds. */
+const ageOf = (at: number) =>
+  Math.floor(provider.clock.now() / 1_000) - Number(/^t=(\d+),/.exec(shop.received[at]?.signature ?? '')?.[1]);
 const types = () => shop.events.map(({ type }) => type.replace('payment.', ''));
 const page = async () => (await fetch(`${provider.url}/control/${payment.payment_id}`)).text();
 
@@ -62,8 +65,60 @@ it('a webhook that was sent again and refused is repeated', async () => {
   shop.status = 500;
   await press('webhooks', { action: 'send_again', event: shop.events[0]?.event_id ?? '' });
   shop.status = 200;
-  await after(RETRY_GAPS_MS[1] ?? 0);
+  await after(RETRY_GAPS_MS[0] ?? 0);
   expect(shop.received).toHaveLength(3);
+});
+
+it.each([6, 12])('after %i attempts, an old signature is still followed by a new one soon', async (attempts) => {
+  await happen('succeed');
+  const event = shop.events[0]?.event_id ?? '';
+  for (let at = 1; at < attempts; at++) await press('webhooks', { action: 'send_again', event });
+  shop.status = 400;
+  await press('webhooks', { action: 'send_old', event });
+  expect(await page()).toContain(`<br>Delivered, ${attempts + 1} attempts<`);
+  shop.status = 204;
+  await after(RETRY_GAPS_MS[0] ?? 0);
+  expect(shop.received).toHaveLength(attempts + 2);
+  expect(ageOf(attempts + 1)).toBe(0);
+});
+
+it('a webhook that was delivered stays so, although all retries of an attempt by hand are refused', async () => {
+  await happen('succeed');
+  shop.status = 400;
+  await press('webhooks', { action: 'send_old', event: shop.events[0]?.event_id ?? '' });
+  for (const gap of RETRY_GAPS_MS) {
+    expect(await page()).toContain('<br>Delivered, ');
+    await after(gap);
+  }
+  await after(86_400_000);
+  expect(shop.received).toHaveLength(RETRY_GAPS_MS.length + 2);
+  expect(await page()).toContain(`<br>Delivered, ${RETRY_GAPS_MS.length + 2} attempts<`);
+});
+
+it('a webhook that was given up is repeated after an attempt by hand that is refused', async () => {
+  shop.status = 500;
+  await happen('succeed');
+  for (const gap of RETRY_GAPS_MS) await after(gap);
+  expect(await page()).toContain('<br>Given up, 11 attempts<');
+  await press('webhooks', { action: 'send_again', event: shop.events[0]?.event_id ?? '' });
+  expect(await page()).toContain('<br>Not delivered yet, 12 attempts<');
+  shop.status = 200;
+  await after(RETRY_GAPS_MS[0] ?? 0);
+  expect(await page()).toContain('<br>Delivered, 13 attempts<');
+});
+
+it('each press sends once, also if many are accepted before the first attempt', async () => {
+  await happen('succeed');
+  const event = shop.events[0]?.event_id ?? '';
+  const actions = [...Array(5).fill('send_again'), ...Array(3).fill('send_old')];
+  // The receiver is unknown after a restart, so every attempt waits.
+  await provider.restart();
+  const presses = actions.map((action) => provider.press(`/control/${payment.payment_id}/webhooks`, { action, event }));
+  for (const { status } of await Promise.all(presses)) expect(status).toBe(303);
+  provider.sandbox.deliverTo(shop.url);
+  await after(10);
+  const ages = shop.received.slice(1).map((_, at) => ageOf(at + 1));
+  expect(ages.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(0), ...Array(3).fill(600)]);
 });
 
 it('a webhook of another payment, and an unknown one, are neither sent again nor lost', async () => {
@@ -78,10 +133,6 @@ it('a webhook of another payment, and an unknown one, are neither sent again nor
   expect(shop.received).toHaveLength(1);
 });
 
-/** Signature of a webhook that was received, as its age in seconds. */
-const ageOf = (at: number) =>
-  Math.floor(provider.clock.now() / 1_000) - Number(/^t=(\d+),/.exec(shop.received[at]?.signature ?? '')?.[1]);
-
 it('a webhook with an old signature that is refused is repeated with a new one', async () => {
   await happen('succeed');
   shop.status = 400;
@@ -91,7 +142,7 @@ it('a webhook with an old signature that is refused is repeated with a new one',
     signatureOf(shop.received[1]?.body ?? '', WEBHOOK_SECRET, provider.clock.now() - 600_000),
   );
   shop.status = 204;
-  await after(RETRY_GAPS_MS[1] ?? 0);
+  await after(RETRY_GAPS_MS[0] ?? 0);
   expect(ageOf(2)).toBe(0);
   expect(shop.received.map(({ body }) => body)).toEqual(Array(3).fill(shop.received[0]?.body));
   expect(await page()).toContain('Delivered, 3 attempts');
@@ -112,11 +163,71 @@ it('a webhook that is lost while it is held is not released with the others, als
   expect(types().at(-1)).toBe('disputed');
 });
 
+/** Presses a button that does not fit the webhook, and requires that nothing changes. */
+async function pressUnfit(action: string, event: string, state: string) {
+  const before = await page();
+  const response = await provider.press(`/control/${payment.payment_id}/webhooks`, { action, event });
+  expect([response.status, await response.text()]).toEqual([
+    409,
+    expect.stringContaining(`The webhook is now: ${state}. Nothing was changed.`),
+  ]);
+  await after(0);
+  expect(await page()).toBe(before);
+}
+const buttonsOfOne = async () =>
+  [...(await page()).matchAll(/value="(send_again|send_old|lose)"/g)].map(([, action]) => action);
+const firstEvent = async () => /<code>(evt_[^<]+)</.exec(await page())?.[1] ?? '';
+
 it('a webhook that does not wait cannot be lost', async () => {
+  shop.status = 500;
   await happen('succeed');
   await press('webhooks', { action: 'hold' });
-  await press('webhooks', { action: 'lose', event: shop.events[0]?.event_id ?? '' });
-  expect(await page()).toContain('<br>Delivered, 1 attempt');
+  const event = await firstEvent();
+  expect(await buttonsOfOne()).toEqual(['send_again', 'send_old']);
+  await pressUnfit('lose', event, 'Not delivered yet');
+  shop.status = 204;
+  await press('webhooks', { action: 'send_again', event });
+  expect(await buttonsOfOne()).toEqual(['send_again', 'send_old']);
+  await pressUnfit('lose', event, 'Delivered');
+});
+
+it('a webhook that is held or lost is not sent with an old signature, and stays so after a refused attempt', async () => {
+  await press('webhooks', { action: 'hold' });
+  await happen('succeed');
+  const event = await firstEvent();
+  expect(await buttonsOfOne()).toEqual(['send_again', 'lose']);
+  await pressUnfit('send_old', event, 'Held');
+  shop.status = 500;
+  await press('webhooks', { action: 'send_again', event });
+  expect(await page()).toContain('<br>Held, 1 attempt<');
+  expect(await press('webhooks', { action: 'lose', event })).toBe(303);
+  expect(await buttonsOfOne()).toEqual(['send_again']);
+  for (const action of ['send_old', 'lose']) await pressUnfit(action, event, 'Lost');
+  await press('webhooks', { action: 'send_again', event });
+  expect(await page()).toContain('<br>Lost, 2 attempts<');
+  shop.status = 204;
+  await press('webhooks', { action: 'release' });
+  await after(86_400_000);
+  expect(shop.received).toHaveLength(2);
+  await press('webhooks', { action: 'send_again', event });
+  expect(await page()).toContain('<br>Delivered, 3 attempts<');
+});
+
+it.each(['release', 'lose'])('%s counts if it crosses an attempt by hand that is refused', async (action) => {
+  await press('webhooks', { action: 'hold' });
+  await happen('succeed');
+  const event = await firstEvent();
+  shop.status = 500;
+  const path = `/control/${payment.payment_id}/webhooks`;
+  shop.beforeResponse = async () => {
+    shop.beforeResponse = undefined;
+    await provider.press(path, { action, event });
+  };
+  await press('webhooks', { action: 'send_again', event });
+  shop.status = 204;
+  expect(await page()).toContain(action === 'lose' ? '<br>Lost, 1 attempt<' : '<br>Not delivered yet, 1 attempt<');
+  await after(RETRY_GAPS_MS[0] ?? 0);
+  expect(shop.received).toHaveLength(action === 'lose' ? 1 : 2);
 });
 
 it('every webhook is either lost or delivered when losses and releases cross', async () => {

@@ -12,6 +12,11 @@ export interface Delivery extends Omit<PaymentEvent, 'payment' | 'type'> {
   attempts: number;
 }
 
+/** Whether a webhook is not sent by itself before a person releases it or sends it again. */
+export function waits(status: Delivery['status']): boolean {
+  return status === 'held' || status === 'lost';
+}
+
 /** A type that the documentation of the API does not name, as a later version of a real provider would send it. */
 export const UNKNOWN_TYPE = 'payment.note_added';
 

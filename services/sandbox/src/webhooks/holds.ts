@@ -44,14 +44,14 @@ export class Holds {
     }
   }
 
-  /** Loses a webhook that waits: its release does not send it. One that does not wait is not changed. */
-  async lose(eventId: string): Promise<void> {
+  /** Loses a webhook that waits: its release does not send it. @returns false if it does not wait */
+  async lose(eventId: string): Promise<boolean> {
     for (;;) {
       const delivery = await this.documents.get(DELIVERIES, eventId);
       const hold = delivery && (await this.documents.get(HOLDS, delivery.body.payment.payment_id));
-      if (!hold || delivery.body.status !== 'held') return;
+      if (!hold || delivery.body.status !== 'held') return false;
       if (await this.change(hold, put(DELIVERIES, eventId, { ...delivery.body, status: 'lost' }, delivery.revision)))
-        return;
+        return true;
     }
   }
 

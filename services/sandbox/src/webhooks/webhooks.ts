@@ -1,6 +1,7 @@
 import { PAYMENT_SIGNATURE_HEADER, type PaymentEvent } from '@goldwake/contracts';
 import {
   type Clock,
+  type Document,
   type Documents,
   type DocumentWrite,
   type FiredTimer,
@@ -8,12 +9,13 @@ import {
   isoNow,
   messageOf,
   put,
+  RevisionConflict,
   type Scheduler,
 } from '@goldwake/core';
 import type { Logger } from '@goldwake/service';
 import { type PaymentState, paymentOf, readPayment } from '../domain/index.js';
 import type { PageOrigin } from '../page-origin.js';
-import { DELIVERIES, type Delivery, UNKNOWN_TYPE } from './delivery.js';
+import { DELIVERIES, type Delivery, UNKNOWN_TYPE, waits } from './delivery.js';
 import { Holds } from './holds.js';
 import { Receiver } from './receiver.js';
 import { RETRY_GAPS_MS } from './retry-gaps.js';
@@ -21,18 +23,27 @@ import { signatureOf } from './signature.js';
 
 const DELIVER = 'sandbox.deliver';
 interface Attempt {
+  /** Id of the webhook. */
+  event: string;
   /** A person asked for the attempt, so it is made also if the webhook is delivered, held or lost. */
-  byHand: boolean;
+  byHand?: boolean;
+  /** Number of attempts that failed before, since the webhook was stored or a person asked for an attempt. */
+  failures?: number;
   /** The attempt is signed with a time that the merchant must refuse; the next one is not. */
   isOld?: boolean;
 }
-const AUTOMATIC: Attempt = { byHand: false };
 /** Age of the signature of an attempt that is sent as if it were old, in milliseconds. */
 const OLD_MS = 10 * 60_000;
 /** Maximum number of webhooks of one payment that are listed or sent again. */
 const LISTED_MAX = 500;
 /** Maximum time in which the receiver must respond, in milliseconds. */
 const RESPONSE_MS_MAX = 5_000;
+
+/** The webhook after an attempt, and the write that plans the next one. */
+interface Outcome {
+  after: Delivery;
+  retry?: DocumentWrite;
+}
 
 /** Body of a webhook. */
 type Sent = Omit<PaymentEvent, 'type'> & Pick<Delivery, 'type'>;
@@ -65,7 +76,7 @@ export class Webhooks {
   async init(): Promise<void> {
     await this.parts.documents.declare(DELIVERIES);
     await this.holds.init();
-    this.parts.scheduler.handle<Attempt | null>(DELIVER, (timer) => this.deliver(timer));
+    this.parts.scheduler.handle<Partial<Attempt> | null>(DELIVER, (timer) => this.deliver(timer));
   }
 
   /** Sets the URL of the merchant. Until it is set, webhooks wait. */
@@ -79,15 +90,13 @@ export class Webhooks {
     const event = { event_id: `evt_${ids.next()}`, type, created_at: isoNow(clock), payment };
     return [
       put(DELIVERIES, event.event_id, { ...event, status: 'pending', attempts: 0 }, 0),
-      this.attemptAt(event.event_id, clock.now()),
+      this.attemptAt(clock.now(), { event: event.event_id }),
     ];
   }
 
   /** Returns the webhooks of a payment, the oldest first, and whether they are held. */
   async of(paymentId: string): Promise<{ deliveries: Delivery[]; isHeld: boolean }> {
-    const { documents } = this.parts;
-    const query = { index: 'by_payment', equals: [paymentId], limit: LISTED_MAX };
-    const found = await documents.find(DELIVERIES, query);
+    const found = await this.find(paymentId);
     return { deliveries: found.map(({ body }) => body), isHeld: await this.holds.has(paymentId) };
   }
 
@@ -95,16 +104,23 @@ export class Webhooks {
   async sendAgain(eventIds: readonly string[]): Promise<void> {
     const now = this.parts.clock.now();
     // Attempts are made in order of their due time.
-    await this.parts.documents.write(eventIds.map((id, at) => this.attemptAt(id, now + at, { byHand: true })));
+    await this.parts.documents.write(eventIds.map((event, at) => this.byHandAt(now + at, { event })));
   }
 
-  /** Sends a webhook again as if it came ten minutes late. What the merchant refuses is repeated with a new signature. */
-  async sendOld(eventId: string): Promise<void> {
-    await this.parts.documents.write([this.attemptAt(eventId, this.parts.clock.now(), { byHand: true, isOld: true })]);
+  /**
+   * Sends a webhook again as if it came ten minutes late. What the merchant refuses is repeated with a new signature.
+   * @returns false if the webhook is held or lost, because then it would not be repeated
+   */
+  async sendOld(event: string): Promise<boolean> {
+    const { documents, clock } = this.parts;
+    const delivery = (await documents.get(DELIVERIES, event))?.body;
+    if (!delivery || waits(delivery.status)) return false;
+    await documents.write([this.byHandAt(clock.now(), { event, isOld: true })]);
+    return true;
   }
 
-  /** Loses a webhook that is held: it is not sent when the others are released. */
-  lose(eventId: string): Promise<void> {
+  /** Loses a webhook that is held: it is not sent when the others are released. @returns false if it is not held */
+  lose(eventId: string): Promise<boolean> {
     return this.holds.lose(eventId);
   }
 
@@ -122,10 +138,10 @@ export class Webhooks {
   release(paymentId: string): Promise<void> {
     return this.holds.release(paymentId, async () => {
       const now = this.parts.clock.now();
-      const held = (await this.of(paymentId)).deliveries.filter(({ status }) => status === 'held');
-      return held.flatMap((delivery, at): DocumentWrite[] => [
-        put(DELIVERIES, delivery.event_id, { ...delivery, status: 'pending' }),
-        this.attemptAt(delivery.event_id, now + at),
+      const held = (await this.find(paymentId)).filter(({ body }) => body.status === 'held');
+      return held.flatMap(({ id, body, revision }, at): DocumentWrite[] => [
+        put(DELIVERIES, id, { ...body, status: 'pending' }, revision),
+        this.attemptAt(now + at, { event: id }),
       ]);
     });
   }
@@ -135,10 +151,12 @@ export class Webhooks {
     this.receiver.close();
   }
 
-  private async deliver({ key, at, payload }: FiredTimer<Attempt | null>): Promise<void> {
-    const { documents, clock, logger } = this.parts;
-    const { byHand, isOld = false } = payload ?? AUTOMATIC;
-    const delivery = (await documents.get(DELIVERIES, key))?.body;
+  private async deliver({ key, at, payload }: FiredTimer<Partial<Attempt> | null>): Promise<void> {
+    const { documents, clock } = this.parts;
+    // A timer of an earlier version names the webhook only by its key.
+    const attempt: Attempt = { event: key, ...payload };
+    const { event, byHand, isOld } = attempt;
+    const delivery = (await documents.get(DELIVERIES, event))?.body;
     if (!delivery || (!byHand && delivery.status !== 'pending')) return;
     if (!byHand && (await this.holds.keep(delivery))) return;
     const url = await this.receiver.url();
@@ -146,26 +164,53 @@ export class Webhooks {
       url === undefined ? undefined : await this.attempt(url, delivery, isOld ? clock.now() - OLD_MS : clock.now());
     if (this.receiver.isClosed && fault !== null) {
       // The timer must differ from the one that is being executed, which is removed when this method returns.
-      await documents.write([this.attemptAt(key, at + 1, { byHand, isOld })]);
+      await documents.write([this.attemptAt(at + 1, attempt, key)]);
       return;
     }
-    const attempts = delivery.attempts + 1;
-    if (fault === null) {
-      await documents.write([put(DELIVERIES, key, { ...delivery, status: 'delivered', attempts })]);
-      return;
+    await this.store(event, (before) =>
+      fault === null
+        ? { after: { ...before, status: 'delivered' } }
+        : this.failed(before, attempt, `${url} (${fault})`),
+    );
+  }
+
+  /** Decides what follows a failed attempt. @param receiver that failed, and why */
+  private failed(before: Delivery, { event, failures = 0 }: Attempt, receiver: string): Outcome {
+    const { clock, logger } = this.parts;
+    const failed = `the webhook ${event} was not delivered to ${receiver}`;
+    if (waits(before.status)) {
+      logger.warn(`${failed}; it stays ${before.status}`);
+      return { after: before };
     }
-    const gapMs = RETRY_GAPS_MS[attempts - 1];
-    const failed = `the webhook ${key} was not delivered to ${url} (${fault})`;
+    const wasDelivered = before.status === 'delivered';
+    const gapMs = RETRY_GAPS_MS[failures];
     if (gapMs === undefined) {
-      logger.error(`${failed}; it is given up after ${attempts} attempts`);
-      await documents.write([put(DELIVERIES, key, { ...delivery, status: 'given_up', attempts })]);
-      return;
+      logger.error(`${failed}; it is given up after ${failures + 1} attempts`);
+      return { after: wasDelivered ? before : { ...before, status: 'given_up' } };
     }
     logger.warn(`${failed}; trying again in ${gapMs / 1_000} s`);
-    await documents.write([
-      put(DELIVERIES, key, { ...delivery, status: 'pending', attempts }),
-      this.attemptAt(key, clock.now() + gapMs),
-    ]);
+    return {
+      after: wasDelivered ? before : { ...before, status: 'pending' },
+      // A webhook that was delivered before is repeated only because a person has sent it again.
+      retry: this.attemptAt(clock.now() + gapMs, { event, byHand: wasDelivered, failures: failures + 1 }),
+    };
+  }
+
+  /** Stores an attempt and what follows it. The webhook may have been released or lost during the attempt. */
+  private async store(event: string, outcomeOf: (before: Delivery) => Outcome): Promise<void> {
+    const { documents } = this.parts;
+    for (;;) {
+      const stored = await documents.get(DELIVERIES, event);
+      if (!stored) return;
+      const { after, retry } = outcomeOf(stored.body);
+      const write = put(DELIVERIES, event, { ...after, attempts: after.attempts + 1 }, stored.revision);
+      try {
+        await documents.write(retry ? [write, retry] : [write]);
+        return;
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+      }
+    }
   }
 
   /**
@@ -197,7 +242,17 @@ export class Webhooks {
     }
   }
 
-  private attemptAt(eventId: string, at: number, payload: Attempt = AUTOMATIC): DocumentWrite {
-    return this.parts.scheduler.scheduleWrite({ command: DELIVER, key: eventId, at, payload });
+  private find(paymentId: string): Promise<Document<Delivery>[]> {
+    return this.parts.documents.find(DELIVERIES, { index: 'by_payment', equals: [paymentId], limit: LISTED_MAX });
+  }
+
+  /** Returns the write that plans an attempt of its own, which no other attempt at the same webhook replaces. */
+  private byHandAt(at: number, attempt: Attempt): DocumentWrite {
+    return this.attemptAt(at, { ...attempt, byHand: true }, `${attempt.event}:${this.parts.ids.next()}`);
+  }
+
+  /** Returns the write that plans the next attempt. Each webhook has one such plan, which a later one replaces. */
+  private attemptAt(at: number, payload: Attempt, key = payload.event): DocumentWrite {
+    return this.parts.scheduler.scheduleWrite({ command: DELIVER, key, at, payload });
   }
 }

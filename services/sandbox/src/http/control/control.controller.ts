@@ -4,6 +4,7 @@ import { Body, Controller, Get, Param, Post, Query, Res, UseFilters, UseGuards }
 import { isAction, type PaymentState } from '../../domain/index.js';
 import { FraudScores } from '../../fraud/fraud-scores.js';
 import { Payments } from '../../payments/payments.js';
+import type { Delivery } from '../../webhooks/delivery.js';
 import { Webhooks } from '../../webhooks/webhooks.js';
 import { formText } from '../form-text.js';
 import { PageErrorFilter } from '../page-error.filter.js';
@@ -13,7 +14,7 @@ import { ControlGuard } from './control.guard.js';
 import { listPage, PAYMENTS } from './list-page.js';
 import { pageNumber, requireContent } from './page-number.js';
 import { paymentPage } from './payment-page.js';
-import { unfitAction, unknownAction, unknownPayment, unknownWebhook } from './refusals.js';
+import { unfitAction, unfitWebhookAction, unknownAction, unknownPayment, unknownWebhook } from './refusals.js';
 
 const PAGE_SIZE = 50;
 
@@ -72,17 +73,10 @@ export class ControlController {
 
   private async controlWebhooks(payment: PaymentState, action: string, event: string): Promise<void> {
     const { payment_id } = payment;
-    const ids = (await this.webhooks.of(payment_id)).deliveries.map(({ event_id }) => event_id);
-    if (isOfOne(action) && !ids.includes(event)) throw unknownWebhook(payment);
+    if (isOfOne(action)) return this.controlOne(payment, action, event);
     switch (action) {
-      case 'send_again':
-        return this.webhooks.sendAgain([event]);
-      case 'send_old':
-        return this.webhooks.sendOld(event);
-      case 'lose':
-        return this.webhooks.lose(event);
       case 'send_reversed':
-        return this.webhooks.sendAgain(ids.toReversed());
+        return this.webhooks.sendAgain((await this.webhooksOf(payment)).map(({ event_id }) => event_id).toReversed());
       case 'send_unknown':
         return this.webhooks.sendUnknown(payment);
       case 'hold':
@@ -94,6 +88,19 @@ export class ControlController {
     }
   }
 
+  private async controlOne(payment: PaymentState, action: OfOne, event: string): Promise<void> {
+    const find = async () => (await this.webhooksOf(payment)).find(({ event_id }) => event_id === event);
+    const webhook = await find();
+    if (!webhook) throw unknownWebhook(payment);
+    if (action === 'send_again') return this.webhooks.sendAgain([event]);
+    const isDone = await (action === 'lose' ? this.webhooks.lose(event) : this.webhooks.sendOld(event));
+    if (!isDone) throw unfitWebhookAction(payment, (await find()) ?? webhook);
+  }
+
+  private async webhooksOf({ payment_id }: PaymentState): Promise<Delivery[]> {
+    return (await this.webhooks.of(payment_id)).deliveries;
+  }
+
   private async paymentOf(id: string): Promise<PaymentState> {
     const payment = await this.payments.get(id);
     if (!payment) throw unknownPayment();
@@ -101,7 +108,9 @@ export class ControlController {
   }
 }
 
-/** Whether an action concerns one webhook, rather than all of a payment. */
-function isOfOne(action: string): boolean {
+/** An action that concerns one webhook, rather than all of a payment. */
+type OfOne = 'send_again' | 'send_old' | 'lose';
+
+function isOfOne(action: string): action is OfOne {
   return action === 'send_again' || action === 'send_old' || action === 'lose';
 }

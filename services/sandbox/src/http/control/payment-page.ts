@@ -1,9 +1,9 @@
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
-import type { Delivery } from '../../webhooks/delivery.js';
+import { type Delivery, waits } from '../../webhooks/delivery.js';
 import { shownAmount } from '../pages/money.js';
 import type { Page } from '../pages/page.js';
-import { actionButtons, METHODS, type ShownScore, scoreText, stateWords, timeWords } from './words.js';
+import { actionButtons, DELIVERY_WORDS, METHODS, type ShownScore, scoreText, stateWords, timeWords } from './words.js';
 
 interface Controlled {
   payment: PaymentState;
@@ -68,14 +68,14 @@ function deliveryItem(action: string, { event_id, type, status, attempts, create
   const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const buttons = [
     ['send_again', 'Send again'],
-    ['send_old', 'Send with an old signature'],
+    ...(waits(status) ? [] : [['send_old', 'Send with an old signature'] as const]),
     ...(status === 'held' ? [['lose', 'Lose'] as const] : []),
   ].map(
     ([value, label]) =>
       `<button name="action" value="${value}" aria-label="${label}: ${escaped(type)}">${label}</button>`,
   );
   return `<li>
-<p><strong>${escaped(type)}</strong><br>${STATUSES[status]}, ${times}</p>
+<p><strong>${escaped(type)}</strong><br>${DELIVERY_WORDS[status]}, ${times}</p>
 <p class="hint">${timeWords(created_at)}<br><code>${escaped(event_id)}</code></p>
 <form class="actions" method="post" action="${action}">
 <input type="hidden" name="event" value="${escaped(event_id)}">
@@ -83,11 +83,3 @@ ${buttons.join('\n')}
 </form>
 </li>`;
 }
-
-const STATUSES: Record<Delivery['status'], string> = {
-  pending: 'Not delivered yet',
-  delivered: 'Delivered',
-  given_up: 'Given up',
-  held: 'Held',
-  lost: 'Lost',
-};

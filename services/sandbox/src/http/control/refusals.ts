@@ -1,9 +1,11 @@
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
+import type { Delivery } from '../../webhooks/delivery.js';
 import { PageRefusal } from '../page-refusal.js';
 import { resultPage } from '../pages/result-pages.js';
-import { stateWords } from './words.js';
+import { DELIVERY_WORDS, stateWords } from './words.js';
 
+const UNFIT = 'This cannot happen any more';
 const TO_ALL = '<p><a href="/control">All payments</a></p>';
 
 export function unknownAction(): PageRefusal {
@@ -17,7 +19,13 @@ export function unknownPayment(): PageRefusal {
 /** An action that the page of the payment does not offer, because it was pressed twice or the payment has changed. */
 export function unfitAction(payment: PaymentState): PageRefusal {
   const text = `The payment is now: ${stateWords(payment)}. Nothing was changed. Its page has the buttons that fit.`;
-  return refusal(409, 'This cannot happen any more', text, toPayment(payment));
+  return refusal(409, UNFIT, text, toPayment(payment));
+}
+
+/** An action that the page of the payment does not offer for a webhook, such as to lose one that is not held. */
+export function unfitWebhookAction(payment: PaymentState, { status }: Delivery): PageRefusal {
+  const text = `The webhook is now: ${DELIVERY_WORDS[status]}. Nothing was changed. The page of its payment has the buttons that fit.`;
+  return refusal(409, UNFIT, text, toPayment(payment));
 }
 
 export function unknownWebhook(payment: PaymentState): PageRefusal {

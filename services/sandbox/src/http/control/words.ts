@@ -1,6 +1,7 @@
 import { escaped } from '@goldwake/service';
 import { type Action, actionsOf, type ForcedOutcome, type PaymentState } from '../../domain/index.js';
 import type { StoredScore } from '../../fraud/fraud-scores.js';
+import type { Delivery } from '../../webhooks/delivery.js';
 
 export const METHODS: Record<PaymentState['method'], string> = {
   card: 'card',
@@ -49,6 +50,14 @@ export function stateWords(payment: PaymentState): string {
   ];
   return [STATUSES[status], ...more].join(', ');
 }
+
+export const DELIVERY_WORDS: Record<Delivery['status'], string> = {
+  pending: 'Not delivered yet',
+  delivered: 'Delivered',
+  given_up: 'Given up',
+  held: 'Held',
+  lost: 'Lost',
+};
 
 /** What was decided about an order, and why. */
 export type ShownScore = Pick<StoredScore, 'decision' | 'reasons'>;
