@@ -170,7 +170,7 @@ test('crypto that is sent after the payment has expired is credited', async ({ p
   await expectShown(page, 'gold_coins', AFTER);
 });
 
-test('coins are bought with crypto, which the network confirms after a while', async ({ page }) => {
+test('coins are bought with crypto, which the network confirms after a while', async ({ page, context }) => {
   await arrive(page);
   await openPackages(page);
   await orderWith(page, 'Crypto');
@@ -178,8 +178,11 @@ test('coins are bought with crypto, which the network confirms after a while', a
   await page.getByRole('button', { name: /^Send exactly/ }).click();
   // The page of the provider waits for the confirmation too.
   await expect(page.getByRole('button', { name: /^Send exactly/ })).toHaveCount(0);
+  const waiting = await context.newPage();
+  await waiting.goto(page.url());
   await page.goto(SHORT_PAGE);
   await expect(purchase(page).getByText('Your coins are in your wallet')).toBeVisible();
+  await expect(waiting.getByRole('heading', { name: 'This payment is complete' })).toBeVisible();
   await expectShown(page, 'gold_coins', AFTER);
   await page.goto('/transactions/purchases');
   await expect(purchaseRows(page).first()).toContainText('Bitcoin, address ending in');
