@@ -1,6 +1,6 @@
 import type { PackagesOperation } from './cashier/package-events.js';
 import type { CoinPackage } from './cashier/packages.js';
-import type { PurchaseStatus } from './cashier/purchase.js';
+import type { PurchaseStatus, ReceivedPayment } from './cashier/purchase.js';
 import type { PaidWith, PurchaseFailure } from './cashier/purchase-events.js';
 import type { Count, IsoTime } from './field-types.js';
 import type { MicrosText } from './money.js';
@@ -31,6 +31,7 @@ export interface PurchaseStatusUpdate {
   price?: MicrosText;
   failure?: PurchaseFailure | null;
   paid_with?: PaidWith | null;
+  received?: ReceivedPayment;
   ended_at?: IsoTime | null;
   reversed_at?: IsoTime;
 }

@@ -1,4 +1,4 @@
-import type { IsoTime } from '../field-types.js';
+import type { Count, IsoTime } from '../field-types.js';
 import type { PaymentMethod } from './packages.js';
 import type { PaidWith, PurchaseFailure, PurchaseTerms } from './purchase-events.js';
 
@@ -28,12 +28,20 @@ export type PurchaseStatus =
   | 'won'
   | 'lost';
 
+/** What the payment provider has received, in hundredths of `currency`. */
+export interface ReceivedPayment {
+  amount: Count;
+  currency: string;
+}
+
 /** A purchase as its player sees it. */
 export interface Purchase extends Omit<PurchaseTerms, 'packages_version'> {
   purchase_id: string;
   status: PurchaseStatus;
   method: PaymentMethod;
   paid_with: PaidWith | null;
+  /** What was paid, which can differ from the price until the purchase succeeds; null unless it was ever in review. */
+  received: ReceivedPayment | null;
   /** Null unless the purchase failed. A declined review keeps it when its payment is refunded or disputed. */
   failure: PurchaseFailure | null;
   created_at: IsoTime;

@@ -20,9 +20,10 @@ export const CASHIER_PUSH_RULES: PushRules<PurchaseEvent | PackagesEvent, Purcha
   purchase_created: shows(() => waiting('created')),
   purchase_payment_opened: shows(() => waiting('requires_action')),
   purchase_processing: shows(() => waiting('processing')),
-  purchase_review_started: shows<'purchase_review_started'>(({ paid_with }) => ({
+  purchase_review_started: shows<'purchase_review_started'>(({ paid_with, paid_amount, paid_currency }) => ({
     ...waiting('in_review'),
     paid_with,
+    received: { amount: paid_amount, currency: paid_currency },
   })),
   purchase_succeeded: shows<'purchase_succeeded'>(({ price, paid_with, succeeded_at }) => ({
     status: 'succeeded',

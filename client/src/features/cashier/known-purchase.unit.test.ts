@@ -16,6 +16,7 @@ const known = (purchases_version: number): PurchaseResponse => ({
     status: 'requires_action',
     method: 'card',
     paid_with: null,
+    received: null,
     failure: null,
     created_at: '2026-01-01T12:00:00.000Z',
     expires_at: '2026-01-01T12:30:00.000Z',

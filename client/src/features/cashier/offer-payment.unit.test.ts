@@ -13,6 +13,7 @@ const purchase = (over: Partial<Purchase>): Purchase => ({
   status: 'requires_action',
   method: 'card',
   paid_with: null,
+  received: null,
   failure: null,
   created_at: '2026-11-20T12:00:00.000Z',
   expires_at: '2026-11-20T12:30:00.000Z',

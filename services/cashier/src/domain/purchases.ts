@@ -49,6 +49,7 @@ export const purchasesReducer = {
           status: 'created',
           payment_id: null,
           paid_with: null,
+          received: null,
           failure: null,
           ended_at: null,
           reversed_at: null,
@@ -64,7 +65,9 @@ export const purchasesReducer = {
       case 'purchase_review_started': {
         const { reason, paid_amount, paid_currency, paid_with, started_at } = event.data;
         const review = { reason, paid_amount, paid_currency, started_at };
-        return changed(state, event.data, { status: 'in_review', failure: null, ended_at: null, paid_with, review });
+        const received = { amount: paid_amount, currency: paid_currency };
+        const inReview = { status: 'in_review', failure: null, ended_at: null } as const;
+        return changed(state, event.data, { ...inReview, paid_with, received, review });
       }
       case 'purchase_review_ended':
         return changed(state, event.data, { review: null });

@@ -65,6 +65,7 @@ describe('POST /api/cashier/purchases', () => {
         status: 'requires_action',
         method: 'card',
         paid_with: null,
+        received: null,
         failure: null,
         created_at: new Date(casino.clock.now()).toISOString(),
         expires_at: new Date(casino.clock.now() + 30 * MINUTE_MS).toISOString(),
@@ -249,7 +250,11 @@ describe('POST /api/cashier/purchases/{purchaseId}/check', () => {
     const id = await casino.bought();
     casino.provider.succeed(id);
     casino.provider.change(id, { amount: 1 });
-    expect((await casino.check(id)).body.purchase.status).toBe('in_review');
+    expect((await casino.check(id)).body.purchase).toMatchObject({
+      status: 'in_review',
+      price: '9990000',
+      received: { amount: 1, currency: 'USD' },
+    });
     expect(await casino.eventTypes()).toContain('purchase_review_started');
     expect(await casino.credits()).toEqual([]);
   });

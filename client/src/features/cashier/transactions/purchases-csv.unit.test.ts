@@ -13,6 +13,7 @@ const purchase = (purchase_id: string, over: Partial<Purchase> = {}): Purchase =
   status: 'succeeded',
   method: 'card',
   paid_with: { brand: 'Visa', last4: '4242' },
+  received: null,
   failure: null,
   created_at: '2026-01-01T12:00:00.000Z',
   expires_at: '2026-01-01T12:30:00.000Z',
