@@ -2,17 +2,28 @@ import type { Purchase } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
 import styles from './cashier.module.css';
 import { paidWithText } from './paid-with.js';
-import { coinsOf, usdText } from './purchase-words.js';
+import { coinsOf, otherAmountText, usdText } from './purchase-words.js';
 
 /** What a purchase contains and costs, and how it is or was paid. `children` are further facts. */
 export function PurchaseFacts({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Package">{coinsOf(purchase)}</Fact>
-      <Fact name="Price">{usdText(purchase.price)}</Fact>
+      <PriceFacts purchase={purchase} />
       <Fact name="Payment method">{paidWithText(purchase)}</Fact>
       {children}
     </dl>
+  );
+}
+
+/** The price, and what was paid if that is another amount. */
+export function PriceFacts({ purchase }: { purchase: Purchase }) {
+  const paid = otherAmountText(purchase);
+  return (
+    <>
+      <Fact name="Price">{usdText(purchase.price)}</Fact>
+      {paid && <Fact name="Amount paid">{paid}</Fact>}
+    </>
   );
 }
 

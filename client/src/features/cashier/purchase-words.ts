@@ -1,10 +1,20 @@
-import { formatMicros, formatMoney, type MicrosText, parseMicros } from '@goldwake/contracts';
+import { formatMicros, formatMoney, MICROS_PER_COIN, type MicrosText, parseMicros } from '@goldwake/contracts';
 import type { CoinPackage, Purchase, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
 import { wholeTime } from '../../ui/clock-text.js';
+import { isRefusedOrder } from './failure-words.js';
 
 /** Formats an amount of US dollars: `$9.99`. */
 export function usdText(micros: MicrosText): string {
   return `$${formatMicros(parseMicros(micros))}`;
+}
+
+/** Formats what was paid if that is not the price: `$4.49`, `4.49 EUR`; null otherwise. */
+export function otherAmountText({ price, received }: Pick<Purchase, 'price' | 'received'>): string | null {
+  if (!received) return null;
+  const { amount, currency } = received;
+  const paid = (BigInt(amount) * MICROS_PER_COIN) / 100n;
+  if (currency !== 'USD') return `${formatMicros(paid)} ${currency}`;
+  return paid === parseMicros(price) ? null : `$${formatMicros(paid)}`;
 }
 
 type Coins = Pick<CoinPackage, 'gold_coins' | 'sweeps_coins'>;
@@ -61,16 +71,17 @@ export function paidWords(
 }
 
 /** Says in a few words what a list of purchases shows as the status: `Paid`, `Failed: card declined`. */
-export function statusText({ status, failure }: Pick<Purchase, 'status' | 'failure'>): string {
+export function statusText({ status, failure, paid_with }: Pick<Purchase, 'status' | 'failure' | 'paid_with'>): string {
   if (status === 'refunded' && failure === 'review_declined') return 'Declined, refunded';
   if (status !== 'failed') return STATUS_WORDS[status];
+  if (isRefusedOrder({ failure, paid_with })) return 'Order not accepted';
   return failure ? SHORT_FAILURES[failure] : 'Failed';
 }
 
 const SHORT_FAILURES: Record<PurchaseFailure, string> = {
   declined: 'Failed: card declined',
   insufficient_funds: 'Failed: not enough money',
-  blocked: 'Not accepted',
+  blocked: 'Failed: payment blocked',
   authentication_failed: 'Failed: not confirmed',
   review_declined: 'Declined, being refunded',
   canceled: 'Canceled',

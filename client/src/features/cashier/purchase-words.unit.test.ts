@@ -1,5 +1,8 @@
+import type { PaidWith, PurchaseFailure, PurchaseStatus } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { coinsOf, paidWords, playthroughText, statusText, usdText } from './purchase-words.js';
+import { coinsOf, otherAmountText, paidWords, playthroughText, statusText, usdText } from './purchase-words.js';
+
+const VISA = { brand: 'Visa', last4: '4242' };
 
 describe('the words of a purchase', () => {
   it('state prices in dollars with two decimals', () => {
@@ -16,13 +19,25 @@ describe('the words of a purchase', () => {
   });
 
   it('show the reason as the status of a failed purchase in a list', () => {
-    expect(statusText({ status: 'failed', failure: 'insufficient_funds' })).toBe('Failed: not enough money');
-    expect(statusText({ status: 'failed', failure: 'review_declined' })).toBe('Declined, being refunded');
-    expect(statusText({ status: 'refunded', failure: 'review_declined' })).toBe('Declined, refunded');
-    expect(statusText({ status: 'failed', failure: 'canceled' })).toBe('Canceled');
-    expect(statusText({ status: 'failed', failure: null })).toBe('Failed');
-    expect(statusText({ status: 'succeeded', failure: null })).toBe('Paid');
-    expect(statusText({ status: 'disputed', failure: null })).toBe('Disputed');
+    const shown = (status: PurchaseStatus, failure: PurchaseFailure | null, paid_with: PaidWith | null = VISA) =>
+      statusText({ status, failure, paid_with });
+    expect(shown('failed', 'insufficient_funds')).toBe('Failed: not enough money');
+    expect(shown('failed', 'review_declined')).toBe('Declined, being refunded');
+    expect(shown('refunded', 'review_declined')).toBe('Declined, refunded');
+    expect(shown('failed', 'canceled')).toBe('Canceled');
+    expect(shown('failed', 'blocked')).toBe('Failed: payment blocked');
+    expect(shown('failed', 'blocked', null)).toBe('Order not accepted');
+    expect(shown('failed', null)).toBe('Failed');
+    expect(shown('succeeded', null)).toBe('Paid');
+    expect(shown('disputed', null)).toBe('Disputed');
+  });
+
+  it('state what was paid only if that is not the price', () => {
+    const paid = (amount: number, currency = 'USD') =>
+      otherAmountText({ price: '4990000', received: { amount, currency } });
+    expect([paid(449), paid(549), paid(0), paid(499)]).toEqual(['$4.49', '$5.49', '$0.00', null]);
+    expect(paid(499, 'EUR')).toBe('4.99 EUR');
+    expect(otherAmountText({ price: '4990000', received: null })).toBeNull();
   });
 
   it('state the time of a payment that is older than five minutes', () => {

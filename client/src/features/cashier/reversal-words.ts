@@ -1,6 +1,6 @@
 import type { Purchase } from '@goldwake/contracts/http';
+import { type Reversal, wasCredited } from '../../session/purchase-credit.js';
 import { wholeTime } from '../../ui/clock-text.js';
-import { type Reversal, wasCredited } from './purchase-outcome.js';
 import { usdText } from './purchase-words.js';
 
 export interface ReversalWords {
@@ -13,32 +13,38 @@ export interface ReversalWords {
   next: string;
 }
 
-const TAKEN_BACK = 'The coins were taken back from your wallet as far as it had them.';
+const TAKEN_BACK = 'The coins were taken back from your wallet.';
+const REST_TAKEN_BACK = 'The coins that your wallet still had were taken back.';
 
 const NO_COINS = 'No coins were credited';
 
 type Known = Pick<Purchase, 'price' | 'failure' | 'ended_at' | 'reversed_at'> & { status: Reversal };
 
-/** Says what has happened to a payment after it succeeded, and what that means for the coins. */
-export function reversalWords(purchase: Known): ReversalWords {
+/**
+ * Says what has happened to a payment after it succeeded, and what that means for the coins.
+ * @param isComplete whether the wallet had all coins; false also while that is not known
+ */
+export function reversalWords(purchase: Known, isComplete: boolean): ReversalWords {
   const on = purchase.reversed_at ? ` on ${wholeTime(purchase.reversed_at)}` : '';
-  return wasCredited(purchase) ? creditedWords(purchase, on) : reviewedWords(purchase, on);
+  return wasCredited(purchase)
+    ? creditedWords(purchase, on, isComplete ? TAKEN_BACK : REST_TAKEN_BACK)
+    : reviewedWords(purchase, on);
 }
 
-function creditedWords({ status, price }: Known, on: string): ReversalWords {
+function creditedWords({ status, price }: Known, on: string, takenBack: string): ReversalWords {
   switch (status) {
     case 'refunded':
       return {
         title: 'The payment was refunded',
         money: `${usdText(price)} went back to where it came from${on}.`,
-        coins: TAKEN_BACK,
+        coins: takenBack,
         next: 'If you did not expect this, ask Customer Support.',
       };
     case 'disputed':
       return {
         title: 'The payment is disputed',
         money: `The bank took ${usdText(price)} back${on}, and is checking the payment.`,
-        coins: `${TAKEN_BACK} They come back by themselves if the bank confirms the payment.`,
+        coins: `${takenBack} They come back by themselves if the bank confirms the payment.`,
         next: 'If you did not dispute it, tell the bank that you made this payment.',
       };
     case 'won':
@@ -52,7 +58,7 @@ function creditedWords({ status, price }: Known, on: string): ReversalWords {
       return {
         title: 'The bank decided for the payer',
         money: `${usdText(price)} stays with the payer. The dispute ended${on}.`,
-        coins: TAKEN_BACK,
+        coins: takenBack,
         next: 'You can buy other coins. If you did not expect this, ask Customer Support.',
       };
   }
@@ -99,10 +105,10 @@ function reviewedWords({ status, failure }: Known, on: string): ReversalWords {
   }
 }
 
-/** Name of `reversed_at` in a receipt. */
+/** Name of `reversed_at` in a receipt, where the status is another row. */
 export const REVERSED: Record<Reversal, string> = {
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  won: 'Dispute won',
-  lost: 'Dispute lost',
+  refunded: 'Money returned',
+  disputed: 'Dispute began',
+  won: 'Dispute ended',
+  lost: 'Dispute ended',
 };

@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Reversal, wasCredited } from './purchase-outcome.js';
+import { type Reversal, wasCredited } from '../../session/purchase-credit.js';
 import { reversalWords } from './reversal-words.js';
 
 const AT = '2026-01-02T12:00:00.000Z';
 const STATUSES = ['refunded', 'disputed', 'won', 'lost'] as const;
 
-const words = (status: Reversal, reversed_at: string | null = AT) =>
-  reversalWords({ status, price: '9990000', failure: null, ended_at: '2026-01-01T12:00:00.000Z', reversed_at });
+const words = (status: Reversal, reversed_at: string | null = AT, isComplete = true) =>
+  reversalWords(
+    { status, price: '9990000', failure: null, ended_at: '2026-01-01T12:00:00.000Z', reversed_at },
+    isComplete,
+  );
 const inReview = (status: Reversal, reversed_at: string | null = AT) =>
-  reversalWords({ status, price: '9990000', failure: null, ended_at: null, reversed_at });
+  reversalWords({ status, price: '9990000', failure: null, ended_at: null, reversed_at }, false);
 const declined = (status: Reversal) =>
-  reversalWords({ status, price: '9990000', failure: 'review_declined', ended_at: AT, reversed_at: AT });
+  reversalWords({ status, price: '9990000', failure: 'review_declined', ended_at: AT, reversed_at: AT }, false);
 
 describe('the words of a payment that was reversed', () => {
   it('state the amount and the time', () => {
@@ -22,11 +25,15 @@ describe('the words of a payment that was reversed', () => {
   });
 
   it('say that the coins were taken back, except after a dispute that was won', () => {
-    const taken = STATUSES.filter((status) =>
-      words(status).coins.includes('taken back from your wallet as far as it had them'),
-    );
+    const taken = STATUSES.filter((status) => words(status).coins.includes('taken back from your wallet'));
     expect(taken).toEqual(['refunded', 'disputed', 'lost']);
     expect(words('won').coins).toBe('What was taken from your wallet was returned to it.');
+  });
+
+  it('say that all coins were taken back only if the wallet had them', () => {
+    for (const status of ['refunded', 'disputed', 'lost'] as const)
+      expect(words(status, AT, false).coins).toMatch(/^The coins that your wallet still had were taken back\./);
+    expect(words('won', AT, false)).toEqual(words('won'));
   });
 });
 

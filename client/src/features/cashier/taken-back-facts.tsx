@@ -1,24 +1,18 @@
 import type { Purchase } from '@goldwake/contracts/http';
-import { useQuery } from '@tanstack/react-query';
-import { useAuth } from '../../session/index.js';
+import type { Reversal } from '../../session/purchase-credit.js';
 import { Skeleton } from '../../ui/index.js';
 import { Fact } from './purchase-facts.js';
-import { type Reversal, wasCredited } from './purchase-outcome.js';
-import { takenBackQuery } from './taken-back-query.js';
+import { useTakenBack } from './taken-back-query.js';
 import { takenBackWords } from './taken-back-words.js';
 
-const OWED_NOTE = 'Your wallet did not have these coins. Nothing collects them later.';
+const OWED_NOTE = 'Your wallet did not have these coins. They are not taken from coins that you get later.';
 
 /**
  * How many coins of a reversed purchase were taken back or restored. Only the wallet knows how many its balance had. If
  * it cannot be asked, there are no amounts.
  */
 export function TakenBackFacts({ purchase }: { purchase: Purchase & { status: Reversal } }) {
-  const { confirmed } = useAuth();
-  const { data, isLoading } = useQuery({
-    ...takenBackQuery(purchase.purchase_id),
-    enabled: confirmed && wasCredited(purchase),
-  });
+  const { taken, isLoading } = useTakenBack(purchase);
   if (isLoading) {
     return (
       <Fact name={purchase.status === 'won' ? 'Coins restored' : 'Coins taken back'}>
@@ -26,7 +20,7 @@ export function TakenBackFacts({ purchase }: { purchase: Purchase & { status: Re
       </Fact>
     );
   }
-  const words = takenBackWords(purchase.status, data ?? null);
+  const words = takenBackWords(purchase.status, taken);
   return (
     <>
       {words?.coins.map(([name, amount]) => (

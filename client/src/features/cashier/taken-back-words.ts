@@ -1,6 +1,6 @@
 import { formatMoney, parseMicros } from '@goldwake/contracts';
 import type { TakenBackCoins } from '@goldwake/contracts/http';
-import type { Reversal } from './purchase-outcome.js';
+import type { Reversal } from '../../session/purchase-credit.js';
 import { goldText, sweepsText } from './purchase-words.js';
 
 export interface TakenBackWords {

@@ -1,9 +1,10 @@
 import type { Purchase } from '@goldwake/contracts/http';
+import { wasCredited } from '../../../session/purchase-credit.js';
 import { dayText, hourAndMinute, wholeTime } from '../../../ui/clock-text.js';
 import { cx } from '../../../ui/cx.js';
 import list from '../../../ui/list.module.css';
 import { paidWithText } from '../paid-with.js';
-import { isUnpaid, wasCredited } from '../purchase-outcome.js';
+import { isUnpaid } from '../purchase-outcome.js';
 import { coinsOf, statusText, usdText } from '../purchase-words.js';
 import { StatusIcon } from './status-icon.js';
 import styles from './transactions.module.css';

@@ -1,15 +1,17 @@
 import type { Purchase } from '@goldwake/contracts/http';
 import { useAuth } from '../../../session/index.js';
+import { isReversed, wasCredited } from '../../../session/purchase-credit.js';
 import { wholeTime } from '../../../ui/clock-text.js';
 import { Button, CopyButton, Dialog, PlayMoneyBadge } from '../../../ui/index.js';
 import cashier from '../cashier.module.css';
 import { failureWords } from '../failure-words.js';
 import { paidWithText } from '../paid-with.js';
-import { Fact } from '../purchase-facts.js';
-import { isReversed, wasCredited } from '../purchase-outcome.js';
-import { goldText, hasSweeps, playthroughText, statusText, sweepsText, usdText } from '../purchase-words.js';
+import { Fact, PriceFacts } from '../purchase-facts.js';
+import { hasEnded } from '../purchase-outcome.js';
+import { coinsOf, goldText, hasSweeps, playthroughText, statusText, sweepsText } from '../purchase-words.js';
 import { REVERSED, reversalWords } from '../reversal-words.js';
 import { TakenBackFacts } from '../taken-back-facts.js';
+import { useTakenBack } from '../taken-back-query.js';
 import './receipt-print.css';
 import styles from './transactions.module.css';
 
@@ -19,7 +21,8 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
   const { user } = useAuth();
   const isCredited = wasCredited(purchase);
   const failure = status === 'failed' || status === 'expired' ? failureWords(purchase) : null;
-  const reversal = isReversed(purchase) ? reversalWords(purchase) : null;
+  const { isComplete } = useTakenBack(purchase);
+  const reversal = isReversed(purchase) ? reversalWords(purchase, isComplete) : null;
   return (
     <Dialog
       open={open}
@@ -48,10 +51,12 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
           {isReversed(purchase) && <TakenBackFacts purchase={purchase} />}
           {user && <Fact name="Player">{user.username}</Fact>}
           {user && <Fact name="E-mail">{user.email}</Fact>}
-          <Fact name="Price">{usdText(purchase.price)}</Fact>
-          <Fact name="Gold Coins">{goldText(purchase)}</Fact>
-          {hasSweeps(purchase) && <Fact name="Sweeps Coins, bonus">{sweepsText(purchase)}</Fact>}
-          {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
+          <PriceFacts purchase={purchase} />
+          {hasEnded(purchase) && !isCredited ? (
+            <Fact name="Ordered, not credited">{coinsOf(purchase)}</Fact>
+          ) : (
+            <CoinFacts purchase={purchase} />
+          )}
           {purchase.first_purchase && <Fact name="Offer">First purchase</Fact>}
           <Fact name="Payment method">{paidWithText(purchase)}</Fact>
           <Fact name="Ordered">
@@ -79,5 +84,15 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function CoinFacts({ purchase }: { purchase: Purchase }) {
+  return (
+    <>
+      <Fact name="Gold Coins">{goldText(purchase)}</Fact>
+      {hasSweeps(purchase) && <Fact name="Sweeps Coins, bonus">{sweepsText(purchase)}</Fact>}
+      {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
+    </>
   );
 }

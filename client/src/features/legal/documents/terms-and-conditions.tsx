@@ -88,8 +88,9 @@ export const termsAndConditions: LegalDocument = {
             An order can be checked, reviewed by a person, or refused; what was paid for a refused order is returned.
           </p>
           <p>
-            If a purchase is refunded or disputed, its coins are taken back; what your balance no longer has of them,
-            you owe to the house. If the dispute is decided for the casino, the coins return to your wallet.
+            If a purchase is refunded or disputed, its coins are taken back; what your balance no longer has of them is
+            recorded as owed to the house, and is not taken from coins that you get later. If the dispute is decided for
+            the casino, the coins return to your wallet.
           </p>
         </>
       ),
