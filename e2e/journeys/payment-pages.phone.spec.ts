@@ -90,7 +90,7 @@ test('a card that is not charged says why, and the list of purchases repeats it'
       'Not enough money on the card',
       'Failed: not enough money',
     ],
-    [CARDS.isBlocked, 'The payment was blocked', 'The payment was blocked', 'Not accepted'],
+    [CARDS.isBlocked, 'The payment was blocked', 'The payment was blocked', 'Failed: payment blocked'],
   ] as const) {
     await openPackages(page);
     await order(page, PRICE);
@@ -218,6 +218,7 @@ test('the end of a review is told once in each tab that does not show the purcha
       await expect(control.getByText('Processing', { exact: true })).toBeVisible();
     }
     await expect(purchase(page).getByText('Your payment is in review')).toBeVisible();
+    await expect(purchase(page)).toContainText(/Another amount than ordered arrived: \$[\d.]+ instead of \$[\d.]+\./);
     await expectConnected(page);
     await expectConnected(other);
     if (decision === 'decline') await purchase(page).getByRole('button', { name: 'Close' }).last().click();
@@ -296,13 +297,14 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await expect(message).toContainText('A payment is disputed');
   await message.getByRole('button', { name: 'Details' }).click();
   await expect(purchase(page).getByText('The payment is disputed')).toBeVisible();
-  await expect(purchase(page)).toContainText('taken back from your wallet as far as it had them');
+  await expect(purchase(page)).toContainText('The coins were taken back from your wallet.');
   await expect(purchase(page)).toContainText(/Gold Coins taken back\s*49,900\.00 GC/);
   await expectAccessible(page, 'a disputed payment');
 
   await control.getByRole('button', { name: /^Decide the dispute for the shop/ }).click();
   await expect(purchase(page).getByText('The bank confirmed your payment')).toBeVisible();
   await expectShown(page, 'gold_coins', AFTER);
+  await expect(message).not.toContainText('A disputed payment was confirmed');
   await expectAccessible(page, 'a dispute that was won');
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid, dispute won' });

@@ -1,24 +1,14 @@
-import { type PurchaseStatus, type PurchaseStatusUpdate, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { type PurchaseStatusUpdate, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import type { PurchaseResponse } from '@goldwake/contracts/http';
+import { api } from '../api/index.js';
 import { usePush } from '../realtime/index.js';
+import { paths } from '../shell/paths.js';
+import { receiptOf } from '../shell/purchases-url.js';
 import { signedAmount } from '../ui/amount-text.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { dialogs } from './dialogs.js';
-
-/** Ends of payments that the player does not wait for, because an operator or the network decides. */
-function endOf({ status, failure }: PurchaseStatusUpdate): string | undefined {
-  if (status === 'succeeded') return 'Your payment was accepted, and its coins are in your wallet.';
-  if (failure === 'review_declined')
-    return 'A payment was not accepted after its review. The money is being returned to where it came from.';
-  return undefined;
-}
-
-/** The push does not say whether coins had been credited: a payment in review has brought none. */
-const REVERSALS: Partial<Record<PurchaseStatus, string>> = {
-  refunded: 'A payment was refunded. Any coins that it brought were taken back, as far as your wallet had them.',
-  disputed: 'A payment is disputed. Any coins that it brought were taken back, as far as your wallet had them.',
-  won: 'A disputed payment was confirmed. What was taken from your wallet was returned to it.',
-  lost: 'A disputed payment was lost. Any coins that were taken back stay taken back.',
-};
+import { isReversed, wasCredited } from './purchase-credit.js';
+import { purchaseNews } from './purchase-news.js';
 
 /**
  * Shows a snackbar when the casino changed a balance without an action of the player, such as a correction, or a
@@ -32,22 +22,35 @@ export function useMoneyNews(): void {
     });
   });
   usePush('purchase_and_payment_update', (update) => {
-    if (update.part !== 'purchase') return;
-    const { purchase_id: purchaseId, status } = update;
-    const text = REVERSALS[status] ?? (isShown(purchaseId) ? undefined : endOf(update));
-    if (!text) return;
-    snackbars.show({
-      id: `purchase-${purchaseId}`,
-      text,
-      // A loss of coins is not to be missed.
-      duration: status === 'won' || status === 'succeeded' ? 10_000 : null,
-      action: { label: 'Details', run: () => dialogs.open({ name: 'purchase', purchaseId }) },
-    });
+    if (update.part === 'purchase' && !isShown(update.purchase_id)) void tell(update);
   });
 }
 
-/** Returns whether the dialog of this purchase is open, which shows its end. */
+async function tell(update: PurchaseStatusUpdate): Promise<void> {
+  const { purchase_id: purchaseId, status } = update;
+  const text = isReversed(update) ? await reversalNews(update) : purchaseNews(update, null);
+  if (!text) return;
+  snackbars.show({
+    id: `purchase-${purchaseId}`,
+    text,
+    // A loss of coins is not to be missed.
+    duration: status === 'won' || status === 'succeeded' ? 10_000 : null,
+    action: { label: 'Details', run: () => dialogs.open({ name: 'purchase', purchaseId }) },
+  });
+}
+
+/** The push of a reversal does not say whether coins had been credited, so the purchase is loaded. */
+async function reversalNews({ purchase_id, status }: PurchaseStatusUpdate): Promise<string | undefined> {
+  const path = `/cashier/purchases/${encodeURIComponent(purchase_id)}/check` as const;
+  const loaded = await api.post<PurchaseResponse>(path).catch(() => null);
+  if (!loaded) return purchaseNews({ status }, null);
+  const known = { ...loaded.purchase, status };
+  return purchaseNews(known, wasCredited(known));
+}
+
+/** Returns whether this tab shows the purchase, in its dialog or as a receipt, with all that the message would say. */
 function isShown(purchaseId: string): boolean {
   const open = dialogs.current();
-  return open?.name === 'purchase' && open.purchaseId === purchaseId;
+  if (open?.name === 'purchase' && open.purchaseId === purchaseId) return true;
+  return location.pathname === paths.purchases && receiptOf(location.search) === purchaseId;
 }
