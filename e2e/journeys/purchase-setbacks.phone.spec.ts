@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
-import { buyCoins, CARDS, offer, order, packages, pay, purchase } from '../support/cashier.js';
+import { buyCoins, CARDS, offer, order, packages, pay, purchase, purchaseRows } from '../support/cashier.js';
 import { delayRequests } from '../support/delay-requests.js';
 import { OFFLINE } from '../support/offline.js';
 import { SHORT_PAGE } from '../support/pages.js';
@@ -76,6 +76,30 @@ test('the focus is on what the player does next, and after the dialog on the hea
   await page.locator('h1').waitFor();
   await page.keyboard.press('Escape');
   await expect(heading(page)).toBeFocused();
+});
+
+test('packages can be ordered while payments are open, and a sixth order leads to those payments', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^409 POST \/api\/cashier\/purchases$/);
+  await arrive(page);
+  for (let n = 0; n < 5; n++) {
+    // The link asks for packages, so the payment that this tab has left is not shown instead.
+    await openPackagesByLink(page);
+    await order(page, '$1.99');
+  }
+  await openPackagesByLink(page);
+  await expect(packages(page).getByRole('button', { name: 'Go to the payment' })).toBeVisible();
+  await packages(page).getByRole('button', { name: /^Pay / }).click();
+  await expect(packages(page).getByRole('alert')).toHaveText(
+    '5 payments of yours are open. Pay or cancel one of them first.',
+  );
+  await expectAccessible(page, 'an order while five payments are open');
+  await packages(page).getByRole('link', { name: 'See your purchases' }).click();
+  await expect(page).toHaveURL('/transactions/purchases');
+  await expect(packages(page)).toHaveCount(0);
+  await expect(purchaseRows(page)).toHaveCount(5);
 });
 
 test('a link to an old purchase says when it was bought', async ({ page }) => {

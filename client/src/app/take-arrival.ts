@@ -9,7 +9,8 @@ import type { Parts } from './root.machine.js';
 /**
  * Handles the query parameters of the link that opened the page (referral, coin packages, or a purchase whose payment
  * page led back here), as soon as it is known whether a player is signed in. A purchase that was on the screen before a
- * reload is shown again. A visitor signs in first; a wish to buy coins lasts `WISH_MS`.
+ * reload is shown again, unless the packages are asked for. A visitor signs in first; a wish to buy coins lasts
+ * `WISH_MS`.
  */
 export function takeArrival({ auth, authFlow }: Parts): void {
   const { referral, purchase, purchaseId, rest } = arrivalOf(location.search);
@@ -20,7 +21,7 @@ export function takeArrival({ auth, authFlow }: Parts): void {
     const now = auth.getSnapshot();
     if (now.matches('booting') || now.matches('unreachable')) return false;
     history.replaceState(history.state, '', location.pathname + rest + location.hash);
-    const show = () => showPurchase(purchase);
+    const show = () => showPurchase(purchase && !purchaseId);
     if (now.matches('signedIn')) show();
     else if (purchaseId) authFlow.send({ type: 'OPEN', view: 'login', goOn: show });
     else if (referral || purchase) {
@@ -36,9 +37,9 @@ export function takeArrival({ auth, authFlow }: Parts): void {
   });
 }
 
-/** Shows the purchase of this tab; otherwise the packages, if they were asked for. */
+/** Shows the packages if they were asked for; otherwise the purchase of this tab. */
 function showPurchase(packages: boolean): void {
-  const purchaseId = shownPurchase.load();
+  const purchaseId = packages ? null : shownPurchase.load();
   if (purchaseId) dialogs.open({ name: 'purchase', purchaseId });
   else if (packages) dialogs.open({ name: 'purchase' });
 }

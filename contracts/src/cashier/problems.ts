@@ -29,7 +29,7 @@ export const CASHIER_PROBLEMS = {
   },
   too_many_open_purchases: {
     status: 409,
-    title: 'Too many payments of yours are open',
+    title: '5 payments of yours are open',
     meaning: 'Five purchases of the player wait for their payments.',
     next: 'Pay or cancel one of them. An open purchase ends when its time to pay is over.',
   },

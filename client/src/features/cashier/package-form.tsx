@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '@goldwake/contracts';
 import type { PackagesResponse, Purchase } from '@goldwake/contracts/http';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { MoneyButton, type PurchaseMethod } from '../../session/index.js';
+import { paths } from '../../shell/paths.js';
 import { TroubleNote } from '../../ui/index.js';
 import { useSlow } from '../../ui/use-slow.js';
 import styles from './cashier.module.css';
@@ -28,11 +30,14 @@ export function PackageForm({
   methods,
   purchases,
   firstChoice,
+  onLeave,
 }: {
   packages: PackagesResponse;
   methods: readonly PaymentMethod[];
   purchases: readonly Purchase[];
   firstChoice: FirstChoice;
+  /** Called when the player follows a link out of the dialog. */
+  onLeave: () => void;
 }) {
   // The offer for a first purchase is on top; the others keep the order of the casino.
   const listed = packages.result.toSorted((a, b) => Number(b.first_purchase) - Number(a.first_purchase));
@@ -66,6 +71,11 @@ export function PackageForm({
       />
       <div className={styles.pay}>
         <TroubleNote text={buy.error && troubleText(buy.error, isOfferTaken)} />
+        {buy.error?.code === 'too_many_open_purchases' && (
+          <Link href={paths.purchases} className={styles.way} onClick={onLeave}>
+            See your purchases
+          </Link>
+        )}
         <MethodChoice
           methods={methods}
           value={method}

@@ -72,7 +72,13 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
           The daily bonus and the top-up in your wallet are free.
         </EmptyState>
       ) : (
-        <PackageForm packages={data} methods={methods} purchases={purchases} firstChoice={firstChoice} />
+        <PackageForm
+          packages={data}
+          methods={methods}
+          purchases={purchases}
+          firstChoice={firstChoice}
+          onLeave={onDone}
+        />
       )}
     </div>
   );

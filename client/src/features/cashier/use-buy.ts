@@ -63,6 +63,8 @@ export function troubleText({ code, message, unsure, until }: ProblemError, isOf
         : 'The offer is for a first purchase, and you have bought coins before. Choose another package.';
     case 'purchases_closed':
       return until ? `${message}. Buying opens again at ${hourAndMinute(until)}.` : `${message}.`;
+    case 'too_many_open_purchases':
+      return `${message}. Pay or cancel one of them first.`;
     case 'payment_provider_unavailable':
       return 'The payment provider does not answer, and nothing was charged. Pressing again never buys twice.';
     default:
