@@ -39,7 +39,7 @@ export const BUILT: ReadonlySet<PromoTarget> = new Set([
 const CARDS: Record<PromoCardId, Omit<PromoCard, 'id'>> = {
   buy_boost: {
     title: 'Buy Boost',
-    text: 'More Gold Coins with your first package.',
+    text: 'More Sweeps Coins with your first package.',
     action: 'See packages',
     target: 'purchase',
     needsSignIn: true,

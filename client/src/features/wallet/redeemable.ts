@@ -52,11 +52,11 @@ export function conditionsOf({ playable, unplayed }: Redeemable, account: Accoun
           way: { href: paths.games, label: 'Choose a game' },
         },
     account.pii_submitted
-      ? { isMet: true, title: 'Your account is complete', text: 'Your name, birthday and state are known.' }
+      ? { isMet: true, title: 'Your account is complete', text: 'Your name and state are known.' }
       : {
           isMet: false,
           title: 'Complete your account',
-          text: 'Your name, birthday and state are missing.',
+          text: 'Your name and state are missing.',
           way: { href: paths.settingsProfile, label: 'Open the settings' },
         },
     {
