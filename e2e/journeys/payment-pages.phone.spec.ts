@@ -238,6 +238,14 @@ test('the end of a review is told once in each tab that does not show the purcha
       await expect(purchase(page).getByText(shown)).toBeVisible();
     }
   }
+  await page.goto('/transactions/purchases');
+  await purchaseRows(page)
+    .first()
+    .getByRole('button', { name: /^Details/ })
+    .click();
+  const details = page.getByRole('dialog', { name: /Purchase details/ });
+  await expect(details).toContainText(/Amount paid\s*\$[\d.]+\s*Ordered, not credited\s*[\d,.]+ GC/);
+  await expect(details).not.toContainText('Playthrough');
 });
 
 test('a payment that is declined after its review is told before its refund', async ({ page, context, casino }) => {
@@ -315,4 +323,9 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(
     /What was taken from your wallet was returned to it\.\s*Gold Coins restored\s*49,900\.00 GC/,
   );
+
+  await control.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(/Status\s*Refunded/);
+  await expectShown(page, 'gold_coins', BEFORE);
+  await expect(message).not.toContainText('A payment was refunded');
 });
