@@ -64,7 +64,7 @@ function creditedWords({ status, price }: Known, on: string, takenBack: string):
   }
 }
 
-/** Words of a payment that was in review. They name no amount, because what was paid is not the price. */
+/** Words of a payment that was in review. They name no amount: what was paid can differ from the price. */
 function reviewedWords({ status, failure }: Known, on: string): ReversalWords {
   switch (status) {
     case 'refunded':
