@@ -5,7 +5,7 @@ import { Casino } from '../support/casino.js';
 import { SHORT_PAGE } from '../support/pages.js';
 import { arrive, arriveAs, forgetSession, freshName, logIn, login } from '../support/player.js';
 import { SentReports, sendReports } from '../support/reports.js';
-import { chooseFromMenu, expectConnected, expectShown, openMenu, openWallet, tabTo } from '../support/screen.js';
+import { expectConnected, expectShown, openMenu, openWallet, pill } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
 /** The price of the offer for a first purchase and of a package with the same Gold Coins. */
@@ -41,6 +41,10 @@ test('coins are bought from the wallet, and the menu leads to the receipt', {
   await expectAccessible(page, 'a purchase that succeeded');
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await expectShown(page, 'gold_coins', '3004900000000');
+  const cut = await pill(page)
+    .getByText(/^3,004,900/)
+    .evaluate((amount) => amount.scrollWidth - amount.clientWidth);
+  expect(cut).toBe(0);
 
   if (isMobile) {
     const menu = await openMenu(page);

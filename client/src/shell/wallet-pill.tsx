@@ -1,4 +1,5 @@
 import { formatMicros, SYMBOLS } from '@goldwake/contracts';
+import type { CSSProperties } from 'react';
 import { useAuth, useBalances, useSelectedCurrency } from '../session/index.js';
 import { CoinIcon } from '../ui/coin-icon.js';
 import { SwapIcon } from '../ui/icons.js';
@@ -28,7 +29,7 @@ export function WalletPill() {
       data-testid="wallet-pill"
     >
       <CoinIcon currency={currency} size={22} />
-      <span className={styles.amount} data-long={text.length > 12 || undefined}>
+      <span className={styles.amount} style={{ '--chars': text.length } as CSSProperties}>
         {known ? text : user?.wallet_version === null ? '–' : <Skeleton width={84} height={14} />}
       </span>
       <span className={styles.symbol}>{SYMBOLS[currency]}</span>
