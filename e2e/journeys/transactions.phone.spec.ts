@@ -31,6 +31,13 @@ test('the list of purchases is empty at first and can be filtered, and each purc
   await expectAccessible(page, 'receipt');
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
+  await open.click();
+  await expect(receipt).toContainText(PRICE);
+  await page.reload();
+  await expect(receipt).toContainText(PRICE);
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await expect(page).toHaveURL('/transactions/purchases');
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Expired' });
   await expect(page).toHaveURL('/transactions/purchases?status=expired');
@@ -62,6 +69,16 @@ test('older purchases are shown on demand and get the focus, also those with the
   await expect(older).toHaveCount(0);
   await expect(purchaseRows(page).nth(1)).toContainText('Payment open');
   await expectAccessible(page, 'three pages of purchases');
+  const last = purchaseRows(page).last().getByRole('button');
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await last.click();
+    await expect(page.getByRole('dialog', { name: /Purchase details/ })).toBeVisible();
+    await close();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/transactions/purchases');
+    await expect(purchaseRows(page)).toHaveCount(3);
+    await expect(last).toBeFocused();
+  }
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Failed or canceled' });
   await expect(purchaseRows(page)).toHaveCount(1);

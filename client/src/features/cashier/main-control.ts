@@ -24,12 +24,16 @@ export function useMainFocus(content: RefObject<HTMLElement | null>, shown: stri
   }, [content, shown]);
 }
 
-/** Moves the focus that a closed dialog has lost to the heading of the page, or else to the page's content. */
-export function focusPage(): void {
+/**
+ * Moves the focus that a closed dialog has lost to the dialog that is still open behind it, or else to `preferred`, the
+ * heading of the page or the page's content.
+ */
+export function focusBehind(preferred?: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused !== document.body && !focused?.closest('[data-closed]')) return;
+  const dialog = document.querySelector<HTMLElement>('[role="dialog"][data-open]:not([data-beside])');
   const main = document.getElementById('content');
   const heading = [...(main?.querySelectorAll('h1') ?? [])].find((one) => one.checkVisibility());
   if (heading) heading.tabIndex = -1;
-  (heading ?? main)?.focus({ preventScroll: true });
+  (dialog ?? preferred ?? heading ?? main)?.focus({ preventScroll: true });
 }

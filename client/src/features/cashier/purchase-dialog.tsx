@@ -4,7 +4,7 @@ import { shownPurchase } from '../../session/shown-purchase.js';
 import { Dialog, PlayMoneyBadge } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
 import styles from './cashier.module.css';
-import { focusPage, mainControl } from './main-control.js';
+import { focusBehind, mainControl } from './main-control.js';
 import { PackagesPanel } from './packages-panel.js';
 import { StatusPanel } from './status-panel.js';
 
@@ -34,7 +34,7 @@ export default function PurchaseDialog({
     <Dialog
       open={open}
       onClose={close}
-      onClosed={focusPage}
+      onClosed={focusBehind}
       // While the content loads, the content itself has the focus; it passes the focus on.
       initialFocus={() => mainControl(content.current) ?? content.current}
       title={

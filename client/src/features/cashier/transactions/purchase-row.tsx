@@ -9,6 +9,9 @@ import { coinsOf, statusText, usdText } from '../purchase-words.js';
 import { StatusIcon } from './status-icon.js';
 import styles from './transactions.module.css';
 
+/** The id of the element that opens a purchase of the list. */
+export const rowButtonId = (purchaseId: string): string => `purchase-${purchaseId}`;
+
 /** One purchase of the list. The complete row opens it. */
 export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: () => void }) {
   const { created_at } = purchase;
@@ -24,7 +27,12 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
       </p>
       <p className={cx(styles.meta, styles.card)}>{paidWithText(purchase)}</p>
       <p className={cx(styles.meta, styles.status)}>{statusText(purchase)}</p>
-      <button type="button" className={cx(list.open, styles.open)} onClick={onOpen}>
+      <button
+        type="button"
+        id={rowButtonId(purchase.purchase_id)}
+        className={cx(list.open, styles.open)}
+        onClick={onOpen}
+      >
         {actionText(purchase)}
         <span className="visually-hidden">
           {' '}

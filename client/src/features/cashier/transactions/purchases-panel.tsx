@@ -12,6 +12,7 @@ import listStyles from '../../../ui/list.module.css';
 import { isUnpaid } from '../purchase-outcome.js';
 import { STATUS_WORDS } from '../purchase-words.js';
 import { purchasesQuery } from '../purchases-query.js';
+import { FROM_LIST, useCloseReceipt } from './close-receipt.js';
 import { CsvDownload } from './csv-download.js';
 import { OpenReceipt } from './open-receipt.js';
 import { PurchaseRow } from './purchase-row.js';
@@ -26,7 +27,10 @@ export function PurchasesPanel() {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const status = statusOf(search);
-  const showReceipt = (purchaseId: string | null) => navigate(path + searchOf(status, purchaseId), { replace: true });
+  const receipt = receiptOf(search);
+  const closeReceipt = useCloseReceipt(receipt, () => navigate(path + searchOf(status), { replace: true }));
+  // Back closes a receipt that was opened from the list.
+  const showReceipt = (purchaseId: string) => navigate(path + searchOf(status, purchaseId), { state: FROM_LIST });
   // The history entry is replaced, so that Back leaves the page instead of undoing one choice after another.
   const choose = (next: PurchaseStatus | undefined) => navigate(path + searchOf(next), { replace: true });
   return (
@@ -48,7 +52,7 @@ export function PurchasesPanel() {
         </SelectField>
         <CsvDownload key={status} status={status} />
       </div>
-      <OpenReceipt status={status} purchaseId={receiptOf(search)} onClose={() => showReceipt(null)} />
+      <OpenReceipt status={status} purchaseId={receipt} onClose={closeReceipt} />
       <Purchases key={status} status={status} onShowAll={() => choose(undefined)} onReceipt={showReceipt} />
     </section>
   );

@@ -5,13 +5,14 @@ import { wholeTime } from '../../../ui/clock-text.js';
 import { Button, CopyButton, Dialog, PlayMoneyBadge } from '../../../ui/index.js';
 import cashier from '../cashier.module.css';
 import { failureWords } from '../failure-words.js';
+import { focusBehind } from '../main-control.js';
 import { paidWithText } from '../paid-with.js';
 import { Fact, PriceFacts } from '../purchase-facts.js';
 import { hasEnded } from '../purchase-outcome.js';
 import { coinsOf, goldText, hasSweeps, playthroughText, statusText, sweepsText } from '../purchase-words.js';
 import { REVERSED, reversalWords } from '../reversal-words.js';
 import { TakenBackFacts } from '../taken-back-facts.js';
-import { useTakenBack } from '../taken-back-query.js';
+import { rowButtonId } from './purchase-row.js';
 import './receipt-print.css';
 import styles from './transactions.module.css';
 
@@ -27,6 +28,8 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
     <Dialog
       open={open}
       onClose={onClose}
+      // After a reload, nothing had the focus before the receipt.
+      onClosed={() => focusBehind(document.getElementById(rowButtonId(purchase_id)))}
       title={
         <span className={cashier.title}>
           {isCredited ? 'Receipt' : 'Purchase details'} <PlayMoneyBadge />
