@@ -289,15 +289,25 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
   await purchaseRows(page)
     .getByRole('button', { name: /^Receipt/ })
     .click();
-  const receipt = page.getByRole('dialog', { name: /Receipt/ });
-  const reference = await receipt.locator('code').last().textContent();
+  const reference = await page
+    .getByRole('dialog', { name: /Receipt/ })
+    .locator('code')
+    .last()
+    .textContent();
+  await page.keyboard.press('Escape');
 
   const control = await openControl(context, origin, reference ?? '');
   await control.getByRole('button', { name: 'Dispute', exact: true }).click();
 
-  await expect(receipt).toContainText('Disputed');
+  await expectShown(page, 'gold_coins', BEFORE);
+  await expect(purchaseRows(page)).toContainText('Disputed');
   const message = page.getByRole('region', { name: 'Messages' });
   await expect(message).toContainText('A payment is disputed');
+  const receipt = page.getByRole('dialog', { name: /Receipt/ });
+  await purchaseRows(page)
+    .getByRole('button', { name: /^Receipt/ })
+    .click();
+  await expect(receipt).toBeVisible();
   await message.getByRole('button', { name: 'Details' }).click();
   await expect(purchase(page).getByText('The payment is disputed')).toBeVisible();
   await expect(purchase(page)).toContainText('The coins were taken back from your wallet.');
@@ -306,11 +316,12 @@ test('a disputed payment takes the coins back at once, and a dispute that is won
 
   await control.getByRole('button', { name: /^Decide the dispute for the shop/ }).click();
   await expect(purchase(page).getByText('The bank confirmed your payment')).toBeVisible();
+  await expectShown(page, 'gold_coins', AFTER);
+  await expect(message).not.toContainText('A disputed payment was confirmed');
   await expectAccessible(page, 'a dispute that was won');
   await purchase(page).getByRole('button', { name: 'Done' }).click();
   await expect(receipt.and(page.locator(':focus'))).toBeVisible();
   await page.keyboard.press('Escape');
-  await expectShown(page, 'gold_coins', AFTER);
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid, dispute won' });
   await expect(purchaseRows(page)).toHaveCount(1);
   await purchaseRows(page)

@@ -5,7 +5,7 @@ import { Casino } from '../support/casino.js';
 import { SHORT_PAGE } from '../support/pages.js';
 import { arrive, arriveAs, forgetSession, freshName, logIn, login } from '../support/player.js';
 import { SentReports, sendReports } from '../support/reports.js';
-import { expectConnected, expectShown, openMenu, openWallet, pill } from '../support/screen.js';
+import { chooseFromMenu, expectConnected, expectShown, openMenu, openWallet, pill, tabTo } from '../support/screen.js';
 import { expect, IN_ONE_PROCESS, test } from '../support/test.js';
 
 /** The price of the offer for a first purchase and of a package with the same Gold Coins. */
@@ -84,18 +84,20 @@ test('a purchase in the wallet history leads to its receipt, which a reload keep
   page,
   isMobile,
 }) => {
-  await arrive(page);
+  const player = await arrive(page);
   await page.goto(SHORT_PAGE);
   await buyCoins(page);
   await order(page, '$4.99');
   await pay(page, CARDS.succeeds);
   await purchase(page).getByRole('button', { name: 'Done' }).click();
+  // With these bets, the purchase is on the second page of the history.
+  for (let bet = 0; bet < 51; bet++) await player.bet('1000000');
   await openWallet(page);
   const wallet = page.getByRole('dialog', { name: /Wallet/ });
   await wallet.getByRole('tab', { name: 'History' }).click();
-  const movements = wallet.getByRole('list', { name: /^Movements/ }).getByRole('listitem');
-  await expect(movements.first()).toContainText('Coins bought');
-  const link = movements.first().getByRole('link', { name: 'Receipt of the purchase' });
+  await wallet.getByRole('button', { name: 'Show older' }).click();
+  const bought = wallet.getByRole('listitem').filter({ hasText: 'Coins bought' });
+  const link = bought.getByRole('link', { name: 'Receipt of the purchase' });
   if (isMobile) await link.tap();
   else {
     await tabTo(link);
@@ -114,13 +116,25 @@ test('a purchase in the wallet history leads to its receipt, which a reload keep
   await expect(page).toHaveURL(/\/transactions\/purchases$/);
   await expect(purchaseRows(page)).toHaveCount(1);
 
+  for (const _ of ['Back', 'Back once more']) {
+    await page.goBack();
+    await expect(page).toHaveURL(SHORT_PAGE);
+    await expect(wallet.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.goForward();
+    await expect(purchaseRows(page)).toHaveCount(1);
+    await expect(wallet).toHaveCount(0);
+  }
   await page.goBack();
-  await expect(page).toHaveURL(SHORT_PAGE);
-  await expect(wallet.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
-  await expect(wallet.locator(':focus')).toHaveCount(1);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(wallet).toHaveCount(0);
   await page.goForward();
   await expect(purchaseRows(page)).toHaveCount(1);
-  await expect(wallet).toHaveCount(0);
+  await page.goBack();
+  await openWallet(page);
+  await expect(wallet.getByRole('tab', { name: 'Balances', selected: true })).toBeVisible();
 });
 
 test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({

@@ -11,6 +11,7 @@ import listStyles from '../../ui/list.module.css';
 import styles from './history-panel.module.css';
 import type { KnownHistory } from './known-history.js';
 import { MovementRow } from './movement-row.js';
+import { useReturn } from './use-return.js';
 import { type CurrencyFilter, useWalletHistory } from './wallet-history.js';
 
 const FILTERS = [
@@ -44,6 +45,7 @@ function Movements({ filter, ...actions }: { filter: CurrencyFilter } & RowActio
   const { history, older } = useWalletHistory({ uid: user?.uid, confirmed }, filter);
   const list = useRef<HTMLDivElement>(null);
   const shown = useFocusOnFirstOlder(list, history.data);
+  useReturn(list, history.data, older);
   const { data } = history;
   if (!data && history.isError) {
     return (

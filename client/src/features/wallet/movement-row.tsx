@@ -47,11 +47,11 @@ export function MovementRow({
   const { kind, round, purchase_id, changes, moved_at } = movement;
   const Icon = ICONS[kind];
   const leaveForReceipt = () => {
-    keepWallet();
     onLeave();
+    keepWallet(movement.wallet_version);
   };
   return (
-    <li className={cx(list.row, styles.row)} data-kind={kind}>
+    <li className={cx(list.row, styles.row)} data-kind={kind} data-version={movement.wallet_version}>
       <span className={cx(list.icon, styles.icon)}>
         <Icon size={18} />
       </span>

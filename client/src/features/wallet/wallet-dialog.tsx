@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { WalletView } from '../../session/index.js';
-import { openOnReturn } from '../../session/kept-wallet.js';
+import { forgetWallet, openOnReturn } from '../../session/kept-wallet.js';
 import { Dialog, PlayMoneyBadge, Tabs } from '../../ui/index.js';
 import { useLastShown } from '../../ui/use-last-shown.js';
 import { BalancesPanel } from './balances-panel.js';
@@ -28,10 +28,14 @@ export default function WalletDialog({
 }) {
   const first = useLastShown(view) ?? 'balances';
   useEffect(openOnReturn, []);
+  const close = useCallback(() => {
+    forgetWallet();
+    onClose();
+  }, [onClose]);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={
         <span className={styles.title}>
           {first === 'no_sc' ? 'You have run out of Sweeps Coins' : 'Wallet'} <PlayMoneyBadge />
@@ -41,7 +45,7 @@ export default function WalletDialog({
       {first === 'no_sc' ? (
         <NoSweepsPanel />
       ) : (
-        <WalletTabs key={first} first={first} onCheckRound={onCheckRound} onLeave={onClose} />
+        <WalletTabs key={first} first={first} onCheckRound={onCheckRound} onLeave={close} />
       )}
       {children}
     </Dialog>

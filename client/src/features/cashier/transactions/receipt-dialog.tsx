@@ -12,6 +12,7 @@ import { hasEnded } from '../purchase-outcome.js';
 import { coinsOf, goldText, hasSweeps, playthroughText, statusText, sweepsText } from '../purchase-words.js';
 import { REVERSED, reversalWords } from '../reversal-words.js';
 import { TakenBackFacts } from '../taken-back-facts.js';
+import { useTakenBack } from '../taken-back-query.js';
 import { rowButtonId } from './purchase-row.js';
 import './receipt-print.css';
 import styles from './transactions.module.css';
