@@ -23,7 +23,8 @@ export default {
   // This timeout is a guard against a hang, not a performance target. It is long enough for a property test to shrink
   // and print its counterexample.
   testTimeout: 300_000,
-  // Many suites wait for processes, disks or engines: on two cores, two workers leave a sixth of the processor time idle.
+  // Many suites wait for processes, disks or engines: on two cores, two workers leave a sixth of the
+  // processor time idle.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   // After its last test, a worker has no open handles, but on a busy machine the operating system needs more than
   // Jest's 500 ms to free the memory of up to 1.5 GB. A test that leaves a handle open is still reported.

@@ -16,8 +16,8 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|xstate|@xstate|@tanstack\/(react-query|query-core))\//;
 
 /**
- * Rules and words of the originals. Each is one chunk: the page lists every chunk that a lazily loaded part needs, so many
- * small chunks would make the first code larger.
+ * Rules and words of the originals. Each is one chunk: the page lists every chunk that a lazily loaded part needs, so
+ * many small chunks would make the first code larger.
  */
 const GAME_RULES = /contracts\/(src|dist)\/originals\//;
 const ROUNDS = /client\/src\/rounds\//;

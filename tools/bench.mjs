@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: runs the benchmarks in src/benchmarks/ on compiled code and prints their results as tables. `--
- * --help` lists the options.
+ * `npm run bench`: runs the benchmarks in src/benchmarks/ on compiled code and prints their results as tables.
+ * `-- --help` lists the options.
  */
 import { checkCommandLine } from './set-up/command-line.mjs';
 import { BENCH } from './set-up/command-lines.mjs';

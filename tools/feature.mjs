@@ -1,7 +1,4 @@
-/**
- * `npm run feature -- <player> <feature> on|off --reason "…"`: turns a feature on or off for one player of the running
- * casino.
- */
+/** `npm run feature -- <player> <feature> on|off --reason "…"`: turns a feature of one player on or off. */
 import { runCompiled } from './set-up/compiled-commands.mjs';
 
 await runCompiled('feature');

@@ -1,4 +1,4 @@
-/** `npm run fuzz:socket`: opens generated sockets to a casino. `-- --help` lists the options. See src/fuzz/socket.ts. */
+/** `npm run fuzz:socket`: opens generated sockets to a casino. `-- --help` lists the options. See src/fuzz/. */
 import { checkCommandLine } from './set-up/command-line.mjs';
 import { FUZZ_SOCKET } from './set-up/command-lines.mjs';
 import { setUp } from './set-up/set-up.mjs';

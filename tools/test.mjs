@@ -1,6 +1,6 @@
 /**
- * `npm test [-- [--all] jest's options]`: runs the same set-up as `npm start`, checks the import rules, and then runs the
- * tests of the gate; with `--all`, also the suites of `npm run check`.
+ * `npm test [-- [--all] jest's options]`: runs the same set-up as `npm start`, checks the import rules, and then runs
+ * the tests of the gate; with `--all`, also the suites of `npm run check`.
  */
 import { checkHelp } from './set-up/command-line.mjs';
 import { TEST_HELP } from './set-up/command-lines.mjs';

@@ -30,8 +30,7 @@ export function art(): Plugin {
         response.end(readFileSync(join(PICTURES, path)));
       });
     },
-    // The art is copied before the pages are written, because a running casino rescans its static files when the pages
-    // change.
+    // The art is copied before the pages, because a running casino rescans its static files when the pages change.
     generateBundle() {
       if (existsSync(PICTURES)) cpSync(PICTURES, target, { recursive: true });
     },

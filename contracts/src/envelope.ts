@@ -30,8 +30,8 @@ export interface StoredEvent<E extends DomainEvent = DomainEvent> {
   /** Hash of the previous event in the stream; 64 zeros for the first event. */
   prevHash: string;
   /**
-   * SHA-256 in hex over prevHash and all fields above, except `position` and the parsed form of `data`; see
-   * `chainInput`.
+   * SHA-256 in hex over prevHash and all fields above, except `position` and the parsed form of `data`;
+   * see `chainInput`.
    */
   hash: string;
 }

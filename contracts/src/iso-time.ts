@@ -2,8 +2,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z
 
 /**
  * Parses a time as a person would type it: `2026-11-21T14:03:00Z`, or shorter, down to the date alone. A time without a
- * zone is read as UTC, because all times are displayed in UTC and the same text must mean the same moment on every
- * machine.
+ * zone is read as UTC, because all times are displayed in UTC and a text must mean the same moment on every machine.
  * @returns epoch milliseconds; undefined if the text is not a time or the day does not exist in its month
  */
 export function parseIsoTime(text: string): number | undefined {

@@ -45,8 +45,7 @@ export function parseMicros(text: MicrosText): Micros {
 
 /**
  * Returns the value of a text of at most 15 characters, which a number represents exactly; undefined for any other
- * text. Exists because `verify` parses each amount for several rules, and this takes about half the time of the general
- * case.
+ * text. Exists because `verify` parses each amount for several rules, and this takes about half the time.
  */
 function shortInteger(text: string): number | undefined {
   if (typeof text !== 'string' || text.length > 15) return undefined;

@@ -57,10 +57,7 @@ export interface ProblemBody {
   correlation_id?: string;
 }
 
-/**
- * Thrown when a rule rejects a command. Services may throw it anywhere; the HTTP layer converts it into a
- * `ProblemBody`.
- */
+/** Thrown when a rule rejects a command. The HTTP layer converts it into a `ProblemBody`. */
 export class Refusal extends Error {
   constructor(
     readonly code: ProblemCode,

@@ -114,8 +114,8 @@ type OwnerOf<Part extends 'streams' | 'ports', Name> = {
 }[ServiceName];
 
 /**
- * Name of a topic. Each service that owns streams has one topic with the service's name; in Kafka, it is called
- * `goldwake.<topic>`.
+ * Name of a topic. Each service that owns streams has one topic with the service's name; in Kafka, it is
+ * called `goldwake.<topic>`.
  */
 export type Topic = OwnerOf<'streams', Category>;
 

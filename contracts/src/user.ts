@@ -6,8 +6,7 @@ import type { WalletUserFields } from './wallet/user-fields.js';
 
 /**
  * The `User` of the specification (§3). Amounts are in micros. Each service declares the fields that it provides; if
- * its data of the player is damaged, `User` contains its `DAMAGED_…_FIELDS` instead, so that the player can still sign
- * in.
+ * its data of the player is damaged, `User` contains its `DAMAGED_…_FIELDS` instead, so the player can still sign in.
  */
 export interface User
   extends IdentityUserFields,

@@ -1,6 +1,5 @@
 /**
- * Makes the mongod at 127.0.0.1:<port> a replica set with one member, if it is not one yet, and waits until it is
- * primary.
+ * Makes the mongod at 127.0.0.1:<port> a one-member replica set, if it is not one yet, and waits until it is primary.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';

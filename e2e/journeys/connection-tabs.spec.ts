@@ -26,7 +26,7 @@ async function tabs(page: Page, context: BrowserContext, count: number) {
   return { lines, player, others: others as [Page, ...Page[]] };
 }
 
-/** Places a bet elsewhere and waits until each tab lists its roll, within the given time, and then shows its balance. */
+/** Places a bet elsewhere and waits until each tab lists its roll, within the time, and then shows its balance. */
 async function betShows(player: Account & Api, pages: Page[], options?: { timeout: number }): Promise<void> {
   const round = await player.bet('1000000');
   for (const page of pages) await expect(new DiceTable(page).rolls.first()).toContainText(rollText(round), options);

@@ -16,7 +16,7 @@ function commandsOf(page: Page): Request[] {
   return commands;
 }
 
-/** Clicks every enabled button. The client logs a warning if one starts a command while offline, which fails the test. */
+/** Clicks every enabled button. The client warns if one starts a command while offline, which fails the test. */
 async function clickAllEnabled(scope: Locator): Promise<void> {
   const enabled = scope.locator('button:not([disabled], [aria-disabled="true"], [aria-label="Close"])');
   for (const button of await enabled.all()) {

@@ -14,8 +14,8 @@ export function scan(page: Page): ReturnType<AxeBuilder['analyze']> {
 }
 
 /**
- * Checks that axe finds no violation and that no element is wider than the window. If a transition or an animation began
- * during the scan, as a push can cause, the page is scanned once more.
+ * Checks that axe finds no violation and that no element is wider than the window. If a transition or an animation
+ * began during the scan, as a push can cause, the page is scanned once more.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const begun = await page.evaluateHandle(() => {

@@ -54,8 +54,8 @@ export class Casino {
   }
 
   /**
-   * Opens a casino whose history is generated from a seed: random play of one player, `Sailor_p1`, with the wallet
-   * `wallet-p1`.
+   * Opens a casino whose history is generated from a seed: random play of one player, `Sailor_p1`, with the
+   * wallet `wallet-p1`.
    */
   static async withHistory(events: number): Promise<Casino> {
     return Casino.open((dataDir) =>
@@ -128,10 +128,7 @@ export class Casino {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /**
-   * Returns a player's balance from the replay command, as an engineer would run it in a terminal while the casino
-   * runs.
-   */
+  /** Returns a player's balance from the replay command, as an engineer would run it while the casino runs. */
   async balance(user: string): Promise<ReplayedBalance> {
     return JSON.parse(await this.replay('balance', user));
   }

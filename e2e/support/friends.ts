@@ -113,8 +113,8 @@ export async function befriend(one: Friend, other: Friend): Promise<void> {
 }
 
 /**
- * Matches the rows of these friends, whatever their presence is. A row begins with the avatar, which is a letter if there
- * is no picture.
+ * Matches the rows of these friends, whatever their presence is. A row begins with the avatar, which is a letter if
+ * there is no picture.
  */
 export function rowsOf(...names: string[]): RegExp[] {
   return names.map((name) => new RegExp(`${name}(Online|Offline|Playing .*|Last seen .*)? Show the player card$`));

@@ -69,8 +69,8 @@ export class Loads {
   }
 
   /**
-   * Starts a new count at a navigation: requests of the previous page no longer matter, and their response bodies are
-   * gone.
+   * Starts a new count at a navigation: requests of the previous page no longer matter, and their response
+   * bodies are gone.
    */
   private restart(): void {
     this.inFlight.clear();

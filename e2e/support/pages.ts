@@ -33,10 +33,7 @@ export const OPEN = [
   SHORT_PAGE,
 ] as const;
 
-/**
- * Checks a page and that its title is unique: pages with the same title cannot be distinguished in the history or the
- * tabs.
- */
+/** Checks a page and that its title is unique: equal titles cannot be distinguished in the history or the tabs. */
 export async function expectPage(page: Page, path: string, titles: Map<string, string>): Promise<void> {
   await page.goto(path);
   const main = page.getByRole('main');

@@ -16,8 +16,8 @@ const QUIET_MS = 150;
 const LEAVES = /^(Sign Out|Load again|Refresh)/;
 
 /**
- * Presses every button of the page once, including those in dialogs and tabs that it opens. A dialog is closed after all
- * of its buttons were pressed. Buttons whose names differ only in numbers or in what follows a colon count as one.
+ * Presses every button of the page once, including those in dialogs and tabs that it opens. A dialog is closed after
+ * all of its buttons were pressed. Buttons whose names differ only in numbers or in what follows a colon count as one.
  */
 export async function pressEverything(page: Page): Promise<Presses> {
   const presses: Presses = { pressed: [], disabled: [] };

@@ -5,8 +5,8 @@ const ENDS_SESSIONS =
   /^(POST \/api\/auth\/(sign-out|reset-password)|PUT \/api\/self\/password|DELETE \/api\/self\/sessions)\b/;
 
 /**
- * Records everything that a player should never experience: console errors, failed requests and unexpected error
- * responses.
+ * Records everything that a player should never experience: console errors, failed requests and unexpected
+ * error responses.
  */
 export class Watch {
   private readonly seen: string[] = [];

@@ -103,10 +103,7 @@ export const PROFILES = {
   },
 } satisfies Record<string, Profile & { about: string }>;
 
-/**
- * The load scenarios. `pulse` is true if the casino itself generates the pushes, for which it must run with
- * GOLDWAKE_BENCH=1.
- */
+/** The load scenarios. `pulse` is true if the casino itself generates the pushes, which needs GOLDWAKE_BENCH=1. */
 export const SCENARIOS = {
   smoke: { about: 'each protocol step once: hello, bet, renewal, resume', pulse: false },
   'fan-out': { about: 'each push to every socket', pulse: true },

@@ -233,7 +233,10 @@ describe('an export of a casino on which players played over HTTP', () => {
     return until(() => call<TideBet>(player, `${TIDE}/bets`, body).catch(unless(409)));
   };
 
-  /** Waits until a bet is paid or lost and its round has ended. A late round returns the stake; then the player bets again. */
+  /**
+   * Waits until a bet is paid or lost and its round has ended. A late round returns the stake; then the
+   * player bets again.
+   */
   async function settledTide(player: LoadPlayer, at: number, { round, round_id }: TideBet): Promise<string> {
     await until(async () => (await call<OpenTideBetResponse>(player, `${TIDE}/rounds/open`)).round === null);
     const settled = await call<object>(player, `/fairness/rounds/${round_id}`).catch(unless(404));

@@ -37,8 +37,7 @@ export async function runK6({ path, folder, scenario, url, profile, players, sig
   await writeFile(join(folder, 'run.json'), JSON.stringify({ scenario, url, summary, profile }));
   const script = join(SCENARIOS, `${scenario}.ts`);
   const args = ['run', '--quiet', '--no-usage-report', '--address', '', '-e', `GOLDWAKE_RUN=${folder}`, script];
-  // k6 runs in its own process group, so that Ctrl-C reaches only this command, which then ends k6 first and the casino
-  // second.
+  // k6 runs in its own process group, so Ctrl-C reaches only this command, which ends k6 first and then the casino.
   const child = spawn(path, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

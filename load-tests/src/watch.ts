@@ -58,8 +58,7 @@ export class Watch {
       const texts = await Promise.all(names.map((name) => textOf(`${this.url}/metrics/${name}`)));
       this.#take(together(names.length > 0 ? texts.map(valuesOf) : [valuesOf(text)]));
     } catch {
-      // Ignored, because a second without metrics is only a gap in a chart; k6 reports whether the casino is
-      // unreachable.
+      // Ignored, because a second without metrics is only a gap in a chart; k6 reports an unreachable casino.
     } finally {
       this.#busy = false;
     }

@@ -11,8 +11,7 @@ export const FOLDER = join(ROOT, '.cache', 'art');
 const STAMP = join(FOLDER, 'inputs');
 
 /**
- * Draws the games' art if the catalogue or the generator has changed. Pictures that would not change are not drawn
- * again.
+ * Draws the games' art if the catalogue or the generator has changed. Unchanged pictures are not drawn again.
  * @param {{ always?: boolean }} [options] always: asks the generator even if its inputs are unchanged
  */
 export function drawArt({ always = false } = {}) {

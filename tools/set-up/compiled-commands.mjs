@@ -28,8 +28,7 @@ export const COMPILED_COMMANDS = /** @type {const} */ ({
 export const HELP_PAGES = new URL('help/', import.meta.url);
 
 /**
- * Prints the stored help if it is asked for. Otherwise installs and compiles, runs the command and exits with its exit
- * code.
+ * Prints the stored help if it is asked for. Otherwise installs and compiles, runs the command and exits with its code.
  * @param {CompiledCommand} command
  */
 export async function runCompiled(command, args = process.argv.slice(2)) {

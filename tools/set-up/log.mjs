@@ -1,6 +1,5 @@
 /**
- * Prints a line about the set-up to standard error, because standard output belongs to the command that runs
- * afterwards.
+ * Prints a line about the set-up to standard error, because standard output belongs to the command.
  * @param {string} line
  */
 export function logLine(line) {

@@ -20,8 +20,7 @@ const NGINX_ALSO_IN = ['/usr/sbin', '/opt/homebrew/bin'];
 export const nginxPath = ({ PATH = '' }) => [PATH, ...NGINX_ALSO_IN].join(delimiter);
 
 /**
- * Returns a one-line message that names every required program missing on this machine; undefined if nothing is
- * missing.
+ * Returns a one-line message that names every required program missing on this machine; undefined if none is.
  * @param {object} needed
  * @param {string[]} [needed.engines] names of the engines to install and start
  * @param {boolean} [needed.edge] whether nginx is required

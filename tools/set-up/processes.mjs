@@ -22,8 +22,8 @@ export function isRunning(pid) {
 export function statusOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field of `/proc/<pid>/stat` is the program's name in parentheses, which may itself contain spaces and
-    // parentheses.
+    // The second field of `/proc/<pid>/stat` is the program's name in parentheses, which may itself contain spaces
+    // and parentheses.
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state, parent: Number(parent) };
   } catch {

@@ -19,8 +19,7 @@ export function runStep(command, args, options = {}) {
 }
 
 /**
- * Runs a Node script as if it replaced this process: in the same terminal, with the same signals and the same exit
- * code.
+ * Runs a Node script as if it replaced this process: in the same terminal, with the same signals and exit code.
  * @param {string} file path from the root of the repository
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, nodeArgs?: string[] }} [options]

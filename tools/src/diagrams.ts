@@ -4,8 +4,8 @@ import { ROOT } from '../set-up/root.mjs';
 import { loadMachines, pageOf, withDiagram } from './lib/machines.js';
 
 /**
- * Writes diagrams of all state machines of the client into docs/machines.md, and the diagram of the update prompt into
- * docs/client.md.
+ * Writes diagrams of all state machines of the client into docs/machines.md, and the diagram of the update prompt
+ * into docs/client.md.
  */
 export async function drawDiagrams(): Promise<void> {
   const machines = await loadMachines();

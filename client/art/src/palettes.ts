@@ -1,9 +1,6 @@
 import { GOLD, type Ramp, ramp, rampOf } from './drawing/ramps.js';
 
-/**
- * Colours and light of a card: the sky from top to horizon, its glow, three depths of ground, and the matching
- * materials.
- */
+/** Colours and light of a card: the sky from top to horizon, its glow, three depths of ground, and materials. */
 export interface Palette {
   sky: readonly [string, string, string];
   glow: string;

@@ -32,8 +32,9 @@ export interface ChannelHandlers {
    */
   onResync?(channel: Channel): void;
   /**
-   * Called when this client reads too slowly and the server skips pushes. Of the pushes `from` to `to` (inclusive), only
-   * the latest of each event name arrives; `onResync` is called after them. Intended for callers that count missing pushes.
+   * Called when this client reads too slowly and the server skips pushes. Of the pushes `from` to `to` (inclusive),
+   * only the latest of each event name arrives; `onResync` is called after them. Intended for callers that count
+   * missing pushes.
    */
   onSkipped?(channel: Channel, from: number, to: number): void;
 }

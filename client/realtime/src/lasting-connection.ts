@@ -114,8 +114,8 @@ export class LastingConnection implements Connection {
   }
 
   /**
-   * Runs the actions whose timers are overdue. Needed because browsers may run the timers of a hidden page only once a
-   * minute.
+   * Runs the actions whose timers are overdue. Needed because browsers may run the timers of a hidden page only
+   * once a minute.
    */
   doOverdue(): void {
     if (this.state.name === 'ready' && this.isSilent()) this.retry('silence');
@@ -230,12 +230,12 @@ export class LastingConnection implements Connection {
       this.subscribeLater(channel);
       return;
     }
-    // `not_subscribed` refuses an `unsubscribe`: there is nothing to end, and the app may have subscribed again in the
-    // meantime.
+    // `not_subscribed` refuses an `unsubscribe`: there is nothing to end, and the app may have subscribed again
+    // in the meantime.
     if (code !== 'not_subscribed' && this.channels.delete(channel)) this.listener.refused(channel, code);
   }
 
-  /** Subscribes again after a delay, unless the app has ended the subscription by then or a new connection has begun. */
+  /** Subscribes again after a delay, unless the app has ended it by then or a new connection has begun. */
   private subscribeLater(channel: Channel): void {
     if (!this.channels.has(channel)) return;
     const again = { refusals: (this.unavailable.get(channel)?.refusals ?? 0) + 1 };
@@ -266,8 +266,7 @@ export class LastingConnection implements Connection {
     const due = this.lastReceived + this.silenceMsMax;
     this.plan.after(due - this.timers.now(), () => {
       if (!this.isSilent()) this.watchSilence();
-      // A timer that fires this late means that the machine was asleep, so the silence is not counted as a server
-      // failure.
+      // A timer that fires this late means that the machine was asleep, so the server has not failed.
       else if (this.timers.now() - due > SILENCE_ALLOWANCE_MS) this.wake();
       else this.retry('silence');
     });

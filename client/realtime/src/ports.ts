@@ -1,7 +1,4 @@
-/**
- * The part of the standard WebSocket interface that this package uses. Browsers, Node 22 and the `ws` package implement
- * it.
- */
+/** The part of the standard WebSocket interface used here. Browsers, Node 22 and the `ws` package implement it. */
 export interface Socket {
   send(text: string): void;
   close(code?: number, reason?: string): void;

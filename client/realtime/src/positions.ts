@@ -9,8 +9,7 @@ import type {
 } from '@goldwake/contracts';
 
 /**
- * Classification of a received frame: the next push, the last push of a skipped range, a duplicate, or evidence of a
- * gap.
+ * Classification of a received frame: the next push, the last push of a skipped range, a duplicate, or a sign of a gap.
  */
 export type Arrival = 'next' | 'skip_over' | 'known' | 'gap';
 
@@ -21,8 +20,8 @@ export type ChannelState = NonNullable<HelloFrame['positions']>;
 export class Positions {
   private readonly at = new Map<Channel, ChannelPosition>();
   /**
-   * Channels in which the server is skipping pushes, with the offset of the last push it still sends from the skipped
-   * range.
+   * Channels in which the server is skipping pushes, with the offset of the last push it still sends from the
+   * skipped range.
    */
   private readonly skips = new Map<Channel, number>();
 
@@ -32,8 +31,9 @@ export class Positions {
   }
 
   /**
-   * Adopts the positions from the welcome frame. A channel is lost if the server did not resume it, or if the connection
-   * broke while pushes were being skipped: newer pushes were already delivered, so the skipped ones cannot be requested.
+   * Adopts the positions from the welcome frame. A channel is lost if the server did not resume it, or if the
+   * connection broke while pushes were being skipped: newer pushes were already delivered, so the skipped ones
+   * cannot be requested.
    * @returns channels whose missed pushes cannot be recovered
    */
   welcome(channels: WelcomeFrame['channels']): Channel[] {

@@ -14,8 +14,8 @@ export const REQUEST_MS = 5_000;
 
 export interface ShareOptions extends ConnectOptions {
   /**
-   * Name of the lock and of the broadcast channel. It must differ per player and per version of the messages between
-   * tabs.
+   * Name of the lock and of the broadcast channel. It must differ per player and per version of the
+   * messages between tabs.
    */
   name: string;
   locks: Locks;
@@ -48,8 +48,7 @@ class SharedConnection implements Connection {
   private unanswered = false;
   private online = true;
   /**
-   * Channels that the tabs have subscribed to, as far as this tab knows. The leader subscribes to them on behalf of all
-   * tabs.
+   * Channels that the tabs have subscribed to, as far as this tab knows. The leader subscribes to them for all tabs.
    */
   private readonly channels = new Set<Channel>();
 
@@ -105,10 +104,7 @@ class SharedConnection implements Connection {
     this.stop({ name: 'stopped' });
   }
 
-  /**
-   * Reports that this tab no longer needs the channels. A tab that still needs one of them requests it again from the
-   * leader.
-   */
+  /** Reports that this tab no longer needs the channels. A tab that still needs one of them requests it again. */
   private leave(channels: Channel[]): void {
     if (this.state.name === 'stopped' || channels.length === 0) return;
     this.drop(channels);
@@ -126,7 +122,6 @@ class SharedConnection implements Connection {
   /**
    * Requests the lock.
    * @param steal takes the lock from a leader that does not respond, because a hidden page may be suspended
-   * indefinitely
    */
   private queue(steal = false): void {
     this.lockRequest?.abort();

@@ -13,8 +13,8 @@ export interface Ask {
   channels: Channel[];
 }
 /**
- * The leader's state, broadcast to all tabs in response to a request, on each state change, and after a jump of its
- * positions.
+ * The leader's state, broadcast to all tabs in response to a request, on each state change, and after a jump of
+ * its positions.
  */
 export interface LeaderState {
   kind: 'leader_state';

@@ -102,10 +102,7 @@ export class ApiClient {
     return uid === this.#uid ? this.#token : null;
   }
 
-  /**
-   * Stores the session from a sign-up, sign-in or refresh. Null discards the session. Listeners are notified in both
-   * cases.
-   */
+  /** Stores the session from a sign-up, sign-in or refresh. Null discards the session. Both notify the listeners. */
   setSession(session: SessionResponse | null, end: SessionEnd = {}): void {
     if (!session || session.user.uid !== this.#uid) {
       this.#generation += 1;

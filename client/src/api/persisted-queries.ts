@@ -74,8 +74,7 @@ export class PersistedQueries {
     private readonly client: QueryClient,
     private readonly records: Records,
   ) {
-    // Disables garbage collection for the stored lists, because data removed from memory would be missing from the next
-    // save.
+    // Disables garbage collection for the stored lists, because data not in memory would be missing from the next save.
     for (const list of LISTS) client.setQueryDefaults(list, { gcTime: Number.POSITIVE_INFINITY });
   }
 

@@ -15,8 +15,7 @@ export interface CommandHooks<Answer> {
 
 /**
  * Sends a command that moves money when a button is pressed. The idempotency key is kept while the outcome is unknown,
- * so that a second press with the same body cannot execute the command twice. A success or a rejection discards the
- * key.
+ * so a second press with the same body cannot execute the command twice. A success or a rejection discards the key.
  */
 export function useCommand<Answer, Body extends object | void = void>(
   path: string,

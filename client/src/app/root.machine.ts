@@ -24,10 +24,7 @@ export interface Parts {
   sidenavs: ActorRefFrom<typeof sidenavsMachine>;
 }
 
-/**
- * Root state machine, which spawns every actor that lives as long as the page; `connect-parts.ts` connects these
- * actors.
- */
+/** Root state machine, which spawns every actor that lives as long as the page; `connect-parts.ts` connects them. */
 export const rootMachine = setup({
   types: {
     context: {} as Parts,

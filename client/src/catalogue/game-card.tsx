@@ -16,9 +16,9 @@ export interface GameCardProps extends Favouring {
 }
 
 /**
- * Shows a game's picture, and below it the name, the mark of a playable game and the favourite button. Nothing covers
- * the picture, because its title is drawn at the top or at the bottom; only the provider's name does on hover and
- * focus.
+ * Shows a game's picture, and below it the name, the mark of a playable game and the favourite button. Nothing
+ * covers the picture, because its title is drawn at the top or at the bottom; only the provider's name does on
+ * hover and focus.
  */
 export const GameCard = memo(function GameCard({ tabIndex, sizes, priority, onPick, ...favouring }: GameCardProps) {
   const { game } = favouring;

@@ -3,10 +3,7 @@ const LATEST_MS = 2_000;
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Resolves in a separate task after the first frame was painted, so that the work that follows does not delay that
- * frame.
- */
+/** Resolves in a separate task after the first frame was painted, so what follows does not delay that frame. */
 const painted = new Promise((resolve) => {
   const watch = new PerformanceObserver(() => requestAnimationFrame(resolve));
   watch.observe({ type: 'paint', buffered: true });

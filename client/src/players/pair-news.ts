@@ -13,10 +13,7 @@ interface KnownBond extends Bond {
   at: number;
 }
 
-/**
- * Maximum lag of a list behind a push, in milliseconds. Different processes derive pushes and lists from the same
- * events.
- */
+/** Maximum lag of a list behind a push, in milliseconds. Different processes derive them from the same events. */
 const LAG_MS = 5_000;
 
 export const NO_BOND: Bond = { friend: null, request: null };

@@ -5,8 +5,7 @@ import { NO_BOND } from './pair-news.js';
 import { takeBond, takeRequest } from './player-lists.js';
 
 /**
- * Applies the pushes about other players to the lists, and shows a snackbar for the actions of others. Used once per
- * page.
+ * Applies the pushes about other players to the lists, and shows a snackbar for their actions. Used once per page.
  * @param onShow opens the list of the received requests
  */
 export function useSocialNews(onShow: () => void): void {

@@ -14,8 +14,8 @@ import type { TakeOver } from './worker/messages.js';
 const LOOK_MS = 1_000;
 
 /**
- * The update state machine with its real side effects: the service worker, the shared deadline and the player's current
- * activity.
+ * The update state machine with its real side effects: the service worker, the shared deadline and the player's
+ * current activity.
  */
 export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
   const unsaved = new UnsavedInput();
@@ -38,8 +38,8 @@ export function liveUpdateMachine(registration: ServiceWorkerRegistration) {
 
 function followVersions(registration: ServiceWorkerRegistration, notify: (event: UpdateEvent) => void): () => void {
   const container = navigator.serviceWorker;
-  // The first service worker of a browser takes over a page that is already up to date, so its activation is not an
-  // update.
+  // The first service worker of a browser takes over a page that is already up to date, so its activation is
+  // not an update.
   let controlled = container.controller !== null;
   const stop = new AbortController();
   const { signal } = stop;

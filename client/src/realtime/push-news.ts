@@ -4,10 +4,7 @@ import type { BalancesEvent } from '../session/balances.machine.js';
 type Apply = Extract<BalancesEvent, { type: 'APPLY' }>;
 type AnyPush = { [N in PushFrame['event']]: PushFrame<N> }[PushFrame['event']];
 
-/**
- * Extracts the balance change from a push. Returns null for an event that has no balances or that this client does not
- * know.
- */
+/** Extracts the balance change from a push. Returns null for an unknown event and for one without balances. */
 export function newsOf(push: PushFrame): Apply | null {
   const { event, data } = push as AnyPush;
   switch (event) {
@@ -59,8 +56,8 @@ export function leavesNoSweeps(push: PushFrame): boolean {
 }
 
 /**
- * The account fields that a push contains. Fields without `account_version` come from another service and are only ever
- * set.
+ * The account fields that a push contains. Fields without `account_version` come from another service and are
+ * only ever set.
  */
 export type UserNews = Partial<User>;
 

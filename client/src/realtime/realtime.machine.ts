@@ -7,8 +7,7 @@ export type RealtimeMessage =
       state: 'connecting' | 'ready' | 'waiting' | 'offline' | 'stopped';
       retryAt?: number | undefined;
       /**
-       * Whether the server announced that it would close the connection. In this case no problem is reported before
-       * `retryAt`.
+       * Whether the server announced that it would close the connection. No problem is then reported before `retryAt`.
        */
       announced?: boolean;
       code?: number | undefined;
@@ -42,8 +41,8 @@ export interface RealtimeContext {
 }
 
 /**
- * Time before a connection loss is reported to the player, in milliseconds. Short interruptions usually recover by
- * themselves.
+ * Time before a connection loss is reported to the player, in milliseconds. Short interruptions usually recover
+ * by themselves.
  */
 export const QUIET_MS = 3_000;
 

@@ -1,9 +1,6 @@
 import type { PurchaseStatus } from '@goldwake/contracts/http';
 
-/**
- * Returns the query of the list of purchases with a filter and an open receipt, with its question mark; empty without
- * both.
- */
+/** Returns the query of the list of purchases with a filter and an open receipt, with `?`; empty without both. */
 export function searchOf(status: PurchaseStatus | undefined, receipt: string | null = null): string {
   const query = new URLSearchParams({ ...(status && { status }), ...(receipt && { receipt }) }).toString();
   return query && `?${query}`;

@@ -6,16 +6,16 @@ const TAKEN_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 export type Stop = () => void;
 
 /**
- * Whether a scroll position is being restored. Until then the page may be too short, so its scroll position must not be
- * stored.
+ * Whether a scroll position is being restored. Until then the page may be too short, so its scroll position must
+ * not be stored.
  */
 let goingBack = false;
 
 /**
  * Stores the scroll position in the current history entry shortly after each change. Only visited entries have a scroll
  * position, and the entries survive a reload.
- * @returns `forget` discards a change not yet written, because it belongs to the page just left; `stop` also ends the
- * tracking
+ * @returns `forget` discards a change not yet written, because it belongs to the page just left; `stop` also
+ * ends the tracking
  */
 export function keepScroll(): { forget: Stop; stop: Stop } {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -45,8 +45,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>, arrived: () =
     const navigation = from?.move === moved.count ? 'replace' : moved.way;
     const elsewhere = from?.path !== path;
     if (!elsewhere && navigation === 'replace') return;
-    // The player has already scrolled the prerendered first view before this code was loaded, so the scroll position is
-    // kept.
+    // The player has already scrolled the prerendered first view before this code was loaded, so the position is kept.
     if (!from && scrollY > 0) return;
     for (const stop of stops.current) stop();
     stops.current = [];

@@ -9,8 +9,7 @@ const HOUSE_DESCRIPTION =
  * the component is mounted.
  */
 export function useTitle(title: string | null, description: string = HOUSE_DESCRIPTION): void {
-  // The title is set in a layout effect, before the focus moves to the heading, so that screen readers announce the new
-  // title.
+  // The title is set in a layout effect, before the focus moves to the heading, so screen readers announce it.
   useLayoutEffect(() => {
     document.title = title ? `${title} · ${HOUSE}` : `${HOUSE}: a calm night at the tables`;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);

@@ -10,8 +10,7 @@ import styles from './wallet-pill.module.css';
 const NAMES = { gold_coins: 'Gold Coins', sweeps_coins: 'Sweeps Coins' } as const;
 
 /**
- * Shows the balance in the selected currency. A click switches to the other currency. The width does not depend on the
- * amount.
+ * Shows the balance in the selected currency. A click switches the currency. The width does not depend on the amount.
  */
 export function WalletPill() {
   const { currency, toggle } = useSelectedCurrency();

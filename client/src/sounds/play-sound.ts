@@ -1,10 +1,7 @@
 import { soundSwitch } from './sound-switch.js';
 import type { Sound } from './synth.js';
 
-/**
- * Plays a sound if sounds are on. The synthesiser is loaded with the first sound, so players without sounds never load
- * it.
- */
+/** Plays a sound if sounds are on. The synthesiser is loaded with the first sound, so silent players never load it. */
 export function playSound(sound: Sound): void {
   if (!soundSwitch.isOn() || document.hidden) return;
   import('./synth.js').then(

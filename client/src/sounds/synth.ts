@@ -28,10 +28,7 @@ const GAP_S = 0.08;
 let context: AudioContext | undefined;
 const last = new Map<Sound, number>();
 
-/**
- * Plays a sound. A browser that has not yet seen a gesture of the player keeps the context suspended, and nothing is
- * heard.
- */
+/** Plays a sound. A browser that has not yet seen a gesture of the player keeps the context suspended and silent. */
 export function play(sound: Sound): void {
   context ??= new AudioContext();
   const { currentTime } = context;

@@ -1,9 +1,6 @@
 import styles from './avatar.module.css';
 
-/**
- * Shows the player's picture. Without one, shows the first letter of the player's name on a colour derived from the
- * name.
- */
+/** Shows the player's picture. Without one, shows the first letter of the name on a colour derived from it. */
 export function Avatar({ name, url, size = 36 }: { name: string; url: string | null; size?: number }) {
   if (url) return <img className={styles.avatar} src={url} width={size} height={size} alt="" />;
   const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);

@@ -43,10 +43,7 @@ export class Failsafe extends Component<FailsafeProps, { failed: boolean }> {
   }
 }
 
-/**
- * Loads a dialog, drawer or menu when it is first needed. If the code cannot be loaded, the surrounding page stays
- * usable.
- */
+/** Loads a dialog, drawer or menu when it is first needed. If that fails, the surrounding page stays usable. */
 export function LazyPart({
   children,
   at,

@@ -27,10 +27,7 @@ export function useColumns(): Columns {
   return columns;
 }
 
-/**
- * Returns the row of the current event, which is the last event included in the displayed state; -1 if there are no
- * events.
- */
+/** Returns the row of the current event, which is the last one in the displayed state; -1 without events. */
 export function useRow(): number {
   return useWorkbenchState(({ context }) => context.row);
 }

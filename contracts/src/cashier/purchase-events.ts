@@ -58,9 +58,9 @@ export interface PurchaseRisk {
 }
 
 /**
- * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered one, the
- * package is for a first purchase and the player has bought coins before it was paid, or the fraud scoring asked for
- * it.
+ * Why the payment of a purchase needs a decision of the operator: its amount or currency is not the ordered
+ * one, the package is for a first purchase and the player has bought coins before it was paid, or the fraud
+ * scoring asked for it.
  */
 export type ReviewReason = 'amount_differs' | 'first_purchase_used' | 'risk';
 

@@ -77,8 +77,7 @@ export function drawMessage(clientSeed: string, nonce: number, block = 0): strin
  * Derives the roll from HMAC-SHA256(key = server seed as hex text, message = `drawMessage`). The digest is read as
  * eight big-endian 32-bit numbers. The first number below the largest multiple of 10,001 gives the roll by remainder,
  * so every outcome is equally likely.
- * @returns undefined if all eight numbers are at or above the limit (about 1 in 10⁴⁵); the caller then uses the next
- * block
+ * @returns undefined if all eight numbers are at or above the limit (about 1 in 10⁴⁵); then the next block is used
  */
 export function rollFromDigest(digest: Uint8Array): number | undefined {
   const number = numberFromDigest(digest);

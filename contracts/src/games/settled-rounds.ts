@@ -116,8 +116,8 @@ export interface PublicSeeds {
 export type SharedRound = OriginalRound & PublicSeeds;
 
 /**
- * Response of GET /api/fairness/rounds/{roundId} and of GET /api/chat/messages/{id}/round: the data needed to verify
- * one round. `server_seed` is null until the seed pair is rotated; for a bet of Rising Tide, it is the seed of its
- * round.
+ * Response of GET /api/fairness/rounds/{roundId} and of GET /api/chat/messages/{id}/round: the data needed to
+ * verify one round. `server_seed` is null until the seed pair is rotated; for a bet of Rising Tide, it is the
+ * seed of its round.
  */
 export type FairnessRound = SharedRound & { server_seed: string | null };

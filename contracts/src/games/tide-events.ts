@@ -11,8 +11,7 @@ export const TIDE_STREAM_ID = 'rising-tide';
  *
  * A seed chain decides the ends of its rounds before the first bet: a random seed is the seed of the last round, and
  * the seed of each round before is the SHA-256 of the next one's hex text. The hash of the first round's seed is
- * published as
- * `terminal_hash`, so no seed can be replaced later. The client seed is chosen afterwards.
+ * published as `terminal_hash`, so no seed can be replaced later. The client seed is chosen afterwards.
  */
 export type TideEvent =
   | DomainEvent<

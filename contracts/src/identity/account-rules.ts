@@ -19,8 +19,8 @@ export type AvatarType = (typeof AVATAR_TYPES)[number];
 /** Media type to which an uploaded picture is converted. */
 export const AVATAR_TYPE: AvatarType = 'image/webp';
 /**
- * Width and height to which an uploaded picture is converted, in pixels. Screens with two pixels per point show it
- * sharp.
+ * Width and height to which an uploaded picture is converted, in pixels. Screens with two pixels per point
+ * show it sharp.
  */
 export const AVATAR_SIDE = 256;
 

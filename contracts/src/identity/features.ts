@@ -2,8 +2,7 @@ import type { User } from '../user.js';
 
 /**
  * Features of the casino that an operator can switch off for one player, and on again. They have the same names as
- * their fields of the
- * `User`.
+ * their fields of the `User`.
  */
 export const FEATURES = [
   'purchases_fiat_enabled',

@@ -24,8 +24,7 @@ export interface PersonalDataPort {
    */
   openMany(field: string, rows: readonly { uid: string; sealed: Sealed }[]): Promise<(string | null)[]>;
   /**
-   * Returns the decrypted text of each field under the same name as in the event; undefined once the player's key is
-   * destroyed.
+   * Returns the decrypted text of each field under the same name as in the event; undefined without the player's key.
    */
   open<Field extends string>(
     uid: string,

@@ -1,6 +1,6 @@
 /**
- * Thrown when encrypted data is damaged or was encrypted with another key. It can never be decrypted, so a retry is
- * useless.
+ * Thrown when encrypted data is damaged or was encrypted with another key. It can never be decrypted, so a
+ * retry is useless.
  */
 export class SealBroken extends Error {
   constructor(

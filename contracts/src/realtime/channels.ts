@@ -2,8 +2,7 @@
 export type AutomaticChannel = 'global' | `user.${string}`;
 /**
  * Channels that a client must subscribe to. `catalogue` reports changes of games and providers, `chat` the messages of
- * the chat room, `presence.<uid>` the presence of the player's friends, and `table.<game id>` a table that all players
- * share.
+ * the chat room, `presence.<uid>` the presence of the player's friends, and `table.<game id>` a shared table.
  */
 export type SubscribedChannel = 'catalogue' | 'chat' | `presence.${string}` | `table.${string}`;
 export type Channel = AutomaticChannel | SubscribedChannel;

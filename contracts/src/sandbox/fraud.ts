@@ -29,10 +29,7 @@ export interface ScoreOrder extends Pick<OpenPayment, 'reference' | 'amount' | '
 /** Response of POST /v1/fraud/scores. A second request with the same reference returns the first score. */
 export interface FraudScore {
   decision: FraudDecision;
-  /**
-   * Codes such as `device_shared`, in lower case with underscores; none for `allow`, at least one for any other
-   * decision.
-   */
+  /** Codes such as `device_shared`, in lower case with underscores; none for `allow`, else at least one. */
   reasons: string[];
 }
 

@@ -96,7 +96,7 @@ export interface PaymentEvent {
 }
 
 /**
- * Header of a webhook: `t=<seconds since the Unix epoch>,v1=<hex HMAC-SHA256 of "<t>.<body>" under the webhook
- * secret>`.
+ * Header of a webhook:
+ * `t=<seconds since the Unix epoch>,v1=<hex HMAC-SHA256 of "<t>.<body>" under the webhook secret>`.
  */
 export const PAYMENT_SIGNATURE_HEADER = 'payment-signature';

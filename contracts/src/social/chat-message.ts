@@ -23,8 +23,8 @@ export interface RepliedMessage {
   message_id: string;
   user_id: string;
   /**
-   * Name of its author and its text; null in pushes, if they do not exist, or if the reader has hidden or blocked its
-   * author.
+   * Name of its author and its text; null in pushes, if they do not exist, or if the reader has hidden or
+   * blocked its author.
    */
   username: string | null;
   text: string | null;

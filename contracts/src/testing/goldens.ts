@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { EVENTS, type EventType, isEventType, STREAMS } from '../registry.js';
 
 /**
- * Sample of an event's data as stored under one schemaVersion. It is kept permanently in the file
- * `<type>.v<schemaVersion>.json`.
+ * Sample of an event's data as stored under one schemaVersion. It is kept in the file `<type>.v<schemaVersion>.json`.
  */
 export interface Golden {
   type: EventType;
@@ -36,8 +35,8 @@ export const goldenFile = (type: EventType, version: number) =>
 export const sumOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
 /**
- * Reads the golden files of all services. @throws Error for a golden file of another service's event or of an unknown
- * event
+ * Reads the golden files of all services.
+ * @throws Error for a golden file of another service's event or of an unknown event
  */
 export function goldens(): Golden[] {
   const services = new Set(Object.values(STREAMS).map(({ topic }) => topic));

@@ -28,10 +28,7 @@ export interface Posting {
   amount: MicrosText;
 }
 
-/**
- * Returns the postings that move `amount` between two accounts. The amount may be negative; for zero, the list is
- * empty.
- */
+/** Returns the postings that move `amount` between two accounts. The amount may be negative; zero gives none. */
 export function transfer(from: Account, to: Account, currency: LedgerCurrency, amount: Micros): Posting[] {
   if (amount === 0n) return [];
   return [

@@ -26,8 +26,7 @@ interface RoundPush extends BalancesPush {
 export interface WalletPushes {
   /**
    * The balances changed for a reason that has no push of its own. Sent to the player. A grant of the daily bonus
-   * causes
-   * `daily_bonus_claimed` instead.
+   * causes `daily_bonus_claimed` instead.
    */
   balance_update: BalancesPush & { playthrough: Playthrough; reason: string };
   /** The casino corrected a balance by an amount, which may be negative. Sent to the player. */

@@ -33,10 +33,7 @@ export interface Draw {
   nonce: Count;
 }
 
-/**
- * A round as stored in the ledger. It contains enough data to repeat the response to the player and to verify the
- * outcome.
- */
+/** A round as stored in the ledger. It has all data to repeat the response and to verify the outcome. */
 export interface Round<Outcome = unknown> {
   round_id: string;
   game_id: string;
@@ -51,10 +48,7 @@ export type GrantReason = 'daily_bonus' | 'top_up';
 /** Reason why money is held. It decides which casino account receives the money if the hold is captured. */
 export type HoldReason = 'redemption';
 
-/**
- * Money of a player that is reserved until a decision is made: it is then captured by the casino or released to the
- * player.
- */
+/** Money of a player that is reserved until a decision is made: then it is captured by the casino or released. */
 export interface Hold {
   hold_id: string;
   currency: Currency;

@@ -12,10 +12,7 @@ interface WalletAtVersion {
 
 /** A wallet as shown to its owner. */
 export interface WalletSummary extends WalletAtVersion {
-  /**
-   * Money reserved until a decision is made. It belongs to the player, is not part of the balances and cannot be
-   * staked.
-   */
+  /** Money reserved until a decision is made. It belongs to the player, is not in the balances and cannot be staked. */
   held: Balances;
 }
 
@@ -178,10 +175,9 @@ export interface WalletPort {
    */
   rollBack(uid: string, round: { round_id: string }, context: CommandContext): Promise<RollBackReceipt>;
   /**
-   * Ends a seed pair: from now on, no bet may draw from it or from an earlier one. A repeated command returns the first
-   * receipt.
-   * @throws Refusal `seeds_in_use` while a round that drew from the pair is open, `nonce_conflict` if the pair has
-   * ended
+   * Ends a seed pair: from now on, no bet may draw from it or from an earlier one. A repeated command returns the
+   * first receipt.
+   * @throws Refusal `seeds_in_use` while a round that drew from the pair is open, `nonce_conflict` if it has ended
    */
   endSeedPair(
     uid: string,

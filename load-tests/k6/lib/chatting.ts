@@ -45,8 +45,8 @@ class ChatSender {
 }
 
 /**
- * Sends messages at a fixed rate, each from the next player who may send one. A slow casino gets the same load as a fast
- * one, until all players wait for a response.
+ * Sends messages at a fixed rate, each from the next player who may send one. A slow casino gets the same load as a
+ * fast one, until all players wait for a response.
  */
 export async function sendMessages(players: Player[], perSecond: number, seconds: number): Promise<void> {
   const senders = players.map((player) => new ChatSender(player));

@@ -29,8 +29,8 @@ const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 
 /**
- * Realtime connection of one player, which reconnects by itself. Implements version 3 of the protocol in
- * services/realtime/PROTOCOL.md.
+ * Realtime connection of one player, which reconnects by itself. Implements version 3 of the protocol
+ * in services/realtime/PROTOCOL.md.
  */
 export class Connection {
   readonly api: Api;
@@ -114,10 +114,7 @@ export class Connection {
     });
   }
 
-  /**
-   * Fetches a new token over HTTP and sends it over the open connection; resolves when the casino has confirmed the
-   * renewal.
-   */
+  /** Fetches a new token over HTTP and sends it over the open connection; resolves when the casino has confirmed it. */
   async renew(): Promise<void> {
     const { status, body } = await this.api.post('/api/realtime/token');
     if (status !== 200)

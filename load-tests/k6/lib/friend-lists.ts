@@ -8,8 +8,8 @@ export interface ListedPlayer {
 const MIRROR = { friends: 'friends', sent: 'received', received: 'sent' } as const;
 
 /**
- * Compares the lists of all players: a friend must have the player as a friend, and a player with a sent request must be in
- * the other's list of received ones, at the same version of the pair. Faults are returned as lines of text.
+ * Compares the lists of all players: a friend must have the player as a friend, and a player with a sent request must
+ * be in the other's list of received ones, at the same version of the pair. Faults are returned as lines of text.
  * @param lists the lists by uid
  */
 export function mirrorFaults(lists: ReadonlyMap<string, readonly ListedPlayer[]>): string[] {

@@ -34,8 +34,8 @@ export const ONE_STEP_BETS: readonly GameBet[] = Object.entries(ONE_STEP_PARAMS)
 }));
 
 /**
- * A bet in every game in several steps, with a simple player: insurance, splits and doubles in blackjack, three tiles in
- * Breakwater, and three times the likelier guess in Fathom.
+ * A bet in every game in several steps, with a simple player: insurance, splits and doubles in blackjack, three tiles
+ * in Breakwater, and three times the likelier guess in Fathom.
  */
 const STEP_PLAYERS: Readonly<Record<MultiStepGameId, Omit<GameBet, 'game'>>> = {
   blackjack: {

@@ -9,7 +9,7 @@ export const deliveryMs = new Trend('delivery_ms', true);
 /** Time from the connection attempt to the welcome frame, in milliseconds. */
 export const welcomeMs = new Trend('welcome_ms', true);
 export const betMs = new Trend('bet_ms', true);
-/** Time from an action in a round in several steps, or a cash-out at the shared table, to its response, in milliseconds. */
+/** Time from an action in a round, or a cash-out at the shared table, to its response, in milliseconds. */
 export const actionMs = new Trend('action_ms', true);
 /** Time from sending a chat message to its response, in milliseconds. */
 export const messageMs = new Trend('message_ms', true);
@@ -78,10 +78,7 @@ export function reportDeliveries(): void {
   delivered = 0;
 }
 
-/**
- * Adds 0 to the counters that a healthy run never increments, because k6 omits counters without a sample from the
- * summary.
- */
+/** Adds 0 to the counters that a healthy run never increments, because the summary omits counters without a sample. */
 export function makeSeen(): void {
   const faults = [gaps, duplicates, resyncs, skipped, cuts, betsFailed, actionsFailed, roundsOpen, wrongBalances];
   for (const counter of [...faults, messagesFailed, storiesFailed, wrongLists, wrongPhases, wrongSettlements])

@@ -3,8 +3,8 @@ import { secondsOf, thresholdsOf } from '../thresholds.ts';
 import { profile, run } from './run.ts';
 
 /**
- * Time for connecting, the final check, closing, and a round of the shared table that is under way, in seconds. It is added
- * to the scenario's own duration.
+ * Time for connecting, the final check, closing, and a round of the shared table that is under way, in seconds. It is
+ * added to the scenario's own duration.
  */
 const AROUND_S = 240;
 

@@ -14,8 +14,8 @@ export interface Findings {
   /** Number of pushes that were delivered again. */
   duplicates: number;
   /**
-   * Number of channels that could not be resumed: the missed pushes are no longer in the history, so the state must be
-   * reloaded.
+   * Number of channels that could not be resumed: the missed pushes are no longer in the history, so the state
+   * must be reloaded.
    */
   resyncs: number;
   /** Number of pushes that the casino announced as skipped. */

@@ -29,8 +29,8 @@ const ALL_FIELDS = ['bets_until', 'starts_at', 'started_at', 'end', 'ended_at', 
 const PROVEN = ['round', 'number', 'started_at', 'end', 'ended_at', 'seed'] as const;
 
 /**
- * Checks the phases of the shared table in the order in which one client receives them: none may be missing, repeated or
- * out of order, and each must follow from the phase before. Faults are returned as lines of text.
+ * Checks the phases of the shared table in the order in which one client receives them: none may be missing, repeated
+ * or out of order, and each must follow from the phase before. Faults are returned as lines of text.
  */
 export class TablePhases {
   private last: TableRound | undefined;

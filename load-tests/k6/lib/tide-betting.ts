@@ -37,7 +37,7 @@ const ROUND_MS_MAX = 180_000;
 const START_MS_MAX = 20_000;
 /** Time after the start in which players cash out by hand, in milliseconds. Before 1.01× no request is granted. */
 const CASH_OUT_MS = { min: 300, max: 10_000 };
-/** Targets, in hundredths. The curve reaches the last one after 11.6 s, so the run need not wait for the end of a round. */
+/** Targets, in hundredths. The curve reaches the last one after 11.6 s, so the run does not wait for the end. */
 const TARGET = { min: 101, max: 200 };
 /**
  * Maximum time in milliseconds by which the run is extended while nobody has cashed out by hand. About one round in 20
@@ -207,8 +207,8 @@ class TideBettor {
 }
 
 /**
- * Subscribes all sockets to the shared table, and lets a part of the players bet in each round that opens within the given
- * time, and in further ones until somebody has cashed out by hand.
+ * Subscribes all sockets to the shared table, and lets a part of the players bet in each round that opens within the
+ * given time, and in further ones until somebody has cashed out by hand.
  */
 export async function playAtTable(connections: Connection[], seconds: number): Promise<void> {
   const table = new SharedTable();

@@ -39,8 +39,8 @@ type Settled = Pick<
 >;
 
 /**
- * Checks how the casino settled a bet: paid exactly the stake times the multiplier of the moment at which the request was
- * received, or the target, and lost only if the round ended below. Faults are returned as lines of text.
+ * Checks how the casino settled a bet: paid exactly the stake times the multiplier of the moment at which the request
+ * was received, or the target, and lost only if the round ended below. Faults are returned as lines of text.
  */
 export function settlementFaults(facts: TideBetFacts, settled: Settled, options: SettlementOptions): string[] {
   const { placed } = facts;
@@ -107,8 +107,8 @@ const text = (hundredths: number) => (hundredths > 0 ? `${(hundredths / 100).toF
 export type TableBetPush = Pushes['table_bet'] | Pushes['table_cash_out'];
 
 /**
- * Checks that a settled bet was shown at the table: once when it was placed, and once more if it was cashed out, with the
- * same amounts. Faults are returned as lines of text.
+ * Checks that a settled bet was shown at the table: once when it was placed, and once more if it was cashed out, with
+ * the same amounts. Faults are returned as lines of text.
  */
 export function shownFaults(settled: Settled & Pick<TideBet, 'bet'>, shown: readonly TableBetPush[]): string[] {
   const { round, stake, payout, cash_out_at, cashed_out_at } = settled;

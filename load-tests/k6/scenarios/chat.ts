@@ -5,8 +5,8 @@ import { runWithConnections } from '../lib/run-with-connections.ts';
 export { handleSummary, options } from '../lib/options.ts';
 
 /**
- * Load scenario in which players send messages to the chat room, and every socket reads them. k6 cannot read fast enough
- * for thousands of readers, so most of them are outside of k6 (load-tests/src/crowd/).
+ * Load scenario in which players send messages to the chat room, and every socket reads them. k6 cannot read fast
+ * enough for thousands of readers, so most of them are outside of k6 (load-tests/src/crowd/).
  */
 export default () =>
   runWithConnections(async (connections, seconds) => {

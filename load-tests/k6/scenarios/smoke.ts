@@ -11,8 +11,8 @@ const AWAY_MS = 1_000;
 const BETS = 2;
 
 /**
- * Runs every protocol step once: hello, a subscription and its pushes, a bet and its pushes, token renewal over the open
- * connection, a bet while disconnected, and the resume that delivers the missed pushes of all channels.
+ * Runs every protocol step once: hello, a subscription and its pushes, a bet and its pushes, token renewal over the
+ * open connection, a bet while disconnected, and the resume that delivers the missed pushes of all channels.
  */
 export default () =>
   runWithConnections(async (connections) => {

@@ -32,8 +32,8 @@ serveRequests({
     cpu = cpuFromNow();
   },
   /**
-   * Waits until every reader has received every push, at least `pushes` of them, or the time limit has passed. The channel
-   * may have further pushes after those of the run.
+   * Waits until every reader has received every push, at least `pushes` of them, or the time limit has passed. The
+   * channel may have further pushes after those of the run.
    */
   async read({ pushes, withinMs }: { pushes: number; withinMs: number }): Promise<Reading> {
     const { share } = cpu();

@@ -32,8 +32,8 @@ export class Crowd {
 }
 
 /**
- * Returns the number of pushes of the channel that each socket in k6 received. In the chat it is the number of messages, which
- * k6 counts.
+ * Returns the number of pushes of the channel that each socket in k6 received. In the chat it is the number of
+ * messages, which k6 counts.
  */
 function pushesIn({ metrics }: K6Summary): number {
   const sockets = metrics.subscriptions?.count ?? 0;

@@ -24,8 +24,8 @@ const wallet = casino.app.nest.get(portToken({ name: 'wallet' }, 'wallet'), { st
 let version = await store.version(STREAM);
 let settings = await newest<CasinoSettings>('casino_settings_changed');
 /**
- * Game that is listed again with each batch of settings, because each listing is pushed to the subscribers of the
- * catalogue.
+ * Game that is listed again with each batch of settings, because each listing is pushed to the subscribers of
+ * the catalogue.
  */
 const game = await newest<ListedGame>('game_listed');
 

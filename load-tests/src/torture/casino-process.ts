@@ -7,8 +7,8 @@ const MAIN = fileURLToPath(new URL('./casino-process-main.js', import.meta.url))
 /** Requests that the parent can send to the child process, with argument and result types. */
 export interface CasinoRequests {
   /**
-   * Creates a wallet with enough money for any number of bets for each player, and returns one realtime token per
-   * player.
+   * Creates a wallet with enough money for any number of bets for each player, and returns one realtime
+   * token per player.
    */
   players(uids: string[]): Promise<string[]>;
   /**

@@ -15,8 +15,7 @@ let counts = noCounts();
 class Client {
   isReady = false;
   /**
-   * True if the test itself dropped this client's connection, in which case the next close does not count as cut by the
-   * gateway.
+   * True if the test itself dropped this client's connection, so the next close does not count as cut by the gateway.
    */
   isDropped = false;
   readonly socket: PlayerSocket;

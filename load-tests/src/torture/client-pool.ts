@@ -118,10 +118,7 @@ export class ClientPool {
     for (const child of this.#children) if (child.connected) send(child, { order: 'end' });
   }
 
-  /**
-   * Sends an order to all child processes and resolves when each has reported statistics that include the order's
-   * effect.
-   */
+  /** Sends an order to all child processes and resolves when the statistics of each include its effect. */
   async #sendAll(order: ClientOrder): Promise<void> {
     for (const child of this.#children) send(child, order);
     // Waits for two reports per process, because a process may have sent the first one before it received the order.

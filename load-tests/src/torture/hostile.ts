@@ -1,7 +1,6 @@
 /**
  * Attacks a separate casino with hostile clients twice, and measures the effect on a healthy player and the gateway's
- * memory after the clients have left. The casino runs on its own CPU core, so that the other processes do not slow it
- * down.
+ * memory after the clients have left. The casino runs on its own CPU core, so the other processes do not slow it down.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

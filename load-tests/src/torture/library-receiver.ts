@@ -84,8 +84,7 @@ export class LibraryReceiver extends Receiver {
   /** Records the loss of pushes that a welcome announced, but only when the library reports it. */
   #lost(channel: Channel): void {
     const welcome = this.#welcomes.get(channel);
-    // Without a welcome, the library reports the end of a skipped range, which was already recorded when the range
-    // began.
+    // Without a welcome, the library reports the end of a skipped range, which was recorded when the range began.
     if (!welcome) return;
     this.#welcomes.delete(channel);
     this.recordWelcome(welcome);

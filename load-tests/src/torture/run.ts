@@ -111,8 +111,8 @@ async function play(
   const kills = [...schedule.kills];
   const target = plan.messages * plan.receivers;
   const report = progressReporter(target, onProgress);
-  // Publishes more messages than planned until the number of deliveries is reached, because announced losses are not
-  // delivered.
+  // Publishes more messages than planned until the number of deliveries is reached, because announced losses are
+  // not delivered.
   for (let message = 0; message < plan.messages || pool.progress.deliveries < target; message += BATCH) {
     const bytes = isLarge(schedule, message) ? LARGE_BYTES : SMALL_BYTES;
     const betting = Array.from({ length: BETTING }, () => draws.one(uids));
@@ -123,8 +123,7 @@ async function play(
     ]);
     if ((kills[0] ?? Number.POSITIVE_INFINITY) <= message) {
       kills.shift();
-      // Kills the casino during an append. Events that are not stored yet are lost, but every stored event must be
-      // delivered.
+      // Kills the casino during an append. Only events that are not stored yet may be lost.
       await Promise.all([ignoreGone(published), casino.kill()]);
       await casino.start();
       // Continues when half of the receivers are reconnected, so that the other half resumes under load.
@@ -146,10 +145,7 @@ async function play(
   }
 }
 
-/**
- * Lets all receivers reconnect and publishes a last message to each of them, which marks the end of the expected
- * messages.
- */
+/** Lets all receivers reconnect and publishes a last message to each of them, which marks the end of the messages. */
 async function settle(
   casino: CasinoProcess,
   pool: ReceiverPool,

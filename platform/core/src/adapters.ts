@@ -1,7 +1,4 @@
-/**
- * Internals for storage engines and for the code that hosts services. Services import only the package's main entry
- * point.
- */
+/** Internals for storage engines and for the code that hosts services. Services import only the main entry point. */
 export * from './anchors/index.js';
 export * from './consumers/concerns.js';
 export * from './consumers/handling.js';

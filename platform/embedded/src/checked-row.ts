@@ -10,9 +10,9 @@ import { DamagedValue } from './rows-query.js';
 const MASKED_TABLE = 'doc_masked_events';
 
 /**
- * Checks that a row of `SELECT_EVENTS` is the event that was stored. A flipped bit can change a value into another valid
- * one, or make an index entry point to another row; neither is visible without the hash, which covers the stream and
- * the version too.
+ * Checks that a row of `SELECT_EVENTS` is the event that was stored. A flipped bit can change a value into another
+ * valid one, or make an index entry point to another row; neither is visible without the hash, which covers the stream
+ * and the version too.
  * @throws DamagedValue
  */
 export function checkRow(db: Connection, row: Row): void {

@@ -51,8 +51,7 @@ export class Connection {
   /** Opens a truncated database file, which is shorter than its header states. The file can be read up to its end. */
   static readDamaged(file: string): Connection {
     const connection = Connection.read(file);
-    // `writable_schema` lets SQLite open a truncated file. Its other effects need a writable file and do not apply
-    // here.
+    // `writable_schema` lets SQLite open a truncated file. Its other effects need a writable file.
     connection.exec('PRAGMA writable_schema = ON');
     return connection;
   }
@@ -158,10 +157,7 @@ export class Connection {
     this.isSchemaChecked = true;
   }
 
-  /**
-   * Moves the content of the write-ahead log into the database file, so that a stopped casino consists of a single
-   * file.
-   */
+  /** Moves the content of the write-ahead log into the database file, so a stopped casino is a single file. */
   checkpoint(): void {
     this.db.pragma('wal_checkpoint(TRUNCATE)');
   }

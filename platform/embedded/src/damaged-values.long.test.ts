@@ -10,7 +10,7 @@ import { openReadOnly } from './read-only.js';
 import { DATABASE_FILE } from './schema.js';
 
 const SESSIONS = collection<{ email: string }>('sessions', { by_email: { fields: ['email'], unique: true } });
-/** Returns SQL for a text with a byte that is not valid UTF-8. libsql aborts the process when it returns such a text. */
+/** Returns SQL for a text with a byte that is not valid UTF-8. libsql aborts the process when it returns one. */
 const broken = (column: string) =>
   `CAST(CAST(substr(${column}, 1, 12) AS BLOB) || x'e1' || CAST(substr(${column}, 14) AS BLOB) AS TEXT)`;
 const NAMED =

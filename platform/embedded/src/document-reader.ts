@@ -62,10 +62,7 @@ export class DocumentReader {
     }
   }
 
-  /**
-   * Iterates over all documents in storage order, which is several times faster than sorting by id for a million
-   * documents.
-   */
+  /** Iterates over all documents in storage order, which is much faster than by id for a million documents. */
   *asStored<T>(collection: string): Generator<Document<T>> {
     for (const page of this.pagesAsStored(collection)) yield* page.map((row) => this.toDocument<T>(collection, row));
   }

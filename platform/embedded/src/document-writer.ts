@@ -42,8 +42,8 @@ export function declaredOf(db: Connection, collection: string): CollectionSpec<u
 }
 
 /**
- * Replaces a collection with its shadow collection by renaming tables, so the duration does not depend on the number of
- * documents.
+ * Replaces a collection with its shadow collection by renaming tables, so the duration does not depend on the
+ * number of documents.
  */
 export function swapCollection(db: Connection, live: CollectionSpec<unknown>): void {
   retire(db, live.name);

@@ -3,10 +3,7 @@ import { pause, retryUntilAborted } from '@goldwake/core/adapters';
 
 const PAUSE_MS = 100;
 
-/**
- * Event feed of the embedded engine. It starts at the newest event, so a late reader misses only events from before it
- * started.
- */
+/** Event feed of the embedded engine. It starts at the newest event, so a late reader misses only earlier events. */
 export class EmbeddedEventFeed implements EventFeed {
   constructor(private readonly store: Pick<EventStore, 'lastPosition' | 'tail'>) {}
 

@@ -16,8 +16,8 @@ const COMMANDS_COMPARED = 20_000;
 
 /**
  * Sums over the entries of each index. Positions and the versions of each stream run from 1 without gaps, so a changed
- * position, or a changed stream or version in `events_stream`, changes a sum. A changed command in `events_command` does
- * not. Reads only the indexes, in about half a second for a million events.
+ * position, or a changed stream or version in `events_stream`, changes a sum. A changed command in `events_command`
+ * does not. Reads only the indexes, in about half a second for a million events.
  */
 const SUSPICIOUS = `
   WITH

@@ -197,8 +197,8 @@ export class EventReader {
    * with several events need a look-up outside the index.
    */
   repeatedCommands(afterPosition: number): RepeatedCommand[] {
-    // The first event of a command has index 0 and is unique, so every other one has another index. Without NOT INDEXED,
-    // SQLite reads a whole index instead of the rows after the position.
+    // The first event of a command has index 0 and is unique, so every other one has another index. Without NOT
+    // INDEXED, SQLite reads a whole index instead of the rows after the position.
     const several =
       afterPosition > 0
         ? 'SELECT DISTINCT stream, command_id FROM events NOT INDEXED WHERE position > ? AND command_index <> 0'

@@ -22,7 +22,7 @@ import type { JobWriter } from './writer-client.js';
 import { throwWriterError } from './writer-errors.js';
 import type { SentAppend, WriterReply } from './writer-protocol.js';
 
-/** Maximum number of cached stream versions, about 150 bytes each. With `max`, the cache would allocate them all at once. */
+/** Maximum number of cached stream versions, about 150 bytes each. With `max`, the cache allocates them all at once. */
 const VERSIONS_MAX = 100_000;
 /**
  * Number of recent events kept in memory, ten times the usual lag of a busy consumer. More events would outlive the
@@ -119,8 +119,7 @@ export class EmbeddedEventStore implements EventStore {
     for (let position = afterPosition; !signal.aborted; ) {
       await this.recent.arrived(position, signal);
       if (signal.aborted) return;
-      // Events read from disk may be ahead of the writer's acknowledgements, which arrive later and wake this loop
-      // again.
+      // Events read from disk may be ahead of the writer's acknowledgements, which wake this loop later.
       if (this.recent.lastPosition <= position) continue;
       const events = untilGap(this.readKnown(position), position);
       if (events.length === 0) throw new PositionGap(position + 1);

@@ -109,7 +109,9 @@ function commits(): number[] {
   );
 }
 
-/** Returns the first frame, from the given one on, with a page that has rows or a part of one and is not written again. */
+/**
+ * Returns the first frame, from the given one on, with a page that has rows or a part of one and is not written again.
+ */
 function writtenOnce(from: number): number {
   const log = readFileSync(file(LOG));
   const pages = Array.from({ length: Math.floor((log.length - 32) / FRAME) }, (_, at) =>

@@ -133,8 +133,7 @@ function checkJournal(dataDir: string): void {
 }
 
 function checkNothingLeft(dataDir: string, what: 'missing' | 'empty'): void {
-  // A file with commit 0 and no database, or an empty one, is left by a casino that was killed before its first
-  // commit.
+  // A file with commit 0 and no database, or an empty one, is left by a casino that was killed before its first commit.
   const isNew = sizeOf(join(dataDir, LAST_COMMIT_FILE)) !== undefined && lastCommitOf(dataDir)?.commit === 0;
   const left = [logOf(DATABASE_FILE), ...(isNew ? [] : [LAST_COMMIT_FILE]), SNAPSHOTS_FILE].filter((name) =>
     sizeOf(join(dataDir, name)),

@@ -9,10 +9,10 @@ import { syncFolder } from './sync-folder.js';
 export const LAST_COMMIT_FILE = 'last-commit.json';
 
 /**
- * The number of the last durable commit, in a file of its own. If the database and its write-ahead log end at an earlier
- * commit, acknowledged data was lost. The number may be too low: the file is not synced with each commit, and of two
- * processes that write, the slower one may store its lower number last. It is never too high, because a number is
- * stored only after its commit is durable, and the database never counts backwards.
+ * The number of the last durable commit, in a file of its own. If the database and its write-ahead log end at an
+ * earlier commit, acknowledged data was lost. The number may be too low: the file is not synced with each commit, and
+ * of two processes that write, the slower one may store its lower number last. It is never too high, because a number
+ * is stored only after its commit is durable, and the database never counts backwards.
  *
  * The file exists before the database gets its first byte, with the number 0. If there is a database but no such file,
  * the file was lost, unless the database is from a version that did not number commits.
@@ -52,8 +52,7 @@ export class LastCommitFile {
     try {
       writeSync(this.descriptor, textOf({ casino: this.casino, commit }), 0);
     } catch {
-      // Errors such as a full disk are ignored: the commit itself is durable, and a number that is too low does no
-      // harm.
+      // Errors such as a full disk are ignored: the commit itself is durable, and a number too low does no harm.
     }
   }
 

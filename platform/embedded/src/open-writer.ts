@@ -38,8 +38,7 @@ export function openWriter({
   const committed = (commit: number) => lastCommit.set(commit);
   const indexes = checksIndexes ? checkIndexes(db, committed) : 'sound';
   const documents = checksIndexes && indexes !== 'unrepairable' ? checkDocumentIndexes(db, committed) : [];
-  // Create the writer before reporting the file as open: if the file is damaged, reading the last position may already
-  // fail.
+  // Create the writer before reporting the file as open: reading the last position of a damaged file may fail.
   const writer = new Writer(db, committed);
   const close = () => {
     db.checkpoint();

@@ -1,9 +1,6 @@
 import type { StoredEvent } from '@goldwake/contracts';
 
-/**
- * The most recently committed events, kept in memory so that consumers that have almost caught up do not read from
- * disk.
- */
+/** The most recently committed events, kept in memory so consumers that have almost caught up need no disk. */
 export class RecentEvents {
   private events: StoredEvent[] = [];
   private last: number;

@@ -73,8 +73,7 @@ export function recoverDatabase(dataDir: string, owner: string | undefined, to: 
 }
 
 /**
- * Writes a database with every undamaged page of the log, for reading what a recovered database lacks. It may be
- * inconsistent.
+ * Writes a database with every undamaged page of the log, to read what a recovered one lacks. It may be inconsistent.
  * @returns whether the log contains such pages
  */
 export function writeEvidence(dataDir: string, to: string): boolean {

@@ -32,7 +32,7 @@ const REPLACED = [
 const LOST_MAX = 100_000;
 
 export interface RepairOptions {
-  /** Whether the folder is an older copy that was restored, so that data may be lost although its files are undamaged. */
+  /** Whether the folder is an older copy that was restored, so data may be lost although its files are undamaged. */
   restored: boolean;
   /** Called with the folder of the repaired casino before it replaces the damaged one, if data may be lost. */
   afterLoss(dataDir: string): Promise<void>;

@@ -23,9 +23,9 @@ export class DamagedValue extends Error {
 }
 
 /**
- * A prepared SELECT of integers and texts. libsql aborts the whole process if a text that it returns is not valid UTF-8,
- * so SQLite returns all rows as one JSON text in a BLOB, which is decoded and checked here. Reading one value instead of
- * many also makes reading a page of events faster.
+ * A prepared SELECT of integers and texts. libsql aborts the whole process if a text that it returns is not valid
+ * UTF-8, so SQLite returns all rows as one JSON text in a BLOB, which is decoded and checked here. Reading one value
+ * instead of many also makes reading a page of events faster.
  */
 export class RowsQuery {
   private statement: Database.Statement<[readonly Value[]]>;

@@ -3,8 +3,7 @@ import type { Snapshot, Snapshots } from '@goldwake/core';
 import { SnapshotFile } from './snapshot-file.js';
 
 /**
- * Implements the snapshots port with the snapshot file. `put` is deferred with `setImmediate`, so that it delays no
- * command.
+ * Implements the snapshots port with the snapshot file. `put` is deferred with `setImmediate` and delays no command.
  */
 export class EmbeddedSnapshots implements Snapshots {
   private readonly file: SnapshotFile;

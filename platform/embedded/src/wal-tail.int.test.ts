@@ -32,10 +32,7 @@ function commit(times: number): void {
   }
 }
 
-/**
- * Copies the write-ahead log, damages the copy, and returns the tail together with the number of rows that SQLite
- * reads.
- */
+/** Copies the write-ahead log, damages the copy, and returns the tail and the number of rows that SQLite reads. */
 function harmed(harm: (bytes: Buffer) => Buffer | undefined): { rows: number; tail: WalTail } {
   const copy = join(dir, 'copy.db');
   writeFileSync(copy, readFileSync(join(dir, 'some.db')));

@@ -10,8 +10,7 @@ const counter = new Int32Array(signal);
 /** Processes batches as they arrive. An empty batch asks the thread to close. */
 function serve(writer: Writer): void {
   for (let seen = 0; ; ) {
-    // Wait on the counter instead of the port, which avoids a turn of the event loop. Spinning before sleeping gained
-    // nothing.
+    // Wait on the counter instead of the port, which avoids a turn of the event loop. Spinning first gained nothing.
     Atomics.wait(counter, 0, seen);
     seen = Atomics.load(counter, 0);
     for (let batch = receiveMessageOnPort(port); batch; batch = receiveMessageOnPort(port)) {

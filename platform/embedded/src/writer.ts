@@ -15,7 +15,7 @@ interface Head {
   hash: string;
 }
 
-/** Maximum number of cached stream heads, about 250 bytes each. With `max`, the cache would allocate them all at once. */
+/** Maximum number of cached stream heads, about 250 bytes each. With `max`, the cache allocates them all at once. */
 const HEADS_MAX = 50_000;
 
 /**
@@ -26,8 +26,8 @@ const HEADS_MAX = 50_000;
 const KEEPS_TRANSACTION = /^SQLITE_(FULL|BUSY|LOCKED|IOERR_WRITE)/;
 
 /**
- * The only writer of events of the file; another process may write documents. It runs each batch as one transaction, in which every job is applied completely or not
- * at all.
+ * The only writer of events of the file; another process may write documents. It runs each batch as one transaction, in
+ * which every job is applied completely or not at all.
  */
 export class Writer {
   private readonly heads = new LRUCache<string, Head>({ maxSize: HEADS_MAX, sizeCalculation: () => 1 });

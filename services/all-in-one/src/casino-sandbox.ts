@@ -49,7 +49,7 @@ export async function openSandbox(
   };
 }
 
-/** Several casinos on one machine must not prevent each other's start, so only a port that was chosen is insisted on. */
+/** Several casinos on one machine must not prevent each other's start, so only a chosen port is insisted on. */
 async function startOnPort(
   chosen: number | null,
   usual: number,

@@ -40,8 +40,7 @@ export interface CasinoParts {
   /** Folder of the built client. The default is the client built in this repository. */
   client?: string;
   /**
-   * Starts the simulated payment provider too, unless the settings name another one. Without either, nobody can buy
-   * coins.
+   * Starts the simulated payment provider too, unless the settings name another one. Without one, nobody can buy coins.
    */
   sandbox?: Partial<SandboxSettings>;
 }
@@ -49,8 +48,8 @@ export interface CasinoParts {
 /**
  * Starts all services in this process and begins to accept requests. Omitted settings use defaults suited to tests: any
  * free port and no log output.
- * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the port
- * (EADDRINUSE and similar); SettingsError if the payment provider's port is not available
+ * @throws DataFolderError, also if the history does not match its newest anchor, and the errors of listening on the
+ * port (EADDRINUSE and similar); SettingsError if the payment provider's port is not available
  */
 export async function createCasino(
   settings: Partial<Settings> & Pick<Settings, 'dataDir'>,

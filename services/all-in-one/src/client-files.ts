@@ -86,10 +86,7 @@ function pageAt(path: string, accept: string | undefined): string | undefined {
   return /^\/workbench(\.html|\/|$)/.test(path) ? 'workbench.html' : 'index.html';
 }
 
-/**
- * Returns the file name of the prerendered page for a path. The build prerenders only some paths, so the file may not
- * exist.
- */
+/** Returns the file name of the prerendered page for a path. Only some paths are prerendered, so it may not exist. */
 const firstViewAt = (path: string) => `first-view${path === '/' ? '' : path}.html`;
 
 /**

@@ -72,10 +72,7 @@ const bet = (change: object = {}) => ({
 });
 const balanceOf = async (player: Player) => BigInt((await player.get<WalletResponse>('/wallet')).gold_coins.balance);
 
-/**
- * Computes the roll as the README and the rules describe it. Shares no constant and no function with the code under
- * test.
- */
+/** Computes the roll as the README and the rules describe it. Shares nothing with the code under test. */
 function rollByHand(serverSeed: string, clientSeed: string, nonce: number): number {
   const hex = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:0`).digest('hex');
   for (const word of hex.match(/.{8}/g) ?? []) {

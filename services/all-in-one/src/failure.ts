@@ -14,10 +14,7 @@ export function failureLines(error: unknown, settings?: Settings): string[] {
   return startFailure(error, settings);
 }
 
-/**
- * Returns the error code. Errors from the store's worker thread carry the SQLite code only at the start of their
- * message.
- */
+/** Returns the error code. Errors from the store's worker thread have the SQLite code only in their message. */
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException | undefined)?.code ?? /^SQLITE_[A-Z]+/.exec(messageOf(error))?.[0] ?? '';
 }

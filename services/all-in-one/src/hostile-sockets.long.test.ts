@@ -137,8 +137,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-// This test runs first, while the caches hold no large entries. Entries evicted during the measurement would hide a
-// leak.
+// This test runs first, while the caches hold no large entries. Entries evicted meanwhile would hide a leak.
 it('a healthy player gets each push once and in order during all abuses at once, and no memory is leaked', async () => {
   const abuse = async () => {
     const from = receivedVersions().length;

@@ -15,8 +15,8 @@ import { failureLines } from './failure.js';
 import { SERVICES } from './modules.js';
 
 /**
- * Maximum duration of a graceful shutdown, in milliseconds. After that, the process exits even if work is still in
- * progress.
+ * Maximum duration of a graceful shutdown, in milliseconds. After that, the process exits even if work is
+ * still in progress.
  */
 const DRAIN_MS_MAX = 4_500;
 
@@ -42,8 +42,7 @@ try {
   if (bench.length > 0 && !isLocalName(settings.host)) {
     throw new SettingsError(['GOLDWAKE_BENCH lets any caller create players: set GOLDWAKE_HOST to a loopback address']);
   }
-  // GOLDWAKE_CLIENT selects another folder with a built client. Tests use it to rebuild the client while the casino is
-  // running.
+  // GOLDWAKE_CLIENT selects another folder with a built client. Tests use it to rebuild the client of a running casino.
   const client = process.env.GOLDWAKE_CLIENT || undefined;
   const casino = await createCasino(settings, { modules: [...SERVICES, ...bench], client, sandbox });
   closeOnSignal(casino, { maxMs: DRAIN_MS_MAX, report, fail });

@@ -96,7 +96,8 @@ it('a purchase whose payment page nobody uses has expired after 30 minutes', asy
   await buy();
   clock.advance(30 * 60_000);
   await casino.engine.scheduler.settled();
-  // On a busy machine the provider may need more than the five seconds that a poll waits; the next poll is 15 minutes later.
+  // On a busy machine the provider may need more than the five seconds that a poll waits; the next poll is 15
+  // minutes later.
   for (let polls = 0; polls < 10 && !(await types(`purchases-${uid}`)).includes('purchase_expired'); polls++) {
     clock.advance(15 * 60_000);
     await casino.engine.scheduler.settled();

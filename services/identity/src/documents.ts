@@ -47,10 +47,7 @@ export interface Session {
   uid: string;
   /** SHA-256 of the token part that all refresh tokens of the session share. */
   family_hash: string;
-  /**
-   * SHA-256 of the individual part of the newest refresh token. `previous_hash` is the same hash of the token before
-   * it.
-   */
+  /** SHA-256 of the individual part of the newest refresh token. `previous_hash` is that of the token before it. */
   refresh_hash: string;
   previous_hash: string | null;
   user_agent: string | null;

@@ -19,8 +19,8 @@ export const AS_OF =
   'a version of the stream (17), a position (@4711) or an ISO time (UTC unless it has a time zone; a date alone means the end of that day)';
 
 /**
- * Parses a version (`17`), a position (`@4711`) or an ISO 8601 time, in UTC unless it has a time zone. @throws
- * CannotRun
+ * Parses a version (`17`), a position (`@4711`) or an ISO 8601 time, in UTC unless it has a time zone.
+ * @throws CannotRun
  */
 export function parseAsOf(text: string): AsOf {
   const [, at, digits] = /^(@?)(\d{1,15})$/.exec(text) ?? [];
@@ -32,8 +32,8 @@ export function parseAsOf(text: string): AsOf {
 /**
  * Returns the version that a stream had at the given point: the newest version if no point is given, 0 if the point is
  * before the first event.
- * @throws CannotRun if the stream has no such version, or the history no such position; the message begins with
- * `option`
+ * @throws CannotRun if the stream has no such version, or the history no such position; the message
+ * begins with `option`
  */
 export function versionAsOf(casino: ReadOnlyCasino, stream: string, asOf: AsOf | undefined, option = '--at'): number {
   const newest = casino.version(stream);
@@ -48,7 +48,8 @@ export function versionAsOf(casino: ReadOnlyCasino, stream: string, asOf: AsOf |
 
 /**
  * Parses `--from` or `--to`: a position (digits only) or an ISO time. A date alone means the start of the day for
- * `--from` and its end for `--to`. @throws CannotRun if the text is neither, or if the history has no such position
+ * `--from` and its end for `--to`.
+ * @throws CannotRun if the text is neither, or if the history has no such position
  */
 export function parseMoment(casino: ReadOnlyCasino, option: '--from' | '--to', text: string): Moment {
   if (/^\d{1,15}$/.test(text)) {

@@ -49,10 +49,7 @@ export function openHistory(path: string, options: CheckOptions = {}): History {
   }
 }
 
-/**
- * Removes temporary folders that killed processes left behind, because each is as large as the history imported into
- * it.
- */
+/** Removes temporary folders that killed processes left behind, each as large as its history. */
 function clearAway(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(SCRATCH_OF.exec(name)?.[1]);

@@ -17,7 +17,8 @@ export interface OpenedHistory {
 
 /**
  * Returns the history that a command reads: a folder, or the MongoDB address of a cluster. Command-line options take
- * precedence over environment variables. @throws CannotRun
+ * precedence over environment variables.
+ * @throws CannotRun
  */
 export function locationOf(command: Command): string {
   const { data, mongo } = command.optsWithGlobals<GlobalOptions>();
@@ -39,10 +40,7 @@ export function withoutPassword(location: string): string {
   return isMongo(location) ? location.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:***@') : location;
 }
 
-/**
- * Returns the option that a suggested command needs to read the same casino. Returns an empty text for the default data
- * folder.
- */
+/** Returns the option that a suggested command needs to read the same casino. Empty for the default folder. */
 export function locationOption(command: Command): string {
   const location = locationOf(command);
   // If the address comes from an environment variable, the suggested commands read it from there as well.
@@ -64,8 +62,8 @@ export function quoted(text: string): string {
 }
 
 /**
- * Opens a folder or a cluster for reading. @throws CannotRun, DataFolderError if the folder is neither a data folder
- * nor an export, StorageFailed
+ * Opens a folder or a cluster for reading.
+ * @throws CannotRun, DataFolderError if the folder is neither a data folder nor an export, StorageFailed
  */
 export async function openLocation(location: string, options: CheckOptions = {}): Promise<OpenedHistory> {
   if (isMongo(location)) {

@@ -28,8 +28,7 @@ afterAll(async () => {
 });
 
 /**
- * Rewrites a history as an older Goldwake would have stored it, with `wallet_opened` of schema 1 and matching hash
- * chains.
+ * Rewrites a history as an older Goldwake would have stored it, with `wallet_opened` of schema 1 and its hash chains.
  */
 function* asOfOld(events: Iterable<RawEvent>): Generator<RawEvent & { masked: boolean }> {
   const heads = new Map<string, string>();

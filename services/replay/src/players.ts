@@ -7,9 +7,9 @@ import { usernameOf } from './usernames.js';
 const NAMING: ReadonlySet<string> = new Set(['account_opened', 'username_changed']);
 
 /**
- * Returns the uid of the player with the given uid or username; usernames match in any letter case. Also accepts a
- * former username and then returns the player who used it last, because people may still refer to the player by that
- * name.
+ * Returns the uid of the player with the given uid or username; usernames match in any letter case. Also
+ * accepts a former username and then returns the player who used it last, because people may still refer to the
+ * player by that name.
  * @throws CannotRun if no player has or had the name
  */
 export function findPlayer(casino: ReadOnlyCasino, user: string): string {

@@ -3,7 +3,8 @@ import { CannotRun } from './cannot-run.js';
 
 /**
  * Runs a function that reads an event. If the function fails, reports the id of the event, because a manually edited
- * event may contain anything. @throws CannotRun
+ * event may contain anything.
+ * @throws CannotRun
  */
 export function readable<T>(event: StoredEvent, read: () => T): T {
   try {

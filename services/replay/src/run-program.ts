@@ -4,15 +4,14 @@ import { EXIT_COULD_NOT_RUN } from './exit-codes.js';
 import { endWithTheReader, printError } from './print/out.js';
 
 /**
- * Runs a command line. If it fails, prints the error in one line and sets exit code 2. @param program must use
- * `exitOverride`
+ * Runs a command line. If it fails, prints the error in one line and sets exit code 2.
+ * @param program must use `exitOverride`
  */
 export async function runProgram(program: Command): Promise<void> {
   // Exports and copies contain seeds, names and more, so only the user who runs the command may read them.
   process.umask(0o077);
   endWithTheReader();
-  // By default the system kills a process that exceeds its limit on the size of files. With a listener, the write
-  // fails.
+  // By default the system kills a process that exceeds its limit on the size of files. With a listener, writing fails.
   process.on('SIGXFSZ', () => {});
   const answered = exitCodeOf();
   try {
@@ -40,8 +39,9 @@ export async function runProgram(program: Command): Promise<void> {
 }
 
 /**
- * Sets exit code 2 for unexpected failures, because Node's default of 1 means for these commands that a fault was
- * found. @returns a function to call when the work has ended
+ * Sets exit code 2 for unexpected failures, because Node's default of 1 means for these commands that a
+ * fault was found.
+ * @returns a function to call when the work has ended
  */
 function exitCodeOf(): () => void {
   process.on('uncaughtException', (error) => {

@@ -4,7 +4,10 @@ import type { OneStepGame, Words } from '@goldwake/contracts';
 export interface Cell {
   label: string;
   cases: bigint;
-  /** Payout as a multiple of the stake, in ten-thousandths. In blackjack the first stake and the profit, which may be negative. */
+  /**
+   * Payout as a multiple of the stake, in ten-thousandths. In blackjack the first stake and the profit, which
+   * may be negative.
+   */
   paid: number;
 }
 

@@ -2,8 +2,8 @@ import { FATHOM, type FathomAction, type FathomTable } from '@goldwake/contracts
 import type { AuditedGame, AuditedTable, Cell } from './audited-game.js';
 
 /*
- * A strategy decides by the rank of the last card and by what was done before. The exact distribution of its rounds comes
- * from all sequences of cards and does not call the rules that the simulation plays.
+ * A strategy decides by the rank of the last card and by what was done before. The exact distribution of its rounds
+ * comes from all sequences of cards and does not call the rules that the simulation plays.
  */
 
 const RANKS = 13;

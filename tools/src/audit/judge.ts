@@ -10,7 +10,7 @@ const RETURN_LIMIT = 3;
 const P_LIMIT = 1e-4;
 /** Cells in which fewer rounds are expected are merged, because chi-square is inexact for them. */
 const EXPECTED_MIN = 5;
-/** If rarer wins than that make up a larger share of the variance, the normal distribution does not describe the return. */
+/** If rarer wins make up a larger share of the variance, the normal distribution does not describe the return. */
 const RARE_SHARE_MAX = 0.01;
 
 /** Returns and variances are those of a stake of 1. */
@@ -56,8 +56,8 @@ interface Limits {
 
 /** Compares the simulated rounds of a game with its exact distribution, for each table and for all of them together. */
 export function judge(game: AuditedGame, tallies: readonly Tally[], seconds: number): GameFigures {
-  // With many tables, one beyond the limits of a single test is likely. So the limits of a table have the probability of
-  // the game's limits, divided by the number of tables.
+  // With many tables, one beyond the limits of a single test is likely. So the limits of a table have the probability
+  // of the game's limits, divided by the number of tables.
   const limits: Limits = {
     distance: normalLimit(normalTails(RETURN_LIMIT) / game.tables.length),
     p: P_LIMIT / game.tables.length,
@@ -159,7 +159,7 @@ function expectedCounts(cells: readonly Cell[], rounds: number): number[] {
   return cells.map(({ cases }) => rounds * toNumber({ numerator: cases, denominator: all }));
 }
 
-/** Returns Σ (seen − expected)² ÷ expected. The rarest cells are merged until at least 5 rounds are expected in each. */
+/** Returns Σ (seen − expected)² ÷ expected. Rare cells are merged until at least 5 rounds are expected in each. */
 export function chiSquare(seen: readonly number[], expected: readonly number[]): Figures['chiSquare'] {
   const cells = expected.map((rounds, at) => ({ expected: rounds, seen: seen[at] ?? 0 }));
   cells.sort((a, b) => b.expected - a.expected);

@@ -13,7 +13,7 @@ export function toNumber({ numerator, denominator }: Ratio): number {
   return Number((numerator * 10n ** 36n) / denominator) / 1e36;
 }
 
-/** Returns the value with so many decimals, rounded to the nearest, without trailing zeros; `exact` tells if it is exact. */
+/** Returns the value with so many decimals, rounded to the nearest, without trailing zeros; `exact` if it is exact. */
 export function toDecimals({ numerator, denominator }: Ratio, decimals: number): { text: string; exact: boolean } {
   const scaled = numerator * 10n ** BigInt(decimals);
   const rounded = (scaled * 2n + denominator) / (denominator * 2n);

@@ -54,7 +54,7 @@ function series(a: number, x: number): number {
   return total;
 }
 
-/** The continued fraction of the upper incomplete gamma function by Lentz's method, which converges fast for x ≥ a + 1. */
+/** Continued fraction of the upper incomplete gamma function by Lentz's method, which converges fast for x ≥ a + 1. */
 function continuedFraction(a: number, x: number): number {
   const tiny = 1e-300;
   let b = x + 1 - a;

@@ -1,8 +1,8 @@
 /**
- * Measures what positions, hash chains, duplicate checks of commands and group commit cost on MongoDB: appends per
- * second of the event store, compared with bare mongoose inserts of the same documents (same indexes, same write
- * concern, one insertOne per event, no checks), from one process and from two.
- * `npm run bench -- --only cluster-store [--rounds 5]`
+ * Measures what positions, hash chains, duplicate checks of commands and group commit cost on MongoDB:
+ * appends per second of the event store, compared with bare mongoose inserts of the same documents
+ * (same indexes, same write concern, one insertOne per event, no checks), from one process and from
+ * two. `npm run bench -- --only cluster-store [--rounds 5]`
  * Uses the MongoDB at GOLDWAKE_MONGO, or starts the MongoDB that `deploy/engines/mongo.sh install` downloaded; without
  * either, the benchmark reports that it is skipped. Rounds are interleaved, so that a temporary slowdown of the disk or
  * processor affects both candidates. Each figure is the median of all rounds.

@@ -1,7 +1,7 @@
 /**
- * Measures what the event store's thread, queue and port cost: appends per second, compared with raw libsql that does
- * the same durable work on the main thread (same table, indexes, pragmas, JSON text and hash chain).
- * `npm run bench -- --only event-store [--rounds 5]`
+ * Measures what the event store's thread, queue and port cost: appends per second, compared with raw libsql
+ * that does the same durable work on the main thread (same table, indexes, pragmas, JSON text and hash
+ * chain). `npm run bench -- --only event-store [--rounds 5]`
  * Rounds are interleaved, so that a temporary slowdown of the disk or processor affects both candidates. Each figure is
  * the median of all rounds. In "one writer", the writer waits for each append before the next; raw libsql commits one
  * event at a time. In "64 writers", each writer waits for its own append; raw libsql commits 64 events at a time, which

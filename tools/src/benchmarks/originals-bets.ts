@@ -1,7 +1,7 @@
 /**
- * Measures bets per second over HTTP for each one-step game, and whole rounds per second for each game in several steps,
- * compared with dice. Uses the same driver as `dice-bets`, in interleaved rounds, on the built casino in its own process.
- * `npm run bench -- --only originals-bets`.
+ * Measures bets per second over HTTP for each one-step game, and whole rounds per second for each game in several
+ * steps, compared with dice. Uses the same driver as `dice-bets`, in interleaved rounds, on the built casino in its own
+ * process. `npm run bench -- --only originals-bets`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { median } from '../lib/statistics.js';
 import { type BenchOptions, yesOrNo } from './lib/bench.js';
 import { CONNECTIONS, loadSeconds, openCasino, type Round } from './lib/casino-under-load.js';
 
-/** Minimum share of the dice rate. The games differ by a few HMACs per bet, which costs little compared with the append. */
+/** Minimum share of the dice rate. The games differ by a few HMACs per bet, which costs little beside the append. */
 const RATIO_MIN = 0.8;
 const ONE_STEP_IDS = Object.keys(ONE_STEP_BETS) as OneStepGameId[];
 const MULTI_STEP_IDS = Object.keys(MULTI_STEP_BETS) as MultiStepGameId[];

@@ -1,8 +1,8 @@
 /**
- * Measures the relay's overhead: events per second from the store into Kafka, compared with bare kafkajs that sends the
- * same messages in batches of the same size, and with a minimal relay that reads pages of documents with MongoDB's
- * driver and sends them one after the other, without ordering, links between positions, or checkpoints.
- * `npm run bench -- --only relay [--rounds 5]`
+ * Measures the relay's overhead: events per second from the store into Kafka, compared with bare kafkajs that
+ * sends the same messages in batches of the same size, and with a minimal relay that reads pages of documents
+ * with MongoDB's driver and sends them one after the other, without ordering, links between positions, or
+ * checkpoints. `npm run bench -- --only relay [--rounds 5]`
  * Starts its own Kafka and MongoDB, see deploy/engines/. The relay reads the events from MongoDB, converts them to
  * messages, sends them with an idempotent producer and stores its checkpoint in MongoDB; bare kafkajs sends prepared
  * messages and stores nothing. Rounds are interleaved; each figure is the median of all rounds.

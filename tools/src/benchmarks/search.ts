@@ -1,9 +1,9 @@
 /**
- * Measures the latency of the game search over HTTP at 200 requests per second, with the shipped games and with 10,000
- * generated games, on the built casino in its own process with an empty temporary folder. The queries imitate typing:
- * prefixes of names, letter by letter, sometimes two words in reverse order or a filter, 50 games per page. Latency
- * counts from the scheduled time of a request, not from the time when it could be sent. `npm run bench -- --only
- * search`.
+ * Measures the latency of the game search over HTTP at 200 requests per second, with the shipped games and
+ * with 10,000 generated games, on the built casino in its own process with an empty temporary folder. The
+ * queries imitate typing: prefixes of names, letter by letter, sometimes two words in reverse order or a
+ * filter, 50 games per page. Latency counts from the scheduled time of a request, not from the time when it
+ * could be sent. `npm run bench -- --only search`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';

@@ -1,9 +1,9 @@
 /**
  * Measures the search for players among 100,000 of them on both engines: the search as the social service runs it, with
- * the relation of each result. On the embedded engine it runs next to the bare libsql query on the same file, which reads
- * the same rows from the same index, in interleaved rounds. `npm run bench -- --only user-search [--rounds 5]`. Fails if
- * a target is missed on either engine. Uses the MongoDB at GOLDWAKE_MONGO, or installs and starts one. With `--trial`
- * nothing is judged, and MongoDB is measured only if it is installed.
+ * the relation of each result. On the embedded engine it runs next to the bare libsql query on the same file, which
+ * reads the same rows from the same index, in interleaved rounds. `npm run bench -- --only user-search [--rounds 5]`.
+ * Fails if a target is missed on either engine. Uses the MongoDB at GOLDWAKE_MONGO, or installs and starts one. With
+ * `--trial` nothing is judged, and MongoDB is measured only if it is installed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

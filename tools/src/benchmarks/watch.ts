@@ -1,8 +1,8 @@
 /**
- * Measures how fast `replay watch` checks stored events, and dice bets per second over HTTP while it follows the same
- * data folder, compared with no watch. A watch that is too slow would fall behind, and one that reads too much would
- * slow down the casino. Uses 64 connections and interleaved rounds, on a casino that starts with a generated history.
- * `npm run bench -- --only watch`.
+ * Measures how fast `replay watch` checks stored events, and dice bets per second over HTTP while it follows the
+ * same data folder, compared with no watch. A watch that is too slow would fall behind, and one that reads too much
+ * would slow down the casino. Uses 64 connections and interleaved rounds, on a casino that starts with a generated
+ * history. `npm run bench -- --only watch`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

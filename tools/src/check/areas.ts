@@ -17,7 +17,7 @@ const load = (scenario: string, ...options: string[]) => step('tools/load.mjs', 
 /** Suites with the suffix `.e2e` or `.long`, in the folders that match the pattern. */
 const suites = (folder: string) => step('tools/test.mjs', '--all', `${folder}.*\\.(e2e|long)\\.test`);
 
-/** Browser tests of the gate, and those that take longest: whole rounds of the shared table, and visits of every page. */
+/** Browser tests of the gate, and those that take longest: rounds of the shared table, and visits of every page. */
 const NOT_IN_SHORT_BROWSER = '@gate(?!-)|rising-tide|no button on any page|every page works|every public page';
 const WORKBENCH = '/workbench';
 const REPLAY = 'services/replay/';

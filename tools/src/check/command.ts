@@ -28,7 +28,7 @@ function asked(names: readonly string[]): AreaName[] {
   return names.length > 0 ? (names as AreaName[]) : AREA_NAMES;
 }
 
-/** Returns the areas that the files need which differ from the revision, and prints one of these files for each area. */
+/** Returns the areas of the files that differ from the revision, and prints one of these files for each area. */
 function chosen(revision = 'HEAD'): AreaName[] {
   const files = [
     ...git('diff', '--name-only', '--end-of-options', revision, '--'),

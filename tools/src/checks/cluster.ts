@@ -1,7 +1,7 @@
 /**
  * Starts `npm run cluster` on an empty data folder, then runs against it the end-to-end tests of a player's evening and
- * of purchases in Chromium, and the k6 scenario `smoke` (or the scenarios given as arguments). SIGTERM must then stop the
- * cluster with exit code 0. Runs on compiled code: `node tools/dist/checks/cluster.js [scenario …]`.
+ * of purchases in Chromium, and the k6 scenario `smoke` (or the scenarios given as arguments). SIGTERM must then stop
+ * the cluster with exit code 0. Runs on compiled code: `node tools/dist/checks/cluster.js [scenario …]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

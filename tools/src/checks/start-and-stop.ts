@@ -1,8 +1,8 @@
 /**
  * Starts the casino on an empty data folder as `npm start` does, and checks that it becomes ready, serves the client at
- * `/`, and exits with code 0 after SIGTERM. The start script runs directly, because npm would replace the exit code with
- * its own. With `--timed` it must be ready within 30 s and exit within 5 s; the gate only prints these times, because
- * other processes lengthen them.
+ * `/`, and exits with code 0 after SIGTERM. The start script runs directly, because npm would replace the exit code
+ * with its own. With `--timed` it must be ready within 30 s and exit within 5 s; the gate only prints these times,
+ * because other processes lengthen them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

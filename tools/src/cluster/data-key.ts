@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the data key of the cluster in a folder. The first call creates it, in a file that only its owner can read. */
+/** Returns the data key of the cluster in a folder. The first call creates it, readable by its owner only. */
 export function dataKeyIn(folder: string): string {
   const file = join(folder, 'data-key');
   if (!existsSync(file)) {

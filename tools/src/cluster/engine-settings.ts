@@ -22,8 +22,8 @@ const SET_BY_LOCATION: Record<EngineKind, string[]> = {
 };
 
 /**
- * @returns one line for each setting that differs between a service of the compose file and its `deploy/engines/<kind>.sh`;
- * empty if the service is not an engine
+ * @returns one line for each setting that differs between a service of the compose file and its
+ * `deploy/engines/<kind>.sh`; empty if the service is not an engine
  */
 export function engineFaults({
   name,

@@ -81,8 +81,7 @@ export class OneEngine {
    */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<boolean> {
     this.#stopping.abort();
-    // A restart in progress must complete first: otherwise its script could start the engine again after the stop
-    // below.
+    // A restart in progress must complete first: otherwise its script could start the engine after the stop below.
     await this.#supervision;
     if (signal === 'SIGKILL' && this.isRunning) this.signal(signal);
     return (await this.#run('stop')) === 0;

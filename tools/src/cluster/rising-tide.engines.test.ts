@@ -129,7 +129,7 @@ async function watch(): Promise<void> {
 const untilTable = (isWanted: (table: TideTable) => boolean) =>
   until(() => (shown && isWanted(shown) ? shown : undefined), PHASE_MS_MAX);
 
-/** Sends a request under the same key until its response is final. Returns undefined if its round went on without it. */
+/** Repeats a request with its key until the response is final. Returns undefined if its round went on without it. */
 async function untilFinal<Body>(
   path: string,
   { access_token: token }: Player,

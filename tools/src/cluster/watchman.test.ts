@@ -10,10 +10,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
 const WATCHMAN = fileURLToPath(new URL('./watchman.js', import.meta.url));
 
-/**
- * Program that starts a running and a stopped (SIGSTOP) process, registers both with the watchman, and prints their
- * ids.
- */
+/** Program that starts a running and a stopped (SIGSTOP) process, registers both, and prints their ids. */
 const HARNESS = `
   const { spawn } = require('node:child_process');
   const [watchman, left] = process.argv.slice(1);

@@ -41,8 +41,7 @@ export async function resend(deployment: Deployment, records: number, seed: numb
 }
 
 /**
- * Pauses the relay and sends the events that it has not published yet in the wrong order. The relay then publishes them
- * again.
+ * Pauses the relay and sends the events that it has not published yet in the wrong order. It then publishes them again.
  */
 export async function reorder(
   deployment: Deployment,

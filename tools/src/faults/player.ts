@@ -49,8 +49,8 @@ export interface PlayerParts {
 }
 
 /**
- * A simulated player who bets, plays rounds in several steps, claims, tops up, buys coins and rotates seeds through nginx,
- * and receives pushes on a WebSocket.
+ * A simulated player who bets, plays rounds in several steps, claims, tops up, buys coins and rotates seeds through
+ * nginx, and receives pushes on a WebSocket.
  */
 export class Player {
   readonly name: string;

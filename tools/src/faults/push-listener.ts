@@ -24,8 +24,8 @@ export interface PushContent {
 }
 
 /**
- * Records the pushes that one player receives on the player's own channel, and reloads the wallet after each announced
- * loss.
+ * Records the pushes that one player receives on the player's own channel, and reloads the wallet after each
+ * announced loss.
  */
 export class PushListener {
   readonly record = new PushRecord<PushContent>();
@@ -54,10 +54,7 @@ export class PushListener {
     });
   }
 
-  /**
-   * Returns whether every push up to the given wallet version has arrived or is covered by a reload after an announced
-   * loss.
-   */
+  /** Returns whether every push up to the given wallet version has arrived or is covered by a reload. */
   isUpTo(version: number): boolean {
     const { contents, losses } = this.record;
     if (losses.some(({ loadedVersion }) => loadedVersion === undefined)) return false;

@@ -52,8 +52,8 @@ export function endsOf(uid: string, roundId: string, { streams }: History): Stor
 }
 
 /**
- * Describes the rounds whose next step the casino must take by itself and has not taken: a placed bet without a start, a
- * request to raise the stake without an answer, and an end that the wallet has not booked.
+ * Describes the rounds whose next step the casino must take by itself and has not taken: a placed bet without a start,
+ * a request to raise the stake without an answer, and an end that the wallet has not booked.
  */
 export function unfinishedRounds({ streams }: History): string[] {
   return [...streams].flatMap(([stream, events]) => {

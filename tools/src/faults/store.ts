@@ -52,10 +52,7 @@ export class Store {
     return this.#client.close();
   }
 
-  /**
-   * Reads a document of a collection that Goldwake has declared. The collection's actual name in MongoDB is stored in
-   * `places`.
-   */
+  /** Reads a document of a collection that Goldwake has declared. Its actual name in MongoDB is in `places`. */
   async #document<Body>(collection: string, id: string): Promise<Body | undefined> {
     const stored = await this.#collection<{ _id: string; place: string }>('places').findOne({ _id: collection });
     if (!stored) return undefined;

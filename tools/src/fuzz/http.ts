@@ -43,8 +43,8 @@ interface Parts {
 
 /**
  * Sends generated requests to a casino, as a signed-in player with a workbench session, while a healthy player bets.
- * schemathesis.toml lists the exceptions from its checks. The first run creates a virtual environment in `.engines/` and
- * installs schemathesis from PyPI, which needs Python 3.11 or newer.
+ * schemathesis.toml lists the exceptions from its checks. The first run creates a virtual environment in `.engines/`
+ * and installs schemathesis from PyPI, which needs Python 3.11 or newer.
  * @returns the exit code
  */
 export function fuzzHttp(args: string[]): Promise<number> {

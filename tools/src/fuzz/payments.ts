@@ -42,8 +42,8 @@ interface Options {
 }
 
 /**
- * Sends webhooks that the provider did not sign, orders and payment forms with wrong values, as somebody would who wants
- * coins without paying. Each must be refused, the purchase stays unpaid, and no coins are credited.
+ * Sends webhooks that the provider did not sign, orders and payment forms with wrong values, as somebody would who
+ * wants coins without paying. Each must be refused, the purchase stays unpaid, and no coins are credited.
  * @returns a line that says what was sent
  */
 export async function fuzzPayments(casino: CasinoUnderTest, options: Options): Promise<string> {
@@ -106,7 +106,7 @@ async function signedIn({ url, addSecret }: CasinoUnderTest): Promise<Record<str
   return { authorization: `Bearer ${access_token}` };
 }
 
-/** Returns the provider's id of the payment, which no player sees: a forged webhook must fail by its signature alone. */
+/** Returns the provider's id of the payment, which no player sees: a forged webhook must fail by its signature. */
 function paymentIdOf(dataDir: string, purchaseId: string): string {
   const history = openReadOnly(dataDir);
   try {

@@ -19,8 +19,8 @@ const COULD_NOT = 2;
 export async function runFuzzer(prepare: (run: FuzzRun) => Fuzz | Promise<Fuzz>): Promise<number> {
   const interruption = new AbortController();
   const { signal: stop } = interruption;
-  // Ctrl-C in `npm run check` arrives twice: from the terminal and from `check`. The second one must not end the process
-  // before it has stopped the casino.
+  // Ctrl-C in `npm run check` arrives twice: from the terminal and from `check`. The second one must not end the
+  // process before it has stopped the casino.
   const interrupt = () => interruption.abort();
   for (const signal of SIGNALS) process.on(signal, interrupt);
   const findings = new Findings(stop);

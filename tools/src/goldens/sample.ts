@@ -57,8 +57,9 @@ export function schemaOf(type: EventType): Schema {
 }
 
 /**
- * Returns a readable value that the schema allows, always the same one. Names of fields guide it. Optional fields are
- * included. @throws Unusable for a pattern that no sample matches
+ * Returns a readable value that the schema allows, always the same one. Names of fields guide it. Optional
+ * fields are included.
+ * @throws Unusable for a pattern that no sample matches
  */
 export function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;

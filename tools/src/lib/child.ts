@@ -97,8 +97,7 @@ export class Child {
 export type Questions = Record<string, (given: never) => unknown>;
 
 /**
- * Runs in the child process: handles each request with the handler of that name. The child exits when its parent
- * disconnects.
+ * Runs in the child process: handles each request with the handler of that name. It exits when its parent disconnects.
  */
 export function serveRequests(questions: Questions): void {
   const send = (reply: Reply) => process.send?.(reply);

@@ -12,10 +12,7 @@ import {
 /** Key under which the schema of a field contains its protection until `derive` has read it. */
 export const PROTECTION = 'x-protection';
 
-/**
- * Parses the types `Username` and `Secret<…>` of `protection.ts` as the text that they contain, annotated with their
- * protection.
- */
+/** Parses the types `Username` and `Secret<…>` of `protection.ts` as their text, annotated with their protection. */
 export class ProtectedTypeParser implements SubNodeParser {
   constructor(private readonly types: NodeParser) {}
 

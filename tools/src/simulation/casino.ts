@@ -203,10 +203,7 @@ export async function openPlayers(
   return players;
 }
 
-/**
- * Registers players with the casino's load generator, so that it also places bets for players that its process did not
- * create.
- */
+/** Registers players with the casino's load generator, so it also places bets for players of other processes. */
 export async function makeKnown(url: string, players: Pick<LoadPlayer, 'uid'>[]): Promise<void> {
   for (const some of chunks(players)) {
     await ask(`${url}/api/bench/players/known`, { uids: some.map(({ uid }) => uid) });

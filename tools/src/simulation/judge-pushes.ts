@@ -6,8 +6,7 @@ const DESCRIBED_MAX = 5;
 const NO_LOSS: readonly AnnouncedLoss[] = [];
 
 /**
- * The losses announced to a client that may explain missing pushes, either before a received push or at the end of the
- * record.
+ * The losses announced to a client that may explain missing pushes, before a received push or at the end of the record.
  */
 export interface Excuse {
   /** Losses that were announced since the previous push. */

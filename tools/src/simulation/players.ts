@@ -73,10 +73,7 @@ function codeOf(text: string): unknown {
   }
 }
 
-/**
- * Returns the system's error code for a failed connection, such as ECONNREFUSED, or the error message if there is no
- * code.
- */
+/** Returns the system's error code for a failed connection, such as ECONNREFUSED, or the message if there is none. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return String(errorCode(cause) ?? (error instanceof Error ? error.message : error));

@@ -13,10 +13,7 @@ export interface AnnouncedLoss {
   loadedVersion?: number;
 }
 
-/**
- * A run of consecutive offsets within one epoch: `keys[at]` has the offset `offset`, and each later push the next
- * offset.
- */
+/** A run of consecutive offsets within one epoch: `keys[at]` has the offset `offset`, and each later one the next. */
 interface Run {
   at: number;
   epoch: string | undefined;

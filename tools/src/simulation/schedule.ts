@@ -18,8 +18,7 @@ export function drawSteps<Kind extends string, Plan extends { seed: number }, Pa
   plan: Plan,
 ): (Parameters & { kind: Kind; nth: number })[] {
   return kinds.flatMap(([kind, fault]) => {
-    // Each kind has its own random number generator, so that a run with only one kind gets the same steps as a complete
-    // run.
+    // Each kind has its own random number generator, so a run with one kind gets the same steps as a complete run.
     const draws = new Draws(randomOf(plan.seed ^ hashOf(kind)));
     return Array.from({ length: fault.count(plan) }, (_, nth) => ({ kind, nth, ...fault.draw(draws, plan, nth) }));
   });

@@ -27,10 +27,7 @@ export class SimulatedTimers implements Timers {
     return this.planned.size;
   }
 
-  /**
-   * Simulates a sleeping machine: time passes but no timer runs. Timers that became due run when the clock is advanced
-   * again.
-   */
+  /** Simulates a sleeping machine: time passes but no timer runs. Due timers run when the clock is advanced again. */
   sleep(ms: number): void {
     this.time += ms;
   }

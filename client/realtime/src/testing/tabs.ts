@@ -53,8 +53,8 @@ export class SimulatedBrowser {
 }
 
 /**
- * Simulated page. It receives all its input as tasks, which wait while the page is frozen and are dropped once it is
- * closed.
+ * Simulated page. It receives all its input as tasks, which wait while the page is frozen and are dropped
+ * once it is closed.
  */
 export class SimulatedTab {
   connection!: Connection;

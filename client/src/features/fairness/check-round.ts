@@ -84,10 +84,7 @@ export function claimOfRound(round: FairnessRound): RoundClaim | null {
   };
 }
 
-/**
- * Validates the verifier input. Returns an error message for each invalid field, or an empty object if all fields are
- * valid.
- */
+/** Validates the verifier input. Returns an error message for each invalid field. */
 export function claimErrors(claim: RoundClaim): Partial<Record<ClaimField, string>> {
   const errors: Partial<Record<ClaimField, string>> = {};
   const { read, fault } = checkOf(claim.game);
@@ -102,8 +99,8 @@ export function claimErrors(claim: RoundClaim): Partial<Record<ClaimField, strin
 }
 
 /**
- * Computes the result from the given input in the browser, without a request to the server. @param claim input without
- * errors
+ * Computes the result from the given input in the browser, without a request to the server.
+ * @param claim input without errors
  */
 export async function checkRound(claim: RoundClaim): Promise<RoundCheck> {
   const { compute, read } = checkOf(claim.game);

@@ -16,8 +16,8 @@ export interface LobbyPageProps {
   bonusText: string;
   bonusWait: string | null;
   /**
-   * Notice that asks the player to complete the account. Must be the same object on every render, because this page is
-   * memoised.
+   * Notice that asks the player to complete the account. Must be the same object on every render, because this
+   * page is memoised.
    */
   notice: ReactNode;
   /** Called as soon as the player is likely to search, to preload the code of the search. */
@@ -29,10 +29,7 @@ export interface LobbyPageProps {
   rowsLater: boolean;
 }
 
-/**
- * The props are primitive values, so that the countdown to the next bonus does not re-render the complete page every
- * second.
- */
+/** The props are primitive values, so that the countdown to the next bonus does not render the page every second. */
 export const LobbyPage = memo(function LobbyPage({
   bonusState,
   bonusText,

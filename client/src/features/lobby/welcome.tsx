@@ -23,8 +23,7 @@ export interface DailyBonus {
 type Item = { id: 'lead' } | Card;
 
 /**
- * Welcome row of the lobby: the card with the suggested next action, followed by the promotion cards from the casino
- * settings.
+ * Welcome row of the lobby: the card with the suggested next action, then the promotion cards from the casino settings.
  */
 export function Welcome({ bonus }: { bonus: DailyBonus }) {
   const { ready, user } = useAuth();

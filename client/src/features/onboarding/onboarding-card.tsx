@@ -3,10 +3,7 @@ import { Button } from '../../ui/index.js';
 import styles from './onboarding-card.module.css';
 import { useOnboarding, useOnboardingActor } from './onboarding-context.js';
 
-/**
- * Card that offers to complete the account. It does not take the focus, so the player can ignore it and continue to
- * play.
- */
+/** Card that offers to complete the account. It does not take the focus, so the player can ignore it and play on. */
 export function OnboardingCard() {
   const actor = useOnboardingActor();
   const { offered, open } = useOnboarding();

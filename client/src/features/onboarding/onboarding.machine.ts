@@ -93,10 +93,7 @@ export const onboardingMachine = setup({
     ),
     forget: assign(NOBODY),
     putOff: assign({ offering: false }),
-    /**
-     * Remembers that the player postponed the onboarding, so that a reload during the same visit does not offer it
-     * again.
-     */
+    /** Remembers that the player postponed the onboarding, so a reload during the visit does not offer it again. */
     rememberPutOff: () => {},
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {};
@@ -112,10 +109,7 @@ export const onboardingMachine = setup({
     mayOffer: ({ event }) => event.type === 'SIGNED_IN' && event.mayOffer,
     offering: ({ context }) => context.offering,
     wrong: (_, faults: Faults) => !isFine(faults),
-    /**
-     * Each step accepts changes only to its own answers, because the answers of the other steps have already been
-     * validated.
-     */
+    /** Each step accepts changes only to its own answers, because the other steps have been validated. */
     asked: ({ event }, fields: readonly (keyof Answers)[]) => event.type === 'CHANGE' && fields.includes(event.field),
     eligible: ({ context }) => isEligible(context.answers),
     about: (_, { trouble, fields }: { trouble: FormTrouble; fields: readonly (keyof Answers)[] }) =>
@@ -182,10 +176,7 @@ export const onboardingMachine = setup({
             notEligible: { on: { BACK: { target: 'residence', actions: 'clear' } } },
           },
         },
-        /**
-         * The dialog cannot be closed while the answers are being submitted, because the player would not see the
-         * result.
-         */
+        /** The dialog cannot be closed while the answers are being submitted, because the result would not be seen. */
         submitting: {
           invoke: {
             id: 'submit',

@@ -20,8 +20,7 @@ export default function SearchDialog({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  // True after the player has followed a link to a game. The focus then does not return to the element that opened the
-  // search.
+  // True after the player has followed a link to a game. The focus then does not return to the opener.
   const left = useRef(false);
   // Keeps the initial term during the closing animation.
   const [opened, setOpened] = useState({ open, term });

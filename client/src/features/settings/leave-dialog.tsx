@@ -10,8 +10,8 @@ import { useLeaveGuard } from './use-leave-guard.js';
 type AuthSnapshot = ReturnType<Session['auth']['getSnapshot']>;
 
 /**
- * Returns whether the player is signing out or has signed out, in this or another tab. Unsaved changes then no longer
- * matter.
+ * Returns whether the player is signing out or has signed out, in this or another tab. Unsaved changes then no
+ * longer matter.
  */
 const isOver = (snapshot: AuthSnapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'leaving' });
 

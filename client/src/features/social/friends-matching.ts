@@ -5,10 +5,7 @@ export const SEARCH_FROM = 9;
 
 const ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/**
- * Returns the friends whose username contains the typed text: those who are online first, each part in alphabetical
- * order.
- */
+/** Returns the friends whose username contains the typed text: those online first, each part in alphabetical order. */
 export function friendsMatching(
   friends: readonly Friend[],
   typed: string,

@@ -17,10 +17,7 @@ interface Indexed {
   weights: Map<string, number>;
 }
 
-/**
- * Splits a text into lower-case words without accents and apostrophes, so that `Café’s` and `cafes` become the same
- * word.
- */
+/** Splits a text into lower-case words without accents and apostrophes, so `Café’s` and `cafes` are equal. */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')

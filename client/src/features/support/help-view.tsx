@@ -11,8 +11,8 @@ import { SUBJECT_MAX } from './tickets-store.js';
 const faq = new FaqSearch(QUESTIONS);
 
 /**
- * Searchable list of common questions. @param onLeave called when the player follows a link in an answer while the
- * panel covers the page
+ * Searchable list of common questions.
+ * @param onLeave called when the player follows a link in an answer while the panel covers the page
  */
 export function HelpView({
   search,

@@ -9,8 +9,8 @@ import { useWallet, WALLET_KEY } from './use-wallet.js';
 import styles from './wallet.module.css';
 
 /**
- * Balance below which a top-up is available, in micros. At or above it, the wallet refuses a top-up with
- * `top_up_not_needed`.
+ * Balance below which a top-up is available, in micros. At or above it, the wallet refuses a top-up
+ * with `top_up_not_needed`.
  */
 const BELOW = MICROS_PER_COIN;
 

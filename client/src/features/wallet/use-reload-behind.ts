@@ -11,8 +11,7 @@ export function useReloadBehind(data: { wallet_version: number } | undefined, re
   const known = data?.wallet_version;
   const isBehind = confirmed && known !== undefined && version > known;
   useEffect(() => {
-    // `known` is a dependency, so that the effect runs again after each reload: the wallet may have changed in the
-    // meantime.
+    // `known` is a dependency, so that the effect runs again after each reload: the wallet may have changed meanwhile.
     if (known === undefined || !isBehind) return;
     const timer = setTimeout(() => void refetch(), PAUSE_MS);
     return () => clearTimeout(timer);

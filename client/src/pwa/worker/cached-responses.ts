@@ -33,8 +33,8 @@ export async function networkFirst(request: Request, options: CacheOptions, pati
 }
 
 /**
- * Returns the cached response at once and refreshes it in the background. If no response is cached, it waits for the
- * network.
+ * Returns the cached response at once and refreshes it in the background. If no response is cached, it waits
+ * for the network.
  */
 export async function cacheFirst(request: Request, options: CacheOptions): Promise<Response> {
   const kept = await options.cache.match(request, { ignoreVary: true });

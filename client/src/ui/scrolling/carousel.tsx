@@ -64,8 +64,7 @@ export function Carousel<Item>({
   useEffect(() => {
     const box = row.current;
     if (!box || count === 0) return;
-    // A ResizeObserver fires once when observation starts, after layout. Reading sizes at that time forces no extra
-    // layout.
+    // A ResizeObserver fires once when observation starts, after layout. Reading sizes then forces no extra layout.
     const sizes = new ResizeObserver(grow);
     sizes.observe(box);
     box.addEventListener('scroll', grow, { passive: true });

@@ -4,8 +4,8 @@ import { EventLink } from '../event-link.js';
 import styles from './cause-tree.module.css';
 
 /**
- * Shows the chain of causes from the root command to the event, and the events that it caused. Each entry links to its
- * event.
+ * Shows the chain of causes from the root command to the event, and the events that it caused. Each entry
+ * links to its event.
  */
 export function CauseTree({
   details: { event, causes, effects, correlation },

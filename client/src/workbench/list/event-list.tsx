@@ -155,8 +155,8 @@ interface EventRowProps {
   chosen: boolean;
   marked: boolean;
   /**
-   * Called when a row is clicked. @param extend true if Ctrl, ⌘ or Shift was pressed: the event is then also added to
-   * the what-if selection
+   * Called when a row is clicked.
+   * @param extend true if Ctrl, ⌘ or Shift was pressed: the event is then also added to the what-if selection
    */
   onChoose: (extend: boolean) => void;
 }

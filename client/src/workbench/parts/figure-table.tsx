@@ -5,8 +5,7 @@ import { movedMicros } from '../money-text.js';
 import styles from './parts.module.css';
 
 /**
- * Table of numbers with a row header in the first column. The heading of a `hidden` column is exposed only to screen
- * readers.
+ * Table of numbers with a row header in the first column. The heading of a `hidden` column is only for screen readers.
  */
 export function FigureTable({
   caption,

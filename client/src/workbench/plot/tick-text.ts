@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Formats a time on the axis in UTC, as precisely as the distance between the ticks requires. @param step distance
- * between two ticks in milliseconds
+ * Formats a time on the axis in UTC, as precisely as the distance between the ticks requires.
+ * @param step distance between two ticks in milliseconds
  */
 export function tickText(time: number, step: number): string {
   if (!Number.isFinite(time)) return '';

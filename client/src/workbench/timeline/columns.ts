@@ -14,10 +14,7 @@ export interface Columns {
   position: Float64Array;
   /** Time at which each event was recorded, in milliseconds since the Unix epoch. */
   recordedAt: Float64Array;
-  /**
-   * Latest recording time up to each row. Unlike `recordedAt`, it never decreases, even if the server's clock was set
-   * back.
-   */
+  /** Latest recording time up to each row. Unlike `recordedAt`, it never decreases, even if the clock was set back. */
   clock: Float64Array;
   /** Index of each event's type in `types`. */
   type: Uint16Array;

@@ -7,8 +7,7 @@ export interface RoundAction {
 }
 
 /**
- * What everybody may see of a round: its parameters, the actions so far and what they showed. Never a hidden card or
- * mine.
+ * What everybody may see of a round: its parameters, the actions so far and what they showed. No hidden card or mine.
  */
 export type Table<Params extends object, Action extends RoundAction> = Params & { actions: Action[] };
 
@@ -18,8 +17,7 @@ export type Choose<T, Action> = (table: T) => Action | undefined;
 /**
  * Rules of a game in which the player acts between bet and end. Parameters, actions and words decide the whole round,
  * so a round is resumed and verified by replaying it. The functions are pure, so the server, the verifier in the
- * browser,
- * `verify` and the audit use the same ones. Multiples of the first stake are integers in ten-thousandths.
+ * browser, `verify` and the audit use the same ones. Multiples of the first stake are integers in ten-thousandths.
  */
 export interface MultiStepGame<
   Params extends object,
@@ -36,8 +34,7 @@ export interface MultiStepGame<
    */
   replay(params: Params, actions: readonly Action[], words: Words): T;
   /**
-   * Plays a round from its words: takes the next action that `choose` returns for each table, until it returns
-   * undefined.
+   * Plays a round from its words: takes the next action that `choose` returns for each table, until there is none.
    * @throws ActionRefused if the rules do not allow one of the actions
    */
   play(params: Params, choose: Choose<T, Action>, words: Words): T;

@@ -2,10 +2,7 @@ import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, Validat
 import { DRAWN_AVATARS, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from '../account-rules.js';
 import { COUNTRY_ID } from '../states.js';
 
-/**
- * Maximum length of a submitted name, which rejects only values that are far too long. The account checks the exact
- * format.
- */
+/** Maximum length of a submitted name, which rejects values that are far too long. The account checks the format. */
 const NAME_SENT_MAX = PERSON_NAME_MAX * 4;
 
 /** Used instead of `IsOptional`, which would also accept null. */

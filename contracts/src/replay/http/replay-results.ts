@@ -67,8 +67,7 @@ export interface Departure {
   /** Difference `is` − `should_be` if both are amounts, otherwise null. */
   by: MicrosText | null;
   /**
-   * Only for a stored document: id of the last event after which the stored value was correct; null if it was never
-   * correct.
+   * Only for a stored document: id of the last event after which the stored value was correct; null if it never was.
    */
   last_held?: string | null;
 }
@@ -100,10 +99,7 @@ export interface Claimed {
   /** The claimed balance, as parsed from the claim. */
   amount: MicrosText;
   currency: string;
-  /**
-   * Whether the claim is compared to the exact micro. Otherwise, it is compared with the balance rounded down to two
-   * decimals.
-   */
+  /** Whether the claim is compared to the exact micro. Otherwise, to the balance rounded down to two decimals. */
   exact: boolean;
   /**
    * Version of the wallet at the claimed time. Before the wallet's first event, `version` is 0 and `event_id` is null.

@@ -19,8 +19,8 @@ export interface WorkbenchSession {
   /** ISO time at which the workbench session began. */
   since: string;
   /**
-   * Option that the command line needs to read this casino, such as ` --data /srv/casino`; empty for the default data
-   * folder.
+   * Option that the command line needs to read this casino, such as ` --data /srv/casino`; empty for the
+   * default data folder.
    */
   command_option: string;
 }
@@ -141,8 +141,7 @@ export interface EventDetails {
   balances_after: Balances | null;
   playthrough_after: Playthrough | null;
   /**
-   * Chain of causes, from the root event to the event's direct cause; empty if a player or operator command caused the
-   * event.
+   * Chain of causes, from the root event to the event's direct cause; empty if a player or operator caused the event.
    */
   causes: EventLine[];
   /** Events caused by this event, directly or indirectly. */

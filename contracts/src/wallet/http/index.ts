@@ -130,7 +130,7 @@ export interface TakenBackCoins {
   restored: boolean;
 }
 
-/** Response of GET /api/wallet/purchases/{purchaseId}: what the wallet has done with the coins of a credited purchase. */
+/** Response of GET /api/wallet/purchases/{purchaseId}: what the wallet has done with the coins of a purchase. */
 export interface WalletPurchaseResponse {
   wallet_version: number;
   purchase_id: string;

@@ -10,10 +10,7 @@ export class Batch {
   position: number;
   parked: Record<string, number>;
   size = 0;
-  /**
-   * Whether to store the checkpoint even if the batch has no effects, for example because the set of parked keys has
-   * changed.
-   */
+  /** Whether to store the checkpoint even if the batch has no effects, such as after a change of the parked keys. */
   storesCheckpoint = false;
   private readonly sources = new Map<string, StoredEvent | Buffer | null>();
 

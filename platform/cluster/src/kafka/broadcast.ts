@@ -13,8 +13,8 @@ const WAITING_MAX = 1_000;
 /** Maximum size of one request with messages, in characters. */
 const REQUEST_LENGTH_MAX = 512 * 1024;
 /**
- * Maximum time for sending a message, in milliseconds. An older one would be of no use, because its sender repeats its
- * state.
+ * Maximum time for sending a message, in milliseconds. An older one would be of no use, because its sender
+ * repeats its state.
  */
 const SEND_MS_MAX = 5_000;
 
@@ -193,8 +193,7 @@ class BroadcastReader implements Subscribed {
       for (const { partition, high } of await this.admin.fetchTopicOffsets(broadcast))
         this.offsets.set(nameOf(broadcast, partition), high);
     };
-    // A new topic may not have a leader yet. The errors are ignored here, because an unreachable broker is reported
-    // elsewhere.
+    // A new topic may not have a leader yet. Errors are ignored: an unreachable broker is reported elsewhere.
     await retryUntilAborted(look, () => {}, this.stopping.signal);
   }
 

@@ -89,8 +89,7 @@ export function consumerConfig(groupId: string, stopping: AbortSignal): Consumer
   return {
     groupId,
     retry: { ...RETRY, restartOnFailure: async () => !stopping.aborted },
-    // The group detects a dead member after the session timeout; a live member keeps sending heartbeats during a long
-    // batch.
+    // The group detects a dead member after the session timeout; a live one sends heartbeats during a long batch.
     sessionTimeout: 10_000,
     heartbeatInterval: 1_000,
     rebalanceTimeout: 15_000,

@@ -52,8 +52,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * Appends events for some players in rounds of one version each, and returns them with the messages the relay would
- * send.
+ * Appends events for some players in rounds of one version each, and returns them with the messages the
+ * relay would send.
  */
 async function messages(players: string[], versions: number) {
   const events: StoredEvent[] = [];

@@ -15,7 +15,7 @@ import { toMessage } from './messages.js';
 import { prepareTopics, type Topics } from './topics.js';
 
 const HOUR_MS = 3_600_000;
-/** Longest wait for events after a restart of Kafka, in milliseconds. The consumer reconnects with increasing pauses. */
+/** Longest wait for events after a restart of Kafka, in milliseconds. The consumer reconnects with growing pauses. */
 const RECOVERED_MS_MAX = 120_000;
 
 describe('a subscriber of the event feed', () => {

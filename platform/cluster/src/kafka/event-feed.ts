@@ -96,8 +96,7 @@ class FeedReader implements Following {
           this.cursors.set(nameOf(name, partition), { offset, position: undefined, inLookback: looksBack });
         }
       };
-      // A new topic may not have a leader yet. The errors are ignored here, because an unreachable broker is reported
-      // elsewhere.
+      // A new topic may not have a leader yet. Errors are ignored: an unreachable broker is reported elsewhere.
       await retryUntilAborted(look, () => {}, this.stopping.signal);
     }
   }

@@ -37,10 +37,7 @@ export interface GapOptions {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Reads from the store the events between two positions, both exclusive, for a reader that did not receive them from
- * Kafka.
- */
+/** Reads from the store the events between two positions, both exclusive, for a reader that lacks them. */
 export async function* eventsInGap(
   store: GapStore,
   after: number,

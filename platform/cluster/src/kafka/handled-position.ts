@@ -10,9 +10,9 @@ interface PartitionProgress {
 }
 
 /**
- * Returns the position up to which the group, across all its processes, has handled every event. The relay stores the
- * last position that it sent to each partition; a partition whose checkpoint has reached that position has no pending
- * events.
+ * Returns the position up to which the group, across all its processes, has handled every event. The relay stores
+ * the last position that it sent to each partition; a partition whose checkpoint has reached that position has no
+ * pending events.
  */
 export async function handledPosition(
   member: Member,

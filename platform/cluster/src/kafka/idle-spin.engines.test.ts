@@ -7,7 +7,7 @@ import { cureIdleSpin } from './idle-spin.js';
 import { prepareTopics } from './topics.js';
 
 const WATCHED_MS = 5_000;
-/** The busy loop used 3 to 4 % of a core. Without it, 2.02 % were measured at a load of 40, and less on a quiet machine. */
+/** The busy loop used 3 to 4 % of a core. Without it, 2.02 % were measured at a load of 40, less on a quiet machine. */
 const IDLE_MAX = 0.025;
 /**
  * Number of measurements. Right after the start Node still compiles and collects garbage, and other suites slow this

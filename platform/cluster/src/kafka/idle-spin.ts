@@ -6,10 +6,7 @@
 import { createRequire } from 'node:module';
 
 const PATH = 'kafkajs/src/network/requestQueue/index.js';
-/**
- * Interval in milliseconds at which kafkajs checks its queue for requests that wait until earlier requests have been
- * answered.
- */
+/** Interval in milliseconds at which kafkajs checks its queue for requests that wait for earlier ones. */
 const CHECK_MS = 10;
 
 interface RequestQueue {

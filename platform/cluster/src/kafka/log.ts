@@ -7,15 +7,11 @@ import { type LogEntry, logLevel } from 'kafkajs';
 const USUAL =
   /^Response |^Failed to send messages|rebalanc|re-joining|coordinator|not aware of this member|Limiting retries/i;
 /**
- * Minimum time between two identical log lines, in milliseconds. Each connection to an unreachable broker retries every
- * second.
+ * Minimum time between two identical log lines, in milliseconds. Each connection to a dead broker retries every second.
  */
 const REPEAT_MS = 10_000;
 
-/**
- * Creates a log function for kafkajs that writes each error as one line; identical lines are written at most every 10
- * s.
- */
+/** Creates a log function for kafkajs that writes each error as one line; the same line at most every 10 s. */
 export function logTo(report: (message: string) => void) {
   const reportedAt = new Map<string, number>();
   return () =>

@@ -64,10 +64,7 @@ function keptFor(retentionMs: number): { name: string; value: string }[] {
   return ['retention.ms', 'segment.ms'].map((name) => ({ name, value: String(retentionMs) }));
 }
 
-/**
- * Error for a single topic. kafkajs wraps these in an aggregate error whose own message only says that some topics
- * failed.
- */
+/** Error for a single topic. kafkajs wraps these in an aggregate error whose message only says that some failed. */
 interface TopicError extends Error {
   topic?: string;
   type?: unknown;

@@ -8,8 +8,8 @@ import { keyOf } from './topics.js';
 
 const HEARTBEAT_MS = 1_000;
 /**
- * Maximum time that a stopping member waits for its pending join, in milliseconds; the whole bus must stop within
- * `DRAIN_MS_MAX`.
+ * Maximum time that a stopping member waits for its pending join, in milliseconds; the whole bus must stop
+ * within `DRAIN_MS_MAX`.
  */
 const JOINING_MS_MAX = 4_000;
 const LEAVING_MS_MAX = 5_000;
@@ -107,8 +107,7 @@ export class Member {
   }
 
   private async leave(): Promise<void> {
-    // If this member left during a join, the group would treat it like a killed member and wait for its session
-    // timeout.
+    // If this member left during a join, the group would treat it as killed and wait for its session timeout.
     await waitAtMost(JOINING_MS_MAX, this.running);
     await this.consumer?.disconnect();
   }
@@ -180,8 +179,7 @@ export class Member {
   }
 
   /**
-   * Returns an assigned partition. One whose checkpoint was damaged is loaded again, because somebody may have repaired
-   * it.
+   * Returns an assigned partition. One whose checkpoint was damaged is loaded again, as it may have been repaired.
    * @throws DamagedDocument
    */
   private async loaded(topicName: string, number: number): Promise<Partition | undefined> {
@@ -230,8 +228,7 @@ export class Member {
     this.currentBatch = new AbortController();
     const { signal } = this.currentBatch;
     let failed: unknown;
-    // Heartbeats keep this member in the group while a handler is slow; a failed heartbeat shows that the group has
-    // changed.
+    // Heartbeats keep this member in the group while a handler is slow; a failed one shows that the group has changed.
     const heartbeats = setInterval(() => {
       heartbeat().catch((error) => {
         failed = error;

@@ -45,8 +45,9 @@ export interface RecordsOptions {
 
 /**
  * Turns the records of a partition into items to handle, ordered by position and without duplicates. Each event is
- * compared with the store by its hash: a damaged record, one of another casino or one written by hand could otherwise
- * change a balance, or move the checkpoint past later events. Events that Kafka did not deliver are read from the store.
+ * compared with the store by its hash: a damaged record, one of another casino or one written by hand could
+ * otherwise change a balance, or move the checkpoint past later events. Events that Kafka did not deliver are read
+ * from the store.
  */
 export async function* pendingRecords(
   messages: readonly KafkaMessage[],

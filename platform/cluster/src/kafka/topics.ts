@@ -19,8 +19,8 @@ export class TopicMismatch extends Error {
 }
 
 /**
- * Returns the Kafka key of a stream: the player's id, or the stream name if the stream belongs to no single player. Kafka
- * keeps the order of events with the same key.
+ * Returns the Kafka key of a stream: the player's id, or the stream name if the stream belongs to no single player.
+ * Kafka keeps the order of events with the same key.
  */
 export function keyOf(stream: string): string {
   return isPlayerStream(stream) ? idOf(stream) : stream;

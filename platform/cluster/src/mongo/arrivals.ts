@@ -9,8 +9,7 @@ const POLL_STREAMING_MS = 1_000;
 const REOPEN_MS = 1_000;
 
 /**
- * Wakes readers that wait for new events. It does not carry the events; readers then read them from the store by
- * position.
+ * Wakes readers that wait for new events. It does not carry the events; readers read them from the store by position.
  */
 export class Arrivals {
   private wakings = 0;
@@ -35,10 +34,7 @@ export class Arrivals {
     for (const done of [...this.waiting]) done();
   }
 
-  /**
-   * Resolves when a wake-up has occurred since `seen` was read, when the polling interval is over, or when the signal
-   * aborts.
-   */
+  /** Resolves when a wake-up has occurred since `seen` was read, the polling interval is over, or the signal aborts. */
   next(seen: number, signal: AbortSignal): Promise<void> {
     if (this.wakings !== seen || signal.aborted || this.closed) return Promise.resolve();
     if (!this.stream && !this.retry) this.watch();

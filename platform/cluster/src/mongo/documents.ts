@@ -76,10 +76,7 @@ abstract class Reads implements DocumentReads {
   }
 }
 
-/**
- * Consistent reads from one snapshot, in a session with snapshot read concern. The server keeps a snapshot for five
- * minutes.
- */
+/** Consistent reads from one snapshot, in a session with snapshot read concern. A snapshot lives for five minutes. */
 class SnapshotReads extends Reads implements ReadView {
   constructor(
     private readonly places: ReadonlyMap<string, mongo.Collection<never>>,

@@ -33,8 +33,7 @@ const AWAY_NAMES = new Set([
 const ENDED_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_STREAM_DESTROYED']);
 
 /**
- * Returns the name of the unique index that a write violated (`_id_` for the document id); undefined for any other
- * error.
+ * Returns the name of the unique index that a write violated (`_id_` for the document id); undefined for other errors.
  */
 export function violatedIndex(error: unknown): string | undefined {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return undefined;
@@ -52,10 +51,7 @@ export function isRepeatable(error: unknown): boolean {
   return UNDONE_CODES.has(Number(error.code)) || error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
-/**
- * Returns whether MongoDB is unreachable, is shutting down or did not respond. The request may have been executed
- * nevertheless.
- */
+/** Returns whether MongoDB is unreachable, is shutting down or did not respond. The request may have been executed. */
 export function isAway(error: unknown): boolean {
   if (error instanceof MongoNetworkError) return true;
   const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown };

@@ -127,8 +127,7 @@ export class GroupStore {
     { pending, reason }: RefusedAlongside,
   ): Promise<void> {
     if (pending !== chained[0]?.pending) {
-      // The conflict may be with an unstored document of an earlier append in the same group, so this append is retried
-      // alone.
+      // The conflict may be with an unstored document of an earlier append in the same group, so it is retried alone.
       pending.alone = true;
       return;
     }

@@ -3,9 +3,9 @@ import { StorageFailed } from '@goldwake/core/adapters';
 import { ANSWERED, type BridgeReply, type BridgeSetup, ENDED, type Question } from './bridge-protocol.js';
 
 /**
- * Sends requests to the reader thread and blocks until it responds. The callers are long synchronous computations over
- * events; awaiting each page would require rewriting them. While a caller processes a page, the thread reads the next
- * one.
+ * Sends requests to the reader thread and blocks until it responds. The callers are long synchronous
+ * computations over events; awaiting each page would require rewriting them. While a caller processes a page,
+ * the thread reads the next one.
  */
 export class Bridge {
   private readonly channel = new MessageChannel();

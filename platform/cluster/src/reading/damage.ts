@@ -11,8 +11,7 @@ const NOT_ALLOWED =
 
 /**
  * Runs MongoDB's `validate` command on the events and their indexes, and finds documents that no read by position
- * returns. In background mode `validate` checks the state at the last storage checkpoint and does not block a running
- * casino.
+ * returns. In background mode `validate` checks the state at the last storage checkpoint and does not block the casino.
  */
 export async function damageOf(connection: Connection): Promise<StorageDamage> {
   try {

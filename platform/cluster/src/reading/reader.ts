@@ -24,8 +24,8 @@ import { repeated, streamInfos } from './event-groups.js';
 import { Pages } from './pages.js';
 
 /**
- * Timeout of a request in milliseconds. It is long because an aggregation over all events responds only when it has
- * finished.
+ * Timeout of a request in milliseconds. It is long because an aggregation over all events responds only when
+ * it has finished.
  */
 const PATIENCE_MS = 600_000;
 /** Passed to each read, because otherwise the read concern of the connection would override that of the session. */

@@ -35,8 +35,7 @@ export interface RelayParts extends MissingEventsParts {
   /** Unique id of this relay; it must differ from the ids of earlier relays of the same service. */
   holder: string;
   /**
-   * Duration of the lease in milliseconds; the default is 3,000. If a relay dies, no events are published for this
-   * time.
+   * Duration of the lease in milliseconds; the default is 3,000. If a relay dies, no events are published for so long.
    */
   leaseMs?: number;
   /** Maximum number of events in one produce request; the default is 1,000. */
@@ -175,8 +174,9 @@ function stopped({ position }: RelayState, error: unknown): Error {
 }
 
 /**
- * Waits until the work of a producer ends or the signal aborts. After an abort the work is ignored, because kafkajs would
- * retry it without end. It may connect again after the producer was disconnected, so its end disconnects once more.
+ * Waits until the work of a producer ends or the signal aborts. After an abort the work is ignored, because
+ * kafkajs would retry it without end. It may connect again after the producer was disconnected, so its end
+ * disconnects once more.
  */
 function ended<T>(producer: Producer, work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const disconnect = async () => (signal.aborted ? producer.disconnect() : undefined);

@@ -5,8 +5,8 @@ import type { Topics } from '../kafka/topics.js';
 import type { RelayState } from './lease.js';
 
 /**
- * Maximum size of a produce request in bytes, unless it has a single event. A broker accepts 1 MB per partition, and all
- * events of a request may go to the same partition.
+ * Maximum size of a produce request in bytes, unless it has a single event. A broker accepts 1 MB per partition, and
+ * all events of a request may go to the same partition.
  */
 const BYTES_MAX = 512 * 1024;
 const EVENTS_MAX = 1_000;

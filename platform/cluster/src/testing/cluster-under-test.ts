@@ -57,8 +57,8 @@ async function openOn(mongo: string, topics: Topics): Promise<EngineUnderTest> {
 }
 
 /**
- * Builds an event document as another version of Goldwake would have stored it, because this version cannot append such
- * events.
+ * Builds an event document as another version of Goldwake would have stored it, because this version cannot
+ * append such events.
  */
 function stored({ event, dataText, schemaVersion }: Chained) {
   const { eventId: _eventId, position, data: _data, ...rest } = event;

@@ -11,8 +11,7 @@ import { recordsOf } from './records.js';
 export async function delivered(kafka: Kafka, topics: Topics): Promise<{ events: StoredEvent[]; records: number }> {
   const records = await recordsOf(kafka, topics, 'wallet');
   const events: StoredEvent[] = [];
-  // There is no store from which missing events could be read, so an event that the relay skipped makes this function
-  // throw.
+  // There is no store from which missing events could be read, so this throws if the relay skipped an event.
   const hashes = new Map<number, string>();
   for (const { value } of records) {
     const { position, hash } = JSON.parse(String(value));

@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 /**
- * Calls `onMessage` for each message sent on any socket that is opened from now on. The call happens after the operating
- * system has accepted the message and before a response can be read.
+ * Calls `onMessage` for each message sent on any socket that is opened from now on. The call happens after the
+ * operating system has accepted the message and before a response can be read.
  */
 export function onSent(onMessage: (message: Buffer) => void): void {
   subscribe('net.client.socket', (opened) => {

@@ -7,8 +7,8 @@ const HASHES_PER_STEP = 256;
 
 /**
  * Merkle tree over the last event of each stream. The leaves are in the order in which the streams began, so a new
- * stream changes only the right edge of the tree. A leaf is the SHA-256 hash of `<event id> <hash of the event>`, a node
- * that of its two children; a node without a sibling moves up unchanged. This is the shape of RFC 6962.
+ * stream changes only the right edge of the tree. A leaf is the SHA-256 hash of `<event id> <hash of the event>`, a
+ * node that of its two children; a node without a sibling moves up unchanged. This is the shape of RFC 6962.
  */
 export class StreamTree {
   private readonly leafOf = new Map<string, number>();

@@ -53,8 +53,8 @@ export const commands = defineInvariant<State>({
 });
 
 /**
- * Returns whether the system sent the command. The id of such a command is derived from its content, so `commandHash` is
- * the id itself or, in identity, the SHA-256 of the id.
+ * Returns whether the system sent the command. The id of such a command is derived from its content, so `commandHash`
+ * is the id itself or, in identity, the SHA-256 of the id.
  */
 function isSystemCommand({ commandId }: StoredEvent): boolean {
   return commandId.startsWith(SYSTEM_COMMANDS);

@@ -6,7 +6,7 @@ import { compileSchema, type Validator } from './json-schema.js';
 /** Validators of the data of each event type, which are compiled when the first event of the type arrives. */
 const VALIDATORS = new Map<string, Validator>();
 
-/** A history may contain types of a newer version, which have no schema here; the registry's other rules skip them too. */
+/** A history may contain types of a newer version, which have no schema here; the other rules skip them too. */
 function validatorOf({ type }: StoredEvent): Validator {
   const known = VALIDATORS.get(type);
   if (known) return known;

@@ -8,7 +8,7 @@ export type Violate = (event: StoredEvent, message: string, because?: string) =>
 
 /** What a rule may know about a history besides its events. */
 export interface HistoryScope {
-  /** Returns whether the rule receives all events of a stream; false in a partial history, such as one player's export. */
+  /** Returns whether the rule receives all events of a stream; false in a partial one, such as one player's export. */
   includes(stream: string): boolean;
   /** Returns whether an import replaced names or secrets of the event, so that they cannot be checked. */
   isMasked(event: StoredEvent): boolean;

@@ -17,14 +17,14 @@ export interface MessageHandler {
 }
 
 /**
- * Messages between the processes of a deployment that are not stored: each process that subscribes receives them while it
- * runs, its own included. If the connection between the processes fails, messages can be lost or delivered twice. Used
- * for state that its owner repeats.
+ * Messages between the processes of a deployment that are not stored: each process that subscribes receives them while
+ * it runs, its own included. If the connection between the processes fails, messages can be lost or delivered twice.
+ * Used for state that its owner repeats.
  */
 export interface Broadcast {
   /**
-   * Sends a JSON value to all current subscribers of a subject. Messages of one process arrive in the order in which they
-   * were published.
+   * Sends a JSON value to all current subscribers of a subject. Messages of one process arrive in the order in which
+   * they were published.
    * @throws RangeError if the message is larger than `MESSAGE_BYTES_MAX`; Error if it could not be sent
    */
   publish(subject: string, message: unknown): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * Thrown when the data folder cannot be used. The message is a single plain line for the person who started the
- * program.
- */
+/** Thrown when the data folder cannot be used. The message is one line for whoever started the program. */
 export class DataFolderError extends Error {
   constructor(message: string) {
     super(message);

@@ -141,8 +141,7 @@ export interface ReadView extends DocumentReads {
 
 export interface Documents extends DocumentReads {
   /**
-   * Creates missing collections and indexes. Every collection must be declared before use; declaring it again is
-   * harmless.
+   * Creates missing collections and indexes. Every collection must be declared before use; repeating this is harmless.
    */
   declare(...specs: CollectionSpec<unknown>[]): Promise<void>;
   /** Opens a consistent view of the current documents, which later writes do not affect. */
@@ -155,10 +154,10 @@ export interface Documents extends DocumentReads {
   write(writes: readonly DocumentWrite[]): Promise<void>;
   /**
    * Applies the writes and atomically replaces each live collection with its shadow collection: readers see either the
-   * complete old or the complete new state. The result is durable when the promise resolves, and the shadow collections
-   * no longer exist. A concurrent write of another process to a live collection may be lost, unless it conflicts with
-   * one of `writes`, that is, it also writes a document for which `expectedRevision` is given, such as the group's
-   * checkpoint.
+   * complete old or the complete new state. The result is durable when the promise resolves, and the shadow
+   * collections no longer exist. A concurrent write of another process to a live collection may be lost, unless it
+   * conflicts with one of `writes`, that is, it also writes a document for which `expectedRevision` is given, such as
+   * the group's checkpoint.
    * @throws UniqueViolation, RevisionConflict
    */
   swap(live: readonly CollectionSpec<unknown>[], writes: readonly DocumentWrite[]): Promise<void>;

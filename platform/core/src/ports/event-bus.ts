@@ -21,10 +21,10 @@ export interface Subscription {
   /** Types of events that the handler receives; all types if omitted. */
   types?: readonly string[];
   /**
-   * Called for one event after another. Events with the same key (the player, or the stream if it belongs to a
-   * pair of players or to the casino) arrive in order of position within each topic; the order across keys is not guaranteed. Delivery is at
-   * least once: an event whose effects were not committed is delivered again. A handler that throws is retried; after
-   * `attempts` failures, the event becomes a dead letter with the reason.
+   * Called for one event after another. Events with the same key (the player, or the stream if it belongs to a pair of
+   * players or to the casino) arrive in order of position within each topic; the order across keys is not guaranteed.
+   * Delivery is at least once: an event whose effects were not committed is delivered again. A handler that throws is
+   * retried; after `attempts` failures, the event becomes a dead letter with the reason.
    */
   handle(event: StoredEvent, effects: Effects): Promise<void> | void;
   /** Default 5. */
@@ -67,10 +67,7 @@ export interface DeadLetter {
   attempts: number;
   /** Time of the last attempt, as an ISO 8601 string. */
   at: string;
-  /**
-   * Time at which a replay was requested, as an ISO 8601 string; null if no replay was requested since the last
-   * failure.
-   */
+  /** Time at which a replay was requested, as an ISO 8601 string; null if none was requested since the last failure. */
   requested: string | null;
   /** The timer that failed; omitted if the dead letter is an event. */
   timer?: TimerDocument;

@@ -6,10 +6,7 @@ export interface Following {
 }
 
 export interface FeedHandler {
-  /**
-   * Called for one event after another. If the handler throws, the same event is delivered again until the handler
-   * succeeds.
-   */
+  /** Called for one event after another. If the handler throws, the event is delivered again until it succeeds. */
   handle(event: StoredEvent): Promise<void> | void;
   /** Called with a one-line message each time the feed is blocked, and for each event that cannot be delivered. */
   report(message: string, error: unknown): void;

@@ -49,10 +49,7 @@ export class PositionGap extends Error {
   }
 }
 
-/**
- * Thrown when an event is missing in a stream's sequence of versions, because folding across the gap would give a wrong
- * state.
- */
+/** Thrown when an event is missing in a stream's sequence of versions, because a fold across the gap would be wrong. */
 export class VersionGap extends Error {
   constructor(
     readonly stream: string,
@@ -91,8 +88,7 @@ export interface EventStore {
    */
   findCommand(stream: string, commandId: string, commandHash: string): Promise<StoredEvent[] | undefined>;
   /**
-   * Iterates over the stream in order of version, starting at `fromVersion` (1 by default). Events are loaded page by
-   * page.
+   * Iterates over the stream in order of version, starting at `fromVersion` (1 by default). Events are loaded in pages.
    * @throws VersionGap
    */
   readStream(stream: string, options?: { fromVersion?: number; toVersion?: number }): AsyncIterable<StoredEvent>;

@@ -6,10 +6,7 @@ import type { Subscription } from './event-bus.js';
 export interface GroupProgress {
   /** Position up to which all events are handled. */
   from: number;
-  /**
-   * Position after which no event is handled. Equal to `from` on an engine that delivers all events in one global
-   * order.
-   */
+  /** Position after which no event is handled. Equal to `from` on an engine with one global order. */
   to: number;
   /** Returns whether the group has handled an event that lies between `from` and `to`. */
   covers(event: StoredEvent): boolean;

@@ -55,8 +55,7 @@ export interface StorageDamage {
   /** Error messages of the storage engine; only the first few. */
   messages: string[];
   /**
-   * Ids of events that an index lists but the table does not contain, because their page was replaced by an older
-   * version.
+   * Ids of events that an index lists but the table does not contain, because their page was replaced by an older one.
    */
   lostEvents: string[];
   /** What could not be checked, and why, as a sentence without a full stop; absent if everything was. */

@@ -10,10 +10,7 @@ export const SNAPSHOT_EVERY = 1_000;
 export interface Snapshot<State = unknown> {
   stream: string;
   version: number;
-  /**
-   * `hash` of the stream's event at `version`. A snapshot with a different hash belongs to another history and is
-   * ignored.
-   */
+  /** `hash` of the stream's event at `version`. One with a different hash belongs to another history and is ignored. */
   eventHash: string;
   /** Hash of the reducer's code, see `codeHash`. A snapshot that was made by different code is ignored. */
   reducerHash: string;
@@ -23,18 +20,14 @@ export interface Snapshot<State = unknown> {
 
 export interface Snapshots {
   /**
-   * Returns the newest readable snapshot, at or before `toVersion` if that is given; undefined if there is none. Never
-   * throws.
+   * Returns the newest readable snapshot, at or before `toVersion` if given; undefined if there is none. Never throws.
    */
   newest<State>(stream: string, reducerHash: string, toVersion?: number): Promise<Snapshot<State> | undefined>;
   /** Stores a snapshot on a best-effort basis: the promise resolves even if the snapshot could not be stored. */
   put(snapshot: Snapshot): Promise<void>;
   /** Deletes the snapshots of one stream, or of all streams if `stream` is omitted. */
   drop(stream?: string): Promise<void>;
-  /**
-   * Deletes the snapshots of a category that were made by different reducer code. Otherwise such snapshots would
-   * accumulate.
-   */
+  /** Deletes the snapshots of a category that were made by different reducer code. Otherwise they would accumulate. */
   dropOthers(category: Category, reducerHash: string): Promise<void>;
   close(): Promise<void>;
 }

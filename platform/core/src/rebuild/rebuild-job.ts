@@ -80,8 +80,7 @@ export class RebuildJob {
   }
 
   /**
-   * Handles exactly the events that a consumer group with the given progress has handled, or all events if there are
-   * fewer.
+   * Handles exactly the events that a consumer group with this progress has handled, or all if there are fewer.
    * @throws CannotRebuild, also at a gap
    */
   async foldTo(progress: GroupProgress): Promise<void> {

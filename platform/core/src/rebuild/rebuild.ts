@@ -43,8 +43,7 @@ export async function rebuild(
   { compareOnly = false, step = () => {} }: RebuildOptions = {},
 ): Promise<Rebuilt> {
   const job = await RebuildJob.begin(projection, parts, step);
-  // Handle most events before opening a read view of the live documents, because an open view costs the store disk
-  // space.
+  // Handle most events before opening a read view of the live documents, because an open view costs disk space.
   await job.foldTo(await parts.checkpoints.of(projection, parts.documents));
   const comparison = await compare(projection, parts, job);
   const swapped = !compareOnly && (await job.swapIn());

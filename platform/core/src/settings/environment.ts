@@ -1,9 +1,6 @@
 import type { SettingName } from './known-settings.js';
 
-/**
- * Reports all mistakes in the environment variables at once, one per line, so that they can be corrected with a single
- * restart.
- */
+/** Reports all mistakes in the environment variables at once, one per line, so one restart corrects them. */
 export class SettingsError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -36,10 +33,7 @@ export class EnvironmentReader {
     return fallback;
   }
 
-  /**
-   * Like `optional`, but a missing variable is also a mistake. The returned value must not be used if any mistake was
-   * found.
-   */
+  /** Like `optional`, but a missing variable is also a mistake. The returned value must not be used after a mistake. */
   required<T>(name: SettingName, parse: (text: string) => T | undefined, rule: string): T {
     if (!this.env[name]) this.faults.push(`${name} is not set: ${rule}`);
     return this.optional(name, undefined as T, parse, rule);

@@ -51,7 +51,7 @@ export interface Settings {
    * ends after 30 days in any case.
    */
   sessionDays: number;
-  /** Days for which a username that a player gave up stays reserved, from `GOLDWAKE_USERNAME_RESERVED_DAYS`; 0 for none. */
+  /** Days for which a username that was given up stays reserved, from `GOLDWAKE_USERNAME_RESERVED_DAYS`; 0 for none. */
   usernameReservedDays: number;
   /** Maximum number of friend requests that a player may send in one hour, from `GOLDWAKE_FRIEND_REQUESTS_PER_HOUR`. */
   friendRequestsPerHour: number;

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const known = new Map<string, string>();
 
 /**
- * Returns the SHA-256 hash (in hex) of the code of pure modules. It covers the names and contents of all compiled files in
- * the modules' folders and in the contracts package, and is computed once per process.
+ * Returns the SHA-256 hash (in hex) of the code of pure modules. It covers the names and contents of all compiled files
+ * in the modules' folders and in the contracts package, and is computed once per process.
  * @param moduleUrls the modules' files, as returned by `import.meta.resolve('@goldwake/wallet/domain')`
  */
 export function codeHash(...moduleUrls: readonly string[]): string {

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '@goldwake/contracts';
 
-/**
- * Envelope fields that an event's hash covers: all except the global position, which the store assigns, and the hash
- * itself.
- */
+/** Envelope fields that an event's hash covers: all except the position, which the store assigns, and the hash. */
 export type ChainLink = Omit<StoredEvent, 'position' | 'hash' | 'data'>;
 
 /**

@@ -36,16 +36,10 @@ export interface Executed<State, E extends DomainEvent> extends Loaded<State> {
 
 export type Decide<State, E extends DomainEvent> = (state: State, version: number) => readonly E[];
 
-/**
- * Documents to write in the same transaction as the events: a fixed list, or a function of the events that the command
- * produces.
- */
+/** Documents to write in the same transaction as the events: a list, or a function of the command's events. */
 export type Alongside<E extends DomainEvent> = readonly DocumentWrite[] | ((events: readonly E[]) => DocumentWrite[]);
 
-/**
- * Snapshot settings of a repository. With snapshots, a long stream can be loaded without folding it from the first
- * event.
- */
+/** Snapshot settings of a repository. With snapshots, a long stream is not folded from the first event. */
 export interface SnapshotsOf<State, E extends DomainEvent> {
   store: Snapshots;
   /** Hash of the reducer's code, see `codeHash`. */
@@ -58,8 +52,7 @@ export interface SnapshotsOf<State, E extends DomainEvent> {
 }
 
 /**
- * Maximum number of retries of one command after version conflicts. More conflicts in a row mean that something else is
- * wrong.
+ * Maximum number of retries of one command after version conflicts. More in a row mean that something else is wrong.
  */
 const RETRIES_MAX = 20;
 /** Pauses after a conflict with another process. They are random, so that neither process starves. */
@@ -168,8 +161,8 @@ export class StreamRepository<State, E extends DomainEvent> {
    * Executes a command.
    * @param decide pure function; throws a Refusal if a rule is violated. If it returns no events, nothing is stored and
    * the current state is returned
-   * @throws Refusal `idempotency_mismatch` for a known commandId with another body; UniqueViolation; errors thrown by
-   * `decide`
+   * @throws Refusal `idempotency_mismatch` for a known commandId with another body; UniqueViolation; errors
+   * thrown by `decide`
    */
   execute(
     id: string,

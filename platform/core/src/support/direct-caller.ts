@@ -22,9 +22,9 @@ export function isClientAddress({ ips, headers }: Pick<CallerOrigin, 'ips' | 'he
 }
 
 /**
- * Returns a function that tells whether a caller may use what asks for no password: a client in the ranges that opens it
- * under a local host name, such as a container's port that is published on this machine. Under another name, a page of
- * another site whose domain resolves to the server could send the request (DNS rebinding).
+ * Returns a function that tells whether a caller may use what asks for no password: a client in the ranges that opens
+ * it under a local host name, such as a container's port that is published on this machine. Under another name, a page
+ * of another site whose domain resolves to the server could send the request (DNS rebinding).
  * @param ranges addresses, CIDR blocks or named ranges, as the settings accept them
  */
 export function localCallers(ranges: readonly string[]): (caller: CallerOrigin) => boolean {

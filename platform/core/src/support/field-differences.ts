@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 export interface FieldDifference {
-  /**
-   * Path of the field that differs, such as `playthrough.requirement`; null if the stored or the replayed document is
-   * missing.
-   */
+  /** Path of the field that differs, such as `playthrough.requirement`; null if one document is missing. */
   field: string | null;
   /** Stored value of the field; undefined if the stored document does not contain it. */
   stored: unknown;

@@ -11,8 +11,8 @@ export interface Limit {
 export const CHANGES_PER_PLAYER: Limit = { takes: 60, windowMs: 15 * 60_000 };
 
 /**
- * Maximum number of keys in memory, about 10 MB in total. When it is reached, the keys with the oldest windows are
- * dropped.
+ * Maximum number of keys in memory, about 10 MB in total. When it is reached, the keys with the oldest
+ * windows are dropped.
  */
 const KEYS_MAX = 50_000;
 

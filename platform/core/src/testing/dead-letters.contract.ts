@@ -47,10 +47,7 @@ function ask({ documents, clock }: EngineUnderTest, eventId: string, group = GRO
   return requestReplay(documents, clock, deadLetterId({ group, eventId }));
 }
 
-/**
- * Waits until a requested replay is finished. Returns the dead letter if the replay failed, or undefined if it
- * succeeded.
- */
+/** Waits until a requested replay is finished. Returns the dead letter if the replay failed. */
 async function waitForOutcome(engine: EngineUnderTest, eventId: string): Promise<DeadLetter | undefined> {
   await until(async () => !(await letterOf(engine, eventId))?.requested);
   return letterOf(engine, eventId);

@@ -257,8 +257,7 @@ export function documentsContract(name: string, open: OpenEngine): void {
       withEngine(open, async ({ documents }) => {
         const things = collection<number>('things');
         await documents.declare(things);
-        // These ids are sorted by UTF-8 bytes. Sorted by UTF-16 code units, the last two would be in the opposite
-        // order.
+        // These ids are sorted by UTF-8 bytes. Sorted by UTF-16 code units, the last two would be reversed.
         const ids = ['A', 'a', 'a~', 'b', '\uff5e', '🎲'];
         await documents.write([...ids].reverse().map((id, body) => put(things, id, body)));
         expect((await documents.scan(things)).map(({ id }) => id)).toEqual(ids);

@@ -1,8 +1,8 @@
 import { pause } from '../support/pause.js';
 
-/** Pause between two checks of a condition, in milliseconds. A shorter one would take CPU time from the code under test. */
+/** Pause between two checks of a condition, in milliseconds. A shorter one would take CPU time from the tested code. */
 const POLL_MS = 5;
-/** Default limit, in milliseconds. It is a guard against a hang: on a machine with 12 busy processes, 30 s were exceeded. */
+/** Default limit, in milliseconds. A guard against a hang: on a machine with 12 busy processes, 30 s were exceeded. */
 const LIMIT_MS = 120_000;
 
 /**

@@ -10,8 +10,8 @@ import { Writer } from '../writer.js';
 import type { WriterClient } from '../writer-client.js';
 
 /**
- * Opens a disposable folder, which no other process uses, for writing documents. It has no writer thread: to start one takes longer
- * than to build the projections of a small history, and a check may open a thousand folders.
+ * Opens a disposable folder, which no other process uses, for writing documents. It has no writer thread: to start one
+ * takes longer than to build the projections of a small history, and a check may open a thousand folders.
  */
 export function openDocumentsInProcess(dataDir: string): OpenDocuments {
   const file = join(dataDir, DATABASE_FILE);

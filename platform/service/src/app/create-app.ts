@@ -63,8 +63,9 @@ export interface AppOptions {
   /** Registers routes that Nest does not handle, such as the client's files. */
   routes?: (server: FastifyInstance, routes: Routes) => void;
   /**
-   * Paths without the prefix `/api`, for a program that is not a service of the casino and may share its process. Such a
-   * program has no metrics and no reference pages, because they are the casino's; of `/api`, it has the health checks.
+   * Paths without the prefix `/api`, for a program that is not a service of the casino and may share its process.
+   * Such a program has no metrics and no reference pages, because they are the casino's; of `/api`, it has the
+   * health checks.
    */
   ownPaths?: readonly string[];
   /** Refuses a URL that no route can read, for which no hook runs; the default sends the problem as JSON. */

@@ -27,10 +27,7 @@ export function startFailure(
   }
 }
 
-/**
- * Returns whether the error has a list of faults, one line each, like SettingsError and the errors of the game
- * catalogue.
- */
+/** Returns whether the error has a list of faults, one line each, like SettingsError and errors of the catalogue. */
 function hasFaults(error: unknown): error is { faults: readonly string[] } {
   return error instanceof Error && 'faults' in error && Array.isArray(error.faults);
 }

@@ -23,9 +23,9 @@ export interface SignedCall {
 }
 
 /**
- * Signs a call as `<caller>.<ms since 1970>.<nonce>.<process>.<HMAC-SHA-256>`. Uses Node's synchronous crypto, not a
- * JWT: every bet makes a call, and the signature takes a few microseconds here, while jose's asynchronous WebCrypto is
- * slower.
+ * Signs a call as `<caller>.<ms since 1970>.<nonce>.<process>.<HMAC-SHA-256>`. Uses Node's synchronous crypto, not
+ * a JWT: every bet makes a call, and the signature takes a few microseconds here, while jose's asynchronous
+ * WebCrypto is slower.
  */
 export function signCall(call: SignedCall, caller: ServiceName, key: string, clock: Pick<Clock, 'now'>): string {
   const claim = `${caller}.${clock.now()}.${randomUUID()}.${call.process}`;

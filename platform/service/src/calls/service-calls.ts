@@ -24,8 +24,7 @@ const TRIES = 2;
 /** Seconds after which callers should retry if a service does not respond. */
 const RETRY_AFTER_S = 1;
 /**
- * Minimum time between two reports of a clock difference, in milliseconds. As long as the clocks differ, every call
- * fails.
+ * Minimum time between two reports of a clock difference, in milliseconds. While the clocks differ, every call fails.
  */
 const REPORT_EVERY_MS = 10_000;
 /** Maximum number of connections to one process; further calls wait until a connection is free. */
@@ -60,8 +59,8 @@ export class ServiceCalls {
    * Calls a method of a port that another service offers.
    * @param args if the first argument is a string, it names the subject of the call (usually the player) and selects
    * the process
-   * @throws Refusal the refusal of the port, or `unavailable` if no process responded in time; the call may have been
-   * executed
+   * @throws Refusal the refusal of the port, or `unavailable` if no process responded in time; the call may
+   * have been executed
    * @throws Error if the call is not permitted or failed internally; its details are not meant for players
    */
   async call(port: PortName, method: string, args: readonly unknown[]): Promise<unknown> {
@@ -93,10 +92,7 @@ export class ServiceCalls {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
-  /**
-   * Reports a clock difference to the operator, who must correct a clock. Players only see that a service is
-   * unavailable.
-   */
+  /** Reports a clock difference to the operator, who must correct a clock. Players see only `unavailable`. */
   private reportUntimely(service: ServiceName, origin: string, detail: string | undefined): void {
     const now = performance.now();
     if (this.reportedAt > 0 && now - this.reportedAt < REPORT_EVERY_MS) return;

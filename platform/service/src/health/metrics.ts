@@ -57,10 +57,7 @@ export function measureProcess(engine: Engine, delay: EventLoopDelay): void {
   });
 }
 
-/**
- * Registers the metrics of the scheduler: how many timers are pending, how late they are executed, and with what
- * result.
- */
+/** Registers the metrics of the scheduler: how many timers are pending, how late they run, and with what result. */
 export function measureTimers(scheduler: Scheduler): void {
   new Gauge({
     name: fresh('goldwake_timers_pending'),

@@ -13,7 +13,9 @@ import type { AccessTokens, SignedIn, VerifiedToken } from './signed-in.js';
 const VERIFIED_MAX = 20_000;
 const TOKEN_LENGTH_MAX = 4_096;
 
-/** Requires a valid access token on routes that are not marked `@Public()`, and for a token that `@TakesToken()` permits. */
+/**
+ * Requires a valid access token on routes that are not marked `@Public()`, and for tokens that `@TakesToken()` permits.
+ */
 export class BearerGuard implements CanActivate {
   private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
   private readonly open = new WeakMap<object, boolean>();

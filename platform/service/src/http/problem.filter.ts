@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** Maximum number of invalid fields in a problem response. A client shows the first ones and sends the request again. */
+/** Maximum number of invalid fields in a problem response. A client shows the first ones and tries again. */
 export const ERRORS_MAX = 10;
 /** Maximum length of a text in a problem response that may quote the request, in characters. */
 const QUOTE_MAX = 200;

@@ -13,10 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Tells browsers to use only https for a year; sent if the request came through TLS. */
 const HSTS = 'max-age=31536000';
 
-/**
- * Adds security headers to every response, including `no-store`. Routes such as static files may override the caching
- * header.
- */
+/** Adds security headers to every response, including `no-store`. Routes may override the caching header. */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);

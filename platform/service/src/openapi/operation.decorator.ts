@@ -11,10 +11,7 @@ export type CookieScheme = 'refresh' | 'workbench';
 export interface OperationNotes {
   /** Describes in one sentence what the request does. */
   summary: string;
-  /**
-   * Problem codes specific to this operation. The problem codes of authentication, bodies and overload are added
-   * automatically.
-   */
+  /** Problem codes specific to this operation. Those of authentication, bodies and overload are added automatically. */
   problems?: readonly ProblemCode[];
   /** Cookie that authenticates the request; it takes precedence over the cookie of the controller. */
   cookie?: CookieScheme;

@@ -36,7 +36,7 @@ export interface ServiceSettings {
    * Null for a service that does not use it.
    */
   dataKey: string | null;
-  /** `GOLDWAKE_WATCH_STATE`: file in which the watch keeps its state between two runs; null begins with the first event. */
+  /** `GOLDWAKE_WATCH_STATE`: file in which the watch keeps its state between runs; null begins with the first event. */
   watchState: string | null;
   /** `GOLDWAKE_WATCH_WEBHOOK`: URL to which the watch posts findings; null posts none. */
   watchWebhook: string | null;

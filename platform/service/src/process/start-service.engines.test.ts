@@ -6,7 +6,7 @@ import { TEST_KEY } from '../testing/over-http.js';
 import { readServiceSettings } from './service-settings.js';
 import { startService } from './start-service.js';
 
-/** Longest wait for a readiness response, in milliseconds. It covers timeouts towards Kafka and the creation of topics. */
+/** Longest wait for a readiness response, in milliseconds. It covers timeouts of Kafka and the creation of topics. */
 const READINESS_MS_MAX = 120_000;
 
 let kafka: OwnEngine;

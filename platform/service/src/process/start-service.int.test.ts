@@ -47,7 +47,7 @@ async function get(path: string) {
   return { status: response.status, body: (await response.json()) as { detail?: string; status?: unknown } };
 }
 
-/** Waits for a readiness response. No server listens for a moment between the start-up server and the service itself. */
+/** Waits for a readiness response. No server listens for a moment between the start-up server and the service. */
 async function untilReadiness(matches: (response: Awaited<ReturnType<typeof get>>) => boolean): Promise<void> {
   await until(() => get('/api/health/ready').then(matches, () => false));
 }

@@ -31,8 +31,7 @@ export class NestLog implements LoggerService {
     this.logger.warn({ context: rest.at(-1) }, String(message));
   }
   /**
-   * Logs errors. Start-up errors are logged at level debug only, because Nest also throws them and the caller reports
-   * them.
+   * Logs errors. Start-up errors are logged at level debug only, because Nest throws them and the caller reports them.
    */
   error(message: unknown, ...rest: unknown[]): void {
     const level = STARTING.has(String(rest.at(-1))) ? 'debug' : 'error';

@@ -19,10 +19,7 @@ const RESPONSE_MS_MAX = 3_000;
  */
 const SHOWN_MS_MAX = 10_000;
 
-/**
- * The rules of readiness for each engine. Only the app's store and documents are the engine under test; the rest is
- * embedded.
- */
+/** The rules of readiness for each engine. Only the app's store and documents are under test; the rest is embedded. */
 export function readinessContract(name: string, outages: readonly string[], open: () => Promise<StoreUnderTest>): void {
   describe(`readiness on ${name}`, () => {
     let stored: StoreUnderTest;

@@ -6,10 +6,7 @@ import { OpenPlayersBody } from './load.bodies.js';
 import { openPlayerFactory } from './open-player-factory.js';
 import type { PlayerFactory } from './player-factory.js';
 
-/**
- * Creates players for load tests and so complements the routes of `PulseModule`. The controller is mounted only if
- * GOLDWAKE_BENCH=1.
- */
+/** Creates players for load tests and so complements the routes of `PulseModule`. Mounted only if GOLDWAKE_BENCH=1. */
 @Public()
 @UseGuards(OwnPageGuard)
 @Controller('bench')

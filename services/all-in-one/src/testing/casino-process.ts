@@ -64,8 +64,8 @@ export class CasinoProcess {
   }
 
   /**
-   * Sends a signal to the process and waits for it to end. @returns the exit code, the signal, the output, and the
-   * shutdown duration in milliseconds
+   * Sends a signal to the process and waits for it to end.
+   * @returns the exit code, the signal, the output, and the shutdown duration in milliseconds
    */
   async stop(signal: NodeJS.Signals): Promise<Ended & { ms: number }> {
     const start = performance.now();

@@ -123,8 +123,8 @@ async function outcome(
 }
 
 /**
- * Opens a socket that sends a hello frame, waits for the first reply, and then stops reading. @param protocols protocol
- * versions offered in the hello frame
+ * Opens a socket that sends a hello frame, waits for the first reply, and then stops reading.
+ * @param protocols protocol versions offered in the hello frame
  */
 export async function neverReads({ url, token }: Target, protocols: number[]): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`);

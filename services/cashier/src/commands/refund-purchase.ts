@@ -12,8 +12,7 @@ const REFUNDS_PARALLEL = 4;
 /** Asks the provider to refund a payment that was not credited, until its amount is returned to the payer. */
 export class RefundPurchase {
   /**
-   * @param report receives one line for each payment that will never be refunded, and for each refusal without a
-   * dispute
+   * @param report receives one line for each payment that will never be refunded, and each refusal without a dispute
    */
   constructor(
     private readonly purchases: Pick<Purchases, 'load'>,

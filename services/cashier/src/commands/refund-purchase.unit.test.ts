@@ -27,7 +27,8 @@ const TIMER = {
 } as FiredTimer<RefundPurchasePayload>;
 
 /**
- * Asks a provider with the given answer once. @returns the lines of the log, and the number of timers for a repetition
+ * Asks a provider with the given answer once.
+ * @returns the lines of the log, and the number of timers for a repetition
  */
 async function asked(answer: () => Promise<Payment | undefined>): Promise<{ lines: string[]; timers: number }> {
   const lines: string[] = [];

@@ -26,10 +26,7 @@ export class Reviews implements ReviewsPort {
     private readonly webhooks: UnknownWebhooks,
   ) {}
 
-  /**
-   * The projection only says where to look; what is returned comes from the streams, so an ended review is never
-   * listed.
-   */
+  /** The projection only says where to look; the result comes from the streams, so no ended review is listed. */
   async list(): Promise<PurchaseReview[]> {
     await this.caughtUp();
     const reviews: PurchaseReview[] = [];

@@ -14,8 +14,7 @@ export function requirePurchase(state: PurchasesState, purchaseId: string): Stor
 
 /**
  * Cancels a purchase that has no payment at the provider; stores nothing in any other status.
- * @param unpaid `created`: the provider has not opened a payment; `requires_action`: it does not know the payment any
- * more
+ * @param unpaid `created`: the provider has not opened a payment; `requires_action`: it no longer knows the payment
  * @param now milliseconds since the Unix epoch
  * @throws Refusal `not_found`
  */

@@ -23,8 +23,7 @@ export function foreignPayment(state: PurchasesState, { reference, payment_id }:
 
 /**
  * Decides what the state of a payment means for its purchase, whether the player, a webhook or the poll reported it.
- * Returns all events that lead from the stored state to the reported one; none for a report that is repeated, late or
- * foreign.
+ * Returns all events that lead from the stored state to the reported one; none for a repeated, late or foreign report.
  *
  * The provider is the authority on money: a payment that it reports as succeeded is credited even if the casino had
  * ended the purchase before. After an operator declined it, only its refund and disputes count. A payment whose amount

@@ -30,8 +30,8 @@ export interface Answer<Body> {
 }
 
 /**
- * The cashier with the real wallet and a payment provider on a port of its own. The access token of a player is the
- * uid.
+ * The cashier with the real wallet and a payment provider on a port of its own. The access token of a
+ * player is the uid.
  */
 export class CashierCasino {
   /** The player who sends requests unless a test names another one. */

@@ -12,8 +12,7 @@ const KEPT = 100;
 const BODY_MAX = 20_000;
 
 /**
- * Sets aside authentic webhooks of unknown types, so that an operator sees what the provider sends since its last
- * change.
+ * Sets aside authentic webhooks of unknown types, so an operator sees what the provider sends since its last change.
  */
 export class UnknownWebhooks {
   constructor(

@@ -14,10 +14,7 @@ export class LobbySettings {
     this.repository = new StreamRepository<CatalogueState, CatalogueEvent>(store, 'catalogue', catalogueReducer);
   }
 
-  /**
-   * Stores the given number of settings changes in a single append. Each change rotates the promo cards by one
-   * position.
-   */
+  /** Stores the given number of settings changes in a single append. Each rotates the promo cards by one position. */
   async change(times: number): Promise<void> {
     await this.repository.execute('main', command('system'), (state) => changes(state.settings, times));
   }

@@ -25,8 +25,8 @@ export class CashOutTide {
 
   /**
    * Cashes out a bet. A bet that is cashed out already returns its first result.
-   * @throws Refusal `not_found`, also for the bet of another player; `round_not_open` if the round has not started or is
-   * over; `unavailable`
+   * @throws Refusal `not_found`, also for the bet of another player; `round_not_open` if the round has not started or
+   * is over; `unavailable`
    */
   async execute(uid: string, roundId: string, receivedAt: number, context: CommandContext): Promise<SettledTide> {
     const bet = await this.bets.get(roundId);

@@ -44,8 +44,8 @@ export type PlacedBet = Pick<
 
 /**
  * The steps of a round that follow from a stored event. Commands take them at once, so that the response contains the
- * result. If the process stops in between, the event handler `continueRounds` takes them later. Each step has a commandId
- * of its own, so it is taken once.
+ * result. If the process stops in between, the event handler `continueRounds` takes them later. Each step has a
+ * commandId of its own, so it is taken once.
  */
 export class ContinueRound {
   constructor(
@@ -60,7 +60,8 @@ export class ContinueRound {
     const game = multiStepRulesOf(game_id);
     if (!game || !draw) return;
     const known = roundOf(await this.rounds.load(uid), round_id);
-    // A resolved round is still paid here: the response to the bet must contain the payout, even if the reaction was first.
+    // A resolved round is still paid here: the response to the bet must contain the payout, even if the
+    // reaction was first.
     if (known && known.state !== 'resolved') return;
     const bet: RoundBet = {
       ...{ round_id, game_id, currency, stake, draw, algorithm },
@@ -86,7 +87,7 @@ export class ContinueRound {
     return true;
   }
 
-  /** Asks the wallet for the additional stake of an action, then takes the action or frees the round for another one. */
+  /** Asks the wallet for the additional stake of an action, then takes it or frees the round for another one. */
   async raise(requested: RaiseRequested): Promise<boolean> {
     const { uid, round_id, game_id, sequence, stake } = requested.data;
     const id = `${round_id}:${sequence}`;

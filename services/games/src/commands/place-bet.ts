@@ -30,8 +30,8 @@ export class PlaceBet {
 
   /**
    * Places a bet.
-   * @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`, `idempotency_mismatch`,
-   * `conflict`
+   * @throws Refusal `validation_failed`, `stake_out_of_range`, `insufficient_balance`,
+   * `idempotency_mismatch`, `conflict`
    */
   async execute<Params extends object>(
     uid: string,

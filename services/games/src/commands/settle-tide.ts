@@ -21,8 +21,8 @@ export interface SettledTide {
 }
 
 /**
- * Lets the wallet settle bets. Each bet has one command id for its settlement, so the first request decides: that of the
- * player, of the timer of a target, or of the end of the round. Later ones get the stored result.
+ * Lets the wallet settle bets. Each bet has one command id for its settlement, so the first request decides: that of
+ * the player, of the timer of a target, or of the end of the round. Later ones get the stored result.
  */
 export class SettleTide {
   constructor(
@@ -47,7 +47,8 @@ export class SettleTide {
   }
 
   /**
-   * Settles one bet. @param context of a request of the player; without it, the bet itself is the cause
+   * Settles one bet.
+   * @param context of a request of the player; without it, the bet itself is the cause
    */
   async bet(bet: TideBetRecord, settlement: Settlement, context?: CommandContext): Promise<SettledTide> {
     const id = systemCommandId('settle-tide', bet.round_id);

@@ -15,8 +15,8 @@ import type { BetDraws } from './bet-draws.js';
 import type { ContinueRound } from './continue-round.js';
 
 /**
- * Places the bet of a game in several steps and starts its round. The wallet debits the stake and consumes the draw before
- * anything is drawn.
+ * Places the bet of a game in several steps and starts its round. The wallet debits the stake and consumes the draw
+ * before anything is drawn.
  */
 export class StartRound {
   constructor(

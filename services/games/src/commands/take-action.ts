@@ -17,8 +17,8 @@ export class TakeAction {
 
   /**
    * Takes the action. A repeated command changes nothing.
-   * @throws Refusal `not_found` if the player has no such round, `round_not_open`, `sequence_conflict`, `action_not_allowed`, `insufficient_balance`,
-   * `idempotency_mismatch`
+   * @throws Refusal `not_found` if the player has no such round, `round_not_open`, `sequence_conflict`,
+   * `action_not_allowed`, `insufficient_balance`, `idempotency_mismatch`
    */
   async execute(uid: string, request: ActionRequest, context: CommandContext): Promise<void> {
     await this.queue.run(uid, async () => {
@@ -39,8 +39,8 @@ export class TakeAction {
   }
 
   /**
-   * Checks the balance before the stake is requested, so that a stake above the balance stores nothing. The wallet decides
-   * later, because the balance may change in between.
+   * Checks the balance before the stake is requested, so that a stake above the balance stores nothing. The wallet
+   * decides later, because the balance may change in between.
    */
   private async checkCovered(uid: string, round: PlayerRound, { action }: ActionRequest): Promise<void> {
     const game = multiStepRulesOf(round.game_id);

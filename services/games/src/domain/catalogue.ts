@@ -1,10 +1,7 @@
 import type { CasinoSettings, CatalogueEvent, ListedGame, ListedProvider } from '@goldwake/contracts';
 import { type Entries, tableOf } from './entries.js';
 
-/**
- * Content of the catalogue file. Its settings carry no version number, because the version is counted by the event
- * stream.
- */
+/** Content of the catalogue file. Its settings carry no version number, because the event stream counts the version. */
 export interface Listing {
   providers: readonly ListedProvider[];
   games: readonly ListedGame[];

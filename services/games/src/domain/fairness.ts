@@ -89,8 +89,8 @@ export const RETIRE_SEEDS = 'retire-seeds';
 
 /**
  * Ends the active pair and the committed server seed after that, so that bets draw from a server seed that nobody has
- * seen. Needed after events were lost: the lost bets may have used any nonce of the active pair, and the next server seed
- * may have been used and revealed. Returns no event if the player has no pair.
+ * seen. Needed after events were lost: the lost bets may have used any nonce of the active pair, and the next server
+ * seed may have been used and revealed. Returns no event if the player has no pair.
  */
 export function retireSeeds(
   state: FairnessState,

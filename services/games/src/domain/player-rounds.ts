@@ -108,8 +108,7 @@ export interface ActionRequest {
 export type Replay = (actions: readonly RoundAction[]) => Table<object, RoundAction>;
 
 /**
- * Takes an action. One that needs an additional stake asks the wallet first, and draws nothing until the wallet has
- * answered.
+ * Takes an action. One that needs an additional stake asks the wallet first, and draws nothing before the answer.
  * @throws Refusal `round_not_open`, `sequence_conflict`, `action_not_allowed`
  */
 export function act(
@@ -169,8 +168,8 @@ export function refuseRaise(
 }
 
 /**
- * Takes the next action for a player who stays away, or cancels a round in which the player has decided nothing. Returns
- * no event if the round has ended.
+ * Takes the next action for a player who stays away, or cancels a round in which the player has decided nothing.
+ * Returns no event if the round has ended.
  */
 export function timeOut(state: PlayerRounds, game: AnyMultiStepGame, roundId: string, replay: Replay): RoundEvent[] {
   const round = state.open.get(roundId);
@@ -181,8 +180,8 @@ export function timeOut(state: PlayerRounds, game: AnyMultiStepGame, roundId: st
 }
 
 /**
- * Starts the round of a bet whose `round_started` was lost, so that it can be cancelled. Returns no event for a round that
- * was started.
+ * Starts the round of a bet whose `round_started` was lost, so that it can be cancelled. Returns no event for a round
+ * that was started.
  */
 export function startLostRound(
   { uid, open }: PlayerRounds,

@@ -46,10 +46,7 @@ interface Entry {
   words: readonly string[];
 }
 
-/**
- * Finds names by the beginnings of their words. Indexing 10,000 names takes a few milliseconds, one search some
- * microseconds.
- */
+/** Finds names by the beginnings of their words. Indexing 10,000 names takes milliseconds, a search microseconds. */
 export class NameSearch {
   private readonly entries: readonly Entry[];
   /** All words of all names, sorted, so that words with a common prefix are adjacent. */

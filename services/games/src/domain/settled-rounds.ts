@@ -21,8 +21,8 @@ export interface SettledFacts {
 }
 
 /**
- * Returns a round of a one-step game as its player sees it. Earlier rounds of dice contain no version of the algorithm and
- * were decided by the first.
+ * Returns a round of a one-step game as its player sees it. Earlier rounds of dice contain no version of the algorithm
+ * and were decided by the first.
  * @param placedAt ISO time at which the round was recorded
  * @throws Error if this version does not have the game
  */

@@ -25,7 +25,7 @@ export class TypedBeginning {
     this.best = new Uint8Array(longest + 1).fill(typed.length);
   }
 
-  /** Returns the lowest number of errors between the typed text and any beginning of a word, if it is within the limit. */
+  /** Returns the lowest number of errors between the typed text and any beginning of a word, if within the limit. */
   errorsTo(word: string): number {
     const length = Math.min(word.length, this.typed.length + this.limit);
     let at = 0;

@@ -54,7 +54,7 @@ async function finish(round: StepResponse): Promise<StepResponse> {
   return now;
 }
 
-/** Sends a request that must get a problem, and expects that the balance, the open round and the history stay the same. */
+/** Sends a request that must get a problem, and expects that balance, open round and history stay the same. */
 async function expectRefused(
   id: MultiStepGameId,
   uid: string,

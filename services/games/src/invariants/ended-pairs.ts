@@ -20,8 +20,8 @@ export const endedPairs = defineInvariant<Pairs>({
     }
     const { draw } = (event as StoredEvent<EventOf<'bet_placed' | 'bet_and_win_settled'>>).data.round;
     const now = newest.get(uid);
-    // A bet decided just before its pair ended may be recorded after it. Five minutes suffice: the wallet accepts no call
-    // of a process whose clock differs by more than 30 seconds.
+    // A bet decided just before its pair ended may be recorded after it. Five minutes suffice: the wallet accepts no
+    // call of a process whose clock differs by more than 30 seconds.
     if (draw && now && draw.seed_pair < now.pair && !isRecordedNear(now.startedAt, event)) {
       violate(
         event,

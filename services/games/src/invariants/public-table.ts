@@ -12,8 +12,8 @@ import { addId, hasId, noIds, type SeenIds, sha256Hex } from '@goldwake/core';
 export interface PublicTable {
   clientSeeds: Map<number, string>;
   /**
-   * Seeds of rounds that have ended, and of the rounds before them, as `<chain>.<number> <seed>`; the ends of rounds, as
-   * `<chain>.<number> ends at <end>`.
+   * Seeds of rounds that have ended, and of the rounds before them, as `<chain>.<number> <seed>`; the ends of rounds,
+   * as `<chain>.<number> ends at <end>`.
    */
   seeds: SeenIds;
   /** Rounds with a known seed, as `<chain>.<number>`. */
@@ -47,7 +47,7 @@ export function hasForgedEnd({ clientSeeds, seeds }: PublicTable, { draw, round,
   return clientSeeds.has(draw.seed_pair) && end !== null && !hasId(seeds, endId(round, end));
 }
 
-/** Returns whether a shared bet shows other seeds than those of its round. A seed that is not public yet is not checked. */
+/** Returns whether a shared bet shows other seeds than those of its round. A seed that is not public is not checked. */
 export function hasForgedSeeds({ clientSeeds, seeds, known }: PublicTable, bet: SettledTideBet & PublicSeeds): boolean {
   const { seed_pair: chain, nonce } = bet.draw;
   if (!clientSeeds.has(chain)) return false;

@@ -27,7 +27,8 @@ export const rolls = defineInvariant<Pairs>({
   check({ pairs }, event, violate, scope) {
     if (event.type === 'seed_pair_started') {
       const started = event as StoredEvent<FairnessEvent>;
-      // A masked event hides the seeds that were in use at the export, so only a readable seed is compared with its hash.
+      // A masked event hides the seeds that were in use at the export, so only a readable seed is compared
+      // with its hash.
       if (!scope.isMasked(event)) checkHashes(started, violate);
       addPair(pairs, started, scope);
     } else settled(pairs, event as StoredEvent<EventOf<'bet_and_win_settled'>>, violate);
@@ -46,8 +47,7 @@ function settled(pairs: KnownPairs, event: StoredEvent<EventOf<'bet_and_win_sett
   const { game_id } = round;
   const game = rulesOf(game_id);
   if (!game) {
-    // A round without a draw, such as one in an external provider's game, has no seeds from which its outcome could be
-    // verified.
+    // A round without a draw, such as one in an external provider's game, has no seeds to verify its outcome.
     if (round.draw) violate(event, `this version does not know the game ${game_id}, so its round is unverified`);
     return;
   }

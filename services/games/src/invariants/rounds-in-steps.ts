@@ -36,7 +36,7 @@ interface Rounds {
   waiting: Map<string, Stored<'bet_placed'>>;
 }
 
-/** Time after which a bet without a round is reported, in milliseconds: the casino starts it at once, or when it is back. */
+/** Time after which a bet without a round is reported, in milliseconds: the casino starts it at once, or when back. */
 const START_MS_MAX = 60 * 60 * 1_000;
 
 const TYPES = [

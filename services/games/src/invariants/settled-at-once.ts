@@ -4,8 +4,8 @@ import { defineInvariant } from '@goldwake/core';
 type Placed = StoredEvent<EventOf<'bet_placed'>>;
 
 /**
- * First schema version of grants written by a version of Goldwake that never leaves a round of an original open. A stored
- * grant of this version shows that the rule applies from there on.
+ * First schema version of grants written by a version of Goldwake that never leaves a round of an original open. A
+ * stored grant of this version shows that the rule applies from there on.
  */
 const GRANTS_SINCE = 2;
 

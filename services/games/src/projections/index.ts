@@ -1,6 +1,5 @@
 /**
- * Exports the read models of the games service for tools that inspect or rebuild them. These modules do not depend on
- * NestJS.
+ * Exports the read models of the games service for tools that inspect or rebuild them. They do not depend on NestJS.
  */
 export { playTotals } from './play-totals.js';
 export { ROUND_COLLECTIONS, type RoundRow, rounds, sourceOf } from './rounds.js';

@@ -111,8 +111,7 @@ export class CatalogueView {
    * pages of one search are requested separately.
    */
   private named(name: string): readonly Game[] {
-    // The text is copied, because a substring would keep its complete source string in memory (here a URL of up to 15
-    // kB).
+    // The text is copied, because a substring keeps its source in memory (here a URL of up to 15 kB).
     const text = Buffer.from(wordsOf(name).join(' ')).toString();
     const known = this.searched.get(text);
     if (known) return known;

@@ -20,9 +20,9 @@ import type { SeedPairs } from '../streams/seed-pairs.js';
 import type { TideProofs } from './tide-proofs.js';
 
 /**
- * Rounds of one player in the casino's own games. Before a read, the projection catches up with all events that were durable at the time of
- * the call, so that an acknowledged bet is visible. If that takes longer than 300 ms, the read returns the current
- * content; a read of one round is refused instead, because a missing round would look unknown.
+ * Rounds of one player in the casino's own games. Before a read, the projection catches up with all events that were
+ * durable at the time of the call, so that an acknowledged bet is visible. If that takes longer than 300 ms, the read
+ * returns the current content; a read of one round is refused instead, because a missing round would look unknown.
  */
 export class RoundHistory implements Pick<GamesPort, 'settledRound' | 'proofOf'> {
   private readonly caughtUp: CaughtUp;

@@ -7,8 +7,8 @@ const TYPES = ['bet_placed', 'raise_requested', 'round_resolved', 'round_cancell
 type Continued = { [Type in (typeof TYPES)[number]]: StoredEvent<EventOf<Type>> }[(typeof TYPES)[number]];
 
 /**
- * Continues rounds and seed rotations whose process stopped between two steps. Normally the next step was taken, and the
- * handler changes nothing.
+ * Continues rounds and seed rotations whose process stopped between two steps. Normally the next step was taken, and
+ * the handler changes nothing.
  */
 export function continueRounds(rounds: ContinueRound, pairs: SeedPairs): Subscription {
   return {

@@ -16,7 +16,7 @@ export async function passTime(engine: TestEngine, ms: number): Promise<void> {
   await settled(engine);
 }
 
-/** Waits until the timers that are due have been executed and all events have been handled, which may set more timers. */
+/** Waits until due timers have been executed and all events handled, which may set more timers. */
 async function settled({ scheduler, bus, store }: TestEngine): Promise<void> {
   for (let position = -1; position !== (await store.lastPosition()); ) {
     position = await store.lastPosition();

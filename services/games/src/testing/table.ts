@@ -34,8 +34,8 @@ export const EVEN_BET: BetRequest<DiceParams> = {
 export const openTable = async () => openTableOn(await openTestEngine());
 
 /**
- * Opens the game services on an engine, wired as in the production module. `another()` simulates a second process on the
- * same store.
+ * Opens the game services on an engine, wired as in the production module. `another()` simulates a second process on
+ * the same store.
  */
 export async function openTableOn<OnEngine extends Engine>(engine: OnEngine) {
   const { store, documents, bus, ids, random, clock, scheduler } = engine;

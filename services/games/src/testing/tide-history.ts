@@ -2,9 +2,9 @@ import { type EventOf, type StoredEvent, tideTime } from '@goldwake/contracts';
 import { betOn, byPlayer, openTideTable } from './tide-table.js';
 
 /**
- * An honest history with everything that a bet at the shared table can go through: cash-outs by hand and by target, lost
- * bets, bets that were stored too late (while the round ran, and after its end), a cancelled round and an interrupted
- * one. More than one seed chain is committed.
+ * An honest history with everything that a bet at the shared table can go through: cash-outs by hand and by target,
+ * lost bets, bets that were stored too late (while the round ran, and after its end), a cancelled round and an
+ * interrupted one. More than one seed chain is committed.
  */
 export async function honestTideHistory(): Promise<readonly StoredEvent[]> {
   const table = await openTideTable();

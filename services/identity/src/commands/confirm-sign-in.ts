@@ -39,7 +39,7 @@ export type Answer =
   | { kind: 'recovery_code'; code: string }
   | { kind: 'passkey'; assertion: Assertion; page: Page };
 
-/** Second step of a sign-in: checks the second factor after `SignIn` has checked the password, and starts the session. */
+/** Second step of a sign-in: checks the factor after `SignIn` has checked the password, and starts the session. */
 export class ConfirmSignIn {
   constructor(private readonly parts: ConfirmSignInParts) {}
 

@@ -31,8 +31,8 @@ export class ConfirmTotp {
   /**
    * Confirms the app.
    * @returns the recovery codes if this is the account's first factor
-   * @throws Refusal `second_factor_wrong`, `too_many_requests`, `totp_on_already`, `conflict`; `challenge_invalid` if there
-   * is no enrolment or it has ended
+   * @throws Refusal `second_factor_wrong`, `too_many_requests`, `totp_on_already`, `conflict`; `challenge_invalid` if
+   * there is no enrolment or it has ended
    */
   async execute(
     { uid, address }: { uid: string; address: string },
@@ -61,8 +61,8 @@ export class ConfirmTotp {
   }
 
   /**
-   * Verifies the code and returns its time step (RFC 6238). Failed attempts are counted separately from those at sign-in,
-   * so neither limit locks the other.
+   * Verifies the code and returns its time step (RFC 6238). Failed attempts are counted separately from those at
+   * sign-in, so neither limit locks the other.
    */
   private async checked(
     code: string,

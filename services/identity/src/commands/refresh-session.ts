@@ -58,8 +58,7 @@ export class RefreshSession {
     const [session] = await this.documents.find(sessions, { index: 'family', equals: [family], limit: 1 });
     if (!session) throw new Refusal('refresh_invalid');
     const { state } = await this.accounts.load(session.body.uid);
-    // The ban is checked first: it has also ended the session, but the player must get the error `banned`, not
-    // `refresh_invalid`.
+    // The ban is checked first: it has also ended the session, but the error must be `banned`, not `refresh_invalid`.
     requireNotBanned(state, this.clock.now());
     // The event history is authoritative, because a session that starts while a password reset ends all sessions has no
     // `ended_at` in its document.

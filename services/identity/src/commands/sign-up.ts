@@ -54,8 +54,8 @@ export class SignUp {
 
   /**
    * Opens the account.
-   * @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`, `username_taken`,
-   * `username_reserved`
+   * @throws Refusal `validation_failed`, `underage`, `password_too_weak`, `email_taken`,
+   * `username_taken`, `username_reserved`
    */
   async execute(body: SignUpBody, caller: Device, context: CommandContext): Promise<Started> {
     const { accounts, claims, passwords, passwordPolicy, playerKeys, emails } = this.parts;

@@ -173,8 +173,8 @@ export function openAccount(state: AccountState, profile: Profile, sessionId: st
  * @param now milliseconds since the Unix epoch
  * @param proof the second factor that the player has given
  * @returns the events, including the ends of the oldest sessions if the maximum is exceeded
- * @throws Refusal `credentials_wrong` if the password was changed in the meantime, `banned`, `second_factor_required`,
- * `second_factor_wrong`
+ * @throws Refusal `credentials_wrong` if the password was changed in the meantime, `banned`,
+ * `second_factor_required`, `second_factor_wrong`
  */
 export function startSession(
   state: AccountState,

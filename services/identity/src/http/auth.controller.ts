@@ -211,10 +211,7 @@ export class EmailLinkController {
   }
 }
 
-/**
- * Requires a signed-in player, unlike the other auth controllers, which are public. It is therefore a separate
- * controller.
- */
+/** Requires a signed-in player, unlike the other auth controllers, which are public. Therefore it is separate. */
 @Controller('auth')
 export class SendVerificationController {
   constructor(private readonly sendVerification: SendVerification) {}

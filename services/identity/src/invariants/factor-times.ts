@@ -11,7 +11,7 @@ const TYPES = [
   'passkey_used',
 ] as const satisfies EventType[];
 
-/** A step that lies ahead would refuse every code of the player until then; one that lies behind would accept used codes. */
+/** A step that lies ahead would refuse every code of the player until then; one behind would accept used codes. */
 export const factorTimes = defineInvariant({
   name: 'second factor times',
   rule: 'a second factor is added, confirmed and used within five minutes of the stated time, with a code of that time',

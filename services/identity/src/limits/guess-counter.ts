@@ -29,8 +29,8 @@ export interface Guessed {
 export async function countAttempt(counters: readonly GuessCounter[], check: () => Promise<boolean>): Promise<Guessed> {
   await takeAll(counters);
   const right = await check().catch(async (error) => {
-    // If the check itself fails, for example because the hashing queue is full, the attempt does not count as a wrong
-    // guess.
+    // If the check itself fails, for example because the hashing queue is full, the attempt does not count as
+    // a wrong guess.
     for (const counter of counters) await counter.giveBack();
     throw error;
   });

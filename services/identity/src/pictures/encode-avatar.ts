@@ -12,8 +12,9 @@ const QUALITY = 85;
 const OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: AVATAR_SIDE_MAX ** 2 };
 
 /**
- * Decodes an uploaded picture and encodes it as a WebP of `AVATAR_SIDE` pixels a side: upright, in sRGB, cut from the
- * centre. Only pixels remain of the file, so neither its metadata (such as a location) nor a text hidden in it is served.
+ * Decodes an uploaded picture and encodes it as a WebP of `AVATAR_SIDE` pixels a side: upright, in sRGB, cut
+ * from the centre. Only pixels remain of the file, so neither its metadata (such as a location) nor a text
+ * hidden in it is served.
  * @throws Refusal `image_unusable`
  */
 export async function encodeAvatar(sent: Uint8Array): Promise<Buffer> {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { encodeAvatar } from './encode-avatar.js';
 
 /**
- * The encoder process: receives the bytes of a picture and sends an avatar or the reason for its refusal. It has a lower
- * priority than the casino, and ends when the casino closes the channel or dies, even during a decode.
+ * The encoder process: receives the bytes of a picture and sends an avatar or the reason for its refusal. It has a
+ * lower priority than the casino, and ends when the casino closes the channel or dies, even during a decode.
  */
 export type EncoderReply = { avatar: Uint8Array } | { refused: string };
 
@@ -19,8 +19,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Ctrl-C in a terminal reaches this process as well. It is ignored, because the casino finishes its open requests
-// first.
+// Ctrl-C in a terminal reaches this process as well. It is ignored, because the casino finishes its requests first.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 // sharp decodes in a thread of libuv, so this event arrives during a decode that never ends; `process.exit` would wait

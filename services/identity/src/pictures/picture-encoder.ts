@@ -24,9 +24,9 @@ const OPTIONS: EncoderOptions = {
 const RETRY_AFTER_S = 10;
 
 /**
- * Encodes uploaded pictures in a process of its own, one after another. A picture that exploits or exhausts a decoder
- * ends only that process; the casino keeps running. The process starts with the first picture and ends when none
- * arrive.
+ * Encodes uploaded pictures in a process of its own, one after another. A picture that exploits or exhausts a
+ * decoder ends only that process; the casino keeps running. The process starts with the first picture and ends
+ * when none arrive.
  */
 export class PictureEncoder {
   private readonly options: EncoderOptions;

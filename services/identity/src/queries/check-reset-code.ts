@@ -1,9 +1,9 @@
 import type { ActionCodes } from '../secrets/action-codes.js';
 
 /**
- * Checks the code of a password reset without using it, so that a used or expired link is reported before the player
- * has typed a new password. The response reveals nothing about the account, and only the recipient of the e-mail has a
- * code.
+ * Checks the code of a password reset without using it, so that a used or expired link is reported before the
+ * player has typed a new password. The response reveals nothing about the account, and only the recipient of the
+ * e-mail has a code.
  */
 export class CheckResetCode {
   constructor(private readonly codes: ActionCodes) {}

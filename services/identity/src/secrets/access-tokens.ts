@@ -30,8 +30,9 @@ const ENDINGS_MAX = 10_000;
 export type IssuedFor = Pick<Started, 'uid' | 'sessionId' | 'endsAt'>;
 
 /**
- * Issues and verifies access tokens that expire after ten minutes. The Ed25519 signing key is created at the first
- * start and kept in the store, encrypted with the data key. This process refuses the tokens of an ended session at once.
+ * Issues and verifies access tokens that expire after ten minutes. The Ed25519 signing key is created at the
+ * first start and kept in the store, encrypted with the data key. This process refuses the tokens of an ended
+ * session at once.
  */
 export class SignedTokens implements AccessTokens, AccessKeysPort {
   private keys:

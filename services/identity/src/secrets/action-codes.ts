@@ -107,10 +107,7 @@ export class ActionCodes {
     if (!isDeepStrictEqual(body.standing, statusOf(account))) throw new Refusal('action_code_invalid');
   }
 
-  /**
-   * Returns the write that marks a code as used. If two requests use the code concurrently, one fails with
-   * `RevisionConflict`.
-   */
+  /** Returns the write that marks a code as used. Of two concurrent requests, one fails with `RevisionConflict`. */
   use({ id, body, revision }: Document<ActionCode>): DocumentWrite {
     return put(actionCodes, id, { ...body, used_at: new Date(this.clock.now()).toISOString() }, revision);
   }

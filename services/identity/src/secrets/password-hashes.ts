@@ -13,10 +13,7 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * complete no more sign-ins per second than one.
  */
 export const RUNNING_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
-/**
- * Maximum length of the hashing queue, about 10 s of work. When the queue is full, requests are refused with a retry
- * delay.
- */
+/** Maximum length of the hashing queue, about 10 s of work. When it is full, requests are refused with a delay. */
 const WAITING_MAX = 512;
 const RETRY_AFTER_S = 5;
 
@@ -44,8 +41,7 @@ export class PasswordHashes {
 
   /**
    * Checks a password.
-   * @param stored hash of the account; undefined if there is no such account, in which case the check takes as long and
-   * fails
+   * @param stored hash of the account; undefined if there is no such account, then the check takes as long and fails
    * @throws Refusal `too_many_requests` when the queue is full
    */
   async verify(stored: string | undefined, password: string): Promise<boolean> {

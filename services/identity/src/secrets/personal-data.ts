@@ -25,8 +25,8 @@ export class PersonalData implements PersonalDataPort {
   }
 
   /**
-   * Reads the key of each player once, because a page often has many rows of one player. A text that cannot be decrypted
-   * is reported, because the other texts of the page are still needed.
+   * Reads the key of each player once, because a page often has many rows of one player. A text that cannot be
+   * decrypted is reported, because the other texts of the page are still needed.
    */
   async openMany(field: string, rows: readonly { uid: string; sealed: Sealed }[]): Promise<(string | null)[]> {
     const uids = [...new Set(rows.map(({ uid }) => uid))];

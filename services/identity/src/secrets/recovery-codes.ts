@@ -8,8 +8,8 @@ const CODE_BYTES = 10;
 const GROUP = /.{4}(?=.)/g;
 
 /**
- * Recovery codes: each replaces the second factor at one sign-in. They are stored only as hashes that are keyed with the
- * data key and depend on the player, so a copy of the history does not allow guessing them.
+ * Recovery codes: each replaces the second factor at one sign-in. They are stored only as hashes that are keyed with
+ * the data key and depend on the player, so a copy of the history does not allow guessing them.
  */
 export class RecoveryCodes {
   constructor(

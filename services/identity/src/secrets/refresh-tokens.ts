@@ -73,8 +73,8 @@ export type Rotation =
   /** The token is the current one. The caller stores `session` and returns the new `token`. */
   | { kind: 'rotated'; session: Session; token: string }
   /**
-   * The token is the previous one and within the grace period. The caller returns the same successor again and stores
-   * nothing.
+   * The token is the previous one and within the grace period. The caller returns the same successor again and
+   * stores nothing.
    */
   | { kind: 'again'; token: string }
   /** The token is an old one that is no longer accepted, so it was probably copied. */

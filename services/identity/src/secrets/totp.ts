@@ -8,7 +8,7 @@ const SKEW = 1;
 /** Length of new keys, the output length of SHA-1 as RFC 4226 recommends. */
 export const TOTP_KEY_BYTES = 20;
 
-/** Returns the code of a 30-second step by RFC 6238 with SHA-1 and six digits, which every authenticator app supports. */
+/** Returns the code of a 30-second step by RFC 6238 with SHA-1 and six digits, which all authenticator apps support. */
 export function totpCode(key: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -22,7 +22,7 @@ export function endedBy(events: Events): string[] {
   );
 }
 
-/** Executes commands that end several sessions of a player. Their refresh and access tokens are refused from then on. */
+/** Executes commands that end several sessions of a player. Their tokens are refused from then on. */
 export class SessionEnds {
   constructor(
     private readonly accounts: Accounts,

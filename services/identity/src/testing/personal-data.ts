@@ -10,8 +10,8 @@ import { PlayerKeys } from '../secrets/player-keys.js';
 import { newPlayerKey } from '../secrets/sealing.js';
 
 /*
- * Provides the real encryption of personal data to tests of services that use PersonalDataPort. Unlike a test double, it
- * cannot differ from the production code.
+ * Provides the real encryption of personal data to tests of services that use PersonalDataPort. Unlike a test double,
+ * it cannot differ from the production code.
  */
 
 /** Encryption of personal data on a test engine, with the keys of the players. */

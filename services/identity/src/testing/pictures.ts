@@ -51,10 +51,7 @@ export function picture(name: PictureName): Buffer<ArrayBuffer> {
   return Buffer.from(BASE64[name], 'base64');
 }
 
-/**
- * Returns a PNG whose header states the given size, with a valid checksum, although its pixel data is that of a small
- * picture.
- */
+/** Returns a PNG whose header states the given size, with a valid checksum, but with the pixels of a small picture. */
 export function pngSaying(width: number, height: number): Buffer<ArrayBuffer> {
   const png = picture('png');
   png.writeUInt32BE(width, 16);

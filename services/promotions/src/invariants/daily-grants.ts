@@ -2,8 +2,8 @@ import { type EventOf, formatExactMoney, idOf, parseMicros, type StoredEvent, st
 import { defineInvariant, type Violate } from '@goldwake/core';
 
 /**
- * A claim is reported if it has no grant and the history ends this much later. A late grant breaks no rule, because Kafka
- * may be away for hours between the two.
+ * A claim is reported if it has no grant and the history ends this much later. A late grant breaks no rule, because
+ * Kafka may be away for hours between the two.
  */
 const UNGRANTED_MS = 60 * 60 * 1_000;
 

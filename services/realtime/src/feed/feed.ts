@@ -54,8 +54,7 @@ export class Feed {
     }
     this.known.apply(event);
     for (const message of translate(this.rules, event, channels, personal)) {
-      // Sends the correlation id only to the player who caused the event, because to other players its 57 bytes are
-      // useless.
+      // Sends the correlation id only to the player who caused the event, because others have no use for its 57 bytes.
       const isOwnRequest = message.channel === `user.${event.actor}`;
       this.hub.publish(message, event.recordedAt, isOwnRequest ? event.correlationId : undefined);
     }

@@ -37,8 +37,7 @@ function pushesOf(rule: PushRule, event: StoredEvent, channel: Channel, personal
 }
 
 /**
- * Returns the encrypted fields of an event, which must be decrypted before its translation; undefined if its type has
- * none.
+ * Returns the encrypted fields of an event, which must be decrypted before its translation; undefined if it has none.
  */
 export function sealedFor(event: StoredEvent): Readonly<Record<string, Sealed>> | undefined {
   const fields = SEALED.get(event.type);

@@ -25,8 +25,8 @@ export interface FriendsPresenceParts {
 }
 
 /**
- * Decides which presence each player may see: only that of friends who are not invisible, and the game only of those who
- * show it.
+ * Decides which presence each player may see: only that of friends who are not invisible, and the game only of
+ * those who show it.
  */
 export class FriendsPresence {
   private readonly viewers = new Map<string, Viewer>();

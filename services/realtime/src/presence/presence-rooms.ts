@@ -3,8 +3,8 @@ import type { PreparedChannel } from '../rooms/preparation.js';
 import type { FriendsPresence } from './friends-presence.js';
 
 /**
- * Rooms of the channels `presence.<uid>`. The presence of friends is followed as long as the room exists. A room without
- * members is kept for a while, so that a client can resume.
+ * Rooms of the channels `presence.<uid>`. The presence of friends is followed as long as the room exists. A room
+ * without members is kept for a while, so that a client can resume.
  */
 export class PresenceRooms {
   /** One symbol for each socket that has entered the room of a player and not left. */

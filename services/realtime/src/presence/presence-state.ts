@@ -1,4 +1,4 @@
-/** How long a player stays online after the last socket has closed, in milliseconds. A reload of the page takes less. */
+/** How long a player stays online after the last socket has closed, in milliseconds. A page reload takes less. */
 export const GRACE_MS = 10_000;
 /** How long a player counts as playing after a round, in milliseconds. */
 export const PLAYING_MS = 5 * 60_000;
@@ -7,9 +7,9 @@ export const REPEAT_MS = 4_000;
 /** Interval between checks for expired players, games and statements, in milliseconds. */
 export const STEP_MS = 1_000;
 /**
- * How long the statement of another gateway about a player is valid, in milliseconds. A live gateway repeats it while a
- * socket is open, so two repetitions may be lost. A statement outlives the grace period, so nothing is repeated during
- * it.
+ * How long the statement of another gateway about a player is valid, in milliseconds. A live gateway repeats it
+ * while a socket is open, so two repetitions may be lost. A statement outlives the grace period, so nothing is
+ * repeated during it.
  */
 export const STATEMENT_MS = GRACE_MS + REPEAT_MS + STEP_MS;
 
@@ -49,8 +49,9 @@ interface OwnPlayer extends OtherPlayer {
 const OFFLINE: PlayerPresence = { isOnline: false, gameId: null };
 
 /**
- * Which players are online and what they play: the players of this gateway's sockets, and those whom other gateways have
- * stated. It has no timers. The caller calls `expire` from time to time; until then a player may stay online for longer.
+ * Which players are online and what they play: the players of this gateway's sockets, and those whom other
+ * gateways have stated. It has no timers. The caller calls `expire` from time to time; until then a player may
+ * stay online for longer.
  */
 export class PresenceState {
   private readonly own = new Map<string, OwnPlayer>();

@@ -24,8 +24,8 @@ let one: TestDeployment;
 let two: TestDeployment;
 
 /**
- * Starts a gateway with tokens of its own. All gateways share the events, the broadcast and the clock, as in a
- * deployment.
+ * Starts a gateway with tokens of its own. All gateways share the events, the broadcast and the clock, as
+ * in a deployment.
  */
 async function start({ feed, broadcast, clock }: TestEngine): Promise<TestDeployment> {
   const gateway = await deploymentOn({ ...(await openTestEngine()), feed, broadcast, clock });

@@ -23,10 +23,7 @@ export class Batch {
     return this.to - this.count + 1;
   }
 
-  /**
-   * Returns the last push of each event name. The frames are parsed only once, even if many slow sockets need the
-   * result.
-   */
+  /** Returns the last push of each event name. The frames are parsed only once, for any number of slow sockets. */
   latest(): ReadonlyMap<PushName, Latest> {
     if (!this.byEvent) {
       this.byEvent = new Map();

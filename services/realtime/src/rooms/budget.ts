@@ -1,8 +1,8 @@
 import type { SocketWriter } from '../sockets/socket-writer.js';
 
 /**
- * Accounts for the memory that the gateway uses on behalf of players: histories, unsent bytes, and states for slow
- * sockets.
+ * Accounts for the memory that the gateway uses on behalf of players: histories, unsent bytes, and states
+ * for slow sockets.
  */
 export class Budget {
   /** Number of bytes in the channel histories. */

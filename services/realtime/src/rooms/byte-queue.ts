@@ -1,9 +1,6 @@
 import { BLOCK_BYTES, type Blocks } from './blocks.js';
 
-/**
- * FIFO queue of bytes, stored in blocks from a pool that all queues share. Positions are counted from the front of the
- * queue.
- */
+/** FIFO queue of bytes, stored in blocks from a pool that all queues share. Positions count from its front. */
 export class ByteQueue {
   private readonly blockIds: number[] = [];
   /** Number of bytes at the start of the first block that have already been dropped. */

@@ -35,10 +35,7 @@ export interface Joined {
 export class Hub {
   readonly budget: Budget;
   private readonly rooms = new Map<Channel, Room>();
-  /**
-   * Times at which rooms lost their last member, in milliseconds since the Unix epoch; the longest idle room is
-   * first.
-   */
+  /** Times at which rooms lost their last member, in milliseconds since the Unix epoch; the longest idle is first. */
   private readonly idle = new Map<Channel, number>();
   private readonly blocks: Blocks;
   private dirty: Room[] = [];

@@ -11,9 +11,8 @@ import { ByteQueue } from './byte-queue.js';
 const AGES = 64;
 
 /**
- * History of a room: its recent frames, with offsets without gaps. Frames not sent yet are never dropped. The
- * epoch is random per ring, so that an offset from another process or an earlier ring is never mistaken for one of this
- * ring.
+ * History of a room: its recent frames, with offsets without gaps. Frames not sent yet are never dropped. The epoch is
+ * random per ring, so that an offset from another process or an earlier ring is never mistaken for one of this ring.
  */
 export class Ring {
   private readonly frames: ByteQueue;
@@ -26,8 +25,8 @@ export class Ring {
   /** The only pending frame, if there is exactly one. This usual case avoids a copy from the queue. */
   private lone: Buffer | undefined;
   /**
-   * Approximate arrival times: the frames from offset `first` up to the next entry arrived at the time `at` or slightly
-   * later.
+   * Approximate arrival times: the frames from offset `first` up to the next entry arrived at the time `at` or
+   * slightly later.
    */
   private readonly ages: { first: number; at: number }[] = [];
 

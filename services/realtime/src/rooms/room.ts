@@ -6,10 +6,7 @@ import type { Ring } from './ring.js';
 /** Channel with its members, its history, and the pushes that are pending in this tick. */
 export class Room {
   readonly members = new Set<Member>();
-  /**
-   * Whether the channel can have members of several players. Only such a room can have members in common with another
-   * room.
-   */
+  /** Whether the channel can have members of several players. Only such rooms can share members. */
   readonly isShared: boolean;
   /** Called when the hub has deleted the room. */
   dropped: (() => void) | undefined;

@@ -10,8 +10,8 @@ export interface Limits {
   /** Interval at which each open socket gets a heartbeat and a ping. */
   heartbeatMs: number;
   /**
-   * Time within which the pong must arrive; otherwise the socket is closed with `heartbeat_missed`. Must be less than
-   * `heartbeatMs`.
+   * Time within which the pong must arrive; otherwise the socket is closed with `heartbeat_missed`. Must be less
+   * than `heartbeatMs`.
    */
   pongMs: number;
   /** Time within which a client must answer a close frame; otherwise the connection is cut. */
@@ -50,8 +50,9 @@ export interface Limits {
    */
   subscriptionFramesMax: number;
   /**
-   * Time within which a channel that needs a preparation must be prepared. A welcome waits for `welcomeMs` and then omits the
-   * channel, because the pushes of the other channels wait for it; a `subscribe` is refused after `subscribeMs`.
+   * Time within which a channel that needs a preparation must be prepared. A welcome waits for `welcomeMs` and
+   * then omits the channel, because the pushes of the other channels wait for it; a `subscribe` is refused
+   * after `subscribeMs`.
    */
   preparation: { welcomeMs: number; subscribeMs: number };
   /**
@@ -60,8 +61,7 @@ export interface Limits {
    */
   history: HistoryLimits;
   /**
-   * Maximum number of channels without members that are kept so that clients can resume; the longest idle is dropped
-   * first.
+   * Maximum number of channels without members that are kept so that clients can resume; the longest idle goes first.
    */
   idleRoomsMax: number;
   /** Method by which frames are written to sockets; `direct` is faster than `public`. */

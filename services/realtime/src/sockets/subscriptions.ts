@@ -97,7 +97,7 @@ export class Subscriptions {
     });
   }
 
-  /** Leaves all channels, because the socket is closed. A channel that is still being prepared is left when it is ready. */
+  /** Leaves all channels, because the socket is closed. One that is being prepared is left when ready. */
   end(): void {
     this.over = true;
     this.parts.hub.leave(this.subscriber, this.joined);

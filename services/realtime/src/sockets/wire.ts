@@ -7,10 +7,7 @@ const PING = 0x89;
 /** WebSocket ping frame without payload; the same bytes can be written to any socket. */
 export const PING_FRAME = Buffer.from([PING, 0]);
 
-/**
- * Returns a complete WebSocket text frame. Server frames are not masked, so the same bytes can be written to every
- * socket.
- */
+/** Returns a complete WebSocket text frame. Server frames are not masked, so all sockets get the same bytes. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const header = headerBytes(length);
@@ -47,14 +44,10 @@ export interface Wire {
   /** Number of written bytes that the connection has not accepted yet. */
   readonly waiting: number;
   /**
-   * Writes complete frames, such as `PING_FRAME` or the result of `textFrame`. Has no effect once the socket is
-   * closing.
+   * Writes complete frames, such as `PING_FRAME` or the result of `textFrame`. Does nothing once the socket is closing.
    */
   write(frames: Buffer): void;
-  /**
-   * Calls `then` once, when the connection has accepted all bytes that are unsent now; never if the connection ends
-   * first.
-   */
+  /** Calls `then` once, when the connection has accepted all bytes that are unsent now; never if it ends first. */
   onceDrained(then: () => void): void;
 }
 

@@ -32,8 +32,8 @@ export async function openDeployment(
 }
 
 /**
- * Opens the gateway on the given engine; closing the gateway also closes the engine. Access tokens have the form
- * `<uid>:<session>`.
+ * Opens the gateway on the given engine; closing the gateway also closes the engine. Access tokens have the
+ * form `<uid>:<session>`.
  */
 export async function deploymentOn<E extends Engine>(
   engine: E,

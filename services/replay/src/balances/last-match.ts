@@ -27,8 +27,8 @@ export class LastMatch {
   }
 
   /**
-   * Returns the id of the last event at which the replayed field equaled the stored field; null if they were never
-   * equal.
+   * Returns the id of the last event at which the replayed field equaled the stored field; null if they
+   * were never equal.
    */
   of(path: string | null): string | null {
     return this.fields.find((field) => field.path === path)?.event?.eventId ?? null;

@@ -21,8 +21,8 @@ function fill<Value>(map: Map<string, Value>, entries: Iterable<[string, Value]>
 }
 
 /**
- * Rebuilds the balance documents from the events, using the wallet's own reducer. The stored documents should equal the
- * result.
+ * Rebuilds the balance documents from the events, using the wallet's own reducer. The stored documents should
+ * equal the result.
  */
 export class ReplayedBalances {
   /** Replayed balances by uid, each with the last event that changed them. */

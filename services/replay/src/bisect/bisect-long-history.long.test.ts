@@ -40,8 +40,8 @@ describe('bisect in a long history', () => {
   }
 
   /**
-   * Changes one posting by one micro in the first event with postings from a given version on. @returns the id of the
-   * event
+   * Changes one posting by one micro in the first event with postings from a given version on.
+   * @returns the id of the event
    */
   function offByOne(dir: string, from: number, account: string, resign: boolean): string {
     const version = withCasino(dir, (casino) => {

@@ -134,8 +134,8 @@ function claimOf({ casino, step, probe }: Search, uid: string, claim: Claim): Fo
 }
 
 /**
- * Compares both reducers for one player or for all players. Reports the player whose wallet diverges at the lowest
- * position.
+ * Compares both reducers for one player or for all players. Reports the player whose wallet diverges at the
+ * lowest position.
  */
 function reducerOf({ casino, snapshots, step }: Search, uid: string | undefined, reducer: LoadedReducer): Found {
   const streams = uid === undefined ? casino.streams('wallet-').map((one) => one.stream) : [streamName('wallet', uid)];

@@ -83,8 +83,7 @@ function faultWithin(
     // locate a fault in it.
     if (fault) return onlyOfPlaythrough(fault) ? undefined : fault;
     position = after;
-    // Keeps an existing snapshot, because a stale one is evidence of a fault and must be reported instead of
-    // overwritten.
+    // Keeps an existing snapshot, because a stale one is evidence of a fault and must be reported.
     if (position.version % SNAPSHOT_EVERY === 0 && !series.at(position.version)) series.put(raw.event, position.state);
   }
   return undefined;

@@ -18,7 +18,8 @@ const FORM = '"12.50 GC at 2026-11-21T14:03Z", "… at version 17" or "… at @4
 
 /**
  * Parses a claim such as `12.50 GC at 2026-11-21T14:03Z`. An amount with at most two decimals counts as displayed and
- * thus rounded; one with more decimals counts as exact to the micro. @throws CannotRun
+ * thus rounded; one with more decimals counts as exact to the micro.
+ * @throws CannotRun
  */
 export function parseClaim(text: string): Claim {
   const wrong = (what: string) => new CannotRun(`--claim ${text}: ${what}; ${FORM}`);
@@ -38,10 +39,7 @@ function parseAt(text: string, wrong: (what: string) => CannotRun): AsOf {
   return { time: parseTime(text, 'end', wrong(`${text} is not an ISO time, a version or a position`).message) };
 }
 
-/**
- * Returns the lowest and the highest balance that match a claim: a displayed 12.50 matches every balance from 12.50 to
- * 12.509999.
- */
+/** Returns the lowest and the highest balance that match a claim: a displayed 12.50 matches 12.50 to 12.509999. */
 export function meant({ amount, exact }: Pick<Claim, 'amount' | 'exact'>): [from: Micros, to: Micros] {
   const cent = MICROS_PER_COIN / 100n;
   if (exact) return [amount, amount];

@@ -37,10 +37,7 @@ export interface Pass {
 }
 
 export interface PassOptions {
-  /**
-   * Snapshots to compare with the folded state; missing ones are added. The fold itself always starts at the first
-   * event.
-   */
+  /** Snapshots to compare with the folded state; missing ones are added. The fold starts at the first event. */
   snapshots?: WalletSnapshots | undefined;
   /** Version whose wallet state the result should contain. */
   wantedVersion?: number | undefined;

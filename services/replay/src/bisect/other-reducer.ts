@@ -98,10 +98,7 @@ function divergenceWithin(
   return undefined;
 }
 
-/**
- * Returns the fields to compare: the balances, and also the playthrough if the other reducer stores grants in the same
- * form.
- */
+/** Returns the fields to compare: the balances, and the playthrough if the other reducer stores grants alike. */
 function shown(state: FoldedWallet, other: FoldedWallet): object {
   const { grants } = state;
   return {

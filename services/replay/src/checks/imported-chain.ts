@@ -4,10 +4,7 @@ import { IMPORT_ID, IMPORTS, type Imported, MASKED_EVENTS, type ReadOnlyCasino }
 import type { Scope } from '../export/manifest.js';
 import type { ImportedChain } from './chain.js';
 
-/**
- * Returns the exceptions to the chain check for a data folder that was created by an import; undefined for any other
- * folder.
- */
+/** Returns the exceptions to the chain check for a data folder that was created by an import; undefined for others. */
 export function importedChain(casino: ReadOnlyCasino): ImportedChain | undefined {
   const imported = casino.document<Imported & { scope?: Scope }>(IMPORTS.name, IMPORT_ID)?.body;
   if (!imported) return undefined;

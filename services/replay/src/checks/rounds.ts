@@ -29,10 +29,7 @@ interface Row {
 export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, report: Report): Check {
   const upTo = (stream: string) => committed.upTo(rounds.group, stream);
   const due = new SetDigest();
-  /**
-   * Version of each stream that the projection has processed. Rounds of later versions were added after the check
-   * began.
-   */
+  /** Version of each stream that the projection has processed. Later rounds were added after the check began. */
   const versions = new Map<string, number>();
 
   function* storedRows(): Generator<Row> {
@@ -140,10 +137,7 @@ export function rowOf(event: StoredEvent): Row | undefined {
   return made;
 }
 
-/**
- * Returns whether the event of a stored round exists. Used for rounds that were stored after the committed position was
- * read.
- */
+/** Returns whether the event of a stored round exists. Used for rounds stored after the committed position was read. */
 export function isPlayed(casino: ReadOnlyCasino, id: string, row: RoundRow): boolean {
   const { stream, version } = sourceOf(row);
   const event = casino.event(stream, version)?.event;

@@ -13,8 +13,7 @@ interface Anchor {
 }
 
 /**
- * Checks that each wallet snapshot taken by the current reducer equals the state folded from the events up to its
- * version.
+ * Checks that each wallet snapshot taken by the current reducer equals the fold of the events up to its version.
  * @param replay must have received each event before this check
  * @param note receives observations that are not faults, such as snapshots that are never used
  */

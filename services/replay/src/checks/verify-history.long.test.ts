@@ -17,8 +17,7 @@ let scratch: string;
 let made = 0;
 
 /**
- * Writes a history of one player, whose wallet is long enough for snapshots every 1,000 versions, and builds the
- * projections.
+ * Writes a history of one player, whose wallet is long enough for snapshots every 1,000 versions, and its projections.
  */
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'goldwake-verify-'));

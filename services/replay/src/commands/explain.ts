@@ -66,8 +66,7 @@ interface Subject {
 }
 
 /**
- * Returns the stream that the arguments name: of one or two players, or a stream's own name with a uid or username in
- * it.
+ * Returns the stream that the arguments name: of one or two players, or a stream's name with a uid or username in it.
  * @throws CannotRun if a player does not exist, or nothing is explained about the stream
  */
 function subjectOf(casino: ReadOnlyCasino, user: string, other: string | undefined): Subject {

@@ -218,10 +218,7 @@ it.each([
   expect(lines.at(-1)).toBe(verdict);
 });
 
-/**
- * Returns the steps of a purchase without the order, and the verdict; without event ids, which depend on other
- * purchases.
- */
+/** Returns the steps of a purchase without the order, and the verdict; without event ids, which vary. */
 async function afterOrder(id: string): Promise<string[]> {
   const lines = await why(id);
   return [...lines.slice(3, -2), lines.at(-1) ?? ''].map((line) =>

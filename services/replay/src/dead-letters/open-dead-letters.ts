@@ -17,8 +17,8 @@ export interface OpenedDeadLetters {
 }
 
 /**
- * Opens the stores with the dead letters of a casino, which may be running or stopped. @throws CannotRun,
- * DataFolderError, StorageFailed
+ * Opens the stores with the dead letters of a casino, which may be running or stopped.
+ * @throws CannotRun, DataFolderError, StorageFailed
  */
 export async function openDeadLetters({ data, mongo }: DeadLetterSource): Promise<OpenedDeadLetters> {
   const { DEAD_LETTERS } = await import('@goldwake/core');

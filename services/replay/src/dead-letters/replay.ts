@@ -7,8 +7,8 @@ const POLL_MS = 100;
 export type ReplayOutcome = { handled: true } | { failed: string } | { waits: true };
 
 /**
- * Marks dead letters for replay and skips those that have been removed in the meantime. @returns the ids of the marked
- * dead letters
+ * Marks dead letters for replay and skips those that have been removed in the meantime.
+ * @returns the ids of the marked dead letters
  */
 export async function request(documents: Documents, ids: readonly string[]): Promise<string[]> {
   const asked: string[] = [];
@@ -17,8 +17,8 @@ export async function request(documents: Documents, ids: readonly string[]): Pro
 }
 
 /**
- * Waits until the consumer groups have processed all marked dead letters, or until the given number of milliseconds has
- * passed.
+ * Waits until the consumer groups have processed all marked dead letters, or until the given number of
+ * milliseconds has passed.
  */
 export async function outcomes(
   documents: DocumentReads,

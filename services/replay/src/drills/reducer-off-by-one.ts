@@ -103,8 +103,8 @@ function payoutOf({ data }: StoredEvent<WalletEvent>): bigint {
 }
 
 /**
- * Folds all wallets with the faulty reducer. @returns the first event that is folded incorrectly, and the balances of
- * all players
+ * Folds all wallets with the faulty reducer.
+ * @returns the first event that is folded incorrectly, and the balances of all players
  */
 function foldAll(copy: CasinoCopy, reducer: Faulty, { size, from }: Fault) {
   const states = new Map<string, WalletState>();

@@ -78,8 +78,7 @@ function hasAmount(event: StoredEvent, { currency, includes }: AmountRange): boo
 }
 
 /**
- * Yields the selected events in order of position. Reads only the streams or positions that can contain selected
- * events.
+ * Yields the selected events in order of position. Reads only streams and positions that can contain them.
  * @param step called after each event read
  */
 export function* selectedEvents(

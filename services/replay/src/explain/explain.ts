@@ -33,8 +33,7 @@ export interface Explanation {
 }
 
 /**
- * Explains the balances of one player's wallet in several currencies at once. Receives the wallet's events in order of
- * version.
+ * Explains the balances of one player's wallet in several currencies at once. Receives its events in order of version.
  */
 export class Explainer {
   private state;

@@ -11,10 +11,7 @@ export interface Step {
   balance: Micros;
 }
 
-/**
- * Keeps the changes with the largest amounts, positive or negative. If two are equally large, the earlier one comes
- * first.
- */
+/** Keeps the changes with the largest amounts, positive or negative. Of two equal ones, the earlier comes first. */
 export class LargestSteps {
   private readonly kept: Step[] = [];
 

@@ -100,8 +100,8 @@ export class ExportReader {
   }
 
   /**
-   * Compares the lines that were read with the manifest. Must be called after the last line. @throws CannotRun if they
-   * differ
+   * Compares the lines that were read with the manifest. Must be called after the last line.
+   * @throws CannotRun if they differ
    */
   check(): void {
     const { scope, masked, events, sha256, beside } = this.manifest;

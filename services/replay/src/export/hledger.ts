@@ -29,8 +29,8 @@ export function noCounts(): JournalCounts {
 
 /**
  * Yields an hledger journal with one transaction for each event that moved money. Its date is the UTC day on which the
- * event was recorded, its code is the event id. Declares each account before its first use, so that `hledger check
- * --strict` passes.
+ * event was recorded, its code is the event id. Declares each account before its first use, so that
+ * `hledger check --strict` passes.
  * @param counts increased while the journal is generated
  */
 export function* journalOf(events: Iterable<StoredEvent>, counts = noCounts()): Generator<string> {

@@ -37,8 +37,9 @@ export function lineOf({ event, dataText, schemaVersion }: RawEvent): string {
 }
 
 /**
- * Parses a line of `events.jsonl`. @returns undefined unless the line is exactly what `lineOf` writes @throws
- * UnknownSchema
+ * Parses a line of `events.jsonl`.
+ * @returns undefined unless the line is exactly what `lineOf` writes
+ * @throws UnknownSchema
  */
 export function parseLine(line: string): RawEvent | undefined {
   const at = line.indexOf(DATA);

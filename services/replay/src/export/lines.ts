@@ -4,8 +4,8 @@ const CHUNK_BYTES = 1 << 20;
 const LINE_END = 0x0a;
 
 /**
- * Reads a file in chunks and yields its lines without line breaks. @returns the text after the last line break; empty
- * if the last line is complete
+ * Reads a file in chunks and yields its lines without line breaks.
+ * @returns the text after the last line break; empty if the last line is complete
  */
 export function* readLines(file: string): Generator<string, string> {
   const descriptor = openSync(file, 'r');

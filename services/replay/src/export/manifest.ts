@@ -29,10 +29,7 @@ export interface DocumentsManifest {
   sha256: string;
 }
 
-/**
- * Describes an export. Contains no time or path of the export, so that exporting the same history always gives the same
- * bytes.
- */
+/** Describes an export. Contains no time or path of the export, so the same history gives the same bytes. */
 export interface Manifest {
   format: typeof FORMAT;
   format_version: number;

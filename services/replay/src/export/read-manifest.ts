@@ -4,8 +4,8 @@ import { CannotRun } from '../cannot-run.js';
 import { DOCUMENTS_FILE, EVENTS_FILE, FORMAT, FORMAT_VERSIONS, MANIFEST_FILE, type Manifest } from './manifest.js';
 
 /**
- * Reads the manifest of an export. @throws CannotRun if the folder contains no export, or if its format version is
- * newer
+ * Reads the manifest of an export.
+ * @throws CannotRun if the folder contains no export, or if its format version is newer
  */
 export function readManifest(folder: string): { manifest: Manifest; text: string } {
   const file = join(folder, MANIFEST_FILE);

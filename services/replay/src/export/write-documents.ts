@@ -8,8 +8,8 @@ import { DOCUMENTS_FILE, type DocumentsManifest } from './manifest.js';
 import { NOT_EXPORTED } from './not-exported.js';
 
 /**
- * Refuses a damaged casino, because its documents could be changed or missing in the export: a damaged index hides
- * documents.
+ * Refuses a damaged casino, because its documents could be changed or missing in the export: a damaged index
+ * hides documents.
  * @throws CannotRun
  */
 export function checkSound(casino: ReadOnlyCasino): void {
@@ -20,8 +20,8 @@ export function checkSound(casino: ReadOnlyCasino): void {
 }
 
 /**
- * Writes all documents of a casino except projections, sorted by collection and id. @throws CannotRun if the casino was
- * imported from a masked or partial export
+ * Writes all documents of a casino except projections, sorted by collection and id.
+ * @throws CannotRun if the casino was imported from a masked or partial export
  */
 export function writeDocuments(casino: ReadOnlyCasino, folder: string): DocumentsManifest {
   const imported = casino.document<Imported>(IMPORTS.name, IMPORT_ID)?.body;

@@ -27,7 +27,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes an export of a casino's events. If `complete` is set, also writes the casino's documents. @throws CannotRun
+ * Writes an export of a casino's events. If `complete` is set, also writes the casino's documents.
+ * @throws CannotRun
  */
 export function writeExport(casino: ReadOnlyCasino, options: ExportOptions): Manifest {
   const { out, scope, personalData, complete = false, step = () => {} } = options;

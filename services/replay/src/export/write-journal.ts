@@ -7,7 +7,8 @@ import { eventsWithin } from './scope.js';
 import { writeAtomically } from './write-atomically.js';
 
 /**
- * Writes all money movements as an hledger journal to a new file. @param step called after each event of the casino
+ * Writes all money movements as an hledger journal to a new file.
+ * @param step called after each event of the casino
  * @throws CannotRun if the file exists or cannot be written
  */
 export function writeJournal(

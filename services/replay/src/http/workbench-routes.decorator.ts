@@ -3,10 +3,7 @@ import { DescribeAll, OwnPageGuard, Public } from '@goldwake/service';
 import { applyDecorators, Controller, UseGuards } from '@nestjs/common';
 import { SessionGuard } from './session.guard.js';
 
-/**
- * Declares a controller below `/api/workbench` whose routes require a workbench session instead of a player's access
- * token.
- */
+/** Declares a controller below `/api/workbench` whose routes require a workbench session instead of a token. */
 export const WorkbenchRoutes = (path = '', problems: readonly ProblemCode[] = []) =>
   applyDecorators(
     Public(),

@@ -27,8 +27,8 @@ export async function askCasino<Receipt>(dataDir: string, path: string, body?: o
     });
   const opened = await call('POST', '/session', '', { token: link.token });
   if (!opened.ok) {
-    // A casino that was killed leaves its link; then another casino, which answers 401, or another program uses its
-    // port.
+    // A casino that was killed leaves its link; then another casino, which answers 401, or another program
+    // uses its port.
     const problem = await problemOf(opened);
     throw problem.code && opened.status !== 401 ? new CannotRun(wordsOf(problem, opened.status)) : notOpen(dataDir);
   }

@@ -29,8 +29,8 @@ export function findCluster(folder: string): ClusterAccess | undefined {
 }
 
 /**
- * Sends a command to the service of a cluster that owns a port. @throws CannotRun with the service's message if it
- * rejects the command, or if it does not respond
+ * Sends a command to the service of a cluster that owns a port.
+ * @throws CannotRun with the service's message if it rejects the command, or if it does not respond
  */
 export async function askService<Name extends PortsOf<'replay'>, Receipt>(
   { services, key }: ClusterAccess,
@@ -62,8 +62,9 @@ function wordsOf({ detail, more: { errors = [] } }: Refusal): string {
 }
 
 /**
- * Validates a request body with the rules of the workbench's HTTP route, because direct calls to a service bypass that
- * route. @throws CannotRun with the validation messages
+ * Validates a request body with the rules of the workbench's HTTP route, because direct calls to a service
+ * bypass that route.
+ * @throws CannotRun with the validation messages
  */
 export function checked<Body extends object>(type: new () => Body, body: Body): Body {
   const faults = validateSync(Object.assign(new type(), body)).flatMap(({ constraints }) =>

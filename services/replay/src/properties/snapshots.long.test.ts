@@ -50,8 +50,7 @@ it('a stored snapshot at any version, folded with the later events, gives the sa
           const folded = history
             .slice(at + 1)
             .reduce((state, { event }) => walletReducer.evolve(state, event as WalletEvent), snapshot.state);
-          // Serialized bytes are compared first, because comparing objects at every version would take most of the
-          // time.
+          // Serialized bytes are compared first, because comparing objects would take most of the time.
           if (!serialize(folded).equals(wholeBytes)) expect(folded).toEqual(whole);
         });
       }

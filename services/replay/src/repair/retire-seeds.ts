@@ -12,8 +12,8 @@ const TOGETHER = 500;
  * Gives every player who has a seed pair a new one, made from fresh seeds. Without that, bets after lost events would
  * use the same nonces again and repeat rolls that players have seen. Open rounds in several steps are cancelled before:
  * their players may have seen more of them than the history still contains.
- * A player whose seeds cannot be read is skipped, because the casino refuses the bets of that player for the same
- * reason.
+ * A player whose seeds cannot be read is skipped, because the casino refuses the bets of that player for
+ * the same reason.
  * @returns the number of players
  */
 export async function retireAllSeeds(dataDir: string): Promise<number> {

@@ -300,10 +300,7 @@ export class SeededPlayer {
     }
   }
 
-  /**
-   * Returns a random stake, usually at most a tenth of the balance; undefined if the balance is below the minimum
-   * stake.
-   */
+  /** Returns a random stake, usually at most a tenth of the balance; undefined if the balance is too low. */
   private stake(currency: Currency): Micros | undefined {
     const part = this.wallet.balances[currency] / BigInt(10 + this.random.below(190));
     if (part < STAKE_MIN) return this.wallet.balances[currency] < STAKE_MIN ? undefined : STAKE_MIN;

@@ -52,8 +52,8 @@ export function serverSeed(name: string) {
 }
 
 /**
- * Opens a data folder with two players who have claimed bonuses and played. The services' own domain code produces its
- * events.
+ * Opens a data folder with two players who have claimed bonuses and played. The services' own domain code
+ * produces its events.
  */
 export async function openSmallCasino() {
   const engine = await openTestEngine();
@@ -180,8 +180,8 @@ export async function openSmallCasino() {
       ]);
     },
     /**
-     * Moves the write-ahead log into the database file (a checkpoint). @returns false if an open read transaction
-     * prevented this
+     * Moves the write-ahead log into the database file (a checkpoint).
+     * @returns false if an open read transaction prevented this
      */
     checkpoint(): boolean {
       const db = new Database(join(dir, 'goldwake.db'), { timeout: 5_000 });

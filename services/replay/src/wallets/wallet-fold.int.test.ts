@@ -31,8 +31,7 @@ describe('folding a wallet from a snapshot', () => {
   const fold = () => new WalletFold(casino, snapshots);
 
   /**
-   * Returns how many events are folded to reach a version, and checks that the state equals a fold from the first
-   * event.
+   * Returns how many events are folded to reach a version, and checks the state against a fold from the first event.
    */
   function foldedFor(version: number): number {
     let steps = 0;

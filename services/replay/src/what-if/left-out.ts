@@ -39,8 +39,8 @@ export class LeftOut {
   }
 
   /**
-   * Checks that each given type matched at least one event; must be called after the last event. @throws CannotRun if a
-   * type matched no event
+   * Checks that each given type matched at least one event; must be called after the last event.
+   * @throws CannotRun if a type matched no event
    */
   checkTypes(): void {
     for (const [type, met] of this.met) {

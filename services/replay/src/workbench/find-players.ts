@@ -5,9 +5,9 @@ import { fold } from './player-names.js';
 import type { WorkbenchHistory } from './workbench-history.js';
 
 /**
- * Finds players whose uid or username contains the query; an empty query finds all players. Exact matches come first,
- * then matches at the start of the text, then all others. Within each group, the most recently active player comes
- * first.
+ * Finds players whose uid or username contains the query; an empty query finds all players. Exact matches come
+ * first, then matches at the start of the text, then all others. Within each group, the most recently active
+ * player comes first.
  */
 export function findPlayers({ names, streams }: WorkbenchHistory, query: string, limit: number): FoundPlayer[] {
   const wanted = fold(query);

@@ -13,10 +13,7 @@ import { findEvent } from './find-event.js';
 const BEFORE = 1_000;
 const AFTER = 50_000;
 const CAUSES_MAX = 100;
-/**
- * Maximum number of events returned per correlation id, because a script may use the same correlation id for
- * everything.
- */
+/** Maximum number of events returned per correlation id, because a script may use one id for everything. */
 const CORRELATED_MAX = 2_000;
 
 /** Returns the causes and effects of an event, and the other events of the same request. */

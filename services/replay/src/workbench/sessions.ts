@@ -7,8 +7,8 @@ const SECRET_BYTES = 32;
 const SESSIONS_MAX = 20;
 
 /**
- * Sessions of engineers who opened the workbench with this process's token. They are kept in memory and end with the
- * process.
+ * Sessions of engineers who opened the workbench with this process's token. They are kept in memory and end
+ * with the process.
  */
 export class WorkbenchSessions {
   /**
@@ -45,8 +45,9 @@ export class WorkbenchSessions {
   }
 
   /**
-   * Checks the secret of a session. @returns the time at which the session was opened @throws Refusal
-   * `workbench_session_required`
+   * Checks the secret of a session.
+   * @returns the time at which the session was opened
+   * @throws Refusal `workbench_session_required`
    */
   since(secret: string | undefined): string {
     const since = secret === undefined ? undefined : this.sessions.get(key(secret));

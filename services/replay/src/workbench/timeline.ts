@@ -128,8 +128,7 @@ class Names {
 }
 
 /**
- * A column of amounts. If an amount equals the previous one, its text is reused, because most events change only one
- * currency.
+ * A column of amounts. If an amount equals the previous one, its text is reused, as most events change one currency.
  */
 class AmountColumn {
   readonly texts: MicrosText[] = [];

@@ -35,10 +35,7 @@ interface Mark extends Folded {
  * 1,000 versions in memory, so that browsing a long stream folds it only once, even without stored snapshots.
  */
 export class WalletStates {
-  /**
-   * Cached states by uid, each list in order of version. The wallets are in order of use, the least recently used
-   * first.
-   */
+  /** Cached states by uid, each list in order of version. The least recently used wallet is first. */
   private readonly marks = new Map<string, Mark[]>();
 
   /** @param fold provides the casino's own snapshots */

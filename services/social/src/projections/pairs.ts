@@ -13,10 +13,7 @@ export interface PairRow {
 /** State of each pair of players. Id: the id of the pair. */
 export const PAIRS = collection<PairRow>('social_pairs');
 
-/**
- * Relations of players, one row for each direction. The index serves the lists of one player, with their order and
- * length.
- */
+/** Relations of players, one row for each direction. The index serves a player's lists, with their order and length. */
 export const RELATIONS = collection<RelationRow>('social_relations', {
   by_owner: { fields: ['owner', 'relation', 'since'] },
 });

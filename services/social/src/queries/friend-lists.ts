@@ -7,8 +7,8 @@ import { type People, shown } from './people.js';
 import type { Relations } from './relations.js';
 
 /**
- * Lists of one player. Each includes all changes that were acknowledged before the call, with the current names of the
- * players.
+ * Lists of one player. Each includes all changes that were acknowledged before the call, with the current names
+ * of the players.
  */
 export class FriendLists {
   constructor(

@@ -20,8 +20,8 @@ const TEST_MS_MAX = 900_000;
 const PAGE = 1_000;
 
 /**
- * Players of pairs send and accept requests at the same moment, also while processes are killed. Clients repeat a request
- * without a response with the same key.
+ * Players of pairs send and accept requests at the same moment, also while processes are killed. Clients repeat a
+ * request without a response with the same key.
  * @param processes number of processes of the service at the same time
  */
 export function crossingRequestsContract(

@@ -6,7 +6,7 @@ import { blackjackSheet } from './sheet.js';
 const cells = blackjackCells();
 const cellByPaid = new Map(cells.map(({ paid }, at) => [paid, at]));
 
-/** Blackjack with the best choices. A round pays its first stake and its profit, so splits and doubles change no return. */
+/** Blackjack with the best choices. A round pays its first stake and profit, so splits and doubles change no return. */
 export const BLACKJACK_AUDIT: AuditedGame = {
   game_id: 'blackjack',
   name: 'Blackjack',

@@ -28,7 +28,7 @@ export function profitOf(table: BlackjackTable): number {
   return (BLACKJACK.paid(table) - BLACKJACK.staked(table)) / 10_000;
 }
 
-/** Returns the allowed action with the largest expectation. It knows the player's cards and the dealer's up card only. */
+/** Returns the allowed action with the largest expectation. It knows only the player's cards and the up card. */
 export function bestAction(round: BlackjackRound, allowed: readonly BlackjackAction[]): BlackjackAction {
   if (allowed.includes('decline_insurance')) return 'decline_insurance';
   const [up] = round.dealer;

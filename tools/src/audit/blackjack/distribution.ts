@@ -3,8 +3,8 @@ import { GOLDWAKE_RULES } from './rule-sets.js';
 import { AgainstUpCard, CARD_VALUES, type CardValue, type Choice, plus, type Total, totalOf } from './solver.js';
 
 /*
- * The exact distribution of the profits of all hands with the solver's best choices. Like the solver, it knows nothing of
- * the rules in contracts. Probabilities are counted in cases of 13 equally likely ranks for each card.
+ * The exact distribution of the profits of all hands with the solver's best choices. Like the solver, it knows nothing
+ * of the rules in contracts. Probabilities are counted in cases of 13 equally likely ranks for each card.
  */
 
 /** Longer than any hand; a hand of fewer cards has the cases of all further cards. */
@@ -21,7 +21,7 @@ const BUST = 22;
 /** Cases of each finished hand. */
 type Hands = Map<string, Finished & { cases: bigint }>;
 
-/** Returns the profits with the best choices in ascending order, in ten-thousandths of the first stake, and their cases. */
+/** Returns the profits with the best choices in ascending order, in ten-thousandths of the stake, and their cases. */
 export function bestProfits(): { profit: number; cases: bigint }[] {
   const profits = new Map<number, bigint>();
   const add = (stakes: number, cases: bigint) => {

@@ -1,6 +1,6 @@
 /*
- * Exact expectations of blackjack with an unlimited deck. The solver knows nothing of the rules in contracts, so an error
- * in one of them does not hide in the other. Expectations are profits in units of the initial stake.
+ * Exact expectations of blackjack with an unlimited deck. The solver knows nothing of the rules in contracts, so an
+ * error in one of them does not hide in the other. Expectations are profits in units of the initial stake.
  */
 
 /** Values of cards: 1 is an ace, and 10 is a ten, jack, queen or king. */
@@ -150,7 +150,7 @@ export class AgainstUpCard {
   }
 }
 
-/** Returns the expectation of insurance as a share of the insurance's own stake: it pays 2 to 1 if the hole card is a ten. */
+/** Returns the expectation of insurance as a share of its own stake: it pays 2 to 1 if the hole card is a ten. */
 export function insuranceExpectation(): number {
   return 3 * probabilityOf(10) - 1;
 }

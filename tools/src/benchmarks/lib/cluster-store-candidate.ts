@@ -11,8 +11,8 @@ import { betCommand } from './bet-command.js';
 
 const PLAYERS = 100;
 /**
- * Size of each process's own range of positions. Bare inserts do not coordinate positions, so shared ranges would
- * collide.
+ * Size of each process's own range of positions. Bare inserts do not coordinate positions, so shared ranges
+ * would collide.
  */
 const POSITIONS = 1_000_000_000;
 

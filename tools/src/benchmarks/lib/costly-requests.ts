@@ -1,6 +1,6 @@
 import type { OpenApi } from '@goldwake/service';
 
-/** One request of the benchmark; `path` includes the query. `{n}` in the body is replaced by a different number each time. */
+/** One request of the benchmark; `path` includes the query. `{n}` in the body becomes a different number each time. */
 export interface CostlyRequest {
   route: string;
   /** Describes what makes the request costly. */
@@ -86,7 +86,7 @@ function heads(query: string): [kind: string, head: { query?: string; headers?: 
   ];
 }
 
-/** A valid body for each of these routes, because only a valid body reaches the costly part, such as a password hash. */
+/** A valid body for each of these routes, because only these reach the costly part, such as a password hash. */
 const VALID: Record<string, object> = {
   'POST /api/auth/sign-up': {
     email: 'p{n}@example.test',

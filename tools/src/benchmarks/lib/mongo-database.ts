@@ -9,7 +9,7 @@ export interface StartedMongo {
   stop(): void;
 }
 
-/** Returns the MongoDB at GOLDWAKE_MONGO, or starts one. Installs it if necessary, and ends this process if that fails. */
+/** Returns the MongoDB at GOLDWAKE_MONGO, or starts one. Installs it if needed, and ends the process if that fails. */
 export async function startedMongo(): Promise<StartedMongo> {
   if (process.env.GOLDWAKE_MONGO) return { uri: process.env.GOLDWAKE_MONGO, stop() {} };
   const { env, stop } = await startEngines(['mongo']);

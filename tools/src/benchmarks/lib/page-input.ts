@@ -27,10 +27,7 @@ interface Point {
   y: number;
 }
 
-/**
- * Simulates a player's mouse, touch and keyboard input, and records how long the page took to show the result of each
- * interaction.
- */
+/** Simulates a player's mouse, touch and keyboard input, and records how long the page took to show each result. */
 export class PageInput {
   readonly found: Found[] = [];
 

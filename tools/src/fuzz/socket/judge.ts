@@ -11,8 +11,8 @@ export interface SocketFault {
 type AsyncApi = ReturnType<typeof readAsyncApi>;
 
 /**
- * Close codes that the WebSocket protocol itself defines: 1000 is a normal close, 1005 a close frame without a code. 1006
- * is not listed, because the server must not drop a connection.
+ * Close codes that the WebSocket protocol itself defines: 1000 is a normal close, 1005 a close frame without a code.
+ * 1006 is not listed, because the server must not drop a connection.
  */
 const PROTOCOL_CODES = [1000, 1005];
 

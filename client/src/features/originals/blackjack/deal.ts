@@ -1,8 +1,8 @@
 import { type BlackjackTable, type Card, handTotal } from '@goldwake/contracts';
 
 /**
- * A card that an answer brings: to the dealer or to a hand, at a position there. The hole card is dealt and turned
- * over.
+ * A card that an answer brings: to the dealer or to a hand, at a position there. The hole card is dealt
+ * and turned over.
  */
 export interface Arrival {
   to: 'dealer' | number;

@@ -28,8 +28,7 @@ export function autoRunIn(storage: Pick<Storage, 'getItem' | 'setItem' | 'remove
         const text = JSON.stringify({ uid, run }, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
         storage.setItem(STORAGE_KEY, text);
       } catch {
-        // The error is ignored: if the browser storage is full or blocked, a reload ends the auto-bet without a
-        // message.
+        // Ignored: if the browser storage is full or blocked, a reload ends the auto-bet without a message.
       }
     },
     forget() {

@@ -136,8 +136,7 @@ const Rows = memo(function Rows({ game, rounds, onCheck, onShare, stale }: RowsP
       </thead>
       <tbody>
         {rounds.map((round) => (
-          // The whole row is a click target for the mouse; the button inside it is for keyboards and assistive
-          // technology.
+          // The whole row is a click target for the mouse; the button in it is for keyboards and assistive technology.
           <tr key={round.round_id} onClick={() => onCheck(round.round_id)}>
             <td className={styles.time}>
               <time dateTime={round.placed_at} title={wholeTime(round.placed_at)}>

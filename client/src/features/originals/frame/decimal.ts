@@ -1,6 +1,6 @@
 /**
- * Parses a decimal number. A trailing decimal point is accepted, because the player may still be typing. @returns the
- * number scaled to an integer, or an error message
+ * Parses a decimal number. A trailing decimal point is accepted, because the player may still be typing.
+ * @returns the number scaled to an integer, or an error message
  */
 export function parseScaled(text: string, decimals: 2 | 4): number | string {
   const match = /^(\d{1,7})(?:\.(\d*))?$/.exec(text.trim());

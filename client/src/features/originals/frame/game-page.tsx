@@ -122,8 +122,7 @@ export const GamePage = memo(function GamePage({ game, session, onCheckRound, on
 });
 
 /**
- * Passes events from outside to the session: sign-in and sign-out, changes of the network state, and the player's last
- * results.
+ * Passes events from outside to the session: sign-in and sign-out, the network state, and the player's last results.
  */
 function useLife(game: AnyOriginal, session: GameSession, history: HistoryReload, uid: string | undefined): void {
   useEffect(() => {

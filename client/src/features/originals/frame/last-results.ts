@@ -14,8 +14,8 @@ export interface LastResult {
 }
 
 /**
- * Adds results to the list without duplicates. The list is sorted by draw, newest first, in whatever order the results
- * arrived.
+ * Adds results to the list without duplicates. The list is sorted by draw, newest first, in whatever order the
+ * results arrived.
  */
 export function addResults(known: readonly LastResult[], more: readonly LastResult[]): LastResult[] {
   const byRound = new Map(known.map((result) => [result.round_id, result]));

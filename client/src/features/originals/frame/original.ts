@@ -76,10 +76,7 @@ export interface Original<Form, Kept, Round extends PlacedRound, Outcome = never
   words: GameWords<Round>;
   /** A few words about the game, next to its heading. */
   about: string;
-  /**
-   * Duration of the animation between the response and the result, in milliseconds. A game in several steps says it in
-   * `steps`.
-   */
+  /** Duration of the animation before the result, in milliseconds. A game in several steps says it in `steps`. */
   revealMs: number;
   /** Missing for a game whose bet decides the round. */
   steps?: Steps<Form, Outcome>;

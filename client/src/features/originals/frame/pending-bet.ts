@@ -51,16 +51,14 @@ export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 're
       try {
         storage.setItem(STORAGE_KEY, JSON.stringify(request));
       } catch {
-        // If the browser storage is full or blocked, the request is sent anyway, but it cannot be resumed after a
-        // reload.
+        // If the browser storage is full or blocked, the request is sent anyway, but not resumed after a reload.
       }
     },
     forget() {
       try {
         storage.removeItem(STORAGE_KEY);
       } catch {
-        // The error is ignored: the idempotency key has been used, and sending it again would only return the same
-        // round.
+        // The error is ignored: the idempotency key has been used, and sending it again would return the same round.
       }
     },
   };

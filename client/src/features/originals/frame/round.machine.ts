@@ -13,9 +13,9 @@ import type { Answer, OpenRound } from './steps.js';
 export const RETRY_PAUSES_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /**
- * Creates the state machine of a single round, from the click until its result is shown. After a reload, a lost
- * connection or a sign-out, a bet or action is sent again with the same idempotency key, so the player never bets
- * twice.
+ * Creates the state machine of a single round, from the click until its result is shown. After a reload, a
+ * lost connection or a sign-out, a bet or action is sent again with the same idempotency key, so the player
+ * never bets twice.
  * @param revealMs returns the duration of the animation between an answer and its result, in milliseconds
  * @param inSteps whether a bet can open a round that then waits for the player's actions
  */
@@ -99,8 +99,8 @@ export function createRoundMachine(ports: RoundPorts, revealMs: (shown: ShownRou
         target: '.landed',
         actions: ['forgetPending', { type: 'showSettled', params: ({ event }) => event.response }],
       },
-      // The idempotency key stays in the tab's session storage. When the same player signs in again, the request is
-      // resumed.
+      // The idempotency key stays in the tab's session storage. When the same player signs in again, the
+      // request is resumed.
       SIGNED_OUT: {
         target: '.idle',
         actions: ['releaseBalance', 'dropRequest', assign({ failure: null, response: null, open: null, before: null })],

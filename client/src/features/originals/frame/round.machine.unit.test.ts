@@ -31,8 +31,8 @@ function problem(code: ProblemCode): Error {
 }
 
 /**
- * A simulated browser tab: its storage survives `reload()`, its machine does not. The test decides when the server
- * responds.
+ * A simulated browser tab: its storage survives `reload()`, its machine does not. The test decides when the
+ * server responds.
  */
 class Tab {
   readonly stored = new Map<string, string>();

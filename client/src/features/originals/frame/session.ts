@@ -156,8 +156,7 @@ export function createSession(
       if (round.getSnapshot().matches('idle')) auto.send({ type: 'START', plan });
     },
     /**
-     * Sets the signed-in player, after a sign-in or after a page load. If this player has an unfinished bet, it is sent
-     * again.
+     * Sets the signed-in player, after a sign-in or after a page load. An unfinished bet of this player is sent again.
      */
     signedIn(as: string): void {
       if (uid === as) {

@@ -22,16 +22,15 @@ export const STAKE_FORMAT: CoinsFormat = { decimals: 2 };
 export type StakeFault = 'not_an_amount' | 'below_limit' | 'above_limit' | 'above_balance';
 
 /**
- * Result of parsing a typed stake with at most two decimals: a valid amount in micros, or the fault and its error
- * message.
+ * Result of parsing a typed stake with at most two decimals: a valid amount in micros, or the fault and its message.
  */
 export type StakeReading =
   | { micros: Micros; fault: null; error: null }
   | { micros: null; fault: StakeFault; error: string };
 
 /**
- * Parses and validates a typed stake. @param balance null to skip the balance check: the player is signed out, the
- * balance is unknown or a round is running
+ * Parses and validates a typed stake.
+ * @param balance null to skip the balance check: the player is signed out, the balance is unknown or a round is running
  */
 export function readStake(text: string, limits: StakeLimits, balance: Micros | null): StakeReading {
   const parsed = parseCoins(text, STAKE_FORMAT);
@@ -54,10 +53,7 @@ export function doubleStake(stake: Micros, limits: StakeLimits): Micros {
   return within(stake * 2n, limits);
 }
 
-/**
- * Returns the largest possible stake in micros: the upper limit, or the balance rounded down to whole cents if that is
- * smaller.
- */
+/** Returns the largest possible stake in micros: the upper limit, or the balance in whole cents if that is smaller. */
 export function maxStake(balance: Micros | null, limits: StakeLimits): Micros {
   return within(balance === null || balance > limits.max ? limits.max : wholeCents(balance), limits);
 }

@@ -16,8 +16,8 @@ export function rowHeight(row: number, rows: number): number {
 }
 
 /**
- * Returns the positions of the pegs of one row, in percent of the width. Row 0 has one peg at each side and one in the
- * center.
+ * Returns the positions of the pegs of one row, in percent of the width. Row 0 has one peg at each side and one
+ * in the center.
  */
 export function pegsOf(row: number, rows: number): number[] {
   const gap = 100 / (rows + 1);

@@ -3,10 +3,7 @@ import { type Plot, pointAt, type Range, ticks, timeAt } from './chart.js';
 const FAINT = '#8c99bb';
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 
-/**
- * Draws marks of the multiplier at the right and of the time below. The lines fade to the left, where the figures
- * stand.
- */
+/** Draws marks of the multiplier at the right and of the time below. The lines fade towards the figures. */
 export function drawAxes(context: CanvasRenderingContext2D, plot: Plot, range: Range, count: number): void {
   const right = plot.left + plot.width;
   const line = context.createLinearGradient(plot.left, 0, right, 0);

@@ -44,8 +44,7 @@ const OVERDUE_MS = 2_500;
 /** While pushes arrive, the table is loaded this often anyway, in milliseconds, in case one was lost. */
 const SAFETY_MS = 30_000;
 /**
- * Pause between requests for the table without pushes, in milliseconds: for visitors, and while the channel is
- * unavailable.
+ * Pause between requests for the table without pushes, in milliseconds: for visitors, and while there is no channel.
  */
 const POLL_MS = 1_500;
 /** Pause between requests for a table without a round, in milliseconds: a visitor does not wake it. */

@@ -10,8 +10,8 @@ export interface TableView {
   /** Bets of the table's round by their id. */
   bets: ReadonlyMap<string, SeenBet>;
   /**
-   * Bets of a later round, whose opening has not been pushed yet: events of wallets and of the table have no common
-   * order.
+   * Bets of a later round, whose opening has not been pushed yet: events of wallets and of the table have
+   * no common order.
    */
   early: { round: string; bets: ReadonlyMap<string, SeenBet> } | null;
 }

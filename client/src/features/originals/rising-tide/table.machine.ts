@@ -39,8 +39,7 @@ const NEVER_MS = 2 ** 31 - 1;
 
 /**
  * Creates the state machine of the shared table. The region `source` keeps the view of the table current, and the
- * region
- * `phase` follows the view and the server's clock.
+ * region `phase` follows the view and the server's clock.
  */
 export function createTableMachine(ports: TablePorts) {
   const phaseAt = ({ view }: TableContext): Phase | null => view && momentOf(view.table, ports.now()).phase;

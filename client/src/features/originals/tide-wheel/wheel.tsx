@@ -45,10 +45,7 @@ export function Wheel({ table }: { table: TideWheelTable }) {
   );
 }
 
-/**
- * Returns the rotation of the wheel. It grows with every round, so that each spin goes on from where the last one
- * ended.
- */
+/** Returns the rotation of the wheel. It grows with every round, so each spin begins where the last one ended. */
 function useAngle(
   round: { round_id: string; outcome: { segment: number } } | null,
   segments: number,

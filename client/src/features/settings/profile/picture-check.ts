@@ -17,18 +17,12 @@ export function pictureType(head: Uint8Array): AvatarType | null {
   return null;
 }
 
-/**
- * Formats a file size, for example `3.4 MB`. Rounds up, so that a size above the limit is never shown as the limit
- * itself.
- */
+/** Formats a file size, for example `3.4 MB`. Rounds up, so no size above the limit is shown as the limit. */
 export function sizeText(bytes: number): string {
   return `${(Math.ceil((bytes / MIB) * 10) / 10).toFixed(1)} MB`;
 }
 
-/**
- * Checks the picture before the upload, so that the player does not wait for an upload that the server would refuse
- * anyway.
- */
+/** Checks the picture before the upload, so the player does not wait for an upload that would be refused. */
 export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   const type = pictureType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (!type) return { fault: 'This file is not a PNG, JPEG or WebP picture. Choose another one.' };
@@ -52,10 +46,7 @@ export async function checkPicture(file: Blob): Promise<CheckedPicture> {
   return { picture };
 }
 
-/**
- * Converts the picture to a data URL for the preview, because the content security policy forbids images with `blob:`
- * URLs.
- */
+/** Converts the picture to a data URL for the preview, because the content security policy forbids `blob:` images. */
 export function dataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

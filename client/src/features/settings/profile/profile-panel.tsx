@@ -10,8 +10,8 @@ import { SoundsCard } from './sounds-card.js';
 import { UsernameForm } from './username-form.js';
 
 /**
- * Profile page, which is shown at two URLs (specification §2). At /settings/payment-methods it scrolls to the payment
- * methods.
+ * Profile page, which is shown at two URLs (specification §2). At /settings/payment-methods it scrolls to the
+ * payment methods.
  */
 export function ProfilePanel({
   at,

@@ -21,8 +21,8 @@ import {
 } from './rules.js';
 
 /**
- * Words that give these cards in order; the first four are the player's, the dealer's up, the player's and the hole
- * card.
+ * Words that give these cards in order; the first four are the player's, the dealer's up, the player's and
+ * the hole card.
  */
 function wordsOf(cards: readonly Card[]): Words {
   const view = new DataView(new ArrayBuffer(4 * Math.max(1, cards.length)));

@@ -32,9 +32,9 @@ const BREAKWATER_RETURN = 99n;
 const TILES: readonly number[] = Array.from({ length: BREAKWATER_TILES }, (_, tile) => tile);
 
 /**
- * Breakwater (mines): some of 25 tiles hide mines. The player opens tiles one by one, and each safe tile raises the
- * multiplier. A mine ends the round. The player can cash out after any safe tile. The last safe tile cashes out by
- * itself.
+ * Breakwater (mines): some of 25 tiles hide mines. The player opens tiles one by one, and each safe tile raises
+ * the multiplier. A mine ends the round. The player can cash out after any safe tile. The last safe tile cashes
+ * out by itself.
  */
 export const BREAKWATER: MultiStepGame<BreakwaterParams, BreakwaterAction, BreakwaterTable> = {
   game_id: 'breakwater',

@@ -1,9 +1,9 @@
 const FIRST_ALGORITHM = 1;
 
 /**
- * Gives a round of dice the form of the other one-step games. Earlier versions showed and stored it without an outcome:
- * its fields were part of the round, as texts with decimals, and the algorithm was not named. Returns anything else
- * unchanged.
+ * Gives a round of dice the form of the other one-step games. Earlier versions showed and stored it without an
+ * outcome: its fields were part of the round, as texts with decimals, and the algorithm was not named. Returns
+ * anything else unchanged.
  */
 export function withDiceOutcome<Round>(round: Round): Round {
   if (!isFlat(round)) return round;

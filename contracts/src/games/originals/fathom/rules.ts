@@ -64,9 +64,9 @@ export const FATHOM: MultiStepGame<FathomParams, FathomAction, FathomTable> = {
 };
 
 /**
- * Returns whether the next card is as guessed. The same rank wins both guesses, except that `higher` from an ace and
- * `lower` from a king need another rank: the alternative, `lower` from an ace and `higher` from a king, is the same
- * rank.
+ * Returns whether the next card is as guessed. The same rank wins both guesses, except that `higher` from an ace
+ * and `lower` from a king need another rank: the alternative, `lower` from an ace and `higher` from a king, is
+ * the same rank.
  */
 export function fathomWins(card: Card, guess: FathomGuess, next: Card): boolean {
   const [rank, nextRank] = [cardRank(card), cardRank(next)];

@@ -25,10 +25,7 @@ export class PulseBody {
   @Max(100_000)
   bets_per_second!: number;
 
-  /**
-   * Number of games listed again per second. Each listing causes one push to the subscribers of the channel
-   * `catalogue`.
-   */
+  /** Number of games listed again per second. Each causes one push to the subscribers of `catalogue`. */
   @IsOptional()
   @IsNumber()
   @Min(0)

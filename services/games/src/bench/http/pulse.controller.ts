@@ -13,10 +13,7 @@ import { KnownPlayers } from '../known-players.js';
 import { Pulse } from '../pulse.js';
 import { KnowPlayersBody, PulseBody } from './pulse.bodies.js';
 
-/**
- * Endpoints for load tests that make the casino send pushes at a given rate. The controller is mounted only if
- * GOLDWAKE_BENCH=1.
- */
+/** Endpoints for load tests that make the casino send pushes at a given rate. Mounted only if GOLDWAKE_BENCH=1. */
 @Public()
 @UseGuards(OwnPageGuard)
 @Controller('bench')

@@ -86,8 +86,8 @@ export function scoreWords({ decision, reasons }: ShownScore): string {
 }
 
 /**
- * The buttons that fit the state of a payment; an empty text if there is none. @param now in milliseconds since the
- * Unix epoch
+ * The buttons that fit the state of a payment; an empty text if there is none.
+ * @param now in milliseconds since the Unix epoch
  */
 export function actionButtons(payment: PaymentState, now: number): string {
   const actions = actionsOf(payment, now);

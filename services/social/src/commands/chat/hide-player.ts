@@ -13,8 +13,8 @@ export class HidePlayer {
   ) {}
 
   /**
-   * Hides the messages of another player from this one. A player who has blocked this one can be hidden too, because the
-   * chat shows that player's messages as before.
+   * Hides the messages of another player from this one. A player who has blocked this one can be hidden too, because
+   * the chat shows that player's messages as before.
    * @throws Refusal `self_request`, `not_found`, `chat_hidden_full`, `idempotency_mismatch`
    */
   async execute(uid: string, userId: string, context: CommandContext): Promise<HiddenPlayer> {

@@ -14,7 +14,8 @@ export class ReportMessage {
 
   /**
    * Reports a message that is shown. A second report of the same message changes nothing.
-   * @throws Refusal `not_found`, `validation_failed` for the player's own message, `idempotency_mismatch`, `unavailable`
+   * @throws Refusal `not_found`, `validation_failed` for the player's own message,
+   * `idempotency_mismatch`, `unavailable`
    */
   async execute(uid: string, messageId: string, reason: ReportReason, context: CommandContext): Promise<void> {
     await this.caughtUp();

@@ -32,9 +32,9 @@ interface Messages {
 type Reported = StoredEvent<EventOf<'message_reported'>>;
 
 /**
- * A message with enough reports is a violation if it is still shown when the history, or what is kept of its author, ends
- * this much later. A message that was hidden late is none, because Kafka may be down for hours between the reports and the
- * hiding.
+ * A message with enough reports is a violation if it is still shown when the history, or what is kept of its author,
+ * ends this much later. A message that was hidden late is none, because Kafka may be down for hours between the reports
+ * and the hiding.
  */
 const UNHIDDEN_MS = 60 * 60 * 1_000;
 

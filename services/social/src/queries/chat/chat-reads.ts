@@ -23,7 +23,8 @@ export class ChatReads {
   }
 
   /**
-   * Records that the player has read all messages up to this one. A message older than the recorded one changes nothing.
+   * Records that the player has read all messages up to this one. A message older than the recorded one
+   * changes nothing.
    * @throws Refusal `not_found` if the room does not keep the message
    */
   async mark(uid: string, messageId: string): Promise<void> {

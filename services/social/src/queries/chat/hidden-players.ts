@@ -4,8 +4,8 @@ import type { Chatters } from '../../streams/chatters.js';
 import { type People, shown } from '../people.js';
 
 /**
- * Players whose messages a player has hidden, newest first. Omits banned players. They stay hidden, and are listed again
- * after the ban.
+ * Players whose messages a player has hidden, newest first. Omits banned players. They stay hidden, and are listed
+ * again after the ban.
  */
 export class HiddenPlayers {
   constructor(

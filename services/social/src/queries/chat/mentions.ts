@@ -10,8 +10,8 @@ export class Mentions {
 
   /**
    * Returns the mentions in a text, in order, without banned players. Only the first mention of each player counts,
-   * because one message could otherwise contain a hundred of them. A player who has blocked the author is mentioned too:
-   * otherwise the response would reveal the block.
+   * because one message could otherwise contain a hundred of them. A player who has blocked the author is mentioned
+   * too: otherwise the response would reveal the block.
    */
   async in(text: string): Promise<ChatMention[]> {
     const named = mentionsIn(text);

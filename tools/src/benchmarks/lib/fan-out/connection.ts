@@ -1,7 +1,4 @@
-/**
- * A client connection that counts pushes by jumping from frame header to frame header, without copying or parsing the
- * frames.
- */
+/** A client connection that counts pushes by jumping from header to header, without copying or parsing the frames. */
 import { connect, type Socket } from 'node:net';
 import { type Dialect, READY } from './dialects.js';
 import { micros } from './micros.js';

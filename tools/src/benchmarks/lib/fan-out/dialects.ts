@@ -28,8 +28,8 @@ const FOUR = '4'.charCodeAt(0);
 const TWO = '2'.charCodeAt(0);
 const P = 'p'.charCodeAt(0);
 /**
- * Index of the first letter of the `kind` value in a Goldwake frame such as `{"kind":"push"`. No other kind starts with
- * "p".
+ * Index of the first letter of the `kind` value in a Goldwake frame such as `{"kind":"push"`. No other kind
+ * starts with "p".
  */
 const KIND_AT = '{"kind":"'.length;
 const U = 'u'.charCodeAt(0);

@@ -48,10 +48,7 @@ function settingsUpdate(featured_provider_id: string): object {
   return { version: 42, lobby_promo_cards: LOBBY_PROMO_CARDS, featured_provider_id };
 }
 
-/**
- * Uses `toFixed`, because it bypasses V8's number-to-string cache, which would keep thousands of recent strings in
- * memory.
- */
+/** Uses `toFixed`, because it bypasses V8's number-to-string cache, which would keep thousands of strings. */
 function digits(dueMicros: number): string {
   return (FIRST_TIME + dueMicros).toFixed(0);
 }

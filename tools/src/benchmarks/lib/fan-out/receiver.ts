@@ -1,6 +1,6 @@
 /**
- * Child process that runs all clients of one of the compared servers. Usage: `node receiver.js
- * <ws|socket-io|goldwake>`.
+ * Child process that runs all clients of one of the compared servers.
+ * Usage: `node receiver.js <ws|socket-io|goldwake>`.
  */
 
 import { serveRequests } from '../../../lib/child.js';
@@ -63,10 +63,7 @@ serveRequests({
     const cut = connections.filter(({ closedWith }) => closedWith !== undefined).length;
     return { ...receiver.tally.figures(), cut };
   },
-  /**
-   * Makes one player in a hundred stop reading. Such a player does not notice either when the server closes the
-   * connection.
-   */
+  /** Makes one player in a hundred stop reading. Such a player does not notice a closed connection either. */
   async stall() {
     for (const { uid, socket } of connections) if (isStalled(Number(uid))) socket.pause();
   },

@@ -1,6 +1,6 @@
 /**
- * Child process that runs one of the compared servers together with the publisher. Usage: `node --expose-gc server.js
- * <ws|socket-io|goldwake>`.
+ * Child process that runs one of the compared servers together with the publisher.
+ * Usage: `node --expose-gc server.js <ws|socket-io|goldwake>`.
  */
 
 import { serveRequests } from '../../../lib/child.js';
@@ -56,8 +56,8 @@ serveRequests({
     return { ...pushes, deliveries, cpu: cpu(), residentBytes: process.memoryUsage.rss() };
   },
   /**
-   * Sends each stalled player more bytes than the kernel buffers, in small pushes, so that the player falls behind
-   * gradually.
+   * Sends each stalled player more bytes than the kernel buffers, in small pushes, so that the player falls
+   * behind gradually.
    */
   async fill({ players }: { players: number }) {
     for (let bytes = 0; bytes < FILL_BYTES; bytes += FILL_PUSH_BYTES) {

@@ -16,10 +16,7 @@ const PLAYERS_TO_WEIGH = 10_000;
  * If the receiver uses at least this share of its core, the receiver may be the bottleneck, not the server.
  */
 const RECEIVER_CPU_MAX = 0.85;
-/**
- * If the server delivers at least this share of the offered load, the load may be what limits the result, not the
- * server.
- */
+/** If the server delivers at least this share of the offered load, the load may limit the result, not the server. */
 const ALL_DELIVERED = 0.98;
 
 export function printVerdicts({ form, figures }: Results): void {
