@@ -200,7 +200,11 @@ test('the end of a review is told once in each tab that does not show the purcha
   for (const [decision, told, shown] of [
     ['approve', /^Your payment was accepted, and its coins are in your wallet/, 'Your coins are in your wallet'],
     // The refund follows at once, and its message replaces that of the decline.
-    ['decline', /^A payment was refunded/, 'The payment was declined and refunded'],
+    [
+      'decline',
+      /^A payment was not accepted after its review\. The money was returned, and no coins were credited\./,
+      'The payment was declined and refunded',
+    ],
   ] as const) {
     await openPackages(page);
     await orderWith(page, 'Crypto');
