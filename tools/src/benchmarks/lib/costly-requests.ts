@@ -103,11 +103,15 @@ const VALID: Record<string, object> = {
 
 const FALSE_TOKEN = `${Buffer.from('{"alg":"EdDSA","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${'A'.repeat(86)}`;
 
+const isPublic = (security: Record<string, string[]>[]) =>
+  security.length === 0 || security.some((one) => !('bearer' in one));
+
 /** Returns several costly requests for each route of the API description that needs no access token. */
 export function costlyRequests(document: OpenApi): CostlyRequest[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      if (operation.security.some((one) => 'bearer' in one)) return [];
+      // Some routes take a token and work without one too.
+      if (!isPublic(operation.security)) return [];
       const schema = operation.requestBody?.content['application/json']?.schema as { properties?: object } | undefined;
       const query = operation.parameters?.find((one) => one.in === 'query')?.name ?? 'q';
       const plain = path.replace(/\{\w+\}/g, 'x');
