@@ -1,4 +1,5 @@
 import type { EventType, StoredEvent } from '@goldwake/contracts';
+import type { HistoryEnd } from './history-end.js';
 
 /**
  * Reports that a rule does not hold at an event.
@@ -39,17 +40,6 @@ export interface Invariant<State = unknown> {
   check(state: State, event: StoredEvent, violate: Violate, scope: HistoryScope, storedSchema: number): void;
   /** Called after the last event; reports what should have happened by then and did not. */
   end?(state: State, violate: Violate, scope: HistoryScope, end: HistoryEnd): void;
-}
-
-/** Where a history ends, whatever the types of its last events. */
-export interface HistoryEnd {
-  /** Position of the last event. It may be in the middle of a command, because a history can be cut anywhere. */
-  position: number;
-  /**
-   * Time of the newest event, in milliseconds since the Unix epoch. The last event may state an older time, because clocks
-   * are set back.
-   */
-  newestAt: number;
 }
 
 /** Fixes the type of an invariant's state, so that a list can hold invariants with different states. */

@@ -1,5 +1,5 @@
 import type { EventType, StoredEvent } from '@goldwake/contracts';
-import type { HistoryScope, Invariant } from '../invariants/index.js';
+import { HistoryEnd, type HistoryScope, type Invariant } from '../invariants/index.js';
 
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
@@ -52,7 +52,8 @@ export function findingsOf(
     if (types && !types.includes(event.type as EventType)) continue;
     check(state, event, violate, scope, event.schemaVersion);
   }
-  const newestAt = Math.max(...events.map(({ recordedAt }) => Date.parse(recordedAt)));
-  end?.(state, violate, scope, { position: events.at(-1)?.position ?? 0, newestAt });
+  const historyEnd = new HistoryEnd();
+  for (const event of events) historyEnd.add(event);
+  end?.(state, violate, scope, historyEnd);
   return found;
 }

@@ -60,9 +60,9 @@ export const purchaseCredits = defineInvariant<Credits>({
       else violate(event, `${verb} ${causationId}, for which nothing of this kind is due to this player`);
     }
   },
-  end({ pending }, violate, _, { newestAt }) {
+  end({ pending }, violate, _, end) {
     for (const cause of pending.values()) {
-      if (newestAt - Date.parse(cause.recordedAt) <= UNSETTLED_MS) continue;
+      if (end.ageOf(cause) <= UNSETTLED_MS) continue;
       violate(cause, `was never ${VERBS[EFFECTS[cause.type]][1]}`);
     }
   },

@@ -20,6 +20,10 @@ describe('purchase credits', () => {
     expect(findings(purchaseCredits, [...bought, otherEvent(60)])).toEqual([]);
   });
 
+  it('a purchase that succeeded after the clock was set back by two hours may still be credited', () => {
+    expect(findings(purchaseCredits, [otherEvent(120), ...bought])).toEqual([]);
+  });
+
   it("another player's wallet without its purchases in the history breaks no rule", () => {
     expect(findings(purchaseCredits, [credit(`${STREAM}@3`)], false)).toEqual([]);
   });

@@ -137,7 +137,7 @@ function betOf({ data, version, recordedAt }: Stored<'bet_placed'>): RoundBet {
   return { ...bet, wallet_version: version, placed_at: recordedAt } as RoundBet;
 }
 
-/** Returns whether a table contains exactly what the bet states, and this is a complete bet. */
+/** Returns whether a table contains what the bet states, and this is a complete bet. */
 function hasParametersOf({ data: { round } }: Stored<'bet_placed'>, table: StoredTable): boolean {
   const names = Object.keys(round.outcome ?? {});
   const stated = Object.fromEntries(names.map((name) => [name, table[name]]));

@@ -40,9 +40,9 @@ export const dailyGrants = defineInvariant<Grants>({
       else violate(event, `grants ${causationId}, which is not an open claim of this player`);
     }
   },
-  end({ pending }, violate, _, { newestAt }) {
+  end({ pending }, violate, _, end) {
     for (const claim of pending.values()) {
-      if (newestAt - Date.parse(claim.recordedAt) > UNGRANTED_MS) violate(claim, 'was never granted');
+      if (end.ageOf(claim) > UNGRANTED_MS) violate(claim, 'was never granted');
     }
   },
 });

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
-import { type HistoryEnd, messageOf } from '@goldwake/core';
+import { HistoryEnd, messageOf } from '@goldwake/core';
 import type { RawEvent } from '@goldwake/embedded';
 
 /** A fault and the event at which it was found. Event and position are null if the fault belongs to no event. */
@@ -49,8 +49,7 @@ export function reporter(check: string, report: Report): ReportAt {
 /** Runs checks on events. Selects them by the type of the event, because most checks need only a few types. */
 export class CheckRunner {
   private readonly byType = new Map<string, readonly Check[]>();
-  /** Time of the newest event that was run. */
-  private newestAt = '';
+  private readonly historyEnd = new HistoryEnd();
 
   constructor(
     private readonly checks: readonly Check[],
@@ -62,7 +61,7 @@ export class CheckRunner {
    * becomes a finding.
    */
   run(raw: RawEvent): void {
-    if (raw.event.recordedAt > this.newestAt) this.newestAt = raw.event.recordedAt;
+    this.historyEnd.add(raw.event);
     for (const check of this.checksOf(raw.event.type)) {
       try {
         check.event(raw.event, raw);
@@ -77,11 +76,10 @@ export class CheckRunner {
    * @param last the last event of the history, which may be of a type that no check needs
    */
   end(last: Pick<StoredEvent, 'position' | 'recordedAt'> | undefined): void {
-    const times = [this.newestAt, last?.recordedAt ?? ''].map((time) => Date.parse(time));
-    const end = { position: last?.position ?? 0, newestAt: Math.max(...times.filter((time) => !Number.isNaN(time))) };
+    if (last) this.historyEnd.add(last);
     for (const check of this.checks) {
       try {
-        check.end?.(end);
+        check.end?.(this.historyEnd);
       } catch (error) {
         this.report({
           check: check.name,

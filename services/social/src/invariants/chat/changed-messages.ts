@@ -84,7 +84,8 @@ export const changedMessages = defineInvariant<Messages>({
       });
       const [oldest] = messages.keys();
       if (messages.size > CHAT_RULES.kept && oldest !== undefined) {
-        reportUnhidden(state, oldest, violate, recordedAt);
+        const report = due.get(oldest);
+        if (report) checkHidden(report, recordedAt - Date.parse(report.recordedAt), violate);
         messages.delete(oldest);
         due.delete(oldest);
       }
@@ -103,8 +104,8 @@ export const changedMessages = defineInvariant<Messages>({
     message.isReviewed ||= change.type === 'message_restored' || change.type === 'message_removed';
     due.delete(change.data.message_id);
   },
-  end(state, violate, _, { newestAt }) {
-    for (const messageId of state.due.keys()) reportUnhidden(state, messageId, violate, newestAt);
+  end({ due }, violate, _, end) {
+    for (const report of due.values()) checkHidden(report, end.ageOf(report), violate);
   },
 });
 
@@ -116,10 +117,9 @@ function addReport(due: Map<string, Reported>, message: Message, event: Reported
   if (mustHide) due.set(message_id, event);
 }
 
-function reportUnhidden({ due }: Messages, messageId: string, violate: Violate, now: number): void {
-  const report = due.get(messageId);
-  if (report && now - Date.parse(report.recordedAt) > UNHIDDEN_MS)
-    violate(report, `is the third report that counts; ${messageId} was never hidden`);
+function checkHidden(report: Reported, ageMs: number, violate: Violate): void {
+  if (ageMs > UNHIDDEN_MS)
+    violate(report, `is the third report that counts; ${report.data.message_id} was never hidden`);
 }
 
 function* faultsOf(event: StoredEvent<EventOf<ChangeType>>, uid: string, message: Message): Generator<string> {
