@@ -135,6 +135,25 @@ test('a purchase in the wallet history leads to its receipt, which a reload keep
   await page.goBack();
   await openWallet(page);
   await expect(wallet.getByRole('tab', { name: 'Balances', selected: true })).toBeVisible();
+
+  await test.step('a wallet that another dialog replaced does not open again', async () => {
+    await wallet.getByRole('tab', { name: 'History' }).click();
+    await wallet.getByRole('button', { name: 'Show older' }).click();
+    await link.click();
+    await expect(receipt.getByText('$4.99')).toBeVisible();
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await wallet.getByRole('tab', { name: 'Balances' }).click();
+    await wallet.getByRole('button', { name: 'Buy Coins' }).click();
+    await expect(packages(page).getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(packages(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(receipt.getByText('$4.99')).toBeVisible();
+    await page.goBack();
+    await openWallet(page);
+    await expect(wallet.getByRole('tab', { name: 'Balances', selected: true })).toBeVisible();
+  });
 });
 
 test('a declined card says why, and the same package can be paid with another card', { tag: '@gate' }, async ({

@@ -9,6 +9,7 @@ import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { dialogs } from './dialogs.js';
 import { isReversed, wasCredited } from './purchase-credit.js';
 import { purchaseNews } from './purchase-news.js';
+import { remembered } from './remembered.js';
 
 /**
  * Shows a snackbar when the casino changed a balance without an action of the player, such as a correction, or a
@@ -26,10 +27,16 @@ export function useMoneyNews(): void {
   });
 }
 
+/** Version of the newest push about each purchase, because a later one may be told while the purchase is loaded. */
+const newest = new Map<string, number>();
+
 async function tell(update: PurchaseStatusUpdate): Promise<void> {
-  const { purchase_id: purchaseId, status } = update;
+  const { purchase_id: purchaseId, purchases_version: version, status } = update;
+  const player = remembered.uid();
+  newest.set(purchaseId, version);
   const text = isReversed(update) ? await reversalNews(update) : purchaseNews(update, null);
-  if (!text) return;
+  const isOutdated = newest.get(purchaseId) !== version || remembered.uid() !== player;
+  if (!text || isOutdated || isShown(purchaseId)) return;
   snackbars.show({
     id: `purchase-${purchaseId}`,
     text,

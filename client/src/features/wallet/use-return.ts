@@ -19,8 +19,12 @@ export function useReturn(
       older.load();
       return;
     }
-    returnedMovement.forget();
-    link?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    link?.focus({ preventScroll: true });
+    // A list that is still closing drops its older movements now, and this one is then rendered again without the link.
+    const timer = setTimeout(() => {
+      returnedMovement.forget();
+      link?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      link?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
   }, [list, known, older]);
 }

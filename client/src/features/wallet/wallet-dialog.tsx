@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { dialogs } from '../../session/dialogs.js';
 import type { WalletView } from '../../session/index.js';
 import { forgetWallet, openOnReturn } from '../../session/kept-wallet.js';
 import { Dialog, PlayMoneyBadge, Tabs } from '../../ui/index.js';
@@ -28,6 +29,10 @@ export default function WalletDialog({
 }) {
   const first = useLastShown(view) ?? 'balances';
   useEffect(openOnReturn, []);
+  useEffect(() => {
+    // Another dialog has replaced the wallet, so the player does not close it.
+    if (!open && dialogs.current()) forgetWallet();
+  }, [open]);
   const close = useCallback(() => {
     forgetWallet();
     onClose();
