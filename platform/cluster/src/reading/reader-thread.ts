@@ -38,6 +38,9 @@ async function handle([name, ...parameters]: Question): Promise<BridgeReply> {
 
 port.on('message', async (question: Question) => {
   port.postMessage(await handle(question));
+  const isLast = question[0] === 'close';
+  // A request that arrives before the thread exits is not answered, so the caller must not wait for it.
+  if (isLast) Atomics.store(shared, ENDED, 1);
   wake();
-  if (question[0] === 'close') port.close();
+  if (isLast) port.close();
 });
