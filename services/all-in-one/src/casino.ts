@@ -10,7 +10,7 @@ import type { SandboxSettings } from '@goldwake/sandbox/settings';
 import { type App, createApp } from '@goldwake/service';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { type CasinoSandbox, openSandbox } from './casino-sandbox.js';
-import { serveClient } from './client-files.js';
+import { refuseUrlWithPage, serveClient } from './client-files.js';
 import { SERVICES } from './modules.js';
 
 const CLIENT = fileURLToPath(new URL('../../../client/dist', import.meta.url));
@@ -80,6 +80,7 @@ export async function createCasino(
       settings: { ...settings, ...(sandbox && { payments: sandbox.payments }) },
       modules: workbench ? [...modules, WorkbenchModule, OperatorModule] : modules,
       routes: (server, routes) => serveClient(server, routes, client, { workbench }),
+      refuseUrl: refuseUrlWithPage(client, { workbench }),
     });
     try {
       const app = await built.start();

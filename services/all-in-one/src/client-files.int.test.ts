@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { openTestEngine, type TestEngine } from '@goldwake/embedded/testing';
 import { type App, createApp } from '@goldwake/service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serveClient } from './client-files.js';
+import { refuseUrlWithPage, serveClient } from './client-files.js';
 
 let root: string;
 let engine: TestEngine;
@@ -33,6 +36,7 @@ beforeAll(async () => {
     engine,
     modules: [],
     routes: (server, routes) => serveClient(server, routes, root, { workbench: true, now: () => now }),
+    refuseUrl: refuseUrlWithPage(root, { workbench: true }),
   });
   app = await built.start();
 });
@@ -43,6 +47,13 @@ afterAll(async () => {
 });
 
 const ask = (path: string, accept = 'text/html,*/*') => fetch(app.url + path, { headers: { accept } });
+
+/** Sends a path exactly as it is written, and no header that is not given. */
+async function get(path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(app.url);
+  const [response] = await once(request({ hostname, port, path, headers }).end(), 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
 
 describe('serving the client files', () => {
   it.each([
@@ -162,6 +173,71 @@ describe('serving the client files', () => {
   ])('%s does not exist and returns a not_found problem instead of the page', async (path, accept) => {
     const response = await ask(path, accept);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a URL with a bad percent sign', () => {
+  it.each([
+    ['the page', '/groups/%'],
+    ['the page', '/games/%E0%A4'],
+    ['the page', '/profile/%zz?tab=1'],
+    ['the page', '/%'],
+    ['the page', '/problems/%'],
+    ['the workbench', '/workbench/%'],
+  ])('shows %s to a browser at %s, with status 404', async (page, path) => {
+    const { status, headers, body } = await get(path, { accept: 'text/html,*/*' });
+    expect([status, headers['content-type'], headers['cache-control'], headers.vary]).toEqual([
+      ...[404, 'text/html; charset=utf-8', 'no-store', 'accept'],
+    ]);
+    expect(body).toContain(`<title>${page}</title>`);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it.each([
+    ['/api/games/%', 'text/html,*/*'],
+    ['/api/%zz', 'text/html,*/*'],
+    ['/metrics/%', 'text/html,*/*'],
+    ['/realtime/%', 'text/html,*/*'],
+    ['/assets/%', 'text/html,*/*'],
+    ['/groups/%', '*/*'],
+    ['/groups/%', 'application/json'],
+  ])('returns a problem to programs: %s with Accept: %s', async (path, accept) => {
+    const { status, headers, body } = await get(path, { accept });
+    expect([status, headers['content-type'], headers['cache-control'], JSON.parse(body).code]).toEqual([
+      ...[404, 'application/problem+json; charset=utf-8', 'no-store', 'not_found'],
+    ]);
+  });
+});
+
+describe('a request for a file that fails', () => {
+  const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+  it.each([
+    ['a hashed file', 'assets/app-1a2b.js', 'assets/app-1a2b.js', IMMUTABLE],
+    ['versioned art', 'art/games/dice-180.avif', 'art/games/dice-180.avif?v=1a2b', IMMUTABLE],
+    ['another file', 'favicon.svg', 'favicon.svg', 'public, max-age=3600'],
+    ['a page', 'index.html', 'games', 'no-cache'],
+  ])('is never cached: %s that is missing for a moment', async (_, file, url, caching) => {
+    const stored = [file, ...(file.endsWith('.js') ? [`${file}.br`, `${file}.gz`] : [])].map((name) => join(root, name));
+    expect((await ask(`/${url}`)).headers.get('cache-control')).toBe(caching);
+    for (const name of stored) await rename(name, `${name}-aside`);
+    const missing = await ask(`/${url}`);
+    for (const name of stored) await rename(`${name}-aside`, name);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    const back = await ask(`/${url}`);
+    expect([back.status, back.headers.get('cache-control')]).toEqual([200, caching]);
+  });
+
+  it('is never cached: a folder in the place of a file, or a range that does not exist', async () => {
+    const name = join(root, 'favicon.svg');
+    await rename(name, `${name}-aside`);
+    await mkdir(name);
+    const folder = await ask('/favicon.svg');
+    await rm(name, { recursive: true });
+    await rename(`${name}-aside`, name);
+    expect([folder.status, folder.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    const range = await get('/assets/app-1a2b.js', { range: 'bytes=900-' });
+    expect([range.status, range.headers['cache-control']]).toEqual([400, 'no-store']);
   });
 });
 

@@ -24,6 +24,7 @@ export function endWithProblem(stream: Duplex, code: ProblemCode, more: Readonly
   const headers = {
     ...SECURITY_HEADERS,
     ...more,
+    'cache-control': 'no-store',
     'content-length': Buffer.byteLength(body),
     'content-type': 'application/problem+json; charset=utf-8',
     connection: 'close',

@@ -13,11 +13,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 /** Tells browsers to use only https for a year; sent if the request came through TLS. */
 const HSTS = 'max-age=31536000';
 
-/** Adds security headers to every response, including `no-store`. Routes may override the caching header. */
+/**
+ * Adds security headers to every response, including `no-store`. Routes may override the caching header of what they
+ * send; an error is never cached, because the resource may exist a moment later.
+ */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply);
     done();
+  });
+  server.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }
 
