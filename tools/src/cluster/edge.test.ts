@@ -23,19 +23,23 @@ function headersOf(location: string): Record<string, string> {
   );
 }
 
-it.each(['@page', '/assets/', '/'])('the edge sends what is in location %s with the headers of pages', (location) => {
-  expect(headersOf(location)).toMatchObject({
-    ...pageHeaders('own.host'),
-    'strict-transport-security': '$hsts',
-  });
-});
+it.each(['@page', '/assets/', '/', '= /unreadable/page'])(
+  'the edge sends what is in location %s with the headers of pages',
+  (location) => {
+    expect(headersOf(location)).toMatchObject({
+      ...pageHeaders('own.host'),
+      'strict-transport-security': '$hsts',
+    });
+  },
+);
 
 it.each([
-  ['nothing', 'not_found'],
-  ['away', 'unavailable'],
-  ['busy', 'too_many_requests'],
-] as const)('the edge’s own response @%s is the problem %s of the services', (location, code) => {
-  const [, block = ''] = new RegExp(`location @${location} \\{([\\s\\S]*?)\\n {4}\\}`).exec(template) ?? [];
+  ['@nothing', 'not_found'],
+  ['@away', 'unavailable'],
+  ['@busy', 'too_many_requests'],
+  ['= /unreadable/problem', 'malformed_request'],
+] as const)('the edge’s own response %s is the problem %s of the services', (location, code) => {
+  const [, block = ''] = new RegExp(`location ${location} \\{([\\s\\S]*?)\\n {4}\\}`).exec(template) ?? [];
   const [, status, body = ''] = /return (\d+) '(.*)';/.exec(block) ?? [];
   expect([Number(status), JSON.parse(body)]).toEqual([PROBLEMS[code].status, problemBody(code)]);
   expect(/add_header Retry-After/.test(block)).toBe(status === '429' || status === '503');
@@ -92,9 +96,12 @@ it('the edge passes as many sockets of one address as a gateway accepts, and wai
   }
 });
 
-it.each(['@nothing', '@away', '@busy', '@large', '= /metrics'])(
-  'the edge sends its own response %s with the headers of the API',
-  (location) => {
-    expect(headersOf(location)).toMatchObject({ ...SECURITY_HEADERS, 'strict-transport-security': '$hsts' });
-  },
-);
+const ERRORS = ['@nothing', '@away', '@busy', '@large', '= /unreadable/problem'];
+
+it.each([...ERRORS, '= /metrics'])('the edge sends its own response %s with the headers of the API', (location) => {
+  expect(headersOf(location)).toMatchObject({ ...SECURITY_HEADERS, 'strict-transport-security': '$hsts' });
+});
+
+it.each([...ERRORS, '= /unreadable/page'])('the edge’s own error response %s is never cached', (location) => {
+  expect(headersOf(location)['cache-control']).toBe('no-store');
+});
