@@ -45,8 +45,13 @@ export async function cacheFirst(request: Request, options: CacheOptions): Promi
 
 async function ask(request: Request, options: CacheOptions): Promise<Response> {
   const response = await options.fetch(request);
-  if (response.status === 200) options.waitUntil(keep(request, response.clone(), options));
+  if (response.status === 200 && !isHtml(response)) options.waitUntil(keep(request, response.clone(), options));
   return response;
+}
+
+/** Returns whether a response is a web page, which a sign-in page of a network may send in the place of a file. */
+export function isHtml({ headers }: Response): boolean {
+  return /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
 async function keep(request: Request, response: Response, { cache, max }: CacheOptions): Promise<void> {

@@ -65,6 +65,14 @@ describe('networkFirst()', () => {
     expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('of a');
   });
 
+  it('does not cache a web page, which a sign-in page of a network may send in the place of a file', async () => {
+    online = async () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(await text(networkFirst(get('a'), keeping, PATIENT))).toBe('<p>Sign in</p>');
+    expect(await text(cacheFirst(get('b'), keeping))).toBe('<p>Sign in</p>');
+    await settle();
+    expect([...cache.answers.keys()]).toEqual([]);
+  });
+
   it('rejects with the network error if nothing is cached', async () => {
     online = () => Promise.reject(new TypeError('offline'));
     await expect(networkFirst(get('a'), keeping, PATIENT)).rejects.toThrow('offline');

@@ -1,3 +1,5 @@
+import { isHtml } from './cached-responses.js';
+
 /** App shell of one build: the HTML page of the player client and its assets. */
 export interface Shell {
   /** Id of the build; builds with different content have different ids. */
@@ -35,12 +37,20 @@ export async function keepShell({ version, pageHash, parts }: Shell): Promise<vo
   const stood = await caches.has(name);
   try {
     const cache = await caches.open(name);
-    await cache.addAll([...parts]);
+    const responses = await Promise.all(parts.map(async (part) => [part, await partOf(part)] as const));
+    await Promise.all(responses.map(([part, response]) => cache.put(part, response)));
     await cache.put(PAGE, page);
   } catch (error) {
     if (!stood) await caches.delete(name);
     throw error;
   }
+}
+
+/** Fetches an asset. @throws Error if the response is not the asset */
+async function partOf(part: string): Promise<Response> {
+  const response = await fetch(part);
+  if (response.ok && !isHtml(response)) return response;
+  throw new Error(`${part} is missing: the response has the status ${response.status}; the browser retries later`);
 }
 
 /**

@@ -17,13 +17,6 @@ class MemoryCache {
   readonly answers = new Map<string, Response>();
   match = async (path: string) => this.answers.get(path)?.clone();
   put = async (path: string, response: Response) => void this.answers.set(path, response);
-  async addAll(paths: string[]) {
-    for (const path of paths) {
-      const response = await fetch(path);
-      if (!response.ok) throw new TypeError(`${path} is not there`);
-      await this.put(path, response);
-    }
-  }
 }
 
 const PART = '/assets/index.js';
@@ -73,14 +66,28 @@ describe('install', () => {
     await build('b');
     await expect(keepShell(shell)).rejects.toThrow('does not match version');
     served.delete(PART);
-    await expect(install('b')).rejects.toThrow('is not there');
+    await expect(install('b')).rejects.toThrow(`${PART} is missing`);
     expect(versions()).toEqual([]);
+  });
+
+  it('a web page in the place of an asset is not cached, and the next install succeeds', async () => {
+    const shell = await build('a');
+    const page = new Response('<title>Sign in to this network</title>', { headers: { 'content-type': 'text/html' } });
+    const served = jest.mocked(fetch).getMockImplementation();
+    jest
+      .mocked(fetch)
+      .mockImplementation(async (...asked) => (asked[0] === PART ? page : served?.(...asked)) as Response);
+    await expect(keepShell(shell)).rejects.toThrow(`${PART} is missing`);
+    expect(versions()).toEqual([]);
+    if (served) jest.mocked(fetch).mockImplementation(served);
+    await install('a');
+    expect(await kept.byName.get('goldwake-shell-a')?.answers.get(PART)?.text()).toBe('the code');
   });
 
   it('a failed install does not delete the cache of the same version that is already active', async () => {
     const shell = await install('a');
     served.delete(PART);
-    await expect(keepShell(shell)).rejects.toThrow('is not there');
+    await expect(keepShell(shell)).rejects.toThrow(`${PART} is missing`);
     expect(await (await keptPage(shell))?.text()).toBe('the page of a');
   });
 });
