@@ -112,6 +112,51 @@ test('an unknown page reports that it does not exist, is excluded from search en
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
+test('an address with a bad percent sign shows a page with a way on, at first and after a link', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/^40[04] GET \/[^/]*(\/%[^/]*)?$/, /^404 GET \/api\/[a-z-]+\/%25/);
+  const expectNothingHere = async (path: string, heading: string) => {
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  };
+  const unreadable = [
+    ['/groups/%', 'No games in this group'],
+    ['/games/%E0%A4', 'Open water'],
+    ['/profile/%zz', 'Open water'],
+    ['/providers/%', 'No games from this provider'],
+    ['/provider-games/%E0', 'No such game'],
+    ['/%', 'Open water'],
+    ['/problems/%', 'Open water'],
+  ] as const;
+  for (const [path, heading] of unreadable) {
+    await page.goto(path);
+    await expectNothingHere(path, heading);
+  }
+  for (const [path, heading] of unreadable) {
+    await follow(page, '/games/dice');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Dice');
+    await follow(page, path);
+    await expectNothingHere(path, heading);
+  }
+});
+
+test('a query or a fragment with a bad percent sign shows the page without it', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/games?sort=%&provider=%E0%A4', 'All games'],
+    ['/games/dice#%', 'Dice'],
+    ['/games/dice?ref=%zz#%E0%A4', 'Dice'],
+    ['/auth/action?mode=%&oobCode=%zz', /./],
+    ['/terms-and-conditions#%zz', /./],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading);
+    await expect(page.getByText('could not be shown')).toHaveCount(0);
+  }
+});
+
 test('navigation to another page is announced to screen readers', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dice', exact: true }).click();

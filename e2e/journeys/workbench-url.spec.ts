@@ -62,3 +62,13 @@ test('an address with invalid parts says what is wrong with each and shows the r
     page.getByText(`wallet-${anna.uid} ends at version ${version}; version 9999 does not exist.`),
   ).toBeVisible();
 });
+
+test('an address with a bad percent sign shows the workbench, which reports that there is no such stream', async ({
+  page,
+  casino,
+  watch,
+}) => {
+  watch.provokes(/^404 GET \/(api\/)?workbench\/%/, /^404 GET \/api\/.*%25/);
+  await new Workbench(page, casino).open('/%');
+  await expect(page.getByRole('main')).toContainText('%');
+});
