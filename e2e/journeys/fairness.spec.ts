@@ -47,11 +47,14 @@ test('a custom client seed is accepted, the previous seed pair is revealed, and 
   const hashes = inUse.getByText(/^[0-9a-f]{64}$/);
   await expect(hashes).toHaveCount(2);
   const [hash, next] = await hashes.allTextContents();
+  const first = inUse.getByText('The casino chose both seeds of this first pair.');
+  await expect(first).toContainText('enter a new client seed below and change the pair');
   await panel.getByRole('textbox', { name: 'New client seed' }).fill('my own luck');
   await panel.getByRole('button', { name: 'Change seeds and reveal' }).click();
   const revealed = panel.getByRole('status', { name: 'Revealed pair' });
   await expect(revealed).toContainText(hash ?? 'no hash was shown');
   await expect(inUse).toContainText('my own luck');
+  await expect(first).toHaveCount(0);
   // The seed pair announced as the next one is now in use.
   await expect(inUse).toContainText(next ?? 'no next hash was shown');
   await revealed.getByRole('button', { name: 'Check rolls of this pair' }).click();

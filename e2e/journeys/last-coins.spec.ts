@@ -75,3 +75,43 @@ test('the loss of the last Sweeps Coins in a game in one step opens the same dia
   }
   await expect(page.getByRole('dialog', { name: 'You have run out of Sweeps Coins' })).toBeVisible();
 });
+
+test('a game without coins shows no error, and leads to the daily bonus and the top-up by keyboard', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await arrive(page, { bonus: false });
+  const table = new DiceTable(page);
+  await table.open();
+  const form = page.getByRole('form', { name: 'Bet' });
+  const bonus = form.getByRole('button', { name: 'Open the daily bonus' });
+  await expect(table.act).toHaveAccessibleDescription('You have 0.00 GC: the top-up and the daily bonus are free');
+  await expect(table.act).toHaveAttribute('aria-disabled', 'true');
+  await expect(table.stake).not.toHaveAttribute('aria-invalid');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page, 'a game without coins');
+
+  await table.act.focus();
+  await page.keyboard.press('Tab');
+  await expect(bonus).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await expect(wallet.getByRole('tab', { name: 'Top up' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(wallet).toBeHidden();
+
+  // A wrong amount is an error with and without coins.
+  await table.stake.fill('0,500');
+  await expect(form.getByText('Use a point for decimals: 0.50')).toBeVisible();
+  await table.stake.fill('10');
+
+  await pill(page).click();
+  await expect(table.act).toHaveAccessibleDescription('You have 0.00 SC: the daily bonus is free');
+  await expect(form.getByRole('button', { name: 'Buy Coins' })).toBeVisible();
+  await bonus.click();
+  const dialog = page.getByRole('dialog', { name: /bonus/i });
+  await dialog.getByRole('button', { name: /^Claim/ }).click();
+  await expectShown(page, 'sweeps_coins', '1000000');
+  await page.keyboard.press('Escape');
+  await expect(bonus).toHaveCount(0);
+});

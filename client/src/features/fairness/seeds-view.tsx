@@ -63,6 +63,12 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
           </div>
         </dl>
         <Copyable label="Next server seed, its SHA-256" value={next.server_seed_hash} />
+        {active.seed_pair === 1 && (
+          <p className={styles.quiet}>
+            The casino chose both seeds of this first pair. To choose one yourself, enter a new client seed below and
+            change the pair: the hash above already fixes the next server seed, which your seed cannot change.
+          </p>
+        )}
       </section>
       <Rotate rotate={rotate} />
       {rotate.data && <Revealed response={rotate.data} onCheckPair={onCheckPair} />}

@@ -13,6 +13,7 @@ import { profitOnWin } from './stake.js';
 import type { Mode } from './table-memory.js';
 import { troubleWords } from './trouble-words.js';
 import type { AnyTable } from './use-table.js';
+import { WaysToCoins } from './ways-to-coins.js';
 
 const MODES: readonly { id: Mode; label: string }[] = [
   { id: 'manual', label: 'Manual' },
@@ -112,6 +113,7 @@ export function BetPanel({ table }: { table: AnyTable }) {
       <div ref={act} className={styles.act} onKeyDown={stopRepeat}>
         {table.mode === 'auto' && <AutoTotalsView table={table} />}
         {action()}
+        {table.outOfCoins && <WaysToCoins currency={table.currency} />}
       </div>
       <p className={styles.keys}>
         {table.keys ? (

@@ -1,4 +1,13 @@
-import { formatExactMoney, type Micros, microsText, parseCoins, parseMicros, payoutOf } from '@goldwake/contracts';
+import {
+  type Currency,
+  formatExactMoney,
+  formatMoney,
+  type Micros,
+  microsText,
+  parseCoins,
+  parseMicros,
+  payoutOf,
+} from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -79,7 +88,10 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   const stakeTyped = stakes[currency];
   // During a round or the auto-bet the balance already excludes the stake, so the typed stake is not checked against
   // the balance.
-  const stake = limits ? readStake(stakeTyped, limits, inPlay || autoRunning ? null : balance) : null;
+  const free = inPlay || autoRunning ? null : balance;
+  // Without coins for any stake, correcting the stake does not help, so it shows no error.
+  const outOfCoins = limits !== null && free !== null && free < limits.min;
+  const stake = limits ? readStake(stakeTyped, limits, outOfCoins ? null : free) : null;
   const settings = readAuto(autoForm, currency);
 
   const setStake = (text: string): void => {
@@ -100,6 +112,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     ready,
     moneyBlocked,
     limits,
+    outOfCoins: outOfCoins ? outOfCoinsText(free, currency) : null,
     gameFault: game.fault(form, mode),
     stakeFault: stake?.fault ?? null,
     autoReady: mode === 'manual' || settings.settings !== null,
@@ -163,6 +176,8 @@ export function useTable(game: AnyOriginal, session: GameSession) {
     waiting,
     locked,
     blocked,
+    /** Whether the balance is below the smallest stake, and no round is running. */
+    outOfCoins,
     mode,
     setMode: (next: Mode) => !locked && setMode(next),
     form,
@@ -248,6 +263,11 @@ function limitsOf(stakes: { min: string; max: string } | undefined): StakeLimits
   return stakes ? { min: parseMicros(stakes.min), max: parseMicros(stakes.max) } : null;
 }
 
+function outOfCoinsText(balance: Micros, currency: Currency): string {
+  const ways = currency === 'gold_coins' ? 'the top-up and the daily bonus are' : 'the daily bonus is';
+  return `You have ${formatMoney(balance, currency)}: ${ways} free`;
+}
+
 /**
  * Returns the reason why the bet cannot be placed, which is shown below the button, or null if the bet can be placed.
  */
@@ -255,6 +275,7 @@ function blockedBecause(table: {
   ready: boolean;
   moneyBlocked: string | null;
   limits: StakeLimits | null;
+  outOfCoins: string | null;
   gameFault: string | null;
   stakeFault: StakeFault | null;
   autoReady: boolean;
@@ -262,6 +283,7 @@ function blockedBecause(table: {
   if (!table.ready) return 'Checking who you are';
   if (table.moneyBlocked) return table.moneyBlocked;
   if (!table.limits) return 'Waiting for the stake limits';
+  if (table.outOfCoins) return table.outOfCoins;
   if (table.gameFault) return table.gameFault;
   if (table.stakeFault === 'above_balance') return 'The stake is above your balance';
   if (table.stakeFault) return 'Correct the stake first';
