@@ -105,7 +105,8 @@ export const SHARED_PROBLEMS = {
   idempotency_mismatch: {
     status: 409,
     title: 'This Idempotency-Key was used with another body',
-    meaning: 'An earlier request with this Idempotency-Key had another path or body. Nothing was changed.',
+    meaning:
+      'An earlier request with this Idempotency-Key succeeded and had another path or body. Nothing was changed. A refused request does not bind its key.',
     next: 'Use a new key for each new command, and the same key only to repeat a request unchanged.',
   },
   conflict: {

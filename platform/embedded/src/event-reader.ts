@@ -176,17 +176,22 @@ export class EventReader {
   }
 
   /**
-   * Returns the version that the stream had at a moment, found by binary search. Neither positions nor times are
-   * indexed within a stream, but both increase with the version (times only if the clock was never set back).
+   * Returns the version that the stream had at a moment. Positions increase with the version, so a position is found by
+   * binary search. Times decrease where the clock was set back: everything before the first later event counts, which
+   * only reading the times in order finds.
    */
   versionAt(stream: string, moment: Moment): number {
-    const [column, bound] = 'position' in moment ? ['position', moment.position] : ['recorded_at', moment.time];
     let [low, high] = [0, this.version(stream)];
-    const at = `SELECT ${column} FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT 1`;
+    if ('time' in moment) {
+      const later = 'SELECT version FROM events WHERE stream = ? AND recorded_at > ? ORDER BY version LIMIT 1';
+      const first = this.db.rows(later, [stream, moment.time])[0]?.[0];
+      return typeof first === 'number' ? first - 1 : high;
+    }
+    const at = 'SELECT position FROM events WHERE stream = ? AND version >= ? ORDER BY version LIMIT 1';
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      const value = this.db.rows(at, [stream, middle])[0]?.[0];
-      if (value !== undefined && value !== null && value <= bound) low = middle;
+      const position = this.db.rows(at, [stream, middle])[0]?.[0];
+      if (typeof position === 'number' && position <= moment.position) low = middle;
       else high = middle - 1;
     }
     return low;

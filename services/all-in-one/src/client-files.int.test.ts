@@ -218,7 +218,9 @@ describe('a request for a file that fails', () => {
     ['another file', 'favicon.svg', 'favicon.svg', 'public, max-age=3600'],
     ['a page', 'index.html', 'games', 'no-cache'],
   ])('is never cached: %s that is missing for a moment', async (_, file, url, caching) => {
-    const stored = [file, ...(file.endsWith('.js') ? [`${file}.br`, `${file}.gz`] : [])].map((name) => join(root, name));
+    const stored = [file, ...(file.endsWith('.js') ? [`${file}.br`, `${file}.gz`] : [])].map((name) =>
+      join(root, name),
+    );
     expect((await ask(`/${url}`)).headers.get('cache-control')).toBe(caching);
     for (const name of stored) await rename(name, `${name}-aside`);
     const missing = await ask(`/${url}`);

@@ -33,8 +33,8 @@ interface Player {
 
 let signedUp = 0;
 
-/** Signs up a player and claims the daily bonus. */
-async function newPlayer(): Promise<Player> {
+/** Signs up a player and claims the daily bonus, unless the player is to have no coins. */
+async function newPlayer({ bonus = true } = {}): Promise<Player> {
   const name = `roller_${++signedUp}`;
   const account = {
     email: `${name}@example.com`,
@@ -61,7 +61,7 @@ async function newPlayer(): Promise<Player> {
       return { status: response.status, body: response.body };
     },
   };
-  expect((await player.post('/promotions/daily-claim', {})).status).toBe(201);
+  if (bonus) expect((await player.post('/promotions/daily-claim', {})).status).toBe(201);
   return player;
 }
 
@@ -80,6 +80,18 @@ function rollByHand(serverSeed: string, clientSeed: string, nonce: number): numb
   }
   throw new Error('all eight words above the bound: will not be seen');
 }
+
+it('a refusal does not bind its Idempotency-Key, and the request that succeeds does', async () => {
+  const player = await newPlayer({ bonus: false });
+  const place = (change: object) => player.post<BetResponseOf<'dice'>>(BETS, bet(change), 'k1');
+  expect(await place({})).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } });
+  expect(await place({ stake: '1' })).toMatchObject({ status: 422 });
+  expect((await player.post('/promotions/daily-claim', {}, 'k1')).status).toBe(201);
+  const placed = await place({});
+  expect(placed.status).toBe(201);
+  expect((await place({})).body.round_id).toBe(placed.body.round_id);
+  expect(await place({ stake: '2000000' })).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+});
 
 describe('dice bets over HTTP', () => {
   it('amounts in the response are exact to the micro and match the wallet and the history', async () => {

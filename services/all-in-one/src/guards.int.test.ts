@@ -229,6 +229,12 @@ describe('the engineers’ commands', () => {
     const complete = await run('main', 'export', '--complete', '--out', all, '--data', dataDir);
     expect(complete.out).toMatch(/seeds in use, with which rolls can be predicted/);
     expect(complete.out).toMatch(/does not contain the data key/);
+    const moved = join(scratch, 'moved');
+    const imported = await run('main', 'import', all, '--data', moved);
+    expect(imported.out).toContain(`copy the file data-key of the exported casino to ${join(moved, 'data-key')}`);
+    await expect(createCasino({ dataDir: moved })).rejects.toThrow(
+      `${join(moved, 'data-key')} is missing: restore the data key of this casino from its backup, or after an import`,
+    );
     const documents = readFileSync(join(all, 'documents.jsonl'), 'utf8');
     expect(documents).not.toMatch(/trap@|"d\\?":\\?"|"key":/);
     expect(await run('main', 'export', '--format', 'hledger', '--out', dump, '--data', dataDir)).toMatchObject({

@@ -16,7 +16,7 @@ export function asOfText(asOf: AsOf): string {
 
 /** Describes the values of `--at` for the help text. */
 export const AS_OF =
-  'a version of the stream (17), a position (@4711) or an ISO time (UTC unless it has a time zone; a date alone means the end of that day)';
+  'a version of the stream (17), a position (@4711) or an ISO time (UTC unless it has a time zone; a date alone means the end of that day; everything before the first event recorded later counts)';
 
 /**
  * Parses a version (`17`), a position (`@4711`) or an ISO 8601 time, in UTC unless it has a time zone.

@@ -115,18 +115,21 @@ export class Reader {
   }
 
   /**
-   * Finds the version of a stream at a position or time by binary search, because neither is indexed within a stream.
-   * Both increase with the version (times only while the clock is not set back).
+   * Finds the version of a stream at a position by binary search, because positions are not indexed within a stream.
+   * Times decrease where the clock was set back: everything before the first later event counts.
    */
   async versionAt(stream: string, moment: Moment): Promise<number> {
-    const [field, bound] = 'position' in moment ? ['_id', moment.position] : ['recordedAt', moment.time];
     let [low, high] = [0, await this.version(stream)];
+    if ('time' in moment) {
+      const options = { ...this.options(), projection: { version: 1 }, sort: { version: 1 as const } };
+      const later = await this.events.findOne({ stream, recordedAt: { $gt: moment.time } }, options);
+      return later ? later.version - 1 : high;
+    }
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      const options = { ...this.options(), projection: { [field]: 1 }, sort: { version: 1 as const } };
+      const options = { ...this.options(), projection: { _id: 1 }, sort: { version: 1 as const } };
       const at = await this.events.findOne({ stream, version: { $gte: middle } }, options);
-      const value = at?.[field as '_id'];
-      if (value !== undefined && value <= (bound as number)) low = middle;
+      if (at && at._id <= moment.position) low = middle;
       else high = middle - 1;
     }
     return low;

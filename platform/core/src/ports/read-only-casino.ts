@@ -120,7 +120,10 @@ export interface ReadOnlyCasino {
   streamsContaining(category: Category, type: string, text: string): string[];
   /** Returns the stream's last event of the given type. */
   newestOf(stream: string, type: string): RawEvent | undefined;
-  /** Returns the version that the stream had at a moment, using only a few look-ups; 0 before its first event. */
+  /**
+   * Returns the version that the stream had at a moment; 0 before its first event. At a time, all events before the
+   * first later event count, also if the clock was set back. A position needs only a few look-ups.
+   */
   versionAt(stream: string, moment: Moment): number;
   /** Returns the last event of every stream, in order of the streams' first events. */
   heads(): StreamHead[];

@@ -244,7 +244,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeated request with the same key is executed once and gets the stored response.',
+  description:
+    'A repeated request with the same key is executed once and gets the stored response. A refusal stores nothing and does not bind the key: the same request with the same key may succeed later.',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,100}$', minLength: 1, maxLength: 100 },
 };
 

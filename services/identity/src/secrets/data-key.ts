@@ -101,7 +101,11 @@ export async function checkDataKey(
   if (known === undefined) return undefined;
   const { location } = source;
   const key = source.read();
-  if (!key) throw new SettingsError([`${location} is missing: restore the data key of this casino from its backup`]);
+  if (!key) {
+    throw new SettingsError([
+      `${location} is missing: restore the data key of this casino from its backup, or after an import from the exported casino`,
+    ]);
+  }
   if (!timingSafeEqual(Buffer.from(known), Buffer.from(fingerprintOf(key)))) {
     throw new SettingsError([`${location} is not the data key of this casino: restore the key from its backup`]);
   }

@@ -61,7 +61,7 @@ describe('balance --at', () => {
       const nothing = { version: 0, event_id: null, postings: [], balances: { gold_coins: '0', sweeps_coins: '0' } };
       expect(asked(early)).toMatchObject(nothing);
       expect(balance(casino, 'p1', parseAsOf(early), false)).toBe(
-        'p1 (Sailor_p1) has no wallet events up to then: 0.00 GC, 0.00 SC.',
+        `p1 (Sailor_p1) has no wallet events ${early === '1999-01-01' ? 'before the first one recorded after 1999-01-01T23:59:59.999Z' : 'up to then'}: 0.00 GC, 0.00 SC.`,
       );
     }
   });

@@ -17,6 +17,7 @@ import { table } from '../print/table.js';
 import { readable } from '../readable.js';
 import { runQuery } from '../run-query.js';
 import { playerLabel } from '../usernames.js';
+import { noWalletEvents } from '../wallets/no-wallet-events.js';
 import { WalletFold } from '../wallets/wallet-fold.js';
 
 export function addBalance(program: Command): void {
@@ -61,7 +62,7 @@ export function balance(
   bar.done();
   const [balances, playthrough] = [balancesOf(state), playthroughOf(state)];
   if (json) return JSON.stringify({ uid, version, ...of(event), balances, playthrough });
-  if (!event) return `${playerLabel(casino, uid)} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
+  if (!event) return noWalletEvents(casino, uid, asOf);
   const { gold_coins, sweeps_coins } = balances;
   return [
     `${playerLabel(casino, uid)} after ${event.eventId} (${event.type}, ${event.recordedAt})`,

@@ -24,6 +24,7 @@ import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { runQuery } from '../run-query.js';
 import { playerLabel } from '../usernames.js';
+import { noWalletEvents } from '../wallets/no-wallet-events.js';
 
 export function addExplain(program: Command): void {
   program
@@ -146,7 +147,7 @@ function explainBalance(
   bar.done();
   if (json) return JSON.stringify(explainedOnTheWire(wallet));
   const { last, explanations } = wallet;
-  if (!last) return `${playerLabel(casino, uid)} has no wallet events${asOf ? ' up to then' : ''}: 0.00 GC, 0.00 SC.`;
+  if (!last) return noWalletEvents(casino, uid, asOf);
   const heading = `${playerLabel(casino, uid)} after ${last.eventId} (${last.type}, ${last.recordedAt})`;
   return [heading, ...explanations.map(formatExplanation)].join('\n\n');
 }

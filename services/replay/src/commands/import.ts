@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
@@ -20,6 +21,13 @@ async function importShown(folder: string, location: string): Promise<Manifest> 
   } finally {
     bar.done();
   }
+}
+
+/** Says how the imported casino gets the data key, which no export contains. */
+function beforeStart(location: string): string {
+  return isMongo(location)
+    ? 'Before the start, set GOLDWAKE_DATA_KEY to the data key of the exported casino.'
+    : `Before the start, copy the file data-key of the exported casino to ${join(location, 'data-key')}; in cluster mode, its content is GOLDWAKE_DATA_KEY.`;
 }
 
 export function addImport(program: Command): void {
@@ -54,7 +62,7 @@ Example: npm run replay -- import evening --data evening-data
       const streams = Object.keys(manifest.streams).length;
       const lines = [
         beside
-          ? `${counted(events, 'event')} of ${counted(streams, 'stream')} and ${counted(beside.documents, 'document')} in ${withoutPassword(location)}: a complete casino that can be started.`
+          ? `${counted(events, 'event')} of ${counted(streams, 'stream')} and ${counted(beside.documents, 'document')} in ${withoutPassword(location)}: a complete casino. ${beforeStart(location)}`
           : `${counted(events, 'event')} of ${counted(streams, 'stream')} in ${withoutPassword(location)}. History only: nobody can sign in to these accounts.`,
       ];
       if (masked_events > 0) {
