@@ -1,4 +1,5 @@
 export * from './command-context.js';
+export * from './counted.js';
 export * from './envelope.js';
 export * from './event-declaration.js';
 export * from './iso-time.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  counted,
   type FairnessRound,
   type MicrosText,
   type RevealedSeeds,
@@ -42,7 +43,11 @@ async function compare(settled: SettledRound, seeds: RevealedSeeds, print: (line
     if (stored !== null) print(`  claimed   ${stored}${stored === computed ? '' : '   DIFFERS'}`);
     if (stored !== null && stored !== computed) differing++;
   }
-  print(differing === 0 ? '\nThe round follows from its seeds.' : `\n${differing} of ${steps.length} steps differ.`);
+  print(
+    differing === 0
+      ? '\nThe round follows from its seeds.'
+      : `\n${differing} of ${counted(steps.length, 'step')} ${differing === 1 ? 'differs' : 'differ'}.`,
+  );
   return differing === 0 ? VERIFIED : DIFFERS;
 }
 

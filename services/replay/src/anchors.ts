@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { counted } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/core';
 import {
   ANCHORS_FILE,
@@ -13,7 +14,6 @@ import {
 import { CannotRun } from './cannot-run.js';
 import type { AnchorSource } from './checks/anchors.js';
 import { isPartial } from './checks/imported-chain.js';
-import { counted } from './print/counted.js';
 
 /**
  * Returns the file of anchors of a casino. The setting of the casino names it, if the location is that casino.

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { counted } from '@goldwake/contracts';
 import { type Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { rounds } from '@goldwake/games/projections';
@@ -25,7 +26,6 @@ import { parseEventId } from './findings/finding-keys.js';
 import { Findings } from './findings/findings.js';
 import type { RootCause } from './findings/root-causes.js';
 import { type Continued, restoreAll, type Verified, verifiedState } from './incremental/verified.js';
-import { counted } from './print/counted.js';
 
 export interface Verdict {
   events: number;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { counted } from '@goldwake/contracts';
 import { CHECK } from '../../set-up/command-lines.mjs';
 import { fail } from '../../set-up/log.mjs';
 import { ROOT } from '../../set-up/root.mjs';
@@ -35,7 +36,9 @@ function chosen(revision = 'HEAD'): AreaName[] {
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
   const areas = areasOf(files);
-  console.log(`${files.length} files differ from ${revision}; areas: ${[...areas.keys()].join(', ') || 'none'}`);
+  console.log(
+    `${counted(files.length, 'file')} ${files.length === 1 ? 'differs' : 'differ'} from ${revision}; areas: ${[...areas.keys()].join(', ') || 'none'}`,
+  );
   for (const [name, file] of areas) console.log(`  ${name.padEnd(11)}because of ${file}`);
   return [...areas.keys()];
 }

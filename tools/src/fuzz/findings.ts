@@ -1,3 +1,5 @@
+import { counted } from '@goldwake/contracts';
+
 const SHOWN_LENGTH = 600;
 const SENT_LENGTH = 1_500;
 
@@ -52,7 +54,7 @@ function shortened(text: string, length = SHOWN_LENGTH): string {
 export function linesOf({ subject, rule, where, detail, repeat, sent, times }: CountedFinding): string[] {
   return [
     '',
-    `[${subject}] ${rule}${where === undefined ? '' : `: ${where}`} (${times} times)`,
+    `[${subject}] ${rule}${where === undefined ? '' : `: ${where}`} (${counted(times, 'time')})`,
     ...detail.split('\n').map((line) => `    ${line}`),
     ...(repeat === undefined ? [] : [`  repeat: ${repeat}`]),
     ...(sent === undefined ? [] : [`  sent: ${shortened(sent, SENT_LENGTH)}`]),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { counted } from '@goldwake/contracts';
 import { logLine } from '../../set-up/log.mjs';
 import { SIGNALS } from '../../set-up/run.mjs';
 import { Unusable } from '../lib/unusable.js';
@@ -44,7 +45,7 @@ export async function runFuzzer(prepare: (run: FuzzRun) => Fuzz | Promise<Fuzz>)
 }
 
 function printFindings({ list }: Findings): void {
-  console.log([`${list.length} findings`, ...list.flatMap(linesOf)].join('\n'));
+  console.log([counted(list.length, 'finding'), ...list.flatMap(linesOf)].join('\n'));
 }
 
 function reasonOf(error: unknown): string {

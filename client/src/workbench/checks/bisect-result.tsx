@@ -1,4 +1,4 @@
-import { type Currency, parseMicros } from '@goldwake/contracts';
+import { type Currency, counted, parseMicros } from '@goldwake/contracts';
 import type { Bisected } from '@goldwake/contracts/http';
 import { EventLink } from '../event-link.js';
 import { exactMoney, movedMicros } from '../money-text.js';
@@ -30,7 +30,7 @@ export function BisectResult({ answer: { holds, culprit, claim, by, events_read 
       {culprit && !claim && <CulpritFacts culprit={culprit} />}
       {culprit && <LookFurther commands={culprit.look_further} />}
       <p className={styles.asks}>
-        {events_read.toLocaleString('en-US')} events read{' '}
+        {counted(events_read, 'event')} read{' '}
         {by === 'snapshots' ? '(events between snapshots were skipped).' : '(none was skipped).'}
       </p>
     </div>

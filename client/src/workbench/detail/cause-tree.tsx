@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import type { EffectLine, EventDetails, EventLine } from '@goldwake/contracts/http';
 import type { Ref } from 'react';
 import { EventLink } from '../event-link.js';
@@ -23,7 +24,7 @@ export function CauseTree({
       )}
       {correlation.length > 1 && (
         <details className={styles.request} ref={request}>
-          <summary>The complete request: {correlation.length} events</summary>
+          <summary>The complete request: {counted(correlation.length, 'event')}</summary>
           <ol className={styles.lines}>
             {correlation.map(({ depth, ...line }) => (
               <li key={line.event_id} style={{ paddingLeft: `${Math.min(depth, 8) * 16}px` }}>

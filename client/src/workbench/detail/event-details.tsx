@@ -1,4 +1,4 @@
-import { ownersOf, parseMicros, SYMBOLS } from '@goldwake/contracts';
+import { counted, ownersOf, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import type { EventDetails } from '@goldwake/contracts/http';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
@@ -107,7 +107,7 @@ function Envelope({
           <CopyableId label="correlation id" value={event.correlationId}>
             {correlation.length > 1 ? (
               <button type="button" className={styles.idLink} onClick={onRequest}>
-                {event.correlationId}, {correlation.length} events
+                {event.correlationId}, {counted(correlation.length, 'event')}
               </button>
             ) : (
               event.correlationId

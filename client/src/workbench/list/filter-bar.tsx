@@ -1,3 +1,4 @@
+import { counted, figure } from '@goldwake/contracts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button, TextField } from '../../ui/index.js';
 import { FILTERS, type Filters } from '../page-url.js';
@@ -29,11 +30,7 @@ export function FilterBar({ shown }: { shown: number }) {
   return (
     <div className={styles.bar}>
       <div className={styles.line}>
-        <p role="status">
-          {isFiltered
-            ? `${shown.toLocaleString('en-US')} of ${size.toLocaleString('en-US')} events`
-            : `${size.toLocaleString('en-US')} ${size === 1 ? 'event' : 'events'}`}
-        </p>
+        <p role="status">{isFiltered ? `${figure(shown)} of ${counted(size, 'event')}` : counted(size, 'event')}</p>
         <Actions>
           {isFiltered && (
             <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>

@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { UserIcon } from '../../ui/icons.js';
@@ -36,7 +37,7 @@ export function HomePage() {
                 <Link href={linkTo({ stream: streamOf(player) })} className={styles.player}>
                   <span className={styles.name}>{player.username ?? player.uid}</span>
                   <span className={styles.stream}>{streamOf(player)}</span>
-                  <span className={styles.number}>{player.wallet_version.toLocaleString('en-US')} wallet events</span>
+                  <span className={styles.number}>{counted(player.wallet_version, 'wallet event')}</span>
                   <span className={styles.time}>{timeText(Date.parse(player.last_recorded_at))} UTC</span>
                 </Link>
               </li>

@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import type { FoundEvent, FoundPlayer, FoundStream } from '@goldwake/contracts/http';
 import { linkTo, linkToEvent } from '../page-url.js';
 import { partsOfId } from '../timeline/moment.js';
@@ -49,7 +50,7 @@ export function findsOf(
         key: `stream ${stream}`,
         href: linkTo({ stream }),
         title: stream,
-        detail: counted(events),
+        detail: counted(events, 'event'),
       }),
     );
   const groups = [...eventGroups(events), { name: 'Players', finds: ofPlayers }, { name: 'Streams', finds: ofStreams }];
@@ -80,8 +81,4 @@ export function directLink(text: string): string | undefined {
 export function streamOf({ uid, streams }: FoundPlayer): string {
   const wallet = `wallet-${uid}`;
   return streams.includes(wallet) ? wallet : (streams[0] ?? wallet);
-}
-
-function counted(events: number): string {
-  return events === 1 ? '1 event' : `${events.toLocaleString('en-US')} events`;
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { counted } from '@goldwake/contracts';
 import { DataFolderError } from '../ports/damage.js';
 import { type EventStore, PositionGap, type StreamHead } from '../ports/event-store.js';
 import { eventIdOf } from '../streams/event-id.js';
@@ -97,5 +98,5 @@ export class Heads {
 }
 
 function missing(events: number): string {
-  return events === 1 ? '1 event is missing' : `${events} events are missing`;
+  return `${counted(events, 'event')} ${events === 1 ? 'is' : 'are'} missing`;
 }

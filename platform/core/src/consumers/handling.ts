@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { counted } from '@goldwake/contracts';
 import { type Clock, isoNow } from '../ports/clock.js';
 import { type DocumentWrite, put, remove } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';
@@ -72,7 +73,9 @@ export class Handling {
   ) {
     const { group } = this.subscription;
     const reason = messageOf(error);
-    this.parts.report(`${group} stored ${eventId} (${type}) as a dead letter after ${attempts} attempts: ${reason}`);
+    this.parts.report(
+      `${group} stored ${eventId} (${type}) as a dead letter after ${counted(attempts, 'attempt')}: ${reason}`,
+    );
     const deadLetter: DeadLetter = {
       ...{ group, eventId, position, type, reason },
       stack: (error instanceof Error && error.stack) || null,

@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import { type Clock, isoNow } from '../ports/clock.js';
 import {
   type Document,
@@ -252,7 +253,9 @@ export class TimerLane {
     attempts: number,
   ): DocumentWrite {
     const reason = messageOf(error);
-    this.parts.report(`${deadLetterId(letter)} is stored as a dead letter after ${attempts} attempts: ${reason}`);
+    this.parts.report(
+      `${deadLetterId(letter)} is stored as a dead letter after ${counted(attempts, 'attempt')}: ${reason}`,
+    );
     return put(DEAD_LETTERS, deadLetterId(letter), {
       ...letter,
       ...{ reason, attempts, at: isoNow(this.parts.clock), requested: null },

@@ -1,4 +1,5 @@
 import {
+  counted,
   type EventOf,
   formatHundredths,
   parseTideRound,
@@ -79,7 +80,7 @@ function committed(table: Table, event: Of<'tide_chain_committed'>, violate: Vio
   const last = table.chains.at(-1);
   if (chain !== (last?.chain ?? 0) + 1)
     violate(event, `commits chain ${chain}; the next one is ${(last?.chain ?? 0) + 1}`);
-  if (!(rounds >= 1 && rounds <= ROUNDS_MAX)) violate(event, `commits a chain of ${rounds} rounds`);
+  if (!(rounds >= 1 && rounds <= ROUNDS_MAX)) violate(event, `commits a chain of ${counted(rounds, 'round')}`);
   else if (!scope.isMasked(event) && hashed(chain_seed, rounds) !== terminal_hash) {
     violate(event, `the seed of the chain does not lead to the published hash ${terminal_hash}`);
   }

@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import type { Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import type { Check, Report } from './check.js';
 
@@ -100,7 +101,7 @@ function differenceOf(history: AnchoredHistory, anchor: Anchor, matches: number)
   }
   if (now.position !== anchor.position) {
     const missing = anchor.position - now.position;
-    const events = missing === 1 ? '1 event is missing' : `${missing} events are missing`;
+    const events = `${counted(missing, 'event')} ${missing === 1 ? 'is' : 'are'} missing`;
     return {
       message: `covers position ${anchor.position}, but the last event up to it is at position ${now.position}: ${events}`,
       position: now.position,

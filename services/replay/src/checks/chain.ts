@@ -1,6 +1,5 @@
-import { FIRST_PREV_HASH } from '@goldwake/contracts';
+import { counted, FIRST_PREV_HASH } from '@goldwake/contracts';
 import { rawHash } from '@goldwake/core';
-import { counted } from '../print/counted.js';
 import { type Check, type Report, reporter } from './check.js';
 
 /** Exceptions to the chain check for an imported history. */

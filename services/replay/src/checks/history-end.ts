@@ -1,4 +1,4 @@
-import { counted, figure } from '../print/counted.js';
+import { counted, figure } from '@goldwake/contracts';
 import type { Check, Report } from './check.js';
 import { POSITIONS_CHECK } from './position-gaps.js';
 import type { StoredState } from './stored-state.js';

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type StoredEvent, topicOf } from '@goldwake/contracts';
+import { counted, type StoredEvent, topicOf } from '@goldwake/contracts';
 import type { Effects } from '@goldwake/core';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { ROUND_COLLECTIONS, type RoundRow, rounds, sourceOf } from '@goldwake/games/projections';
-import { counted } from '../print/counted.js';
 import { storedText } from '../print/field-value.js';
 import type { Check, Report } from './check.js';
 import { bucketOf, SetDigest } from './set-digest.js';

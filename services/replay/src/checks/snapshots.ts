@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { categoryOf, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
+import { categoryOf, counted, idOf, type StoredEvent, type WalletEvent } from '@goldwake/contracts';
 import type { ReadOnlyCasino, SnapshotFile } from '@goldwake/embedded';
 import { type WalletState, walletReducer } from '@goldwake/wallet/domain';
 import type { ReplayedBalances } from '../balances/replayed.js';
-import { counted } from '../print/counted.js';
 import { walletCode } from '../wallets/wallet-fold.js';
 import type { Check, Report } from './check.js';
 

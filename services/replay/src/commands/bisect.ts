@@ -1,10 +1,9 @@
-import { type Currency, formatExactMoney, idOf } from '@goldwake/contracts';
+import { type Currency, counted, formatExactMoney, idOf } from '@goldwake/contracts';
 import type { Bisected, Claimed, Culprit, Departure } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { parseEventId } from '../findings/finding-keys.js';
 import { locationOption } from '../location.js';
-import { counted } from '../print/counted.js';
 import { fieldValue } from '../print/field-value.js';
 import { eventPage } from '../print/page-address.js';
 import { progress } from '../print/progress.js';

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '@goldwake/contracts';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
@@ -64,11 +65,11 @@ function fileOf(path: string): string {
 function format(verdict: ForeignVerdict, json: boolean): string {
   const { events, streams, checks, findings, more } = verdict;
   if (json) return JSON.stringify({ clean: findings.length === 0, ...verdict });
-  const scope = `${events} events in ${streams} streams; checked: ${checks.join(', ')}`;
+  const scope = `${counted(events, 'event')} in ${counted(streams, 'stream')}; checked: ${checks.join(', ')}`;
   if (findings.length === 0) return `Clean. ${scope}.`;
   const rows = findings.map(({ line, event_id, check, message }) => [String(line), event_id ?? '–', check, message]);
   const count = findings.length + more;
   const rest = more > 0 ? `\nand ${more} more` : '';
   const headings = ['line', 'event', 'check', 'what is wrong'];
-  return `${count} ${count === 1 ? 'finding' : 'findings'} in ${scope}.\n\n${table(headings, rows)}${rest}`;
+  return `${counted(count, 'finding')} in ${scope}.\n\n${table(headings, rows)}${rest}`;
 }

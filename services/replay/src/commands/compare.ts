@@ -1,9 +1,9 @@
+import { counted, figure } from '@goldwake/contracts';
 import type { Command } from 'commander';
 import type { HistoriesCompared } from '../balances/compare-histories.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { openLocation, withoutPassword } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
-import { counted, figure } from '../print/counted.js';
 import { fieldValue } from '../print/field-value.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';

@@ -1,4 +1,4 @@
-import { streamName } from '@goldwake/contracts';
+import { counted, streamName } from '@goldwake/contracts';
 import type { Diff } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { diffBalances } from '../balances/diff.js';
@@ -8,7 +8,6 @@ import { EXIT_FOUND } from '../exit-codes.js';
 import { locationOf } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
 import { findPlayer } from '../players.js';
-import { counted } from '../print/counted.js';
 import { differenceText } from '../print/field-value.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';

@@ -2,6 +2,7 @@ import {
   CURRENCIES,
   type Currency,
   categoryOf,
+  counted,
   formatExactMoney,
   idOf,
   type Micros,
@@ -19,7 +20,6 @@ import { explainPair, pairOnTheWire, pairText } from '../explain/explain-pair.js
 import { explainPrivacy, privacyOnTheWire, privacyText } from '../explain/explain-privacy.js';
 import { explainedOnTheWire, explainWallet } from '../explain/explain-wallet.js';
 import { findPlayer } from '../players.js';
-import { counted } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { runQuery } from '../run-query.js';

@@ -1,10 +1,10 @@
+import { counted } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type Command, Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { isWholeHistory } from '../export/manifest.js';
 import { type ScopeRequest, scopeOf } from '../export/scope.js';
 import { lowerPriority } from '../lower-priority.js';
-import { counted } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { type GlobalOptions, type QueryContext, runQuery } from '../run-query.js';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { counted } from '@goldwake/contracts';
 import type { Command } from 'commander';
 import { isWholeHistory, type Manifest } from '../export/manifest.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
-import { counted } from '../print/counted.js';
 import { printLine } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import type { GlobalOptions } from '../run-query.js';

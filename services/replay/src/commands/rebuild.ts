@@ -1,10 +1,10 @@
+import { counted } from '@goldwake/contracts';
 import type { DocumentReads, Projection, Rebuilt } from '@goldwake/core';
 import type { OpenDocuments } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { isMongo, locationOf, withoutPassword } from '../location.js';
-import { counted } from '../print/counted.js';
 import { differenceText } from '../print/field-value.js';
 import { print } from '../print/out.js';
 import { progress } from '../print/progress.js';

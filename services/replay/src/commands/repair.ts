@@ -1,9 +1,9 @@
+import { counted } from '@goldwake/contracts';
 import type { Repaired } from '@goldwake/embedded';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { isMongo, locationOf } from '../location.js';
-import { counted } from '../print/counted.js';
 import { print } from '../print/out.js';
 import { table } from '../print/table.js';
 import type { GlobalOptions } from '../run-query.js';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { counted } from '@goldwake/contracts';
 import type { Command } from 'commander';
 import { CannotRun } from '../cannot-run.js';
 import type { Finding } from '../checks/check.js';
 import { EXIT_FOUND } from '../exit-codes.js';
 import { locationOf, withoutPassword } from '../location.js';
 import { lowerPriority } from '../lower-priority.js';
-import { counted } from '../print/counted.js';
 import { printError } from '../print/out.js';
 import { progress } from '../print/progress.js';
 import { follow, type QueryContext } from '../run-query.js';

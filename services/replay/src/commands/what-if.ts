@@ -1,8 +1,7 @@
-import { formatExactMoney, formatMoney, parseMicros } from '@goldwake/contracts';
+import { counted, figure, formatExactMoney, formatMoney, parseMicros } from '@goldwake/contracts';
 import type { BalanceDifference, WhatIf } from '@goldwake/contracts/http';
 import type { Command } from 'commander';
 import { EXIT_FOUND } from '../exit-codes.js';
-import { counted, figure } from '../print/counted.js';
 import { progress } from '../print/progress.js';
 import { table } from '../print/table.js';
 import { runQuery } from '../run-query.js';

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@goldwake/contracts';
+import { counted } from '@goldwake/contracts';
 import { type DeadLetter, type EventStore, eventOf, messageOf } from '@goldwake/core';
 import { secretFields } from '../events/mask-secrets.js';
 import { otherRemedy } from './remedy.js';
@@ -38,7 +39,7 @@ export function formatDetails(deadLetter: Shown): string {
     timer
       ? `${group} could not execute the timer ${timer.key}, due at ${new Date(timer.at).toISOString()}: ${reason}`
       : `${group} could not handle ${eventId} (${type}, position ${position}): ${reason}`,
-    `Tried ${attempts} times, last at ${at}.${requested ? ` Replay requested at ${requested}.` : ''}`,
+    `Tried ${counted(attempts, 'time')}, last at ${at}.${requested ? ` Replay requested at ${requested}.` : ''}`,
     ...(remedy ? [remedy] : []),
     '',
     event || timer ? JSON.stringify(event ?? timer, null, 2) : `Its event cannot be shown: ${no_event_because}`,

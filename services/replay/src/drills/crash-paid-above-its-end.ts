@@ -1,4 +1,5 @@
 import {
+  counted,
   type EventOf,
   formatHundredths,
   formatMoney,
@@ -45,7 +46,7 @@ export const crashPaidAboveItsEnd: Drill = {
     const [at, end] = [outcome.cashed_out_at ?? 0, lost.end ?? 0].map(formatHundredths);
     return {
       event_id: paid.eventId,
-      what: `${paid.eventId} pays ${formatMoney(payout, currency)} for a cash-out at ${at}×, although round ${lost.round} ended at ${end}×; the balances and hashes of ${events} events follow it`,
+      what: `${paid.eventId} pays ${formatMoney(payout, currency)} for a cash-out at ${at}×, although round ${lost.round} ended at ${end}×; the balances and hashes of ${counted(events, 'event')} follow it`,
       commands: [`show --round ${round.round_id}`, ...aboutWallet(uid, paid.version)],
     };
   },

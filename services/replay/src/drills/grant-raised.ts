@@ -1,4 +1,4 @@
-import { formatMoney, type MoneyMoved, parseMicros } from '@goldwake/contracts';
+import { counted, formatMoney, type MoneyMoved, parseMicros } from '@goldwake/contracts';
 import { aboutWallet, type Drill } from './drill.js';
 import { isCausedGrant, pickEvent, pickWallet } from './pick.js';
 import { restate } from './restate.js';
@@ -22,7 +22,7 @@ export const grantRaised: Drill = {
     const events = restate(copy, wallet.stream, version);
     return {
       event_id: eventId,
-      what: `${eventId} grants ${formatMoney(raised, 'gold_coins')} instead of ${formatMoney(claimed, 'gold_coins')}; the balances and hashes of ${events} events follow it`,
+      what: `${eventId} grants ${formatMoney(raised, 'gold_coins')} instead of ${formatMoney(claimed, 'gold_coins')}; the balances and hashes of ${counted(events, 'event')} follow it`,
       commands: [...aboutWallet(wallet.uid, version), `show --correlation ${raw.event.correlationId}`],
     };
   },

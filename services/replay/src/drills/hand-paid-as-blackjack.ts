@@ -1,5 +1,6 @@
 import {
   type BlackjackTable,
+  counted,
   type EventOf,
   formatMoney,
   type MicrosText,
@@ -43,7 +44,7 @@ export const handPaidAsBlackjack: Drill = {
     const money = (amount: MicrosText) => formatMoney(parseMicros(amount), resolved.data.currency);
     return {
       event_id: action.event.eventId,
-      what: `${action.event.eventId} shows the hand of round ${round_id} as a blackjack, so ${paid.eventId} pays ${money(payout)} instead of ${money(before)}; the balances and hashes of ${events} events follow it`,
+      what: `${action.event.eventId} shows the hand of round ${round_id} as a blackjack, so ${paid.eventId} pays ${money(payout)} instead of ${money(before)}; the balances and hashes of ${counted(events, 'event')} follow it`,
       commands: [`show --round ${round_id}`, ...aboutWallet(uid, paid.version)],
     };
   },

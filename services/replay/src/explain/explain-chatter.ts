@@ -2,13 +2,13 @@ import {
   type ChatRate,
   type ChatroomEvent,
   type ChatterEvent,
+  counted,
   idOf,
   type StoredEvent,
   streamName,
 } from '@goldwake/contracts';
 import type { ReadOnlyCasino } from '@goldwake/embedded';
 import { type ChatterState, chatterReducer, muteAt, nextPermitted, ratesFor } from '@goldwake/social/domain';
-import { counted } from '../print/counted.js';
 import { readable } from '../readable.js';
 import { usernamesOf, withUsername } from '../usernames.js';
 

@@ -1,4 +1,4 @@
-import { figure } from '../print/counted.js';
+import { figure } from '@goldwake/contracts';
 import type { RootCause } from './root-causes.js';
 
 /** Returns what follows from a root cause: `wallet-p1@184 and 420 more follow`. */

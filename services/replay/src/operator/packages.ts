@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import 'reflect-metadata';
 import {
   type CommandContext,
@@ -52,7 +53,9 @@ for (const operation of PACKAGES_OPERATIONS) {
     .action(async (file: string, { reason }: { reason: string }, command: Command) => {
       const body = checked(PackagesBody, { operation, packages: readPackages(file), reason, by: engineer() });
       const receipt = await ask(command, body, (port, context) => port.change(body, context));
-      printLine(`${receipt.packages.length} packages are on sale; their version is ${receipt.packages_version}.`);
+      printLine(
+        `${counted(receipt.packages.length, 'package')} ${receipt.packages.length === 1 ? 'is' : 'are'} on sale; their version is ${receipt.packages_version}.`,
+      );
     });
 }
 

@@ -1,7 +1,13 @@
-import { CURRENCIES, type Currency, formatExactMoney, formatHundredths, parseMicros } from '@goldwake/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  counted,
+  formatExactMoney,
+  formatHundredths,
+  parseMicros,
+} from '@goldwake/contracts';
 import { type DocumentDifference, differences, type FieldDifference, fieldOf } from '@goldwake/core';
 import { HOUSE } from '../balances/stored.js';
-import { counted } from './counted.js';
 
 /** Fields of stored documents that hold an amount in the currency of the document's field `currency`. */
 const AMOUNTS = ['stake', 'payout', 'amount'];

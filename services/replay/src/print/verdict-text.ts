@@ -1,8 +1,8 @@
+import { counted } from '@goldwake/contracts';
 import { followText } from '../findings/follow-text.js';
 import type { RootCause } from '../findings/root-causes.js';
 import { quoted } from '../location.js';
 import type { Verdict } from '../verify.js';
-import { counted } from './counted.js';
 import { table } from './table.js';
 
 interface Options {

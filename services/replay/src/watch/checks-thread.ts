@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { counted } from '@goldwake/contracts';
 import { pause, StorageFailed } from '@goldwake/core/adapters';
 import type { Verified } from '../incremental/verified.js';
 import { readState, writeState } from '../incremental/verified-file.js';
 import { type OpenedHistory, openLocation } from '../location.js';
-import { counted } from '../print/counted.js';
 import { LiveChecks } from './live-checks.js';
 import type { ThreadMessage, ThreadOrder, ThreadSetup } from './protocol.js';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { counted } from '@goldwake/contracts';
 import { type Clock, callersBehind, isoNow, messageOf, metricsReaders } from '@goldwake/core';
 import { retry, waitAtMost } from '@goldwake/core/adapters';
 import type { Finding } from '../checks/check.js';
 import { withoutPassword } from '../location.js';
-import { counted } from '../print/counted.js';
 import { findingLine } from './finding-line.js';
 import { WatchMetrics } from './metrics.js';
 import type { ThreadMessage, ThreadOrder, ThreadSetup, WatchStatus } from './protocol.js';

@@ -1,4 +1,4 @@
-import { type Currency, Refusal, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
+import { type Currency, counted, Refusal, type StoredEvent, streamName, type WalletEvent } from '@goldwake/contracts';
 import type { Movement, WalletHistoryQuery, WalletHistoryResponse } from '@goldwake/contracts/http';
 import { DamagedHistory, type EventStore, messageOf, VersionGap } from '@goldwake/core';
 import { movementOf } from './movement.js';
@@ -24,7 +24,7 @@ export class WalletHistory {
     const stream = streamName('wallet', uid);
     const version = await this.store.version(stream);
     if (before !== undefined && before > version + 1) {
-      const message = `before must be at most ${version + 1}, because the wallet has ${version} events`;
+      const message = `before must be at most ${version + 1}, because the wallet has ${counted(version, 'event')}`;
       throw new Refusal('validation_failed', undefined, { errors: [{ path: 'before', message }] });
     }
     const newest = (before ?? version + 1) - 1;
