@@ -33,6 +33,15 @@ export const OPEN = [
   SHORT_PAGE,
 ] as const;
 
+/** Paths that only a signed-in player can open. */
+export const PLAYERS_ONLY = [
+  ...['profile', 'security', 'self-exclusion', 'payment-methods', 'additional-verification'].map(
+    (section) => `/settings/${section}`,
+  ),
+  '/transactions/purchases',
+  '/transactions/redemptions',
+];
+
 /** Checks a page and that its title is unique: equal titles cannot be distinguished in the history or the tabs. */
 export async function expectPage(page: Page, path: string, titles: Map<string, string>): Promise<void> {
   await page.goto(path);

@@ -10,6 +10,15 @@ function keysIn(file: string): string[] {
   return [...readFileSync(join(SOURCE, file), 'utf8').matchAll(KEY)].map(([, key]) => key ?? '');
 }
 
+const STORAGE = /\b(localStorage|sessionStorage|indexedDB)\b/;
+
+// The linter refuses the global names; this also finds `window.localStorage`.
+it('only client/src/storage accesses the storage of the browser', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const users = files.filter((file) => STORAGE.test(readFileSync(join(SOURCE, file), 'utf8')));
+  expect(users.sort()).toEqual(['storage/browser-storage.ts', 'storage/kept-records.ts']);
+});
+
 it('every storage key of the client is listed as one of a player or one of the browser', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== LISTS,

@@ -6,7 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { KeptRecords } from './kept-records.js';
+import type { KeptRecords } from '../storage/kept-records.js';
 
 /**
  * Version of the storage format. Increase it when the structure of a response changes, so that data stored by an older
@@ -120,8 +120,8 @@ export class PersistedQueries {
     void this.#inTurn(() => this.records.put(NAME, kept));
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
-    const result = this.#last.then(work).catch(() => undefined);
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
     this.#last = result;
     return result;
   }

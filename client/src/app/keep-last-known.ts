@@ -1,8 +1,8 @@
 import type { User } from '@goldwake/contracts';
 import { queryClient } from '../api/index.js';
-import { KeptRecords } from '../api/kept-records.js';
 import { PersistedQueries } from '../api/persisted-queries.js';
 import { lastKnown, withBalances } from '../session/last-known.js';
+import { KeptRecords } from '../storage/kept-records.js';
 import type { Parts } from './root.machine.js';
 
 const SAVE_PAUSE_MS = 1_000;

@@ -14,7 +14,7 @@ let auth: Parts['auth'];
 let balances: Parts['balances'];
 let realtime: Parts['realtime'];
 let leavePage: () => void;
-const globals = { localStorage: globalThis.localStorage, addEventListener: globalThis.addEventListener };
+const globals = { addEventListener: globalThis.addEventListener };
 
 const user = (uid: string, username: string) =>
   ({ uid, username, wallet_version: 1, gc_balance: '10000', sc_balance: '0' }) as User;
@@ -39,12 +39,7 @@ const kept = (uid = 'u1') => {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_000_000 });
-  const stored = new Map<string, string>();
-  globalThis.localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  } as unknown as Storage;
+  lastKnown.forget();
   globalThis.addEventListener = ((type: string, hear: () => void) => {
     if (type === 'pagehide') leavePage = hear;
   }) as typeof addEventListener;
@@ -52,7 +47,6 @@ beforeEach(() => {
     authMachine.provide({
       actors: {
         refresh: fromPromise<void>(() => Promise.reject({ status: 0 })),
-        signOut: fromPromise<void>(async () => {}),
         sessions: fromCallback(() => {}),
         elsewhere: fromCallback(() => {}),
       },

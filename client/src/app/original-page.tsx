@@ -17,6 +17,7 @@ import {
 import { useBalancesActor } from '../session/index.js';
 import { playerStorage } from '../session/player-storage.js';
 import { playSound } from '../sounds/play-sound.js';
+import { browserStorage, tabStorage } from '../storage/browser-storage.js';
 import { accompany, applyAnswer, type BalancesActor, holdsIn, isInPlay } from './session-parts.js';
 import { tellOtherTabs } from './tell-other-tabs.js';
 import { useFairnessPanel } from './use-fairness-panel.js';
@@ -40,7 +41,7 @@ function sessionOf(game: AnyOriginal, balances: BalancesActor): GameSession {
  * @param all returns the sessions of all games that were opened in this tab
  */
 function openSession(game: AnyOriginal, balances: BalancesActor, all: () => GameSession[]): GameSession {
-  const stored = storageOfGame(sessionStorage, game.id);
+  const stored = storageOfGame(tabStorage, game.id);
   const session = createSession(
     game,
     {
@@ -60,7 +61,7 @@ function openSession(game: AnyOriginal, balances: BalancesActor, all: () => Game
       newKey: newIdempotencyKey,
       ...holdsIn(balances),
     },
-    { fast: loadTable(game, storageOfGame(localStorage, game.id)).fast },
+    { fast: loadTable(game, storageOfGame(browserStorage, game.id)).fast },
   );
   session.round.on('opened', () => {
     if (session.round.getSnapshot().context.before) playSound('bet');

@@ -18,6 +18,7 @@ import { createTideSession, type TideSession } from '../features/originals/risin
 import { useSubscription } from '../realtime/use-subscription.js';
 import { type Session, useAuth, useSession } from '../session/index.js';
 import { playerStorage } from '../session/player-storage.js';
+import { tabStorage } from '../storage/browser-storage.js';
 import { OnceOpened } from '../ui/once-opened.js';
 import { deferred } from './deferred-views.js';
 import { accompany, applyAnswer, type BalancesActor, holdsIn, isInPlay } from './session-parts.js';
@@ -37,7 +38,7 @@ function sessionOf({ auth, balances }: Session): TideSession {
 }
 
 function openSession(balances: BalancesActor, auth: Session['auth']): TideSession {
-  const stored = storageOfGame(sessionStorage, ID);
+  const stored = storageOfGame(tabStorage, ID);
   const session = createTideSession({
     // The request of a player wakes a sleeping table; that of a visitor does not.
     loadTable: async (signal) =>

@@ -12,6 +12,7 @@ import { sendReports } from '../reporting/send-reports.js';
 import { SessionReports } from '../reporting/session-reports.js';
 import { dialogs } from '../session/dialogs.js';
 import { followUrl } from '../shell/shown-url.js';
+import { browserStorage } from '../storage/browser-storage.js';
 import type { Parts } from './root.machine.js';
 
 /** Time between two batches while the page is visible, in milliseconds. A page that is hidden sends at once. */
@@ -21,10 +22,7 @@ const TRAIL_MS = 180_000;
 
 /** Connects the receivers of reports to the parts of the client. Reports go to the casino only, which forwards them. */
 export function startReporting({ auth, authFlow, realtime }: Parts): void {
-  const identity = new Identity(
-    deviceId(() => localStorage),
-    newUuid,
-  );
+  const identity = new Identity(deviceId(browserStorage), newUuid);
   const ports: ReportingPorts = {
     identity,
     now: Date.now,
@@ -39,9 +37,7 @@ export function startReporting({ auth, authFlow, realtime }: Parts): void {
 
   const followSession = () => {
     const now = auth.getSnapshot();
-    // The session ends on the server while the sign-out is under way.
-    if (now.matches({ signedIn: 'leaving' })) session.signedOut();
-    else if (now.matches('signedIn') && now.context.user) session.signedIn(now.context.user.uid);
+    if (now.matches('signedIn') && now.context.user) session.signedIn(now.context.user.uid);
     else if (now.matches('signedOut')) session.signedOut();
   };
   followSession();

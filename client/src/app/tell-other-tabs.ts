@@ -1,11 +1,12 @@
 import { type ContinuedRound, type GameSession, isOpen } from '../features/originals/frame/index.js';
+import { hasTabChannels } from '../storage/tab-channels.js';
 
 /**
  * Tells the other tabs of this browser about each action in an open round, so that they show the same cards or tiles.
  * The casino pushes only what moves money, and most actions do not.
  */
 export function tellOtherTabs(gameId: string, session: GameSession): void {
-  if (typeof BroadcastChannel === 'undefined') return;
+  if (!hasTabChannels()) return;
   const tabs = new BroadcastChannel(`goldwake-rounds-${gameId}`);
   session.round.on('answered', ({ response }) => {
     if (!isOpen(response)) return;

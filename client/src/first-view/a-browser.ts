@@ -1,6 +1,6 @@
 /**
  * Defines the browser globals that the client reads before it renders, for prerendering outside a browser: a window of
- * a given width, empty storage and no signed-in player. Import this module before the client.
+ * a given width without storage and without a signed-in player. Import this module before the client.
  */
 let width = 0;
 
@@ -13,7 +13,6 @@ export function widen(to: number): void {
 }
 
 const nothing = () => {};
-const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
 
 function isMatch(query: string): boolean {
   const [, bound, px] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
@@ -22,8 +21,6 @@ function isMatch(query: string): boolean {
 }
 
 const browser = {
-  localStorage: storage,
-  sessionStorage: storage,
   navigator: { userAgent: '', maxTouchPoints: 0, onLine: true },
   matchMedia: (query: string) => ({ matches: isMatch(query) }),
   addEventListener: nothing,

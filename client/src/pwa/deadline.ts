@@ -1,3 +1,5 @@
+import { browserStorage } from '../storage/browser-storage.js';
+
 const KEY = 'goldwake.update';
 
 /**
@@ -6,15 +8,11 @@ const KEY = 'goldwake.update';
  */
 export const deadline = {
   load(): number | null {
-    const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);
+    const kept = Number(browserStorage.getItem(KEY) ?? Number.NaN);
     return Number.isFinite(kept) ? kept : null;
   },
   save(at: number | null): void {
-    try {
-      if (at === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, String(at));
-    } catch {
-      // If the storage is full or blocked, the tabs reload at different times, but the update still takes place.
-    }
+    if (at === null) browserStorage.removeItem(KEY);
+    else browserStorage.setItem(KEY, String(at));
   },
 };

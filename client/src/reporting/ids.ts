@@ -1,3 +1,5 @@
+import type { Stored } from '../storage/browser-storage.js';
+
 const KEY = 'goldwake.device';
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
@@ -11,18 +13,11 @@ export function newUuid(): string {
   return all.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/**
- * Returns the random id of this browser's storage.
- * @param storage throws where the browser blocks its storage; the id then lasts until the page is left
- */
-export function deviceId(storage: () => Pick<Storage, 'getItem' | 'setItem'>): string {
-  try {
-    const known = storage().getItem(KEY);
-    if (known && UUID.test(known)) return known;
-    const created = newUuid();
-    storage().setItem(KEY, created);
-    return created;
-  } catch {
-    return newUuid();
-  }
+/** Returns the random id of this browser's storage. */
+export function deviceId(storage: Pick<Stored, 'getItem' | 'setItem'>): string {
+  const known = storage.getItem(KEY);
+  if (known && UUID.test(known)) return known;
+  const created = newUuid();
+  storage.setItem(KEY, created);
+  return created;
 }

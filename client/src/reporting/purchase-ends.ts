@@ -1,10 +1,9 @@
 import { exclusively } from '../api/exclusively.js';
+import { browserStorage, type Stored } from '../storage/browser-storage.js';
 
 const KEY = 'goldwake.purchase-ends';
 /** Number of ends that are remembered. More purchases do not end while tabs of one browser still show their payments. */
 const KEPT_MAX = 20;
-
-type Ends = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * Calls `count` unless a tab of this browser has already counted this end since the player signed in. A player can return
@@ -13,21 +12,14 @@ type Ends = Pick<Storage, 'getItem' | 'setItem'>;
  */
 export function countPurchaseEnd(end: string, count: () => void): void {
   void exclusively(KEY, async () => {
-    if (isFirstEnd(end, () => localStorage)) count();
+    if (isFirstEnd(end, browserStorage)) count();
   });
 }
 
-/**
- * Remembers the end of a purchase, and returns whether it was not remembered before.
- * @param storage throws if it is full; each end then counts
- */
-export function isFirstEnd(end: string, storage: () => Ends): boolean {
-  try {
-    const ended = storage().getItem(KEY)?.split(' ') ?? [];
-    if (ended.includes(end)) return false;
-    storage().setItem(KEY, [...ended, end].slice(-KEPT_MAX).join(' '));
-  } catch {
-    // A full storage remembers nothing.
-  }
+/** Remembers the end of a purchase, and returns whether it was not remembered before. */
+export function isFirstEnd(end: string, storage: Pick<Stored, 'getItem' | 'setItem'>): boolean {
+  const ended = storage.getItem(KEY)?.split(' ') ?? [];
+  if (ended.includes(end)) return false;
+  storage.setItem(KEY, [...ended, end].slice(-KEPT_MAX).join(' '));
   return true;
 }

@@ -1,4 +1,5 @@
 import { microsText, type User } from '@goldwake/contracts';
+import { browserStorage, parseJson } from '../storage/browser-storage.js';
 import type { BalancesState } from './balances.js';
 
 /** The signed-in player as last confirmed by the server. Shown while the server cannot be reached. */
@@ -19,23 +20,12 @@ const SHAPE = 1;
 export const lastKnown = {
   /** Returns the stored player if it has this `uid`, and null otherwise. */
   load(uid: string | null): LastKnown | null {
-    let kept: unknown;
-    try {
-      kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    } catch {
-      return null;
-    }
+    const kept = parseJson(browserStorage.getItem(KEY));
     return isLastKnown(kept) && kept.user.uid === uid ? { user: kept.user, at: kept.at } : null;
   },
-  save(known: LastKnown): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ shape: SHAPE, ...known }));
-    } catch {
-      // If the storage is full or blocked, the player's data is merely unavailable while the server cannot be reached.
-    }
-  },
-  has: (): boolean => localStorage.getItem(KEY) !== null,
-  forget: (): void => localStorage.removeItem(KEY),
+  save: (known: LastKnown): void => browserStorage.setItem(KEY, JSON.stringify({ shape: SHAPE, ...known })),
+  has: (): boolean => browserStorage.getItem(KEY) !== null,
+  forget: (): void => browserStorage.removeItem(KEY),
 };
 
 /**

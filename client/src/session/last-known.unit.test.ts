@@ -1,5 +1,6 @@
 import type { User } from '@goldwake/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { browserStorage } from '../storage/browser-storage.js';
 import { applyNews, NO_BALANCES } from './balances.js';
 import { lastKnown, withBalances } from './last-known.js';
 
@@ -15,12 +16,7 @@ const anna = {
 } as User;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  globalThis.localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage;
+  lastKnown.forget();
 });
 
 describe('the last known player', () => {
@@ -39,9 +35,9 @@ describe('the last known player', () => {
 
   it('is null when it was stored in another format version', () => {
     lastKnown.save({ user: anna, at: 5 });
-    const kept = JSON.parse(localStorage.getItem('goldwake.last-known') ?? '') as { shape: number };
+    const kept = JSON.parse(browserStorage.getItem('goldwake.last-known') ?? '') as { shape: number };
     for (const shape of [kept.shape + 1, undefined]) {
-      localStorage.setItem('goldwake.last-known', JSON.stringify({ ...kept, shape }));
+      browserStorage.setItem('goldwake.last-known', JSON.stringify({ ...kept, shape }));
       expect(lastKnown.load('u1')).toBeNull();
     }
   });
@@ -49,7 +45,7 @@ describe('the last known player', () => {
   it.each(['', '{', 'null', '7', '{"shape":1,"user":{}}', '{"shape":1,"user":{"uid":"u1"},"at":"now"}'])(
     'is null when the stored text is %j',
     (text) => {
-      localStorage.setItem('goldwake.last-known', text);
+      browserStorage.setItem('goldwake.last-known', text);
       expect(lastKnown.load('u1')).toBeNull();
     },
   );

@@ -1,3 +1,5 @@
+import { browserStorage, type Stored, tabStorage } from '../storage/browser-storage.js';
+
 /**
  * Keys of the browser's storage that belong to one player. They are removed when the player signs out and when another
  * player signs in.
@@ -33,22 +35,17 @@ export const OTHER_KEYS = [
 
 const OWNER_KEY = 'goldwake.player';
 
-type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /**
  * Prevents a player from seeing what another player has stored in this browser. Local storage and the session storage
  * of each tab record their owners separately, because a tab may be restored long after another player has signed in.
  * What a visitor stores belongs to the player who signs in next.
  */
 export class PlayerStorage {
-  readonly #storages: () => readonly Stored[];
   readonly #listeners = new Set<() => void>();
   #generation = 0;
 
-  /** @param storages called on each use, because accessing a storage throws if the browser blocks it */
-  constructor(storages: () => readonly Stored[]) {
-    this.#storages = storages;
-  }
+  /** @param storages the storage of the browser first, then that of the tab */
+  constructor(private readonly storages: readonly Stored[]) {}
 
   /** Removes what other players have stored. Called when a player is signed in. */
   belongTo(uid: string): void {
@@ -71,7 +68,7 @@ export class PlayerStorage {
 
   /** Clears the storage of a restored tab if its player has signed out since. Called when the page is loaded. */
   forgetFormer(): void {
-    const [browser] = this.#read();
+    const browser = this.storages[0]?.getItem(OWNER_KEY) ?? null;
     this.#each((storage) => {
       const owner = storage.getItem(OWNER_KEY);
       if (owner === null || owner === browser) return false;
@@ -89,21 +86,9 @@ export class PlayerStorage {
     return () => this.#listeners.delete(listener);
   };
 
-  #read(): (string | null)[] {
-    try {
-      return this.#storages().map((storage) => storage.getItem(OWNER_KEY));
-    } catch {
-      return [null];
-    }
-  }
-
   #each(work: (storage: Stored) => boolean): void {
     let removed = false;
-    try {
-      for (const storage of this.#storages()) removed = work(storage) || removed;
-    } catch {
-      // Ignored: if the storage is blocked or full, no data of another player can be added to it.
-    }
+    for (const storage of this.storages) removed = work(storage) || removed;
     if (!removed) return;
     this.#generation += 1;
     for (const listener of this.#listeners) listener();
@@ -114,4 +99,4 @@ function clear(storage: Stored): void {
   for (const key of PLAYER_KEYS) storage.removeItem(key);
 }
 
-export const playerStorage = new PlayerStorage(() => [localStorage, sessionStorage]);
+export const playerStorage = new PlayerStorage([browserStorage, tabStorage]);

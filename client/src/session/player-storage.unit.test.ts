@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BrowserStorage } from '../storage/browser-storage.js';
 import { PlayerStorage } from './player-storage.js';
 
 class Memory {
@@ -16,7 +17,7 @@ let storage: PlayerStorage;
 
 beforeEach(() => {
   [local, tab] = [new Memory(), new Memory()];
-  storage = new PlayerStorage(() => [local, tab]);
+  storage = new PlayerStorage([local, tab]);
 });
 
 const write = () => {
@@ -89,12 +90,14 @@ describe('what a player has stored in the browser', () => {
     expect([notified, storage.generation()]).toEqual([1, 1]);
   });
 
-  it('causes no error where the browser blocks its storage', () => {
-    const blocked = new PlayerStorage(() => {
-      throw new Error('SecurityError');
+  it('is removed from memory at sign-out where the browser blocks its storage', () => {
+    const blocked = new BrowserStorage(() => {
+      throw new DOMException('blocked', 'SecurityError');
     });
-    blocked.forgetFormer();
-    blocked.belongTo('u1');
-    blocked.forget();
+    const inMemory = new PlayerStorage([blocked]);
+    inMemory.belongTo('u1');
+    blocked.setItem(TICKETS, 'mine');
+    inMemory.forget();
+    expect(blocked.getItem(TICKETS)).toBeNull();
   });
 });

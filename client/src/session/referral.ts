@@ -1,3 +1,5 @@
+import { browserStorage, parseJson } from '../storage/browser-storage.js';
+
 const KEY = 'goldwake.referral';
 
 export interface Referral {
@@ -22,13 +24,10 @@ export function referralOf(search: string): Referral | null {
  * others.
  */
 export const referrals = {
-  keep: (referral: Referral): void => localStorage.setItem(KEY, JSON.stringify({ ...referrals.load(), ...referral })),
+  keep: (referral: Referral): void => browserStorage.setItem(KEY, JSON.stringify({ ...referrals.load(), ...referral })),
   load(): Referral {
-    try {
-      return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Referral;
-    } catch {
-      return {};
-    }
+    const { referrer, cvref } = (parseJson(browserStorage.getItem(KEY)) ?? {}) as Record<string, unknown>;
+    return { ...(typeof referrer === 'string' && { referrer }), ...(typeof cvref === 'string' && { cvref }) };
   },
-  forget: (): void => localStorage.removeItem(KEY),
+  forget: (): void => browserStorage.removeItem(KEY),
 };

@@ -1,3 +1,5 @@
+import { browserStorage, setCookie } from '../storage/browser-storage.js';
+
 const KEY = 'goldwake.session';
 const YEAR_S = 31_536_000;
 
@@ -6,8 +8,7 @@ const YEAR_S = 31_536_000;
  * prerendered view for visitors; see client-files.ts in services/all-in-one.
  */
 function notifyServer(forSeconds: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and it is asynchronous, which is too late before a reload
-  document.cookie = `goldwake_player=1; path=/; samesite=lax; max-age=${forSeconds}`;
+  setCookie(`goldwake_player=1; path=/; samesite=lax; max-age=${forSeconds}`);
 }
 
 /**
@@ -15,14 +16,14 @@ function notifyServer(forSeconds: number): void {
  * changes.
  */
 export const remembered = {
-  has: (): boolean => localStorage.getItem(KEY) !== null,
-  uid: (): string | null => localStorage.getItem(KEY),
+  has: (): boolean => browserStorage.getItem(KEY) !== null,
+  uid: (): string | null => browserStorage.getItem(KEY),
   set: (uid: string): void => {
-    localStorage.setItem(KEY, uid);
+    browserStorage.setItem(KEY, uid);
     notifyServer(YEAR_S);
   },
   clear: (): void => {
-    localStorage.removeItem(KEY);
+    browserStorage.removeItem(KEY);
     notifyServer(0);
   },
   /**

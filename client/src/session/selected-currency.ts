@@ -1,11 +1,12 @@
 import { CURRENCIES, type Currency } from '@goldwake/contracts';
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/browser-storage.js';
 import { playerStorage } from './player-storage.js';
 
 const KEY = 'goldwake.currency';
 
 function load(): Currency {
-  const kept = localStorage.getItem(KEY);
+  const kept = browserStorage.getItem(KEY);
   return CURRENCIES.find((currency) => currency === kept) ?? 'gold_coins';
 }
 
@@ -22,7 +23,7 @@ export const selectedCurrency = {
   },
   select(currency: Currency): void {
     selected = currency;
-    localStorage.setItem(KEY, currency);
+    browserStorage.setItem(KEY, currency);
     for (const listener of listeners) listener();
   },
   toggle(): void {

@@ -1,3 +1,5 @@
+import { tabStorage } from '../storage/browser-storage.js';
+
 const KEY = 'goldwake.purchase';
 
 /**
@@ -5,25 +7,7 @@ const KEY = 'goldwake.purchase';
  * forgotten when the purchase has ended and when the player closes the dialog.
  */
 export const shownPurchase = {
-  load(): string | null {
-    try {
-      return sessionStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  },
-  keep(purchaseId: string): void {
-    try {
-      sessionStorage.setItem(KEY, purchaseId);
-    } catch {
-      // If the storage is blocked or full, the purchase is still in the list of purchases.
-    }
-  },
-  forget(): void {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // The error is ignored: where the storage is blocked, nothing was kept.
-    }
-  },
+  load: (): string | null => tabStorage.getItem(KEY),
+  keep: (purchaseId: string): void => tabStorage.setItem(KEY, purchaseId),
+  forget: (): void => tabStorage.removeItem(KEY),
 };

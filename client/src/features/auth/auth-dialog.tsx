@@ -48,6 +48,12 @@ export default function AuthDialog() {
       }
     >
       <div className={styles.forms}>
+        {!navigator.cookieEnabled && (
+          <p className={styles.missing}>
+            Your browser blocks cookies for Goldwake. You can sign in, but the session ends when you reload the page,
+            and after a few minutes. Allow cookies to stay signed in.
+          </p>
+        )}
         {view === 'login' && <LoginForm {...shared} />}
         {view === 'signup' && <SignUpForm {...shared} />}
         {view === 'forgot' && <ForgotForm {...shared} />}

@@ -1,19 +1,9 @@
+import { browserStorage } from '../../storage/browser-storage.js';
+
 const KEY = 'goldwake.payment-method';
 
 /** The payment method that the player last used in this browser. */
 export const lastMethod = {
-  load(): string | null {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  },
-  keep(method: string): void {
-    try {
-      localStorage.setItem(KEY, method);
-    } catch {
-      // If the storage is blocked or full, the first method is chosen next time.
-    }
-  },
+  load: (): string | null => browserStorage.getItem(KEY),
+  keep: (method: string): void => browserStorage.setItem(KEY, method),
 };

@@ -2,12 +2,13 @@ import type { ChatMessage } from '@goldwake/contracts';
 import { createActor, fromPromise } from 'xstate';
 import { api } from '../../api/index.js';
 import { playerStorage } from '../../session/player-storage.js';
+import { tabStorage } from '../../storage/browser-storage.js';
 import { withMessage } from './chat-log.js';
 import { changeLog } from './chat-queries.js';
 import { composerMachine, type Outgoing } from './composer.machine.js';
 import { UnsentStore } from './unsent-store.js';
 
-const unsentStore = new UnsentStore(() => sessionStorage);
+const unsentStore = new UnsentStore(tabStorage);
 
 function createComposer(uid: string) {
   const composer = createActor(

@@ -1,4 +1,5 @@
 import { CHAT_BYTES_MAX } from '@goldwake/contracts';
+import { parseJson, type Stored } from '../../storage/browser-storage.js';
 import { NOTHING_UNSENT, type Outgoing, type ReplyTarget, type Unsent } from './composer.machine.js';
 
 /** Listed in `PLAYER_KEYS`, so that it is removed at sign-out. */
@@ -13,25 +14,18 @@ const MESSAGES_MAX = 20;
 /** Maximum length of a stored text, in UTF-16 code units. A message that can be sent is not longer. */
 const TEXT_LENGTH_MAX = CHAT_BYTES_MAX;
 
-type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Stores what a player has written and the server has not confirmed, as long as the tab is open. */
 export class UnsentStore {
   #saved: Unsent | undefined;
 
-  /** @param storage called on each use, because accessing a storage throws if the browser blocks it */
-  constructor(private readonly storage: () => Stored) {}
+  constructor(private readonly storage: Stored) {}
 
   /** Returns the stored messages as failed ones, because it is unknown whether the server has stored them. */
   load(uid: string): Unsent {
-    try {
-      const kept: unknown = JSON.parse(this.storage().getItem(KEY) ?? 'null');
-      if (!isKept(kept) || kept.uid !== uid) return NOTHING_UNSENT;
-      const outbox = kept.outbox.map((message): Outgoing => ({ ...message, status: 'failed', problem: null }));
-      return { typed: kept.typed, reply: kept.reply, round: kept.round, outbox };
-    } catch {
-      return NOTHING_UNSENT;
-    }
+    const kept = parseJson(this.storage.getItem(KEY));
+    if (!isKept(kept) || kept.uid !== uid) return NOTHING_UNSENT;
+    const outbox = kept.outbox.map((message): Outgoing => ({ ...message, status: 'failed', problem: null }));
+    return { typed: kept.typed, reply: kept.reply, round: kept.round, outbox };
   }
 
   save(uid: string, { typed, reply, round, outbox }: Unsent): void {
@@ -46,12 +40,8 @@ export class UnsentStore {
       round: message.round,
     }));
     const kept: Kept = { shape: SHAPE, uid, typed: typed.slice(0, TEXT_LENGTH_MAX), reply, round, outbox: messages };
-    try {
-      if (isEmpty) this.storage().removeItem(KEY);
-      else this.storage().setItem(KEY, JSON.stringify(kept));
-    } catch {
-      // If session storage is unavailable, the text is kept only until the page is reloaded.
-    }
+    if (isEmpty) this.storage.removeItem(KEY);
+    else this.storage.setItem(KEY, JSON.stringify(kept));
   }
 }
 

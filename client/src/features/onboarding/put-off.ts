@@ -1,3 +1,5 @@
+import { tabStorage } from '../../storage/browser-storage.js';
+
 const KEY = 'goldwake.onboarding-later';
 
 /**
@@ -5,6 +7,6 @@ const KEY = 'goldwake.onboarding-later';
  * survives reloads.
  */
 export const putOff = {
-  remember: (uid: string): void => sessionStorage.setItem(KEY, uid),
-  by: (uid: string): boolean => sessionStorage.getItem(KEY) === uid,
+  remember: (uid: string): void => tabStorage.setItem(KEY, uid),
+  by: (uid: string): boolean => tabStorage.getItem(KEY) === uid,
 };

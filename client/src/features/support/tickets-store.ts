@@ -1,3 +1,5 @@
+import { type BrowserStorage, parseJson } from '../../storage/browser-storage.js';
+
 export const SUBJECT_MAX = 100;
 export const TEXT_MAX = 4_000;
 
@@ -23,7 +25,8 @@ export type TicketsView =
   /** The browser blocks local storage for this page. */
   | { state: 'forbidden' };
 
-type TicketStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** A ticket is never kept in memory only, because the player would lose it without a message. */
+type TicketStorage = Pick<BrowserStorage, 'getItem' | 'store' | 'removeItem' | 'isBlocked'>;
 
 interface Kept {
   shape: 1;
@@ -37,17 +40,13 @@ const EMPTY: Kept = { shape: 1, next: 1, tickets: [] };
 
 /** Stores the player's tickets, newest first. The tickets exist only in the local storage of this browser. */
 export class TicketsStore {
-  readonly #place: () => TicketStorage;
+  readonly #storage: TicketStorage;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #view: TicketsView | null = null;
 
-  /**
-   * @param storage returns the storage; called on each use, because accessing local storage throws if the browser
-   * blocks it
-   */
-  constructor(storage: () => TicketStorage, now: () => number = Date.now) {
-    this.#place = storage;
+  constructor(storage: TicketStorage, now: () => number = Date.now) {
+    this.#storage = storage;
     this.#now = now;
   }
 
@@ -93,11 +92,7 @@ export class TicketsStore {
 
   /** Deletes all stored tickets, even if the stored data is unreadable. */
   clear(): void {
-    try {
-      this.#place().removeItem(TICKETS_KEY);
-    } catch {
-      // The error is ignored: if the storage is blocked, `view` reports it.
-    }
+    this.#storage.removeItem(TICKETS_KEY);
     this.lookAgain();
   }
 
@@ -107,30 +102,17 @@ export class TicketsStore {
   }
 
   #read(): Kept | 'unreadable' | 'forbidden' {
-    let text: string | null;
-    try {
-      text = this.#place().getItem(TICKETS_KEY);
-    } catch {
-      return 'forbidden';
-    }
+    if (this.#storage.isBlocked()) return 'forbidden';
+    const text = this.#storage.getItem(TICKETS_KEY);
     if (text === null) return EMPTY;
-    try {
-      const kept: unknown = JSON.parse(text);
-      return isKept(kept) ? kept : 'unreadable';
-    } catch {
-      return 'unreadable';
-    }
+    const kept = parseJson(text);
+    return isKept(kept) ? kept : 'unreadable';
   }
 
   #write(kept: Kept): boolean {
-    try {
-      this.#place().setItem(TICKETS_KEY, JSON.stringify(kept));
-    } catch {
-      return false;
-    } finally {
-      this.lookAgain();
-    }
-    return true;
+    const stored = this.#storage.store(TICKETS_KEY, JSON.stringify(kept));
+    this.lookAgain();
+    return stored;
   }
 }
 

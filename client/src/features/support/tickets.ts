@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { playerStorage } from '../../session/player-storage.js';
+import { browserStorage, parseJson, tabStorage } from '../../storage/browser-storage.js';
 import { TICKETS_KEY, type TicketDraft, TicketsStore, type TicketsView } from './tickets-store.js';
 
-export const tickets = new TicketsStore(() => localStorage);
+export const tickets = new TicketsStore(browserStorage);
 
 addEventListener('storage', ({ key }) => {
   if (key === null || key === TICKETS_KEY) tickets.lookAgain();
@@ -20,24 +21,15 @@ export const NO_DRAFT: TicketDraft = { subject: '', text: '', page: null };
 /** Draft of a ticket. It is stored as long as the tab is open, so that closing the panel does not lose it. */
 export const draft = {
   load(): TicketDraft {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}');
-      const { subject, text } = (kept ?? {}) as Partial<TicketDraft>;
-      return {
-        subject: typeof subject === 'string' ? subject : '',
-        text: typeof text === 'string' ? text : '',
-        page: null,
-      };
-    } catch {
-      return NO_DRAFT;
-    }
+    const { subject, text } = (parseJson(tabStorage.getItem(DRAFT_KEY)) ?? {}) as Partial<TicketDraft>;
+    return {
+      subject: typeof subject === 'string' ? subject : '',
+      text: typeof text === 'string' ? text : '',
+      page: null,
+    };
   },
   save({ subject, text }: TicketDraft): void {
-    try {
-      if (subject || text) sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, text }));
-      else sessionStorage.removeItem(DRAFT_KEY);
-    } catch {
-      // If session storage is unavailable, the draft is kept only while the form is open.
-    }
+    if (subject || text) tabStorage.setItem(DRAFT_KEY, JSON.stringify({ subject, text }));
+    else tabStorage.removeItem(DRAFT_KEY);
   },
 };

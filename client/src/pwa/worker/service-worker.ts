@@ -36,10 +36,18 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(keptPart(request).then((part) => part ?? fetch(request)));
     case 'catalogue':
       return event.respondWith(
-        keeping(event, CATALOGUE, CATALOGUE_MAX).then((kept) => networkFirst(request, kept, CATALOGUE_PATIENCE_MS)),
+        keeping(event, CATALOGUE, CATALOGUE_MAX).then(
+          (kept) => networkFirst(request, kept, CATALOGUE_PATIENCE_MS),
+          () => fetch(request),
+        ),
       );
     case 'art':
-      return event.respondWith(keeping(event, ART, ART_MAX).then((kept) => cacheFirst(request, kept)));
+      return event.respondWith(
+        keeping(event, ART, ART_MAX).then(
+          (kept) => cacheFirst(request, kept),
+          () => fetch(request),
+        ),
+      );
     case 'none':
       return;
   }
@@ -49,6 +57,7 @@ function pick({ method, mode }: Request) {
   return { method, mode };
 }
 
+/** Opens a cache. Rejects if the browser blocks it; the response then comes from the network. */
 async function keeping(event: FetchEvent, name: string, max: number): Promise<CacheOptions> {
   const cache = await caches.open(name);
   return { cache, max, fetch: (request) => fetch(request), waitUntil: (work) => event.waitUntil(work) };

@@ -74,13 +74,22 @@ async function beganToRun(name: string): Promise<number> {
   return mark ? Number(await mark.text()) : 0;
 }
 
+/** Returns the cached page, or undefined if there is none or the browser blocks the cache. */
 export async function keptPage({ version }: Shell): Promise<Response | undefined> {
-  return (await caches.open(nameOf(version))).match(PAGE);
+  try {
+    return await (await caches.open(nameOf(version))).match(PAGE);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Returns a cached asset, whichever version cached it. */
-export function keptPart(request: Request): Promise<Response | undefined> {
-  return caches.match(request, { ignoreVary: true });
+/** Returns a cached asset, whichever version cached it, or undefined as `keptPage` does. */
+export async function keptPart(request: Request): Promise<Response | undefined> {
+  try {
+    return await caches.match(request, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
 }
 
 async function sha256(bytes: ArrayBuffer): Promise<string> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { dropOldShells, keepShell, keptPage, type Shell } from './shell.js';
+import { dropOldShells, keepShell, keptPage, keptPart, type Shell } from './shell.js';
 
 /** In-memory CacheStorage, keyed by name in the order of creation. */
 class MemoryCaches {
@@ -119,4 +119,14 @@ it('caches of other kinds are not deleted', async () => {
   await kept.open('goldwake-art');
   for (const version of ['a', 'b', 'c']) await run(await install(version));
   expect(versions()).toEqual(['goldwake-art', 'b', 'c']);
+});
+
+it('without the cache, which the browser may block, nothing is found and the network responds', async () => {
+  const refuse = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
+  Object.assign(globalThis, { caches: { open: refuse, match: refuse } });
+  const shell = await build('one');
+  expect([await keptPage(shell), await keptPart(new Request('http://casino.test/assets/a.js'))]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

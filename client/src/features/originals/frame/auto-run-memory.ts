@@ -1,3 +1,4 @@
+import type { Stored } from '../../../storage/browser-storage.js';
 import type { AutoRun } from './auto-plan.js';
 
 /** Storage of the running auto-bet, so that a reload can say that it stopped and with which totals. */
@@ -11,7 +12,7 @@ const STORAGE_KEY = 'goldwake.originals.auto-run';
 /** Amounts are bigints, which JSON cannot represent; they are stored as text with this suffix. */
 const BIGINT = /^-?\d+n$/;
 
-export function autoRunIn(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): AutoRunMemory {
+export function autoRunIn(storage: Stored): AutoRunMemory {
   return {
     load(uid) {
       try {
@@ -24,20 +25,10 @@ export function autoRunIn(storage: Pick<Storage, 'getItem' | 'setItem' | 'remove
       }
     },
     save(uid, run) {
-      try {
-        const text = JSON.stringify({ uid, run }, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
-        storage.setItem(STORAGE_KEY, text);
-      } catch {
-        // Ignored: if the browser storage is full or blocked, a reload ends the auto-bet without a message.
-      }
+      const text = JSON.stringify({ uid, run }, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+      storage.setItem(STORAGE_KEY, text);
     },
-    forget() {
-      try {
-        storage.removeItem(STORAGE_KEY);
-      } catch {
-        // The error is ignored: the browser storage may be blocked.
-      }
-    },
+    forget: () => storage.removeItem(STORAGE_KEY),
   };
 }
 

@@ -1,4 +1,4 @@
-type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import { parseJson, type Stored } from '../../../storage/browser-storage.js';
 
 /**
  * Returns a view of a storage for one game. All games share each key, whose value is an object with one entry per game,
@@ -17,13 +17,6 @@ export function storageOfGame(storage: Stored, gameId: string): Stored {
 }
 
 function read(storage: Stored, key: string): Record<string, string> {
-  const text = storage.getItem(key);
-  if (text === null) return {};
-  try {
-    const games: unknown = JSON.parse(text);
-    if (typeof games !== 'object' || games === null) return {};
-    return Object.fromEntries(Object.entries(games).filter(([, value]) => typeof value === 'string'));
-  } catch {
-    return {};
-  }
+  const games = Object.entries(parseJson(storage.getItem(key)) ?? {});
+  return Object.fromEntries(games.filter(([, value]) => typeof value === 'string'));
 }

@@ -1,4 +1,5 @@
 import type { Currency, MicrosText } from '@goldwake/contracts';
+import { parseJson, type Stored } from '../../../storage/browser-storage.js';
 import type { BetBody } from './original.js';
 
 /**
@@ -37,30 +38,14 @@ export interface PendingBets {
 
 const STORAGE_KEY = 'goldwake.originals.pending';
 
-export function pendingBetsIn(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): PendingBets {
+export function pendingBetsIn(storage: Stored): PendingBets {
   return {
     load(uid) {
-      try {
-        const request: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
-        return isPending(request) && request.uid === uid ? request : undefined;
-      } catch {
-        return undefined;
-      }
+      const request = parseJson(storage.getItem(STORAGE_KEY));
+      return isPending(request) && request.uid === uid ? request : undefined;
     },
-    save(request) {
-      try {
-        storage.setItem(STORAGE_KEY, JSON.stringify(request));
-      } catch {
-        // If the browser storage is full or blocked, the request is sent anyway, but not resumed after a reload.
-      }
-    },
-    forget() {
-      try {
-        storage.removeItem(STORAGE_KEY);
-      } catch {
-        // The error is ignored: the idempotency key has been used, and sending it again would return the same round.
-      }
-    },
+    save: (request) => storage.setItem(STORAGE_KEY, JSON.stringify(request)),
+    forget: () => storage.removeItem(STORAGE_KEY),
   };
 }
 

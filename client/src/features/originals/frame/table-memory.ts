@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '@goldwake/contracts';
+import { parseJson, type Stored } from '../../../storage/browser-storage.js';
 import { type AutoForm, FIRST_AUTO_FORM } from './auto-plan.js';
 
 export type Mode = 'manual' | 'auto';
@@ -29,7 +30,7 @@ export const FIRST_TABLE: Omit<TableMemory<never>, 'game'> = {
 /** Loads the saved settings. A setting that is missing or invalid gets its default. */
 export function loadTable<Kept>(
   { first, isKept }: { first: Kept; isKept(value: unknown): value is Kept },
-  storage: Pick<Storage, 'getItem'>,
+  storage: Pick<Stored, 'getItem'>,
 ): TableMemory<Kept> {
   const kept = read(storage);
   const stakes = { ...FIRST_TABLE.stakes };
@@ -47,21 +48,12 @@ export function loadTable<Kept>(
   };
 }
 
-export function saveTable(storage: Pick<Storage, 'setItem'>, table: TableMemory<unknown>): void {
-  try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(table));
-  } catch {
-    // The error is ignored: if the browser storage is full or blocked, the settings are not saved.
-  }
+export function saveTable(storage: Pick<Stored, 'setItem'>, table: TableMemory<unknown>): void {
+  storage.setItem(STORAGE_KEY, JSON.stringify(table));
 }
 
-function read(storage: Pick<Storage, 'getItem'>): Partial<TableMemory<unknown>> {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
+function read(storage: Pick<Stored, 'getItem'>): Partial<TableMemory<unknown>> {
+  return parseJson(storage.getItem(STORAGE_KEY)) ?? {};
 }
 
 /** Returns whether a value has the same fields as the first form, with values of the same types. */

@@ -17,6 +17,7 @@ import {
   useRequireSignIn,
   useSelectedCurrency,
 } from '../../../session/index.js';
+import { browserStorage } from '../../../storage/browser-storage.js';
 import { coinsText } from '../../../ui/amount-text.js';
 import { useReducedMotion } from '../../../ui/index.js';
 import { type AutoForm, readAuto } from './auto-plan.js';
@@ -51,7 +52,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   const auto = useSelector(session.auto, (snapshot) => snapshot);
   const still = useReducedMotion();
 
-  const [storage] = useState(() => storageOfGame(localStorage, game.id));
+  const [storage] = useState(() => storageOfGame(browserStorage, game.id));
   const [kept] = useState(() => loadTable(game, storage));
   const hasAuto = !game.steps || game.steps.auto !== undefined;
   const [mode, setMode] = useState<Mode>(hasAuto ? kept.mode : 'manual');

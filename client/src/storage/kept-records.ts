@@ -2,8 +2,8 @@ const DB = 'goldwake';
 const STORE = 'records';
 
 /**
- * Stores a few JSON-like records by name in IndexedDB. Every call rejects if the browser denies access to storage, as
- * in some private windows.
+ * Stores a few JSON-like records by name in IndexedDB. Where the browser blocks it, as in some private windows, nothing
+ * is stored and no call fails.
  */
 export class KeptRecords {
   #db: Promise<IDBDatabase> | undefined;
@@ -20,14 +20,18 @@ export class KeptRecords {
     await this.#run('readwrite', (store) => store.clear());
   }
 
-  async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    this.#db ??= open();
-    const db = await this.#db;
-    return resultOf(work(db.transaction(STORE, mode).objectStore(STORE)));
+  async #run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+    try {
+      this.#db ??= open();
+      const db = await this.#db;
+      return await resultOf(work(db.transaction(STORE, mode).objectStore(STORE)));
+    } catch {
+      return undefined;
+    }
   }
 }
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DB, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   return resultOf(opening);
