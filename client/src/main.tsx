@@ -13,6 +13,7 @@ import { uncaught } from './reporting/early-errors.js';
 import { lastKnown } from './session/last-known.js';
 import { remembered } from './session/remembered.js';
 import { shownPurchase } from './session/shown-purchase.js';
+import { signOut } from './session/sign-out.js';
 import { isExtraSmall, isWide, reportScreenSize } from './shell/screen-size.js';
 import { useShownLocation, useShownSearch } from './shell/shown-url.js';
 import './styles/tokens.css';
@@ -25,6 +26,7 @@ import './styles/base.css';
 const PART_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+void signOut.finish();
 // The actors are created here but started later, so that all subscriptions between them exist before the first event.
 const root = createActor(rootMachine, {
   input: {

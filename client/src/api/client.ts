@@ -1,5 +1,6 @@
 import type { Ban } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
+import { parseJson } from '../storage/browser-storage.js';
 import { ProblemError } from './problem-error.js';
 import type { UngatedPath } from './ungated-path.js';
 
@@ -7,6 +8,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Maximum time to wait for the response, in milliseconds; 15,000 by default. */
   timeout?: number;
+  /**
+   * Whether the request completes after the page was closed. Set for changes that the screen shows before the server
+   * responds. Ignored for images and long bodies, because the browser limits the bytes of such requests.
+   */
+  outlivesPage?: boolean;
 }
 
 export interface CommandOptions extends CallOptions {
@@ -44,6 +50,9 @@ export interface ApiOptions {
 }
 
 const TIMEOUT_MS = 15_000;
+const SIGN_OUT_TIMEOUT_MS = 5_000;
+/** Browsers limit all `keepalive` requests in flight to 64 KiB together. */
+const KEEPALIVE_LENGTH_MAX = 10_000;
 
 /**
  * HTTP client for all calls to the server. Holds the access token in memory, refreshes it when it has expired, and
@@ -133,7 +142,6 @@ export class ApiClient {
       })
       .then(
         (session) => {
-          if (generation !== this.#generation) this.#endLate(session);
           this.#requireStill(generation);
           this.setSession(session);
           return session;
@@ -152,13 +160,13 @@ export class ApiClient {
   }
 
   /**
-   * Signs out a session whose refresh response arrived after it was discarded, because that response set the cookie
-   * again. Does nothing if a newer session already uses the cookie.
+   * Discards the session and ends it on the server, which finds it by the refresh cookie or by the token. A token that is
+   * being refreshed belongs to the same session, so it ends too.
    */
-  #endLate({ access_token }: SessionResponse): void {
-    if (this.#token || this.#refreshing) return;
-    // If this sign-out request fails, the session stays valid on the server, as with any lost sign-out request.
-    this.#send('POST', '/auth/sign-out', {}, {}, access_token).catch(() => {});
+  async signOut(): Promise<void> {
+    const token = this.#token;
+    this.setSession(null);
+    await this.#send('POST', '/auth/sign-out', {}, { timeout: SIGN_OUT_TIMEOUT_MS, outlivesPage: true }, token);
   }
 
   #requireStill(generation: number): void {
@@ -204,6 +212,7 @@ export class ApiClient {
     if (body) headers['content-type'] = body instanceof Blob ? body.type : 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if ('idempotencyKey' in options) headers['idempotency-key'] = options.idempotencyKey;
+    const content = body instanceof Blob ? body : body && JSON.stringify(body);
     const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
     let response: Response;
     let text: string;
@@ -211,18 +220,16 @@ export class ApiClient {
       response = await this.options.fetch(`/api${path}`, {
         method,
         headers,
-        body: body instanceof Blob ? body : body ? JSON.stringify(body) : undefined,
+        body: content,
         credentials: 'same-origin',
-        // `keepalive` lets a PUT or DELETE without a body, such as marking a favourite, complete even if the user
-        // leaves the page.
-        keepalive: method !== 'GET' && !body,
+        keepalive: options.outlivesPage && !(content instanceof Blob) && (content?.length ?? 0) <= KEEPALIVE_LENGTH_MAX,
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });
       text = await response.text();
     } catch {
       throw failed(ProblemError.of(options.signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network'));
     }
-    const result = parse(text);
+    const result = parseJson(text);
     if (!response.ok) throw failed(ProblemError.fromBody(response.status, result));
     if (text !== '' && result === undefined) throw failed(ProblemError.of('bad_answer'));
     return result as T;
@@ -235,14 +242,6 @@ function endOf({ ban, code }: ProblemError): SessionEnd {
 
 function isTokenProblem(error: unknown): boolean {
   return error instanceof ProblemError && ['unauthenticated', 'token_invalid', 'token_expired'].includes(error.code);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function queryText(query: Query): string {

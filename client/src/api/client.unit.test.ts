@@ -94,13 +94,15 @@ describe('requests', () => {
     ]);
   });
 
-  it('complete after the user has left the page if they are changes without a body', async () => {
-    const done = () => new Response(null, { status: 204 });
-    results.push(done, done, json(200, {}));
-    await api.put('/games/dice/favourite');
-    await api.delete('/games/dice/favourite');
-    await api.put('/self/avatar', { avatar: '03' });
-    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, true, false]);
+  it('complete after the page was closed if the caller asks for it, except images and long bodies', async () => {
+    const outlivesPage = { outlivesPage: true };
+    results.push(...Array.from({ length: 5 }, () => json(200, {})));
+    await api.put('/games/dice/favourite', undefined, outlivesPage);
+    await api.post('/chat/messages', { text: 'ahoy' }, outlivesPage);
+    await api.post('/chat/messages', { text: 'ahoy' });
+    await api.post('/chat/messages', { text: 'x'.repeat(70_000) }, outlivesPage);
+    await api.put('/self/avatar', new Blob(['\x89PNG']), outlivesPage);
+    expect(sent.map(({ init }) => Boolean(init.keepalive))).toEqual([true, true, false, false, false]);
   });
 
   it('omit undefined query values', async () => {
@@ -216,19 +218,37 @@ describe('a response that arrives after its session has ended', () => {
     return received;
   };
 
-  it('does not sign in a user who signed out during the refresh, and the renewed session is signed out', async () => {
+  it('does not sign in a user who signed out during the refresh', async () => {
+    api.setSession(session('old'));
     const received = recordSessions();
     const letThrough = delayed(200, session('late'));
     const refreshing = api.refresh();
-    api.setSession(null);
     results.push(() => new Response(null, { status: 204 }), json(200, {}));
+    await api.signOut();
     letThrough();
     await expect(refreshing).rejects.toMatchObject({ code: 'aborted' });
     expect(received).toEqual([null]);
     expect(sent.map((s) => s.path)).toEqual(['/api/auth/refresh', '/api/auth/sign-out']);
-    expect(header(1, 'authorization')).toBe('Bearer late');
     await api.get('/games');
     expect(header(2, 'authorization')).toBeNull();
+  });
+
+  it('signing out discards the session before the server has answered, and the request outlives the page', async () => {
+    api.setSession(session('t1'));
+    const received = recordSessions();
+    const letThrough = delayed(200, {});
+    const leaving = api.signOut();
+    expect(received).toEqual([null]);
+    expect([sent[0]?.path, header(0, 'authorization'), sent[0]?.init.keepalive]).toEqual([
+      '/api/auth/sign-out',
+      'Bearer t1',
+      true,
+    ]);
+    results.push(json(200, {}));
+    await api.get('/games');
+    expect(header(1, 'authorization')).toBeNull();
+    letThrough();
+    await leaving;
   });
 
   it("neither ends nor replaces the next player's session, whether the late refresh succeeds or fails", async () => {

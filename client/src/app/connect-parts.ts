@@ -91,9 +91,6 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
   });
 
   auth.subscribe((snapshot) => {
-    // Closes the realtime connection at once. The other tabs close theirs before the server has answered the sign-out,
-    // and this tab would otherwise take over the connection that the tabs share.
-    if (snapshot.matches({ signedIn: 'leaving' })) realtime.send({ type: 'SIGNED_OUT' });
     if (snapshot.context.user?.pii_submitted) onboarding.send({ type: 'COMPLETED' });
   });
 

@@ -3,19 +3,13 @@ import { api } from '../api/index.js';
 import { type AuthEvent, authMachine } from './auth.machine.js';
 import { authFlowMachine } from './auth-flow.machine.js';
 import { remembered } from './remembered.js';
+import { signOut } from './sign-out.js';
 
 /** The auth state machine with its real side effects: the API client, browser storage and messages between tabs. */
 export const liveAuthMachine = authMachine.provide({
   actors: {
     refresh: fromPromise(async () => {
       await api.refresh();
-    }),
-    signOut: fromPromise(async () => {
-      try {
-        await api.post('/auth/sign-out', undefined, { timeout: 5_000 });
-      } finally {
-        api.setSession(null);
-      }
     }),
     sessions: fromCallback(({ sendBack }) => {
       const send = (event: AuthEvent) => sendBack(event as never);
@@ -34,8 +28,10 @@ export const liveAuthMachine = authMachine.provide({
   actions: {
     remember: ({ context }) => {
       if (context.user) remembered.set(context.user.uid);
+      signOut.forget();
     },
     forget: () => remembered.clear(),
+    signOut: signOut.start,
     letGo: () => api.setSession(null),
   },
 });

@@ -32,13 +32,11 @@ const WORLD = [
   { type: 'xstate.after.untilRenewal.auth.signedIn.fresh' },
   { type: 'xstate.error.actor.0.auth.signedIn.renewing', error: { status: 0 } },
   { type: 'xstate.after.retry.auth.signedIn.stale' },
-  { type: 'xstate.done.actor.0.auth.signedIn.leaving', output: undefined },
 ];
 
 const quiet = authMachine.provide({
   actors: {
     refresh: fromPromise(() => new Promise<void>(() => {})),
-    signOut: fromPromise(() => new Promise<void>(() => {})),
     sessions: fromCallback(() => {}),
     elsewhere: fromCallback(() => {}),
   },
@@ -66,7 +64,6 @@ function walk(input: Start) {
 const ALL = [
   'booting',
   'signedIn.fresh',
-  'signedIn.leaving',
   'signedIn.renewing',
   'signedIn.stale',
   'signedOut',
@@ -110,7 +107,7 @@ describe.each<[string, Start]>([
       const actor = createActor(quiet, { input, clock: new SimulatedClock() }).start();
       for (const { event } of steps) if (!event.type.startsWith('xstate.init')) actor.send(event as AuthEvent);
       actor.send(banned);
-      expect(name(actor.getSnapshot().value)).toMatch(/^(signedOut|signedIn\.leaving)$/);
+      expect(name(actor.getSnapshot().value)).toMatch(/^signedOut$/);
       actor.stop();
     }
   });
@@ -118,8 +115,8 @@ describe.each<[string, Start]>([
   it('accepts SESSION_GIVEN and SESSION_ENDED in every state', () => {
     for (const { steps } of paths) {
       for (const [last, after] of [
-        ['SESSION_GIVEN', /^signedIn\.(fresh|leaving)$/],
-        ['SESSION_ENDED', /^(signedOut|booting|unreachable\.\w+|signedIn\.leaving)$/],
+        ['SESSION_GIVEN', /^signedIn\.fresh$/],
+        ['SESSION_ENDED', /^(signedOut|booting|unreachable\.\w+)$/],
       ] as const) {
         const actor = createActor(quiet, { input, clock: new SimulatedClock() }).start();
         for (const { event } of steps) if (!event.type.startsWith('xstate.init')) actor.send(event as AuthEvent);

@@ -63,7 +63,6 @@ export const authMachine = setup({
   actors: {
     /** Resolves after SESSION_GIVEN was received. Rejects with `{ status: 401 }` if the session has ended. */
     refresh: fromPromise<void>(() => Promise.reject(new Error('the refresh actor is not provided'))),
-    signOut: fromPromise<void>(() => Promise.reject(new Error('the signOut actor is not provided'))),
     sessions: fromCallback<{ type: 'none' }>(() => {}),
     elsewhere: fromCallback<{ type: 'none' }>(() => {}),
   },
@@ -73,6 +72,8 @@ export const authMachine = setup({
     forget: () => {},
     /** Discards the pending requests of this player, so that a late response cannot sign the player in again. */
     letGo: () => {},
+    /** As `letGo`, and ends the session on the server. */
+    signOut: () => {},
     keep: assign(({ context, event }) =>
       event.type === 'SESSION_GIVEN'
         ? { user: event.session.user, tokenEndsAt: Date.parse(event.session.expires_at), lastKnown: null }
@@ -89,6 +90,7 @@ export const authMachine = setup({
       ban: event.type === 'SESSION_ENDED' ? event.ban : undefined,
       ...(event.type === 'SESSION_ENDED' && event.expired && { expired: true }),
     })),
+    emitAsked: emit({ type: 'signedOut', asked: true }),
     greet: emit(({ context }) => {
       if (!context.user) throw new Error('auth: the signed-in state has no user');
       return { type: 'signedIn' as const, user: context.user };
@@ -154,8 +156,8 @@ export const authMachine = setup({
       entry: emit(({ context }) => ({ type: 'unreachable' as const, lastKnown: context.lastKnown })),
       exit: emit({ type: 'reached' }),
       on: {
-        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', emit({ type: 'signedOut', asked: true })] },
-        SIGN_OUT: { target: 'signedOut', actions: ['letGo', 'forget', emit({ type: 'signedOut', asked: true })] },
+        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', 'emitAsked'] },
+        SIGN_OUT: { target: 'signedOut', actions: ['forget', 'signOut', 'emitAsked'] },
       },
       states: {
         waiting: { after: { retry: 'asking' } },
@@ -189,8 +191,8 @@ export const authMachine = setup({
           { guard: 'isBan', target: 'signedOut', actions: 'emitSignedOut' },
           { target: 'signedOut', actions: ['forget', 'emitSignedOut'] },
         ],
-        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', emit({ type: 'signedOut', asked: true })] },
-        SIGN_OUT: '.leaving',
+        SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', 'emitAsked'] },
+        SIGN_OUT: { target: 'signedOut', actions: ['forget', 'signOut', 'emitAsked'] },
         USER_LOADED: { guard: 'samePlayer', actions: assign({ user: ({ event }) => event.user }) },
       },
       states: {
@@ -203,20 +205,6 @@ export const authMachine = setup({
          * server rejects a request.
          */
         stale: { after: { retry: 'renewing' } },
-        leaving: {
-          // The marker is removed before the sign-out request, because the server then closes the connections of the
-          // other tabs. These tabs must see that the player requested the sign-out.
-          entry: 'forget',
-          invoke: {
-            src: 'signOut',
-            onDone: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
-            // If the request got no response, the session stays valid on the server. This browser has discarded it, as
-            // the player requested.
-            onError: { target: '#auth.signedOut', actions: emit({ type: 'signedOut', asked: true }) },
-          },
-          // The sign-out request may itself renew the token. The renewed token does not sign the player in again.
-          on: { SESSION_GIVEN: {}, SESSION_ENDED: {}, SIGN_OUT: {} },
-        },
       },
     },
   },

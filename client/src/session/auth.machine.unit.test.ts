@@ -22,7 +22,6 @@ function start(remembered: boolean, lastKnown: LastKnown | null = null) {
           refreshes += 1;
           return refresh();
         }),
-        signOut: fromPromise(async () => {}),
         sessions: fromCallback(() => {}),
         elsewhere: fromCallback(() => {}),
       },
@@ -30,6 +29,7 @@ function start(remembered: boolean, lastKnown: LastKnown | null = null) {
         remember: () => marks.push('remember'),
         forget: () => marks.push('forget'),
         letGo: () => marks.push('letGo'),
+        signOut: () => marks.push('signOut'),
       },
     }),
     { input: { remembered, lastKnown }, clock },
@@ -159,17 +159,17 @@ describe('a last known player', () => {
     actor.send({ type: 'SIGN_OUT' });
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
     expect(emitted.at(-1)).toEqual({ type: 'signedOut', asked: true });
-    expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['letGo', 'forget'], null]);
+    expect([marks, actor.getSnapshot().context.lastKnown]).toEqual([['forget', 'signOut'], null]);
   });
 
-  it.each(['SIGN_OUT', 'SIGNED_OUT_ELSEWHERE'] as const)('has pending requests discarded by %s', (type) => {
+  it('has pending requests discarded by a sign-out in another tab', () => {
     refresh = () => new Promise(() => {});
     const actor = start(true, known);
     clock.increment(3_000);
     expect(actor.getSnapshot().matches({ unreachable: 'asking' })).toBe(true);
-    actor.send({ type });
+    actor.send({ type: 'SIGNED_OUT_ELSEWHERE' });
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
-    expect(marks).toContain('letGo');
+    expect(marks).toEqual(['letGo']);
   });
 });
 
@@ -255,21 +255,12 @@ describe('the signed-in state', () => {
     expect(emitted.filter((event) => event.type === 'signedOut')).toEqual([{ type: 'signedOut', asked: true }]);
   });
 
-  it('removes the marker before the server request, so that other tabs learn of the sign-out from this browser', () => {
+  it('is over at the press, before the server has answered; other tabs learn of it before the server does', () => {
     const actor = start(false);
     actor.send(given());
     actor.send({ type: 'SIGN_OUT' });
-    expect([actor.getSnapshot().matches({ signedIn: 'leaving' }), marks]).toEqual([true, ['remember', 'forget']]);
-  });
-
-  it('is not restored by a token renewed for the sign-out', async () => {
-    const actor = start(false);
-    actor.send(given());
-    actor.send({ type: 'SIGN_OUT' });
-    actor.send(given());
-    expect(actor.getSnapshot().matches({ signedIn: 'leaving' })).toBe(true);
-    await settle();
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(marks).toEqual(['remember', 'forget', 'signOut']);
   });
 
   it("accepts loaded data of its player and ignores another player's", () => {

@@ -17,6 +17,7 @@ export const PLAYER_KEYS = [
   'goldwake.purchase',
   'goldwake.purchase-ends',
   'goldwake.payment-method',
+  'goldwake.favourites',
 ] as const;
 
 /**
@@ -25,6 +26,7 @@ export const PLAYER_KEYS = [
  */
 export const OTHER_KEYS = [
   'goldwake.session',
+  'goldwake.sign-out',
   'goldwake.last-known',
   'goldwake.player',
   'goldwake.referral',

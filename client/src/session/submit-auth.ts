@@ -4,6 +4,7 @@ import type { SecondStepForm, Submission } from './auth-flow.machine.js';
 import { troubleOf } from './form-trouble.js';
 import { isPasskeyTrouble } from './passkey-trouble.js';
 import { referrals } from './referral.js';
+import { signOut } from './sign-out.js';
 
 /** Codes after which a second step cannot be tried again. */
 const START_AGAIN: ReadonlySet<string> = new Set(['challenge_invalid', 'credentials_wrong', 'banned']);
@@ -41,6 +42,7 @@ async function submit(submission: Submission): Promise<SessionResponse | null> {
  */
 export async function submitAuth(submission: Submission): Promise<SessionResponse | null> {
   try {
+    await signOut.finish();
     return await submit(submission);
   } catch (error) {
     if (isPasskeyTrouble(error)) throw { form: error.message, fields: {} };

@@ -15,12 +15,16 @@ function createComposer(uid: string) {
     composerMachine.provide({
       actors: {
         send: fromPromise<ChatMessage, Outgoing>(({ input: { id, text, reply, round } }) =>
-          api.post<ChatMessage>('/chat/messages', {
-            text,
-            clientMessageId: id,
-            ...(reply && { replyTo: reply.message_id }),
-            ...(round && { roundId: round.round_id }),
-          }),
+          api.post<ChatMessage>(
+            '/chat/messages',
+            {
+              text,
+              clientMessageId: id,
+              ...(reply && { replyTo: reply.message_id }),
+              ...(round && { roundId: round.round_id }),
+            },
+            { outlivesPage: true },
+          ),
         ),
       },
     }),

@@ -9,11 +9,8 @@ import { useLeaveGuard } from './use-leave-guard.js';
 
 type AuthSnapshot = ReturnType<Session['auth']['getSnapshot']>;
 
-/**
- * Returns whether the player is signing out or has signed out, in this or another tab. Unsaved changes then no
- * longer matter.
- */
-const isOver = (snapshot: AuthSnapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'leaving' });
+/** Returns whether the player has signed out, in this or another tab. Unsaved changes then no longer matter. */
+const isOver = (snapshot: AuthSnapshot) => snapshot.matches('signedOut');
 
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const [here] = useLocation();
