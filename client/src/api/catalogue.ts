@@ -14,8 +14,6 @@ import { api, loadAgain, queryClient } from './index.js';
 export const CAROUSEL_SIZE = 20;
 /** Number of games on a page of a list or of the search (specification §9). */
 export const LIST_PAGE_SIZE = 50;
-/** Number of favourites loaded per request, which is the server's maximum page size. */
-const FAVOURITES_PAGE_SIZE = 100;
 
 /** Filter of a game list; an empty filter matches all games. */
 export interface GamesFilter {
@@ -95,30 +93,6 @@ export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery 
   enabled: uid !== undefined && confirmed,
   staleTime: 0,
 });
-
-/**
- * Returns the query for all favourite games of the signed-in player. Every game card uses it to check whether its game
- * is a favourite.
- */
-export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
-  queryKey: ['games', 'favourites', uid],
-  queryFn: async ({ signal }) => {
-    const result: Game[] = [];
-    for (let page = 1; ; page++) {
-      const response = await api.get<GamesPage>(
-        '/games/favourites',
-        { page, pageSize: FAVOURITES_PAGE_SIZE },
-        { signal },
-      );
-      result.push(...response.result);
-      if (result.length >= response.total || response.result.length === 0) return { result, total: response.total };
-    }
-  },
-  enabled: uid !== undefined && confirmed,
-});
-
-export const putFavourite = (gameId: string) => api.put<void>(`/games/${encodeURIComponent(gameId)}/favourite`);
-export const deleteFavourite = (gameId: string) => api.delete<void>(`/games/${encodeURIComponent(gameId)}/favourite`);
 
 export const providersQuery = queryOptions({
   queryKey: ['providers'] as const,

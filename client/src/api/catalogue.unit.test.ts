@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { favouritesQuery, recentGamesQuery } from './catalogue.js';
+import { recentGamesQuery } from './catalogue.js';
+import { favouritesQuery } from './favourites.js';
 import { PersistedQueries, type Records } from './persisted-queries.js';
 
 const page = { result: [{ game_id: 'seven-doors-tonight' }], total: 1 };

@@ -1,9 +1,9 @@
 import type { Game, GamesPage } from '@goldwake/contracts/http';
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { deleteFavourite, favouritesQuery, putFavourite } from '../api/catalogue.js';
-import { loadAgain } from '../api/index.js';
-import { useRequireSignIn } from '../session/index.js';
+import { favouritesQuery, setFavourite } from '../api/favourites.js';
+import { asProblem, loadAgain } from '../api/index.js';
+import { useRequireSignIn, useSession } from '../session/index.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import type { Favouring } from './favourite-button.js';
 import { useListOwner } from './use-list-owner.js';
@@ -22,16 +22,21 @@ interface Change {
  */
 export function useFavourites(): { favouring: (game: Game) => Favouring } {
   const owner = useListOwner();
+  const { auth } = useSession();
   const queries = useQueryClient();
   const requireSignIn = useRequireSignIn();
   const { data: marked } = useQuery({ ...favouritesQuery(owner), select: idsOf });
   const { mutate } = useMutation({
-    mutationFn: ({ game, mark }: Change) => (mark ? putFavourite : deleteFavourite)(game.game_id),
+    // The player may have just signed in, so the id of the last render is not current.
+    mutationFn: ({ game, mark }: Change) =>
+      setFavourite(auth.getSnapshot().context.user?.uid ?? '', game.game_id, mark),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: ALL });
       queries.setQueriesData<GamesPage>({ queryKey: ALL }, (page) => page && withChange(page, change));
     },
-    onError: (_error, { game, mark }) => {
+    onError: (error, { game, mark }) => {
+      // Without an answer the mark stays on the screen, and it is sent again.
+      if (asProblem(error).unsure) return;
       snackbars.show({
         id: 'favourite',
         text: `${game.name} could not be ${mark ? 'added to' : 'taken from'} your favourites. Try again.`,

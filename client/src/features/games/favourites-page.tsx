@@ -1,7 +1,7 @@
 import type { Game } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { favouritesQuery } from '../../api/catalogue.js';
+import { favouritesQuery } from '../../api/favourites.js';
 import { asProblem } from '../../api/index.js';
 import { GameGrid, useListOwner } from '../../catalogue/index.js';
 import { useAuth, useOpenAuth } from '../../session/index.js';

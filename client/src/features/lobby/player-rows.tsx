@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CAROUSEL_SIZE, favouritesQuery, recentGamesQuery } from '../../api/catalogue.js';
+import { CAROUSEL_SIZE, recentGamesQuery } from '../../api/catalogue.js';
+import { favouritesQuery } from '../../api/favourites.js';
 import { GamesCarousel, useListOwner } from '../../catalogue/index.js';
 import { useAuth } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
