@@ -21,6 +21,8 @@ const VENDOR =
  */
 const GAME_RULES = /contracts\/(src|dist)\/originals\//;
 const ROUNDS = /client\/src\/rounds\//;
+/** Small modules without imports that both pages load first; each would be a chunk of its own. */
+const SHARED = /client\/src\/(clock\/clock|api\/idempotency|ui\/value-store)\.ts$/;
 
 /** Small modules that many parts use. One chunk compresses better than a chunk for each. */
 const SHARED =

@@ -18,6 +18,7 @@ import { isExtraSmall, isWide, reportScreenSize } from './shell/screen-size.js';
 import { useShownLocation, useShownSearch } from './shell/shown-url.js';
 import './styles/tokens.css';
 import './styles/base.css';
+import { serverNow } from './clock/clock.js';
 
 /**
  * Maximum time for which the first view waits for the code of the current route, in milliseconds. Then the page frame
@@ -49,7 +50,7 @@ if (location.search || shownPurchase.load())
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root element');
 // The error boundary itself writes the error to the console.
-const react = createRoot(container, { onCaughtError: (error) => uncaught.call(error, 'render', Date.now()) });
+const react = createRoot(container, { onCaughtError: (error) => uncaught.call(error, 'render', serverNow()) });
 const draw = () =>
   // Inside a transition React renders in slices. Rendering everything at once would block a slow phone for a quarter of
   // a second.

@@ -42,6 +42,10 @@ export interface ChannelHandlers {
 /** Callbacks of the app. The push callbacks are called for the channels `global` and `user.<uid>`. */
 export interface ConnectionHandlers extends ChannelHandlers {
   onState?(state: ConnectionState): void;
+  /**
+   * Called with the server's time on each welcome. The server stated it after `sentAt`, a time on the clock of `timers`.
+   */
+  onTime?(serverTime: number, sentAt: number): void;
 }
 
 export interface SubscriptionHandlers extends ChannelHandlers {

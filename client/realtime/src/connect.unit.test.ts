@@ -13,6 +13,24 @@ describe('connecting', () => {
     expect(connection.states).toEqual([{ name: 'connecting' }, { name: 'ready', uid: 'ann' }]);
   });
 
+  it("tells the server's time of each welcome, and when the hello before it was sent", async () => {
+    const connection = await start();
+    connection.timers.sleep(500);
+    connection.socket().opens();
+    connection.timers.sleep(100);
+    connection.socket().sends({
+      kind: 'welcome',
+      protocol: 3,
+      session_id: 's',
+      uid: 'ann',
+      now: new Date(HOUR).toISOString(),
+      token_expires_at: new Date(2 * HOUR).toISOString(),
+      heartbeat_ms: 25_000,
+      channels: [],
+    });
+    expect(connection.times).toEqual([[HOUR, 500]]);
+  });
+
   it('requests a resync of each channel on the first welcome, since earlier pushes were not received', async () => {
     const connection = await ready();
     expect(connection.resyncs).toEqual(['user.ann']);

@@ -50,6 +50,7 @@ export class LastingConnection implements Connection {
   private attempt = 0;
   private failures = 0;
   private readySince: number | undefined;
+  private helloAt = 0;
   private lastReceived = 0;
   private silenceMsMax = 0;
   /** Whether the current token was requested because the server rejected the previous one. */
@@ -155,7 +156,10 @@ export class LastingConnection implements Connection {
     const socket = new WebSocket(this.options.url);
     this.socket = socket;
     socket.onopen = () =>
-      current(() => this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.positions() }));
+      current(() => {
+        this.helloAt = this.timers.now();
+        this.send({ kind: 'hello', protocols: REALTIME_PROTOCOLS, token, positions: this.positions() });
+      });
     socket.onmessage = (event: { data: unknown }) => current(() => this.receive(String(event.data), token));
     socket.onclose = (event: { code: number }) => current(() => this.closed(event.code));
     // Nothing to do here: the browser fires a close event after each error, and the close handler reacts.
@@ -201,6 +205,7 @@ export class LastingConnection implements Connection {
     this.readySince = this.timers.now();
     this.silenceMsMax = frame.heartbeat_ms + SILENCE_ALLOWANCE_MS;
     this.tokens.confirmed(token, frame.now, frame.token_expires_at);
+    this.options.onTime?.(Date.parse(frame.now), this.helloAt);
     this.watchSilence();
     this.renewal = new Renewal(
       this.tokens,

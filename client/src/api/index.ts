@@ -1,3 +1,4 @@
+import { fetchWithTime } from '../clock/clock.js';
 import { ApiClient } from './client.js';
 import { exclusively } from './exclusively.js';
 import { moneyGate } from './money-gate.js';
@@ -7,7 +8,7 @@ import { moneyGate } from './money-gate.js';
  * @example api.command('/games/dice/bets', body, { idempotencyKey })
  */
 export const api = new ApiClient({
-  fetch: (...args) => fetch(...args),
+  fetch: fetchWithTime,
   exclusively: (work) => exclusively('goldwake-refresh', work),
   refusesCommands: () => moneyGate.block() !== null,
 });

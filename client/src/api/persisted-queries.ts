@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { deviceNow } from '../clock/clock.js';
 import type { KeptRecords } from '../storage/kept-records.js';
 
 /**
@@ -90,7 +91,7 @@ export class PersistedQueries {
     const kept = await this.#inTurn(() => this.records.get<Kept>(NAME));
     // Another player may have signed in while the record was being read.
     if (this.#uid !== uid) return;
-    if (kept && kept.uid === uid && kept.shape === SHAPE && Date.now() - kept.savedAt < MAX_AGE_MS)
+    if (kept && kept.uid === uid && kept.shape === SHAPE && deviceNow() - kept.savedAt < MAX_AGE_MS)
       hydrate(this.client, asLastKnown(kept.state));
     this.#unsubscribe = this.client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && isKept(query)) this.#timer ??= setTimeout(() => this.#save(), SAVE_PAUSE_MS);
@@ -116,7 +117,7 @@ export class PersistedQueries {
     const uid = this.#uid;
     if (uid === null) return;
     const state = dehydrate(this.client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
-    const kept: Kept = { shape: SHAPE, uid, savedAt: Date.now(), state };
+    const kept: Kept = { shape: SHAPE, uid, savedAt: deviceNow(), state };
     void this.#inTurn(() => this.records.put(NAME, kept));
   }
 

@@ -5,6 +5,7 @@ import {
   type ProblemCode,
   type SecondFactorChallenge,
 } from '@goldwake/contracts';
+import { serverNow } from '../clock/clock.js';
 
 /**
  * Failures detected by the client itself, in addition to the server's codes: no response, a timeout, an aborted
@@ -25,7 +26,7 @@ export class ProblemError extends Error {
   readonly errors: readonly FieldError[];
   /** Time to wait before a retry, in seconds; undefined if the server did not specify one. */
   readonly retryAfter: number | undefined;
-  /** Time from which a retry can succeed, in milliseconds since the Unix epoch; undefined if the server stated none. */
+  /** Server time from which a retry can succeed, in milliseconds since the Unix epoch; undefined if it stated none. */
   readonly retryAt: number | undefined;
   /** Details of the ban; set only with the code `banned`. */
   readonly ban: Ban | undefined;
@@ -50,7 +51,7 @@ export class ProblemError extends Error {
     this.name = 'ProblemError';
     this.errors = errors;
     this.retryAfter = retry_after;
-    this.retryAt = retry_after === undefined ? undefined : Date.now() + retry_after * 1_000;
+    this.retryAt = retry_after === undefined ? undefined : serverNow() + retry_after * 1_000;
     this.ban = ban;
     this.secondFactor = second_factor;
     this.until = until;

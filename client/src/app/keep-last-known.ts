@@ -1,6 +1,7 @@
 import type { User } from '@goldwake/contracts';
 import { queryClient } from '../api/index.js';
 import { PersistedQueries } from '../api/persisted-queries.js';
+import { serverNow } from '../clock/clock.js';
 import { lastKnown, withBalances } from '../session/last-known.js';
 import { KeptRecords } from '../storage/kept-records.js';
 import type { Parts } from './root.machine.js';
@@ -24,7 +25,7 @@ export function keepLastKnown({ auth, balances, realtime }: Pick<Parts, 'auth' |
   const save = (user = shown()) => {
     clearTimeout(timer);
     timer = undefined;
-    if (user) lastKnown.save({ user: withBalances(user, balances.getSnapshot().context), at: Date.now() });
+    if (user) lastKnown.save({ user: withBalances(user, balances.getSnapshot().context), at: serverNow() });
   };
   const soon = () => {
     if (isHearing()) timer ??= setTimeout(save, SAVE_PAUSE_MS);

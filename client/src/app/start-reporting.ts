@@ -1,4 +1,5 @@
 import { api } from '../api/index.js';
+import { serverNow } from '../clock/clock.js';
 import { Analytics } from '../reporting/analytics.js';
 import { analyticsEvents } from '../reporting/analytics-events.js';
 import { AntiFraud } from '../reporting/anti-fraud.js';
@@ -25,7 +26,7 @@ export function startReporting({ auth, authFlow, realtime }: Parts): void {
   const identity = new Identity(deviceId(browserStorage), newUuid);
   const ports: ReportingPorts = {
     identity,
-    now: Date.now,
+    now: serverNow,
     path: () => location.pathname,
     isOnline: () => navigator.onLine,
     send: (batch, player) => sendReports(batch, api.tokenOf(player)),

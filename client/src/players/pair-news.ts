@@ -1,5 +1,6 @@
 import { type FriendRequest, friendOf } from '@goldwake/contracts';
 import type { Friend, FriendRequestsResponse } from '@goldwake/contracts/http';
+import { deviceNow } from '../clock/clock.js';
 
 /** The friendship or pending request with one other player; both fields are null if there is neither. */
 export interface Bond {
@@ -9,7 +10,7 @@ export interface Bond {
 
 interface KnownBond extends Bond {
   version: number;
-  /** Time at which the client received it, in milliseconds since the Unix epoch. */
+  /** Time of the device at which it was received. */
   at: number;
 }
 
@@ -36,14 +37,14 @@ export class PairNews {
   readonly #known = new Map<string, KnownBond>();
 
   /** @returns whether the bond was stored; false if a newer one is known */
-  take(otherId: string, version: number, bond: Bond, at = Date.now()): boolean {
+  take(otherId: string, version: number, bond: Bond, at = deviceNow()): boolean {
     const known = this.#known.get(otherId);
     if (known && known.version > version) return false;
     this.#known.set(otherId, { ...bond, version, at });
     return true;
   }
 
-  /** @param askedAt time of the request that returned the list */
+  /** @param askedAt time of the device at which the list was requested */
   friends(list: readonly Friend[], askedAt: number): Friend[] {
     return this.#merged(
       list,
@@ -53,7 +54,7 @@ export class PairNews {
     );
   }
 
-  /** @param askedAt time of the request that returned the lists */
+  /** @param askedAt time of the device at which the lists were requested */
   requests({ sent, received }: FriendRequestsResponse, askedAt: number): FriendRequestsResponse {
     const all = this.#merged([...sent, ...received], otherOf, ({ request }) => request, askedAt);
     return inLists(all);

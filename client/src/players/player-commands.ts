@@ -2,6 +2,7 @@ import type { FriendRequest, ReportReason } from '@goldwake/contracts';
 import type { BlockedPlayer, FriendRequestResponse, OtherPlayer } from '@goldwake/contracts/http';
 import { useMutation } from '@tanstack/react-query';
 import { api, type Command, loadAgain, type ProblemError, queryClient } from '../api/index.js';
+import { serverNow } from '../clock/clock.js';
 import { usePlayer } from '../session/index.js';
 import { alerts } from '../ui/alerts/alert-store.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
@@ -9,7 +10,7 @@ import { otherOf } from './pair-news.js';
 import { blocksQuery, takeEnd, takeRequest } from './player-lists.js';
 import { alertFailed, alertSent } from './request-alerts.js';
 
-const now = () => new Date().toISOString();
+const now = () => new Date(serverNow()).toISOString();
 
 /** Sends a friend request; the outcome is shown as an alert. */
 export function useSendRequest(): Command<string, FriendRequestResponse> {

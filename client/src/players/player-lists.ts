@@ -2,6 +2,7 @@ import type { FriendRequest } from '@goldwake/contracts';
 import type { BlockedPlayer, Friend, FriendRequestsResponse, Relation } from '@goldwake/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../api/index.js';
+import { deviceNow } from '../clock/clock.js';
 import { usePlayer } from '../session/index.js';
 import { type Bond, bondAfter, NO_BOND, otherOf, PairNews, withFriend, withRequest } from './pair-news.js';
 
@@ -17,7 +18,7 @@ const friendsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['players', 'friends', uid] as const,
     queryFn: async ({ signal }): Promise<Friend[]> => {
-      const askedAt = Date.now();
+      const askedAt = deviceNow();
       return newsOf(uid).friends(await api.get<Friend[]>('/self/friends', {}, { signal }), askedAt);
     },
   });
@@ -26,7 +27,7 @@ const requestsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['players', 'requests', uid] as const,
     queryFn: async ({ signal }): Promise<FriendRequestsResponse> => {
-      const askedAt = Date.now();
+      const askedAt = deviceNow();
       return newsOf(uid).requests(await api.get<FriendRequestsResponse>('/friend-requests', {}, { signal }), askedAt);
     },
   });

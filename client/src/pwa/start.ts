@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { deviceNow } from '../clock/clock.js';
 import type { BusyReason } from '../session/busy.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { deadline } from './deadline.js';
@@ -29,7 +30,7 @@ export async function startPwa(): Promise<void> {
   const registration = await register();
   if (!registration) return;
   const update = createActor(liveUpdateMachine(registration), {
-    input: { deadline: deadline.load(), now: Date.now },
+    input: { deadline: deadline.load(), now: deviceNow },
   });
   const offer = (until: number, duration: number | null) =>
     snackbars.show({

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionState } from '@goldwake/realtime-client';
 import { fromCallback } from 'xstate';
+import { deviceNow } from '../clock/clock.js';
 import type { RealtimeMessage } from './realtime.machine.js';
 
 /** Delay between attempts to load the code of the realtime connection, in milliseconds. */
@@ -40,7 +41,7 @@ export const connectionActor = fromCallback<{ type: 'none' }, { uid: string }>((
       },
       () => {
         if (own !== attempt) return;
-        report({ type: 'CONNECTION', state: 'waiting', retryAt: Date.now() + FETCH_AGAIN_MS });
+        report({ type: 'CONNECTION', state: 'waiting', retryAt: deviceNow() + FETCH_AGAIN_MS });
         again = setTimeout(start, FETCH_AGAIN_MS);
       },
     );

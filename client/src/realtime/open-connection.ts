@@ -1,6 +1,7 @@
 import { REALTIME_PATH } from '@goldwake/contracts';
 import { type Connection, type ConnectionHandlers, connect, share } from '@goldwake/realtime-client';
 import { api, asProblem } from '../api/index.js';
+import { takeServerTime } from '../clock/clock.js';
 import { hasTabChannels } from '../storage/tab-channels.js';
 import { channels } from './channels.js';
 
@@ -31,7 +32,7 @@ export function openConnection(uid: string, handlers: ConnectionHandlers): Conne
 }
 
 function connectionOf(uid: string, handlers: ConnectionHandlers): Connection {
-  const options = { ...handlers, url: realtimeUrl(), getToken };
+  const options = { ...handlers, url: realtimeUrl(), getToken, onTime: takeServerTime };
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks || !hasTabChannels()) return connect(options);
   return share({ ...options, name: `goldwake-realtime-3-${uid}`, locks, BroadcastChannel, isShown });

@@ -20,10 +20,10 @@ export interface ConnectionView {
   state: LinkState;
   /** Whether the connection has been broken for long enough to tell the player. */
   lost: boolean;
-  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null if no attempt is scheduled. */
+  /** Time of the device at which the next connection attempt is due; null if no attempt is scheduled. */
   retryAt: number | null;
   /**
-   * Time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
+   * Server time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
    * only while the connection is broken.
    */
   lostAt: number;

@@ -1,5 +1,6 @@
 import type { Channel, PushFrame } from '@goldwake/contracts';
 import { assign, emit, fromCallback, setup } from 'xstate';
+import { deviceNow, serverNow } from '../clock/clock.js';
 
 export type RealtimeMessage =
   | {
@@ -31,10 +32,10 @@ export type RealtimeEmitted =
 
 export interface RealtimeContext {
   uid: string;
-  /** Time of the next connection attempt, in milliseconds since the Unix epoch; null if no attempt is scheduled. */
+  /** Time of the device at which the next connection attempt is due; null if no attempt is scheduled. */
   retryAt: number | null;
   /**
-   * Time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
+   * Server time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
    * only while the connection is broken.
    */
   lostAt: number;
@@ -55,8 +56,8 @@ export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, emitted: {} as RealtimeEmitted },
   actors: { connection: fromCallback<{ type: 'none' }, { uid: string }>(() => {}) },
   actions: {
-    keepUid: assign(({ event }) => (event.type === 'SIGNED_IN' ? { uid: event.uid, lostAt: Date.now() } : {})),
-    keepLostAt: assign({ lostAt: () => Date.now() }),
+    keepUid: assign(({ event }) => (event.type === 'SIGNED_IN' ? { uid: event.uid, lostAt: serverNow() } : {})),
+    keepLostAt: assign({ lostAt: () => serverNow() }),
     keepRetry: assign(({ event }) => (event.type === 'CONNECTION' ? { retryAt: event.retryAt ?? null } : {})),
     emitLost: emit({ type: 'lost' }),
     emitReconnected: emit({ type: 'reconnected' }),
@@ -73,7 +74,7 @@ export const realtimeMachine = setup({
   delays: {
     quiet: ({ event }) => {
       const announced = event.type === 'CONNECTION' && event.announced && event.retryAt;
-      return QUIET_MS + (announced ? Math.max(0, announced - Date.now()) : 0);
+      return QUIET_MS + (announced ? Math.max(0, announced - deviceNow()) : 0);
     },
   },
 }).createMachine({

@@ -1,6 +1,7 @@
 import type { Ban, User } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { serverNow } from '../clock/clock.js';
 import type { LastKnown } from './last-known.js';
 
 /**
@@ -40,6 +41,8 @@ export interface AuthContext {
 }
 
 const RENEW_BEFORE_MS = 60_000;
+/** Minimum time between two renewals, in milliseconds, even if the server's time is not known. */
+export const RENEW_PAUSE_MS = 10_000;
 const RETRY_MS = 5_000;
 /** Time to wait for the server before the last known player is shown, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -104,13 +107,17 @@ export const authMachine = setup({
     isBan: ({ event }) => event.type === 'SESSION_ENDED' && event.ban !== undefined,
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
-    samePlayer: ({ context, event }) => event.type === 'USER_LOADED' && event.user.uid === context.user?.uid,
+    /** A response may be older than a push that arrived before it. */
+    isCurrent: ({ context: { user }, event }) =>
+      event.type === 'USER_LOADED' &&
+      event.user.uid === user?.uid &&
+      !(event.user.account_version < user.account_version),
   },
   delays: {
     untilRenewal: ({ context }) => {
-      const leftMs = context.tokenEndsAt - Date.now();
+      const leftMs = context.tokenEndsAt - serverNow();
       // A token never outlives its session, so near the end of a session each renewal returns a shorter lifetime.
-      return Math.max(1_000, leftMs - RENEW_BEFORE_MS, leftMs / 2);
+      return Math.max(RENEW_PAUSE_MS, leftMs - RENEW_BEFORE_MS, leftMs / 2);
     },
     retry: RETRY_MS,
     patience: PATIENCE_MS,
@@ -193,7 +200,7 @@ export const authMachine = setup({
         ],
         SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', 'emitAsked'] },
         SIGN_OUT: { target: 'signedOut', actions: ['forget', 'signOut', 'emitAsked'] },
-        USER_LOADED: { guard: 'samePlayer', actions: assign({ user: ({ event }) => event.user }) },
+        USER_LOADED: { guard: 'isCurrent', actions: assign({ user: ({ event }) => event.user }) },
       },
       states: {
         fresh: { after: { untilRenewal: 'renewing' } },

@@ -2,7 +2,8 @@ import type { User } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { type AuthEmitted, authMachine, type SessionMessage } from './auth.machine.js';
+import { takeServerTime } from '../clock/clock.js';
+import { type AuthEmitted, authMachine, RENEW_PAUSE_MS, type SessionMessage } from './auth.machine.js';
 import type { LastKnown } from './last-known.js';
 
 let clock: SimulatedClock;
@@ -205,11 +206,43 @@ describe('the signed-in state', () => {
     expect(refreshes).toBe(1);
   });
 
+  it('renews seldom even if the clock of the device is ahead and the server tells no time', async () => {
+    const actor = start(false);
+    const ended = () => actor.send(given(session('u1', -900_000)));
+    ended();
+    refresh = async () => ended();
+    for (let second = 0; second < 60; second++) {
+      clock.increment(1_000);
+      await settle();
+    }
+    expect(refreshes).toBe(6);
+  });
+
+  it('renews in time by the time of the server, whatever the clock of the device says', async () => {
+    takeServerTime(Date.now() - 900_000, Date.now());
+    const actor = start(false);
+    actor.send(given(session('u1', -300_000)));
+    clock.increment(539_000);
+    expect(refreshes).toBe(0);
+    clock.increment(2_000);
+    expect(refreshes).toBe(1);
+    takeServerTime(Date.now(), Date.now());
+  });
+
+  it('keeps the account of a push that arrived before an older response', () => {
+    const actor = start(false);
+    actor.send(given());
+    const account = (account_version: number) => ({ uid: 'u1', account_version }) as User;
+    actor.send({ type: 'USER_LOADED', user: account(2) });
+    actor.send({ type: 'USER_LOADED', user: account(1) });
+    expect(actor.getSnapshot().context.user?.account_version).toBe(2);
+  });
+
   it('is kept while the renewal gets no response', async () => {
     const actor = start(false);
     actor.send(given(session('u1', 0)));
     refresh = () => Promise.reject({ status: 0 });
-    clock.increment(1_000);
+    clock.increment(RENEW_PAUSE_MS);
     await settle();
     expect(actor.getSnapshot().matches({ signedIn: 'stale' })).toBe(true);
     clock.increment(5_000);

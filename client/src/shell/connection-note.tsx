@@ -1,7 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { deviceNow } from '../clock/clock.js';
 import type { LinkState } from '../realtime/index.js';
 import { useAsOf, useAuth, useConnection } from '../session/index.js';
 import { asOfText } from '../ui/as-of-text.js';
+import { useNow } from '../ui/use-now.js';
 import styles from './connection-note.module.css';
 
 /**
@@ -49,11 +51,7 @@ function followOnline(changed: () => void): () => void {
 }
 
 function Until({ time }: { time: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(500, deviceNow);
   const seconds = Math.ceil((time - now) / 1000);
   return seconds > 0 ? <span aria-hidden="true"> in {seconds} s</span> : null;
 }

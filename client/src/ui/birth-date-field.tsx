@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { serverNow } from '../clock/clock.js';
 import styles from './birth-date-field.module.css';
 import { FieldBelow } from './field.js';
 import { SelectField } from './select-field.js';
@@ -35,7 +36,7 @@ export function BirthDateField({
 }) {
   const [parts, setParts] = useState({ year: '', month: '', day: '' });
   const below = useId();
-  const thisYear = new Date().getFullYear();
+  const thisYear = new Date(serverNow()).getFullYear();
   const years = Array.from({ length: OLDEST_YEARS }, (_, at) => String(thisYear - at));
   const select = (part: keyof typeof parts) => ({
     value: parts[part],

@@ -1,3 +1,5 @@
+import { serverNow } from '../clock/clock.js';
+
 const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const MINUTES = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
@@ -22,13 +24,13 @@ export function hourAndMinute(iso: string): string {
 }
 
 /** Formats the day of an ISO time: `Today`, `Nov 20`, or `Nov 20, 2025` for another year. */
-export function dayText(iso: string, now = new Date()): string {
+export function dayText(iso: string, now = new Date(serverNow())): string {
   const at = new Date(iso);
   if (isToday(at, now)) return 'Today';
   return (at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(at);
 }
 
 /** Formats an ISO time as the time of day if it is today, and as a date otherwise. */
-export function clockText(iso: string, now = new Date()): string {
+export function clockText(iso: string, now = new Date(serverNow())): string {
   return isToday(new Date(iso), now) ? timeOfDay(iso) : dayText(iso, now);
 }

@@ -12,6 +12,7 @@ export async function start(getToken: () => Promise<string | null> = async () =>
   const states: ConnectionState[] = [];
   const pushes: PushFrame[] = [];
   const resyncs: Channel[] = [];
+  const times: [serverTime: number, sentAt: number][] = [];
   const skips: [Channel, from: number, to: number][] = [];
   /** Everything the app has received, in order: the offset of each push, and a word for each other callback. */
   const received: (number | string)[] = [];
@@ -28,6 +29,7 @@ export async function start(getToken: () => Promise<string | null> = async () =>
       received.push(push.offset);
     },
     onState: (state) => states.push(state),
+    onTime: (...time) => times.push(time),
     onResync: (channel) => {
       resyncs.push(channel);
       received.push('resync');
@@ -59,6 +61,7 @@ export async function start(getToken: () => Promise<string | null> = async () =>
     states,
     pushes,
     resyncs,
+    times,
     tokens,
     skips,
     heard: received,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '../../clock/clock.js';
 import { LOGIN } from '../../session/index.js';
 import { AGE_RULE, checkSignUp, USERNAME_RULE } from '../../session/sign-up-rules.js';
 import { BirthDateField, Button, PasswordField, TextField, TroubleNote } from '../../ui/index.js';
@@ -15,7 +16,7 @@ export function SignUpForm({ email, onEmail }: SharedEmail) {
     name === 'email' ? onEmail(value) : setOwn((all) => ({ ...all, [name]: value }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const trimmed = { ...values, email: values.email.trim(), username: values.username.trim() };
-  const faults = checkSignUp(trimmed, new Date().toISOString().slice(0, 10));
+  const faults = checkSignUp(trimmed, new Date(serverNow()).toISOString().slice(0, 10));
   /**
    * Returns the error to show for a field. Errors appear after the visitor leaves a filled field or submits the form,
    * never while the visitor first types in the field.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadAgain } from '../../api/index.js';
+import { serverNow } from '../../clock/clock.js';
 import { hourAndMinute } from '../../ui/clock-text.js';
 import { HistoryIcon } from '../../ui/later-icons.js';
 import { durationText, useNow } from '../../ui/use-now.js';
@@ -18,7 +19,7 @@ export function useIsClosed(until: string | null): boolean {
       setOpened(until);
       void loadAgain(packagesQuery.queryKey);
     };
-    const timer = setTimeout(open, Math.max(0, Date.parse(until) - Date.now()));
+    const timer = setTimeout(open, Math.max(0, Date.parse(until) - serverNow()));
     return () => clearTimeout(timer);
   }, [until]);
   return until !== null && opened !== until;

@@ -1,6 +1,7 @@
 import { type ChatMessage, type OriginalRound, readChatText } from '@goldwake/contracts';
 import { assign, emit, fromPromise, not, setup } from 'xstate';
 import { asProblem, type ProblemError } from '../../api/problem-error.js';
+import { serverNow } from '../../clock/clock.js';
 
 /** The message that is being answered, as the composer quotes it. */
 export interface ReplyTarget {
@@ -74,7 +75,7 @@ const WAIT_MS = 5_000;
 /** Maximum delay of a timer, in milliseconds. A timer with a longer delay fires at once. */
 const DELAY_MS_MAX = 2 ** 31 - 1;
 
-const delayUntil = (at: number) => Math.min(DELAY_MS_MAX, Math.max(0, at - Date.now()));
+const delayUntil = (at: number) => Math.min(DELAY_MS_MAX, Math.max(0, at - serverNow()));
 
 /** Returns the text to send; null if it is invalid. It may be empty if a bet is attached. */
 export function textToSend({ typed, round }: Pick<ComposerContext, 'typed' | 'round'>): string | null {
@@ -169,7 +170,7 @@ export const composerMachine = setup({
     keepMute: assign(({ event }) => {
       if (event.type !== 'RESTRICTED') return {};
       const { until, forEver, reason, version } = event;
-      const isOver = until !== null && Date.parse(until) <= Date.now();
+      const isOver = until !== null && Date.parse(until) <= serverNow();
       const isMuted = forEver || (until !== null && !isOver);
       const mute = { until: until === null ? null : Date.parse(until), reason };
       return { mute: isMuted ? mute : null, muteVersion: version };
@@ -267,7 +268,7 @@ export const composerMachine = setup({
                 assign(({ context: { outbox, underway, slowSeconds } }) => ({
                   outbox: outbox.filter(({ id }) => id !== underway?.id),
                   ...(slowSeconds > 0 && {
-                    waitUntil: Date.now() + slowSeconds * 1_000,
+                    waitUntil: serverNow() + slowSeconds * 1_000,
                     waitFor: 'slow' as const,
                     waitText: null,
                   }),
@@ -311,7 +312,7 @@ function afterFailure(context: ComposerContext, problem: ProblemError): Partial<
 function gateAfter(context: ComposerContext, problem: ProblemError): Partial<ComposerContext> {
   if (problem.code === 'chat_too_fast' || problem.code === 'too_many_requests') {
     const waitFor = context.slowSeconds > 0 ? 'slow' : 'fast';
-    return { waitUntil: problem.retryAt ?? Date.now() + WAIT_MS, waitFor, waitText: problem.message };
+    return { waitUntil: problem.retryAt ?? serverNow() + WAIT_MS, waitFor, waitText: problem.message };
   }
   if (problem.code !== 'chat_muted') return {};
   return { mute: { until: problem.until == null ? null : Date.parse(problem.until), reason: null } };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ProblemError } from '../../api/problem-error.js';
+import { serverNow } from '../../clock/clock.js';
 import { clockText, hourAndMinute } from '../../ui/clock-text.js';
 import { durationText, useNow } from '../../ui/use-now.js';
 import { acceptedFrom, refusalWords } from './refusal-words.js';
@@ -13,7 +14,7 @@ const LONG_MS = 10 * 60_000;
  */
 export function Countdown({ until, to = 'write' }: { until: number; to?: 'write' | 'send it' }) {
   const now = useNow(500);
-  const first = useMemo(() => durationText(until - Date.now()), [until]);
+  const first = useMemo(() => durationText(until - serverNow()), [until]);
   if (until <= now) return null;
   const iso = new Date(until).toISOString();
   if (until - now > LONG_MS) {

@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { CHAT_RULES, type ChatMessage } from '@goldwake/contracts';
+import { serverNow } from '../../clock/clock.js';
 import { cx, IconButton } from '../../ui/index.js';
 import { EyeOffIcon, FlagIcon, MoreIcon, ReplyIcon, TrashIcon } from '../../ui/later-icons.js';
 import popup from '../../ui/popup.module.css';
@@ -27,7 +28,7 @@ export function MessageActions({
   onHide,
   onMenu,
 }: MessageActionsProps) {
-  const isDeletable = Date.now() - Date.parse(message.sent_at) < CHAT_RULES.deletableMs;
+  const isDeletable = serverNow() - Date.parse(message.sent_at) < CHAT_RULES.deletableMs;
   return (
     <div className={styles.actions}>
       <IconButton label={`Reply to ${message.username}`} className={styles.action} onClick={onReply}>

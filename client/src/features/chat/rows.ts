@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@goldwake/contracts';
+import { serverNow } from '../../clock/clock.js';
 
 /** Maximum time between two messages of one group, in milliseconds. A group shows the name of its author once. */
 const GROUP_MS = 5 * 60_000;
@@ -43,7 +44,7 @@ export function continuesGroup(
   messages: readonly ChatMessage[],
   unseen: ReadonlySet<string>,
   uid: string,
-  now = Date.now(),
+  now = serverNow(),
 ): boolean {
   const last = messages.findLast(({ user_id }) => !unseen.has(user_id));
   return last?.user_id === uid && now - Date.parse(last.sent_at) < GROUP_MS;

@@ -1,4 +1,5 @@
 import type { FriendPresence } from '@goldwake/contracts';
+import { serverNow } from '../../clock/clock.js';
 
 /** The friends who are online, by id. All others are offline. */
 export type OnlineFriends = ReadonlyMap<string, FriendPresence>;
@@ -18,7 +19,11 @@ export class PresenceNews {
   }
 
   /** Records a push and returns the friends who are online after it. */
-  take(online: OnlineFriends | undefined, update: FriendPresence, now = new Date()): Map<string, FriendPresence> {
+  take(
+    online: OnlineFriends | undefined,
+    update: FriendPresence,
+    now = new Date(serverNow()),
+  ): Map<string, FriendPresence> {
     this.#since.set(update.user_id, update);
     const known = online?.has(update.user_id) || update.status === 'online';
     if (known) this.#seenOn.set(update.user_id, dayOf(now));
@@ -26,7 +31,7 @@ export class PresenceNews {
   }
 
   /** Returns the friends who are online according to the response, updated with the pushes received since. */
-  merged(result: readonly FriendPresence[], now = new Date()): Map<string, FriendPresence> {
+  merged(result: readonly FriendPresence[], now = new Date(serverNow())): Map<string, FriendPresence> {
     const online = new Map(result.map((friend) => [friend.user_id, friend]));
     for (const update of this.#since.values()) withUpdate(online, update);
     for (const id of online.keys()) this.#seenOn.set(id, dayOf(now));

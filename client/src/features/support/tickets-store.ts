@@ -1,3 +1,4 @@
+import { serverNow } from '../../clock/clock.js';
 import { type BrowserStorage, parseJson } from '../../storage/browser-storage.js';
 
 export const SUBJECT_MAX = 100;
@@ -45,7 +46,7 @@ export class TicketsStore {
   readonly #listeners = new Set<() => void>();
   #view: TicketsView | null = null;
 
-  constructor(storage: TicketStorage, now: () => number = Date.now) {
+  constructor(storage: TicketStorage, now: () => number = serverNow) {
     this.#storage = storage;
     this.#now = now;
   }

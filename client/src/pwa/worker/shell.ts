@@ -63,6 +63,7 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
   const ran = await Promise.all(others.map(beganToRun));
   const last = others[ran.lastIndexOf(Math.max(...ran))];
   await Promise.all(others.filter((name) => name !== last).map((name) => caches.delete(name)));
+  // biome-ignore lint/plugin: the times of activation are compared with each other only
   await (await caches.open(own)).put(RAN, new Response(String(Date.now())));
 }
 

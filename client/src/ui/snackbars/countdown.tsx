@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { deviceNow } from '../../clock/clock.js';
 import { durationText, useNow } from '../use-now.js';
 
 /** Shows a countdown such as ` 9:58.`. Screen readers announce the duration once, in words, instead of every second. */
 export function Countdown({ until }: { until: number }) {
-  const now = useNow(500);
-  const [aloud] = useState(() => durationText(until - Date.now()));
+  const now = useNow(500, deviceNow);
+  const [aloud] = useState(() => durationText(until - deviceNow()));
   return (
     <>
       <span className="visually-hidden"> {aloud}.</span>

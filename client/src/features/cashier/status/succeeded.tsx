@@ -1,6 +1,7 @@
 import { type Currency, parseMicros } from '@goldwake/contracts';
 import type { Purchase } from '@goldwake/contracts/http';
 import { PlayNext, useNextGame } from '../../../catalogue/next-game.js';
+import { serverNow } from '../../../clock/clock.js';
 import { useBalances } from '../../../session/index.js';
 import { Amount, Button, CoinIcon, Skeleton } from '../../../ui/index.js';
 import { CheckIcon } from '../../../ui/later-icons.js';
@@ -11,7 +12,7 @@ import { StatusHead } from './status-head.js';
 /** A paid purchase: what was credited, and what the wallet holds now. */
 export function Succeeded({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   const next = useNextGame();
-  const { title, text } = paidWords(purchase, Date.now());
+  const { title, text } = paidWords(purchase, serverNow());
   return (
     <>
       <StatusHead icon={<CheckIcon size={24} />} tone="green" title={title}>

@@ -2,6 +2,7 @@ import type { PurchaseStatus, PurchasesResponse } from '@goldwake/contracts/http
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { api, asProblem } from '../../../api/index.js';
+import { serverNow } from '../../../clock/clock.js';
 import { useMoneyBlocked } from '../../../session/money-blocked.js';
 import { Button } from '../../../ui/index.js';
 import { ArrowDownIcon } from '../../../ui/later-icons.js';
@@ -27,7 +28,7 @@ export function CsvDownload({ status }: { status: PurchaseStatus | undefined }) 
       const page = (before: string | undefined) =>
         api.get<PurchasesResponse>('/cashier/purchases', { status, before, limit: PAGE_SIZE }, { signal });
       const purchases = await loadAll(page, (loaded, total) => setProgress(`Loading ${loaded} of ${total}`));
-      save(purchasesCsv(purchases), csvName(status, new Date()));
+      save(purchasesCsv(purchases), csvName(status, new Date(serverNow())));
     },
     onSettled: () => setProgress(null),
   });

@@ -1,6 +1,7 @@
 import { formatMoney, parseMicros, SYMBOLS } from '@goldwake/contracts';
 import { memo, useState } from 'react';
 import type { ListOwner } from '../../../api/catalogue.js';
+import { serverTimeOf } from '../../../clock/clock.js';
 import { useShareBet } from '../../../players/bet-to-share.js';
 import { toneOf } from '../../../rounds/index.js';
 import { LOGIN } from '../../../session/index.js';
@@ -89,7 +90,8 @@ export function BetHistory({ game, ready, owner, onCheck, onLogIn }: BetHistoryP
         {(history.isRefetchError || !owner.confirmed) && (
           <div className={styles.behind} role="status">
             <p>
-              As of {clockText(new Date(history.dataUpdatedAt).toISOString())}: the newest bets could not be loaded.
+              As of {clockText(new Date(serverTimeOf(history.dataUpdatedAt)).toISOString())}: the newest bets could not
+              be loaded.
             </p>
             {owner.confirmed && (
               <Button size="small" busy={history.isFetching} onClick={() => history.refetch()}>
