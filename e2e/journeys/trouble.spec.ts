@@ -1,6 +1,5 @@
-import { coins, microsText, parseMicros } from '@goldwake/contracts';
 import type { Page, Route } from '@playwright/test';
-import { type Account, type Api, arrive, PASSWORD } from '../support/player.js';
+import { arrive, loseAllGold, PASSWORD } from '../support/player.js';
 import { chooseFromMenu, DiceTable, expectConnected, expectShown } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
@@ -13,19 +12,6 @@ const broken = (route: Route) =>
     contentType: 'application/problem+json',
     body: JSON.stringify({ type: '/problems/internal', title: 'Something went wrong', status: 500, code: 'internal' }),
   });
-
-const MAX_STAKE = coins(100_000);
-
-/** Stakes all Gold Coins on very unlikely outcomes until none are left. */
-async function loseAllGold(player: Account & Api): Promise<void> {
-  for (;;) {
-    const { gold_coins } = await player.wallet();
-    let stake = parseMicros(gold_coins.balance);
-    if (stake === 0n) return;
-    if (stake > MAX_STAKE) stake = MAX_STAKE;
-    await player.bet(microsText(stake), { target: '98.99' });
-  }
-}
 
 async function retry(page: Page, title: string): Promise<void> {
   const trouble = page.getByRole('alert').filter({ hasText: title });

@@ -1,4 +1,4 @@
-import type { Currency, MicrosText, PushFrame } from '@goldwake/contracts';
+import { type Currency, coins, type MicrosText, microsText, type PushFrame, parseMicros } from '@goldwake/contracts';
 import type { BetResponseOf, SessionResponse, WalletResponse } from '@goldwake/contracts/http';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CLUSTER } from './cluster-casino.js';
@@ -92,6 +92,19 @@ async function remember(page: Page, player: string): Promise<void> {
   await page.context().addCookies([{ name: 'goldwake_player', value: '1', url: page.url() }]);
 }
 
+const MAX_STAKE = coins(100_000);
+
+/** Stakes all Gold Coins on very unlikely outcomes until none are left. */
+export async function loseAllGold(player: Api): Promise<void> {
+  for (;;) {
+    const { gold_coins } = await player.wallet();
+    let stake = parseMicros(gold_coins.balance);
+    if (stake === 0n) return;
+    if (stake > MAX_STAKE) stake = MAX_STAKE;
+    await player.bet(microsText(stake), { target: '98.99' });
+  }
+}
+
 /** HTTP client with which a test calls the API as a player, independently of the page. */
 export class Api {
   constructor(
@@ -132,8 +145,9 @@ export class Api {
       ...(data && { data }),
       headers: this.headers(),
     });
-    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
-    return response.json();
+    const text = await response.text();
+    expect(response.ok(), `${path}: ${response.status()} ${text}`).toBe(true);
+    return JSON.parse(text || 'null');
   }
 
   private headers(): { authorization: string } {

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ProblemError } from './problem-error.js';
 
 const ASK_AGAIN_MS = 5_000;
@@ -44,4 +44,18 @@ export async function loadAgain(queryKey?: QueryKey, client = queryClient): Prom
   const filters = queryKey ? { queryKey } : {};
   await client.cancelQueries(filters);
   await client.invalidateQueries(filters);
+}
+
+/**
+ * Changes the data of a query if it is loaded. A load in flight is restarted, because its response may be older than
+ * the change and would undo it.
+ */
+export function changeLoaded<T>(
+  queryKey: DataTag<QueryKey, T, unknown>,
+  change: (known: T) => T,
+  client = queryClient,
+): void {
+  // The load is cancelled at once, and its restart follows the change.
+  if (client.isFetching({ queryKey, exact: true }) > 0) void loadAgain(queryKey, client);
+  client.setQueryData<T>(queryKey, (known) => (known === undefined ? known : change(known)));
 }

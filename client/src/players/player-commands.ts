@@ -1,13 +1,13 @@
 import type { FriendRequest, ReportReason } from '@goldwake/contracts';
 import type { BlockedPlayer, FriendRequestResponse, OtherPlayer } from '@goldwake/contracts/http';
 import { useMutation } from '@tanstack/react-query';
-import { api, type Command, loadAgain, type ProblemError, queryClient } from '../api/index.js';
+import { api, type Command, changeLoaded, loadAgain, type ProblemError, queryClient } from '../api/index.js';
 import { serverNow } from '../clock/clock.js';
 import { usePlayer } from '../session/index.js';
 import { alerts } from '../ui/alerts/alert-store.js';
 import { snackbars } from '../ui/snackbars/snackbar-store.js';
 import { otherOf } from './pair-news.js';
-import { blocksQuery, takeEnd, takeRequest } from './player-lists.js';
+import { blocksQuery, refreshLists, takeEnd, takeRequest } from './player-lists.js';
 import { alertFailed, alertSent } from './request-alerts.js';
 
 const now = () => new Date(serverNow()).toISOString();
@@ -76,10 +76,10 @@ export function useBlockPlayer(): Command<OtherPlayer, BlockedPlayer> {
     mutationFn: ({ user_id }: OtherPlayer) => api.post<BlockedPlayer>('/self/blocks', { userId: user_id }),
     onSuccess: (blocked, { user_id, username }) => {
       takeEnd(uid, user_id);
-      queryClient.setQueryData(
-        blocksQuery(uid).queryKey,
-        (list) => list && [blocked, ...list.filter((other) => other.user_id !== user_id)],
-      );
+      changeLoaded(blocksQuery(uid).queryKey, (list) => [
+        blocked,
+        ...list.filter((other) => other.user_id !== user_id),
+      ]);
       queryClient.removeQueries({ queryKey: ['players', 'card', user_id] });
       snackbars.show({ text: `${username} is blocked.` });
     },
@@ -92,7 +92,7 @@ export function useUnblockPlayer(): Command<BlockedPlayer> {
   return useMutation({
     mutationFn: ({ user_id }: BlockedPlayer) => api.delete(`/self/blocks/${encodeURIComponent(user_id)}`),
     onSuccess: (_, { user_id, username }) => {
-      queryClient.setQueryData(blocksQuery(uid).queryKey, (list) => list?.filter((one) => one.user_id !== user_id));
+      changeLoaded(blocksQuery(uid).queryKey, (list) => list.filter((one) => one.user_id !== user_id));
       // The push causes the same reload, but is missing without a connection.
       void loadAgain(['chat']);
       snackbars.show({ text: `${username} is no longer blocked.` });
@@ -118,9 +118,4 @@ export function useReportPlayer(): Command<PlayerReport> {
 function logged(what: string, problem: ProblemError): void {
   console.warn(`Goldwake: ${what} failed: ${problem.code}; reloading the lists`);
   refreshLists();
-}
-
-function refreshLists(): void {
-  void loadAgain(['players', 'friends']);
-  void loadAgain(['players', 'requests']);
 }

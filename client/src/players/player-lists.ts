@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@goldwake/contracts';
 import type { BlockedPlayer, Friend, FriendRequestsResponse, Relation } from '@goldwake/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, queryClient } from '../api/index.js';
+import { api, loadAgain, queryClient } from '../api/index.js';
 import { deviceNow } from '../clock/clock.js';
 import { usePlayer } from '../session/index.js';
 import { type Bond, bondAfter, NO_BOND, otherOf, PairNews, withFriend, withRequest } from './pair-news.js';
@@ -60,6 +60,13 @@ export function takeEnd(uid: string, otherId: string): void {
   const request = lists && [...lists.sent, ...lists.received].find((one) => otherOf(one) === otherId);
   const version = Math.max(friend?.pair_version ?? 0, request?.pair_version ?? 0);
   if (version > 0) takeBond(uid, otherId, version + 1, NO_BOND);
+  // The lists are not loaded yet, and a response on its way may be older.
+  else refreshLists();
+}
+
+export function refreshLists(): void {
+  void loadAgain(['players', 'friends']);
+  void loadAgain(['players', 'requests']);
 }
 
 export function useFriends() {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { loadAgain, queryClient } from '../../api/index.js';
+import { changeLoaded, loadAgain, queryClient } from '../../api/index.js';
 import { canBuy, useAuth, usePush } from '../../session/index.js';
 import { WalletIcon } from '../../ui/icons.js';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.js';
@@ -26,7 +26,7 @@ export function PackagesPanel({ firstChoice, onDone }: { firstChoice: FirstChoic
   usePush('purchase_package_update', (update) => {
     const known = queryClient.getQueryData(packagesQuery.queryKey);
     const changed = known && withPackages(known, update, user?.has_had_purchase === true);
-    if (changed) queryClient.setQueryData(packagesQuery.queryKey, changed);
+    if (changed) changeLoaded(packagesQuery.queryKey, () => changed);
     else void loadAgain(packagesQuery.queryKey);
   });
   // The purchases say whether the offer for a first purchase can be chosen; without them, the casino decides.

@@ -1,7 +1,7 @@
 import type { PurchaseResponse, PurchaseStatus } from '@goldwake/contracts/http';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, asProblem, loadAgain, ProblemError, queryClient } from '../../api/index.js';
+import { api, asProblem, changeLoaded, loadAgain, ProblemError, queryClient } from '../../api/index.js';
 import { analyticsEvents } from '../../reporting/analytics-events.js';
 import { countPurchaseEnd } from '../../reporting/purchase-ends.js';
 import { usePlayer, usePush } from '../../session/index.js';
@@ -49,7 +49,7 @@ export function usePurchase(purchaseId: string) {
   const put = (loaded: PurchaseResponse) => queryClient.setQueryData(query.queryKey, (known) => newerOf(known, loaded));
   usePush('purchase_and_payment_update', (update) => {
     if (update.part !== 'purchase') return;
-    queryClient.setQueryData(query.queryKey, (known) => known && withUpdate(known, update));
+    changeLoaded(query.queryKey, (known) => withUpdate(known, update));
   });
   const cancel = useMutation({
     mutationFn: () => api.post<PurchaseResponse>(`${pathOf(purchaseId)}/cancel`).catch(rejectAsProblem),

@@ -1,7 +1,7 @@
 import type { ChatMessage, ReportReason } from '@goldwake/contracts';
 import type { ChatState, OtherPlayer } from '@goldwake/contracts/http';
 import { useMutation } from '@tanstack/react-query';
-import { api, asProblem, type Command, loadAgain, queryClient } from '../../api/index.js';
+import { api, asProblem, type Command, changeLoaded, loadAgain } from '../../api/index.js';
 import { chatStateQuery } from '../../players/index.js';
 import { usePlayer } from '../../session/index.js';
 import { alerts } from '../../ui/index.js';
@@ -76,12 +76,12 @@ export function useShowPlayer(): Command<OtherPlayer> {
 
 /** Changes the list of players whose messages this player does not see. */
 export function changeUnseen(uid: string, change: (ids: string[]) => string[]): void {
-  queryClient.setQueryData(
+  changeLoaded(
     chatStateQuery(uid).queryKey,
-    (state): ChatState | undefined => state && { ...state, unseen_user_ids: change(state.unseen_user_ids) },
+    (state): ChatState => ({ ...state, unseen_user_ids: change(state.unseen_user_ids) }),
   );
 }
 
 function changeHidden(uid: string, change: (list: OtherPlayer[]) => OtherPlayer[]): void {
-  queryClient.setQueryData(hiddenPlayersQuery(uid).queryKey, (list) => list && change(list));
+  changeLoaded(hiddenPlayersQuery(uid).queryKey, change);
 }
