@@ -15,6 +15,12 @@ export const CAROUSEL_SIZE = 20;
 /** Number of games on a page of a list or of the search (specification §9). */
 export const LIST_PAGE_SIZE = 50;
 
+/**
+ * A signed-in client receives changes of the catalogue by push. A signed-out client loads what is older than a minute
+ * again when a page opens or the window regains focus.
+ */
+export const FOLLOWED = { staleTime: 60_000, refetchOnWindowFocus: true };
+
 /** Filter of a game list; an empty filter matches all games. */
 export interface GamesFilter {
   tags?: GameTag;
@@ -31,6 +37,7 @@ export interface GamesPageQuery {
   queryFn: (context: { signal: AbortSignal }) => Promise<GamesPage>;
   enabled?: boolean;
   staleTime?: number;
+  refetchOnWindowFocus?: boolean;
 }
 
 /** Returns the query options for the most popular games that match a filter. */
@@ -38,7 +45,7 @@ export const gamesQuery = (filter: GamesFilter): GamesPageQuery => ({
   queryKey: ['games', 'top', filter],
   queryFn: ({ signal }) =>
     api.get<GamesPage>('/games', { ...filter, page: 1, pageSize: CAROUSEL_SIZE, enabled: true }, { signal }),
-  staleTime: 5 * 60_000,
+  ...FOLLOWED,
 });
 
 /** Returns the infinite query for all games that match a filter, loaded page by page. */
@@ -49,7 +56,7 @@ export const gamesListQuery = (filter: GamesFilter) =>
       api.get<GamesPage>('/games', { ...filter, page: pageParam, pageSize: LIST_PAGE_SIZE, enabled: true }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * LIST_PAGE_SIZE < total ? pages.length + 1 : undefined),
-    staleTime: 5 * 60_000,
+    ...FOLLOWED,
   });
 
 /** One page of a search. The first page also contains the providers whose name matches. */
@@ -71,7 +78,7 @@ export const gameQuery = (gameId: string) =>
   queryOptions({
     queryKey: ['games', 'one', gameId] as const,
     queryFn: ({ signal }) => api.get<Game>(`/games/${encodeURIComponent(gameId)}`, {}, { signal }),
-    staleTime: 5 * 60_000,
+    ...FOLLOWED,
   });
 
 /**
@@ -97,7 +104,7 @@ export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery 
 export const providersQuery = queryOptions({
   queryKey: ['providers'] as const,
   queryFn: ({ signal }) => api.get<ProvidersPage>('/providers', {}, { signal }),
-  staleTime: 5 * 60_000,
+  ...FOLLOWED,
 });
 
 /**
@@ -114,10 +121,18 @@ export const casinoSettingsQuery = queryOptions({
 /**
  * Puts changed lobby settings into the query cache at once and refetches the games, which may have changed with them.
  */
-export function catalogueChanged(settings: CasinoSettings): void {
-  const known = queryClient.getQueryData(casinoSettingsQuery.queryKey);
+export function lobbyChanged(settings: CasinoSettings): void {
+  const { queryKey } = casinoSettingsQuery;
+  const known = queryClient.getQueryData(queryKey);
   if (known && known.version >= settings.version) return;
-  queryClient.setQueryData(casinoSettingsQuery.queryKey, settings);
+  // The response of a load in flight may be older.
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, settings);
+  catalogueChanged();
+}
+
+/** Loads all games and providers on the screen again. */
+export function catalogueChanged(): void {
   void loadAgain(['games']);
   void loadAgain(['providers']);
 }

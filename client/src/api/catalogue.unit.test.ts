@@ -1,8 +1,10 @@
+import type { CasinoSettings } from '@goldwake/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { recentGamesQuery } from './catalogue.js';
+import { casinoSettingsQuery, lobbyChanged, recentGamesQuery } from './catalogue.js';
 import { favouritesQuery } from './favourites.js';
 import { PersistedQueries, type Records } from './persisted-queries.js';
+import { queryClient } from './query-client.js';
 
 const page = { result: [{ game_id: 'seven-doors-tonight' }], total: 1 };
 
@@ -41,4 +43,21 @@ describe.each([
     expect(query({ uid: 'u1', confirmed: false }).enabled).toBe(false);
     expect(query({ uid: undefined, confirmed: true }).enabled).toBe(false);
   });
+});
+
+it('changed lobby settings are not replaced by the response of a load that began before the change', async () => {
+  const settings = (version: number) => ({ version }) as CasinoSettings;
+  let respond = (_: CasinoSettings) => {};
+  const late = queryClient.fetchQuery({
+    ...casinoSettingsQuery,
+    queryFn: () =>
+      new Promise<CasinoSettings>((resolve) => {
+        respond = resolve;
+      }),
+  });
+  lobbyChanged(settings(2));
+  respond(settings(1));
+  await late;
+  expect(queryClient.getQueryData(casinoSettingsQuery.queryKey)).toEqual(settings(2));
+  queryClient.clear();
 });

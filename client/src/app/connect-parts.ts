@@ -1,5 +1,5 @@
 import { CLOSE, isShownAsZero, type Pushes, type User } from '@goldwake/contracts';
-import { catalogueChanged } from '../api/catalogue.js';
+import { lobbyChanged } from '../api/catalogue.js';
 import { api, asProblem, loadAgain, queryClient, waitForSession } from '../api/index.js';
 import { type MoneyBlock, moneyGate } from '../api/money-gate.js';
 import { putOff } from '../features/onboarding/index.js';
@@ -117,7 +117,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     if (leavesNoSweeps(push)) balances.send({ type: 'SWEEPS_AT_ZERO' });
     if (push.event === 'casino_setting_update') {
       const settings = push.data as Pushes['casino_setting_update'];
-      if (settings.group === 'lobby') catalogueChanged(settings);
+      if (settings.group === 'lobby') lobbyChanged(settings);
     }
     if (push.event === 'daily_bonus_claimed') void loadAgain(['daily-claim']);
     if (push.event === 'purchase_and_payment_update') {

@@ -3,6 +3,7 @@ import { type Connection, type ConnectionHandlers, connect, share } from '@goldw
 import { api, asProblem } from '../api/index.js';
 import { takeServerTime } from '../clock/clock.js';
 import { hasTabChannels } from '../storage/tab-channels.js';
+import { followCatalogue } from './catalogue-news.js';
 import { channels } from './channels.js';
 
 const isShown = () => document.visibilityState === 'visible';
@@ -28,6 +29,7 @@ async function getToken(): Promise<string | null> {
 export function openConnection(uid: string, handlers: ConnectionHandlers): Connection {
   const connection = connectionOf(uid, handlers);
   channels.use(connection);
+  followCatalogue(connection);
   return connection;
 }
 

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { favouritesQuery } from '../../api/favourites.js';
 import { asProblem } from '../../api/index.js';
 import { GameGrid, useListOwner } from '../../catalogue/index.js';
+import { useSubscription } from '../../realtime/use-subscription.js';
 import { useAuth, useOpenAuth } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
 import { useNoIndex, useTitle } from '../../shell/use-title.js';
@@ -35,8 +36,8 @@ export function FavouritesPage() {
 
 function Favourites() {
   const owner = useListOwner();
-  const { data, error, refetch, isFetching } = useQuery(favouritesQuery(owner));
-  const games = useUnmarkedToo(data?.result, owner.uid);
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(favouritesQuery(owner));
+  const games = useUnmarkedToo(data?.result, owner.uid, dataUpdatedAt);
   if (games?.length === 0) {
     return (
       <EmptyState
@@ -78,12 +79,26 @@ function Favourites() {
 
 /**
  * Keeps the games that the player has just removed from the favourites, so that the card with the focus does not
- * disappear and the player can undo the removal. New favourites come first.
+ * disappear and the player can undo the removal. New favourites come first. After a change of the catalogue, only the
+ * games of the next response are shown, because a missing one may be closed.
  */
-function useUnmarkedToo(games: readonly Game[] | undefined, uid: string | undefined): readonly Game[] | undefined {
+function useUnmarkedToo(
+  games: readonly Game[] | undefined,
+  uid: string | undefined,
+  updatedAt: number,
+): readonly Game[] | undefined {
   const kept = useRef<{ uid: string | undefined; games: readonly Game[] }>({ uid, games: [] });
+  const outdated = useRef<number>(undefined);
+  useSubscription('catalogue', {
+    onPush: () => {
+      outdated.current = updatedAt;
+    },
+    onResync: () => {},
+  });
   if (!games) return undefined;
-  const before = kept.current.uid === uid ? kept.current.games : [];
+  const isReplaced = outdated.current !== undefined && outdated.current !== updatedAt;
+  if (isReplaced) outdated.current = undefined;
+  const before = kept.current.uid === uid && !isReplaced ? kept.current.games : [];
   const known = new Set(before.map(({ game_id }) => game_id));
   const all = [...games.filter(({ game_id }) => !known.has(game_id)), ...before];
   kept.current = { uid, games: all };

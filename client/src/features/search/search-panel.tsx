@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, type ReactNode, type RefObject, useCallback, 
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { findGames, gamesQuery } from '../../api/catalogue.js';
 import { GameGrid } from '../../catalogue/index.js';
+import { useSubscription } from '../../realtime/use-subscription.js';
 import { SearchIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, Spinner } from '../../ui/index.js';
 import { useSeen } from '../../ui/scrolling/use-seen.js';
@@ -38,6 +39,8 @@ export interface SearchPanelProps {
 export function SearchPanel({ term, input, results, onPick, close }: SearchPanelProps) {
   const [state, send] = useMachine(liveSearchMachine, { input: { typed: term } });
   const { typed } = state.context;
+  const onChange = () => send({ type: 'CHANGED' });
+  useSubscription('catalogue', { onPush: onChange, onResync: onChange });
   const looking = state.matches('loading');
   // The value is deferred so that rendering up to fifty games does not block the next keystroke.
   const found = useDeferredValue(state);

@@ -28,6 +28,8 @@ export type SearchEvent =
   /** The player has scrolled near the end of the results. */
   | { type: 'MORE' }
   | { type: 'RETRY' }
+  /** The catalogue has changed, so the results may be outdated. */
+  | { type: 'CHANGED' }
   | { type: 'CLEAR' };
 
 const NOTHING = { term: '', games: [], providers: [], total: 0, pages: 0 } as const;
@@ -97,10 +99,11 @@ export const searchMachine = setup({
       },
     },
     answered: { always: [{ guard: 'found', target: 'results' }, { target: 'empty' }] },
-    empty: {},
+    empty: { on: { CHANGED: 'loading' } },
     failed: { on: { RETRY: 'loading', ENTER: 'loading' } },
     results: {
       initial: 'resting',
+      on: { CHANGED: 'loading' },
       states: {
         resting: { on: { MORE: { guard: 'moreToCome', target: 'loadingMore' } } },
         loadingMore: {

@@ -200,3 +200,19 @@ describe('states of the search machine', () => {
     },
   );
 });
+
+it('a change of the catalogue repeats the search, and the results stay until the new ones arrive', async () => {
+  const { actor, asked, last, shown } = start('eel');
+  await last().respond(page(['eel', 'eels']));
+  actor.send({ type: 'CHANGED' });
+  expect(shown()).toEqual(['eel', 'eels']);
+  expect(asked.map(({ term }) => term)).toEqual(['eel', 'eel']);
+  await last().respond(page(['eel']));
+  expect(shown()).toEqual(['eel']);
+});
+
+it('a change of the catalogue sends no request without results', () => {
+  const { actor, asked } = start();
+  actor.send({ type: 'CHANGED' });
+  expect(asked).toEqual([]);
+});

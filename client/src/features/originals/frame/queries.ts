@@ -1,7 +1,7 @@
 import type { Currency, MicrosText } from '@goldwake/contracts';
 import type { PageResponse } from '@goldwake/contracts/http';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListOwner } from '../../../api/catalogue.js';
+import { FOLLOWED, type ListOwner } from '../../../api/catalogue.js';
 import { api, loadAgain } from '../../../api/index.js';
 import { LAST_RESULTS_MAX } from './last-results.js';
 import type { PlacedRound } from './original.js';
@@ -15,14 +15,15 @@ const HISTORY = ['originals', 'bets'];
 /** The part of GET /api/games/{id} that the bet panel needs. */
 export interface TableRules {
   stakes: Record<Currency, { min: MicrosText; max: MicrosText }>;
+  playable: boolean;
 }
 
-/** Loads the stake limits, which do not change while the server runs. */
+/** Loads the stake limits, and whether the game is open. */
 export function useTableRules(gameId: string) {
   return useQuery({
-    queryKey: [gameId, 'rules'],
+    queryKey: ['games', 'rules', gameId],
     queryFn: () => api.get<TableRules>(`/games/${gameId}`),
-    staleTime: Infinity,
+    ...FOLLOWED,
   });
 }
 

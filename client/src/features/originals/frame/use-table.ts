@@ -10,6 +10,7 @@ import {
 } from '@goldwake/contracts';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { asProblem } from '../../../api/index.js';
 import {
   useAuth,
   useBalances,
@@ -112,6 +113,7 @@ export function useTable(game: AnyOriginal, session: GameSession) {
   const blocked = blockedBecause({
     ready,
     moneyBlocked,
+    isClosed: rules.data?.playable === false || asProblem(rules.error).status === 404,
     limits,
     outOfCoins: outOfCoins ? outOfCoinsText(free, currency) : null,
     gameFault: game.fault(form, mode),
@@ -275,6 +277,7 @@ function outOfCoinsText(balance: Micros, currency: Currency): string {
 function blockedBecause(table: {
   ready: boolean;
   moneyBlocked: string | null;
+  isClosed: boolean;
   limits: StakeLimits | null;
   outOfCoins: string | null;
   gameFault: string | null;
@@ -283,6 +286,7 @@ function blockedBecause(table: {
 }): string | null {
   if (!table.ready) return 'Checking who you are';
   if (table.moneyBlocked) return table.moneyBlocked;
+  if (table.isClosed) return 'This game is closed at the moment';
   if (!table.limits) return 'Waiting for the stake limits';
   if (table.outOfCoins) return table.outOfCoins;
   if (table.gameFault) return table.gameFault;
