@@ -62,9 +62,11 @@ const test = base.extend<{ file: CatalogueFile }>({
 
 const cards = (page: Page, gameId: string) => page.getByRole('main').locator(`a[href$="/${gameId}"]`);
 
-test('a game that is switched off leaves every open list without a reload, and its page says so', {
-  tag: '@gate',
-}, async ({ page, context, file }) => {
+test('a game that is switched off leaves every open list without a reload, and its page says so', async ({
+  page,
+  context,
+  file,
+}) => {
   const GAME = 'ink-dragon-pavilion';
   const player = await arrive(page);
   await player.put(`/games/${GAME}/favourite`, {});
@@ -90,12 +92,9 @@ test('a game that is switched off leaves every open list without a reload, and i
   await expect(found).toHaveCount(0);
 });
 
-test('a game that is removed leaves the favourites, and its page says that there is no such game', async ({
-  page,
-  context,
-  file,
-  watch,
-}) => {
+test('a game that is removed leaves the favourites, and its page says that there is no such game', {
+  tag: '@gate',
+}, async ({ page, context, file, watch }) => {
   watch.provokes(/404 GET \/api\/games\/.*/);
   const GAME = 'ink-dragon-pavilion';
   const player = await arrive(page);
