@@ -50,6 +50,8 @@ export interface Session {
   /** SHA-256 of the individual part of the newest refresh token. `previous_hash` is that of the token before it. */
   refresh_hash: string;
   previous_hash: string | null;
+  /** Number of successors of the previous token that were replaced unused. Older documents lack it, which means 0. */
+  replaced_count?: number;
   user_agent: string | null;
   started_at: string;
   last_used_at: string;

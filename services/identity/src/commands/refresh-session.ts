@@ -13,8 +13,8 @@ import type { Accounts } from '../streams/accounts.js';
 const TRIES_MAX = 10;
 
 /**
- * Exchanges a refresh token for its successor. If an old token is reused after the grace period, the session ends with
- * all its refresh tokens.
+ * Exchanges a refresh token for its successor. If an old token is reused after its successor was exchanged, or a
+ * successor that was replaced is used, the session ends with all its refresh tokens.
  */
 export class RefreshSession {
   constructor(

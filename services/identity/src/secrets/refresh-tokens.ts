@@ -7,10 +7,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Time without a refresh after which a session ends. */
 export const IDLE_MS = 30 * DAY_MS;
 /**
- * Grace period in which a refresh token is still accepted after it was exchanged, in milliseconds. It covers two tabs
- * that refresh at once and a lost response.
+ * Grace period in which a refresh token that is exchanged again gives the same successor, in milliseconds. It covers
+ * tabs that refresh at once: the browser keeps the cookie of the response that arrives last.
  */
 export const GRACE_MS = 10_000;
+/**
+ * Age from which an exchange within the grace period starts the period again. Requests that are at most this far apart
+ * therefore always get the same successor.
+ */
+const EXTEND_MS = GRACE_MS / 2;
 
 const FAMILY_BYTES = 16;
 const TOKEN_BYTES = FAMILY_BYTES + 32;
@@ -61,20 +66,21 @@ export function newFamily(random: Random): {
 }
 
 /**
- * Derives the next token from the current one and the data key instead of from random bytes. A token exchanged twice
- * within the grace period gives the same successor, so two tabs or a lost response still leave the browser with a valid
- * cookie. Somebody who copies the store and an old token cannot derive the current one without the data key.
+ * Derives the next token from the current one and the data key instead of from random bytes, so that a token exchanged
+ * again gives the same successor without storing it. Somebody who copies the store and an old token cannot derive the
+ * current one without the data key.
+ * @param replaced number of earlier successors of the same token that this one replaces
  */
-function successor(key: Pick<DataKey, 'lookup'>, { family, own }: Parts): Parts {
-  return { family, own: key.lookup('refresh token', `${family} ${own}`) };
+function successor(key: Pick<DataKey, 'lookup'>, { family, own }: Parts, replaced: number): Parts {
+  const counted = replaced === 0 ? '' : ` ${replaced}`;
+  return { family, own: key.lookup('refresh token', `${family} ${own}${counted}`) };
 }
 
 export type Rotation =
-  /** The token is the current one. The caller stores `session` and returns the new `token`. */
+  /** The token is exchanged. The caller stores `session` and returns the new `token`. */
   | { kind: 'rotated'; session: Session; token: string }
   /**
-   * The token is the previous one and within the grace period. The caller returns the same successor again and
-   * stores nothing.
+   * The token was exchanged a moment ago. The caller returns the same successor again and stores nothing.
    */
   | { kind: 'again'; token: string }
   /** The token is an old one that is no longer accepted, so it was probably copied. */
@@ -89,7 +95,9 @@ export function sessionEnd(startedAt: number, now: number, lifeMs: number): numb
 }
 
 /**
- * Decides whether a refresh token is exchanged, gets the same successor again, or is treated as reused.
+ * Decides whether a refresh token is exchanged, gets the same successor again, or is treated as reused. The token before
+ * the current one is accepted as long as the current one was never exchanged, because its response may have been lost.
+ * After the grace period its new successor replaces the current token, so a thief and the owner cannot both go on.
  * @param session session of the token's family, neither ended nor expired
  * @param now milliseconds since the Unix epoch
  * @param lifeMs time after the sign-in at which the session ends
@@ -104,19 +112,19 @@ export function rotate(
   const parts = split(token);
   if (!parts) return { kind: 'reused' };
   const hash = digest(parts.own);
-  const next = successor(key, parts);
-  if (hash === session.refresh_hash) {
-    const rotated = {
-      ...session,
-      refresh_hash: digest(next.own),
-      previous_hash: hash,
-      last_used_at: new Date(now).toISOString(),
-      expires_at: new Date(sessionEnd(Date.parse(session.started_at), now, lifeMs)).toISOString(),
-    };
-    return { kind: 'rotated', session: rotated, token: join(next) };
-  }
-  if (hash === session.previous_hash && now - Date.parse(session.last_used_at) <= GRACE_MS) {
-    return { kind: 'again', token: join(next) };
-  }
-  return { kind: 'reused' };
+  const isCurrent = hash === session.refresh_hash;
+  if (!isCurrent && hash !== session.previous_hash) return { kind: 'reused' };
+  const age = now - Date.parse(session.last_used_at);
+  const replaced_count = isCurrent ? 0 : (session.replaced_count ?? 0) + (age > GRACE_MS ? 1 : 0);
+  const next = successor(key, parts, replaced_count);
+  if (!isCurrent && age <= EXTEND_MS) return { kind: 'again', token: join(next) };
+  const rotated = {
+    ...session,
+    refresh_hash: digest(next.own),
+    previous_hash: hash,
+    replaced_count,
+    last_used_at: new Date(now).toISOString(),
+    expires_at: new Date(sessionEnd(Date.parse(session.started_at), now, lifeMs)).toISOString(),
+  };
+  return { kind: 'rotated', session: rotated, token: join(next) };
 }

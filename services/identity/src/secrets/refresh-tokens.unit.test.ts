@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Session } from '../documents.js';
 import { familyHash, GRACE_MS, IDLE_MS, newFamily, type Rotation, rotate } from './refresh-tokens.js';
 
@@ -55,16 +56,29 @@ describe('a refresh token', () => {
     expect(late.session.expires_at).toBe(new Date(NOW + LIFE_MS).toISOString());
   });
 
-  it('a token exchanged again within the grace period gives the same successor', () => {
+  it.each([0, GRACE_MS / 2, GRACE_MS])('a token exchanged again after %p ms gives the same successor', (ms) => {
     const { session, token } = started();
     const next = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
-    expect(rotate(KEY, next.session, token, NOW + GRACE_MS, LIFE_MS)).toEqual({ kind: 'again', token: next.token });
+    expect(rotate(KEY, next.session, token, NOW + ms, LIFE_MS)).toMatchObject({ token: next.token });
   });
 
-  it('a token exchanged again after the grace period is reported as reused', () => {
+  it('a token exchanged again after the grace period gives another successor, which replaces the unused one', () => {
     const { session, token } = started();
-    const next = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
-    expect(rotate(KEY, next.session, token, NOW + GRACE_MS + 1, LIFE_MS).kind).toBe('reused');
+    const lost = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    const later = NOW + GRACE_MS + 1;
+    const next = rotated(rotate(KEY, lost.session, token, later, LIFE_MS));
+    expect(next.token).not.toBe(lost.token);
+    expect(rotate(KEY, next.session, token, later, LIFE_MS)).toEqual({ kind: 'again', token: next.token });
+    expect(rotate(KEY, next.session, lost.token, later, LIFE_MS).kind).toBe('reused');
+    expect(rotate(KEY, next.session, next.token, later, LIFE_MS).kind).toBe('rotated');
+  });
+
+  it('a token whose successor was exchanged is reported as reused', () => {
+    const { session, token } = started();
+    const lost = rotated(rotate(KEY, session, token, NOW, LIFE_MS));
+    const second = rotated(rotate(KEY, lost.session, token, NOW + GRACE_MS + 1, LIFE_MS));
+    const third = rotated(rotate(KEY, second.session, second.token, NOW + GRACE_MS + 2, LIFE_MS));
+    expect(rotate(KEY, third.session, token, NOW + GRACE_MS + 2, LIFE_MS).kind).toBe('reused');
   });
 
   it('a token older than the previous one is reported as reused at once', () => {
@@ -86,4 +100,97 @@ describe('a refresh token', () => {
     '%p is not a refresh token',
     (text) => expect(familyHash(text)).toBeUndefined(),
   );
+});
+
+/** A server with one session. Its clock only moves forward. */
+class Server {
+  private now = NOW;
+  private session: Session;
+  readonly first: string;
+  isOpen = true;
+
+  constructor() {
+    const { session, token } = started();
+    this.session = session;
+    this.first = token;
+  }
+
+  wait(ms: number): void {
+    this.now += ms;
+  }
+
+  /** Returns the new cookie; undefined if the session has ended. */
+  refresh(token: string): string | undefined {
+    if (!this.isOpen) return undefined;
+    const rotation = rotate(KEY, this.session, token, this.now, LIFE_MS);
+    if (rotation.kind === 'rotated') this.session = rotation.session;
+    this.isOpen = rotation.kind !== 'reused';
+    return rotation.kind === 'reused' ? undefined : rotation.token;
+  }
+}
+
+const anyPause = fc.integer({ min: 0, max: 4 * GRACE_MS });
+
+describe('the refresh tokens of a session', () => {
+  it('never sign out a browser that loses responses, retries, and refreshes in several tabs at once', () => {
+    /** Tabs that send the same cookie, each so long after the one before; responses arrive in any order, or never. */
+    const tabs = fc.array(
+      fc.record({ gapMs: fc.integer({ min: 0, max: GRACE_MS / 2 }), arrives: fc.option(fc.nat(10)) }),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.record({ pauseMs: anyPause, tabs }), { maxLength: 30 }), (rounds) => {
+        const server = new Server();
+        let cookie = server.first;
+        for (const { pauseMs, tabs } of rounds) {
+          server.wait(pauseMs);
+          const sent = cookie;
+          const answers = tabs.map(({ gapMs, arrives }) => {
+            server.wait(gapMs);
+            return { arrives, next: server.refresh(sent) };
+          });
+          expect(server.isOpen).toBe(true);
+          const arrived = answers.filter(({ arrives }) => arrives !== null);
+          arrived.sort((left, right) => Number(left.arrives) - Number(right.arrives));
+          cookie = arrived.at(-1)?.next ?? cookie;
+        }
+      }),
+    );
+  });
+
+  it('let at most one of thief and owner refresh twice after the other, unless within seconds of each other', () => {
+    const request = fc.oneof(
+      fc.record({ by: fc.constant('owner' as const), isLost: fc.boolean() }),
+      fc.record({ by: fc.constant('thief' as const), chosen: fc.nat(20) }),
+    );
+    const scene = fc.record({
+      before: fc.nat(3),
+      stolen: fc.nat(3),
+      requests: fc.array(fc.tuple(request, anyPause), { maxLength: 20 }),
+    });
+    fc.assert(
+      fc.property(scene, ({ before, stolen, requests }) => {
+        const server = new Server();
+        const owned = [server.first];
+        for (let count = 0; count < before; count++) {
+          server.wait(60_000);
+          owned.push(server.refresh(owned.at(-1) ?? '') ?? '');
+        }
+        const thiefs = [owned[Math.min(stolen, before)] ?? ''];
+        const received = { owner: 0, thief: 0 };
+        const afterOther = { owner: 0, thief: 0 };
+        for (const [asked, pauseMs] of requests) {
+          server.wait(GRACE_MS + 1 + pauseMs);
+          const cookies = asked.by === 'owner' ? owned : thiefs;
+          const chosen = asked.by === 'owner' ? cookies.at(-1) : cookies[asked.chosen % cookies.length];
+          const next = server.refresh(chosen ?? '');
+          if (next === undefined || (asked.by === 'owner' && asked.isLost)) continue;
+          cookies.push(next);
+          received[asked.by] += 1;
+          if (received[asked.by === 'owner' ? 'thief' : 'owner'] > 0) afterOther[asked.by] += 1;
+        }
+        expect(Math.min(afterOther.owner, afterOther.thief)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
 });
