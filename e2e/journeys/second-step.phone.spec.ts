@@ -78,7 +78,7 @@ test('a player connects an app, signs in with its code or a recovery code, and d
   await expect(field).toHaveAccessibleDescription('Enter the six digits that the app shows');
   await field.fill(code);
   await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription('This code or passkey is not accepted.');
+  await expect(field).toHaveAccessibleDescription('This code was already used. Wait for the next code.');
   await field.fill(await codeAfter(secret, code));
   await field.press('Enter');
   await expect(card(page).getByText('10 left')).toBeVisible();

@@ -21,6 +21,7 @@ const SIGN_UP: FormWords = {
     password_too_weak: 'password',
     underage: 'dateOfBirth',
     second_factor_wrong: 'code',
+    totp_code_used: 'code',
   },
   plain: {
     email: EMAIL_FAULT,

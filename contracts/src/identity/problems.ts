@@ -63,6 +63,12 @@ export const IDENTITY_PROBLEMS = {
     meaning: 'The code is wrong, expired or was used already, or the passkey does not belong to the account.',
     next: 'Give the code that the app shows now, another recovery code, or another passkey.',
   },
+  totp_code_used: {
+    status: 403,
+    title: 'This code was already used. Wait for the next code',
+    meaning: 'The code of the authenticator app is right, but it was accepted before, and each code is accepted once.',
+    next: 'Give the next code, which the app shows within 30 seconds. The attempt does not count as a wrong code.',
+  },
   challenge_invalid: {
     status: 410,
     title: 'This step took too long or was finished already; start again',

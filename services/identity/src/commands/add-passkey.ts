@@ -68,7 +68,7 @@ export class AddPasskey {
         uid,
         ownContext(context, uid, 'add-passkey', challenge.id),
         (state) => addPasskey(state, added, hashes),
-        [challenges.use(challenge), mailbox.post(emails.unseal(account.body), 'passkeyAdded')],
+        [challenges.use(challenge), ...(await mailbox.warn(emails.unseal(account.body), 'passkeyAdded'))],
       );
       if (repeated) throw new Refusal('challenge_invalid');
       return events.some(({ type }) => type === 'recovery_codes_issued') ? codes : null;

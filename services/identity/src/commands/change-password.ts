@@ -62,7 +62,7 @@ export class ChangePassword {
         [
           put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
           ...withdrawnCodes,
-          mailbox.post(email, 'passwordChanged'),
+          ...(await mailbox.warn(email, 'passwordChanged')),
         ],
       );
     } catch (error) {

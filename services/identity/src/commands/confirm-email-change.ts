@@ -51,8 +51,8 @@ export class ConfirmEmailChange {
           codes.use(found),
           put(credentials, uid, changed, account.revision),
           ...withdrawnCodes,
-          mailbox.post(emails.unseal(account.body), 'emailChanged'),
-          mailbox.post(email, 'emailInUse'),
+          ...(await mailbox.warn(emails.unseal(account.body), 'emailChanged')),
+          ...(await mailbox.warn(email, 'emailInUse')),
         ],
       );
     } catch (error) {

@@ -1,7 +1,14 @@
-import { type CommandContext, Refusal } from '@goldwake/contracts';
+import { type CommandContext, type ProblemCode, Refusal } from '@goldwake/contracts';
 import { type Clock, type Document, type Documents, type DocumentWrite, RevisionConflict } from '@goldwake/core';
 import { type Challenge, challenges, credentials } from '../documents.js';
-import { isSecondFactorOn, isUsable, type Proof, type SecondFactors } from '../domain/second-factors.js';
+import {
+  isFirstCode,
+  isSecondFactorOn,
+  isUsable,
+  type Proof,
+  requireUnusedCode,
+  type SecondFactors,
+} from '../domain/second-factors.js';
 import type { SecurityLog } from '../limits/security-log.js';
 import type { SignInAttempts } from '../limits/sign-in-attempts.js';
 import type { BackgroundWork } from '../mail/background-work.js';
@@ -39,14 +46,16 @@ export type Answer =
   | { kind: 'recovery_code'; code: string }
   | { kind: 'passkey'; assertion: Assertion; page: Page };
 
+const REUSES: ReadonlySet<ProblemCode> = new Set(['second_factor_wrong', 'totp_code_used']);
+
 /** Second step of a sign-in: checks the factor after `SignIn` has checked the password, and starts the session. */
 export class ConfirmSignIn {
   constructor(private readonly parts: ConfirmSignInParts) {}
 
   /**
    * Confirms the sign-in. A wrong second factor leaves the challenge open.
-   * @throws Refusal `challenge_invalid`, `second_factor_wrong`, `too_many_requests`, `banned`; `credentials_wrong` if
-   * the password was changed in the meantime
+   * @throws Refusal `challenge_invalid`, `second_factor_wrong`, `totp_code_used`, `too_many_requests`, `banned`;
+   * `credentials_wrong` if the password was changed in the meantime
    */
   async execute(
     challengeToken: string,
@@ -59,32 +68,36 @@ export class ConfirmSignIn {
     const device = await this.parts.devices.findSignedIn(uid, caller.deviceToken);
     let proof: Proof | undefined;
     try {
-      const checked = await this.checked(challenge.body, answer, { address: caller.address, device });
-      proof = checked.proof;
-      const writes = [...(await this.alongside(challenge, proof)), ...checked.clearing];
-      return await this.parts.starter.start({ uid, password_version, proof }, caller, context, writes);
+      const checked = await this.checked(challenge.body, answer, { address: caller.address, device }, (given) => {
+        proof = given;
+      });
+      const writes = [...(await this.alongside(challenge, checked.proof)), ...checked.clearing];
+      return await this.parts.starter.start({ uid, password_version, proof: checked.proof }, caller, context, writes);
     } catch (error) {
       // Another request has used the same challenge.
       if (error instanceof RevisionConflict && error.collection === challenges.name) {
         throw new Refusal('challenge_invalid');
       }
       const facts = { uid, address: caller.address, knownDevice: device !== undefined };
-      if (isReused(error, proof)) {
+      if (proof && isReused(error, proof)) {
+        const reused = proof;
         this.parts.log.record('second_factor_reused', { ...facts, reason: error.code }, context);
-        this.parts.background.start(() => this.notifyOfReuse(uid));
+        this.parts.background.start(() => this.notifyOfReuse(uid, reused));
       } else this.parts.log.refused('secondFactor', error, facts, context);
       throw error;
     }
   }
 
   /**
-   * Counts the attempt and checks the second factor. A proof that was used before counts as a wrong guess; the decider
-   * refuses it.
+   * Counts the attempt and checks the second factor. A proof that was used before counts as a wrong guess, and the
+   * decider refuses it; except the code that was accepted last, of which a guesser learns nothing.
+   * @param onProof receives a right second factor, used before or not
    */
   private async checked(
     challenge: Challenge,
     answer: Answer,
     origin: { address: string; device: string | undefined },
+    onProof: (proof: Proof) => void,
   ): Promise<{ proof: Proof; clearing: DocumentWrite[] }> {
     const { accounts, tries } = this.parts;
     const { uid } = challenge;
@@ -93,7 +106,10 @@ export class ConfirmSignIn {
       const { secondFactors } = (await accounts.load(uid)).state;
       if (!isSecondFactorOn(secondFactors)) throw new Refusal('challenge_invalid');
       proof = await this.proofOf(challenge, secondFactors, answer);
-      return proof !== undefined && isUsable(secondFactors, proof);
+      if (!proof) return false;
+      onProof(proof);
+      requireUnusedCode(secondFactors, proof);
+      return isUsable(secondFactors, proof);
     });
     if (!proof) throw new Refusal('second_factor_wrong');
     return { proof, clearing };
@@ -127,17 +143,19 @@ export class ConfirmSignIn {
     const { documents, challenges, emails, mailbox } = this.parts;
     const used = challenges.use(challenge);
     const account = proof.kind === 'recovery_code' && (await documents.get(credentials, challenge.body.uid));
-    return account ? [used, mailbox.post(emails.unseal(account.body), 'recoveryCodeUsed')] : [used];
+    return account ? [used, ...(await mailbox.warn(emails.unseal(account.body), 'recoveryCodeUsed'))] : [used];
   }
 
-  private async notifyOfReuse(uid: string): Promise<void> {
-    const { documents, emails, mailbox } = this.parts;
+  /** Notifies the player, except of the code that the player has just connected the app with. */
+  private async notifyOfReuse(uid: string, proof: Proof): Promise<void> {
+    const { accounts, documents, emails, mailbox } = this.parts;
+    if (isFirstCode((await accounts.load(uid)).state.secondFactors, proof)) return;
     const account = await documents.get(credentials, uid);
-    if (account) await documents.write([mailbox.post(emails.unseal(account.body), 'codeReused')]);
+    if (account) await mailbox.sendWarning(emails.unseal(account.body), 'codeReused');
   }
 }
 
 /** Returns whether the code of an authenticator app was right, but it or a later one had been accepted before. */
-function isReused(error: unknown, proof: Proof | undefined): error is Refusal {
-  return error instanceof Refusal && error.code === 'second_factor_wrong' && proof?.kind === 'totp';
+function isReused(error: unknown, proof: Proof): error is Refusal {
+  return error instanceof Refusal && REUSES.has(error.code) && proof.kind === 'totp';
 }

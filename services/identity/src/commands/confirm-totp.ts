@@ -53,7 +53,7 @@ export class ConfirmTotp {
       uid,
       ownContext(context, uid, 'confirm-totp', totp.id),
       (state) => confirmTotp(state, { totpId: totp.id, step, now }, hashes),
-      [mailbox.post(emails.unseal(account.body), 'totpOn'), ...clearing],
+      [...(await mailbox.warn(emails.unseal(account.body), 'totpOn')), ...clearing],
     );
     // Another request has confirmed the same enrolment, so these recovery codes were not stored.
     if (repeated) throw new Refusal('totp_on_already');

@@ -2,7 +2,7 @@ import type { AccountEvent, CommandContext } from '@goldwake/contracts';
 import type { Ids, Limiter } from '@goldwake/core';
 import type { AccountState } from '../domain/account.js';
 import type { Reauthenticating, Reauthentication } from '../limits/reauthentication.js';
-import type { EmailKind, Mailbox } from '../mail/mailbox.js';
+import type { Mailbox, WarningKind } from '../mail/mailbox.js';
 import type { SealedEmails } from '../secrets/sealed-emails.js';
 import type { Accounts } from '../streams/accounts.js';
 import { ownContext } from '../streams/own-context.js';
@@ -18,7 +18,7 @@ export interface NotifiedChangeParts {
 export interface Change {
   /** Kind of the command, for its id. */
   command: string;
-  notice: EmailKind;
+  notice: WarningKind;
   /** Limit of such changes per player. A wrong password does not count against it. */
   limit?: Limiter;
   /** Returns whether the player is notified; always if omitted. */
@@ -40,6 +40,7 @@ export class NotifiedChange {
     const account = await reauthentication.require(player, context);
     const { uid } = account;
     limit?.take(uid);
+    const warning = await mailbox.warn(emails.unseal(account), notice);
     let notified = true;
     await accounts.execute(
       uid,
@@ -48,7 +49,7 @@ export class NotifiedChange {
         notified = isNotified(state);
         return decide(state);
       },
-      () => (notified ? [mailbox.post(emails.unseal(account), notice)] : []),
+      () => (notified ? warning : []),
     );
   }
 }

@@ -35,7 +35,7 @@ export class RemoveSecondFactors {
         factors_removed = countOf(state.secondFactors);
         return removeSecondFactors(state, removal);
       },
-      [this.mailbox.post(this.emails.unseal(account), 'secondFactorsRemoved')],
+      await this.mailbox.warn(this.emails.unseal(account), 'secondFactorsRemoved'),
     );
     return { uid, username, factors_removed, sessions_ended: endedBy(events).length };
   }

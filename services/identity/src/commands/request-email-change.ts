@@ -52,7 +52,7 @@ export class RequestEmailChange {
     await documents.write([
       ...writes,
       mailbox.post(email, 'changeEmail', link),
-      mailbox.post(emails.unseal(account.body), 'emailChangeAsked'),
+      ...(await mailbox.warn(emails.unseal(account.body), 'emailChangeAsked')),
     ]);
   }
 }

@@ -96,7 +96,7 @@ export class ResetPassword {
         ...others,
         put(credentials, uid, { ...account.body, password_hash, password_version }, account.revision),
         device,
-        mailbox.post(emails.unseal(account.body), 'passwordReset'),
+        ...(await mailbox.warn(emails.unseal(account.body), 'passwordReset')),
       ],
     );
     // A concurrent request has already used the same code, so this password was not set.

@@ -13,6 +13,8 @@ export interface Totp {
   confirmed_at: string | null;
   /** Newest 30-second step whose code was accepted. Only later steps are accepted. */
   last_step: number;
+  /** Step of the first code, which connected the app; 0 while the enrolment is pending. */
+  first_step: number;
 }
 
 export interface Passkey {
@@ -68,11 +70,11 @@ export function evolveSecondFactors(state: SecondFactors, event: SecondFactorEve
   switch (event.type) {
     case 'totp_enrolled': {
       const { totp_id: id, secret, enrolled_at } = event.data;
-      return { ...state, totp: { id, secret, enrolled_at, confirmed_at: null, last_step: 0 } };
+      return { ...state, totp: { id, secret, enrolled_at, confirmed_at: null, last_step: 0, first_step: 0 } };
     }
     case 'totp_confirmed': {
       const { confirmed_at, step } = event.data;
-      return { ...state, totp: totp && { ...totp, confirmed_at, last_step: step } };
+      return { ...state, totp: totp && { ...totp, confirmed_at, last_step: step, first_step: step } };
     }
     case 'totp_disabled':
       return withoutIdleCodes({ ...state, totp: null });
@@ -216,12 +218,13 @@ function passkeyOf({ passkeys }: SecondFactors, passkeyId: string): Passkey {
 /**
  * Uses up a second factor at a sign-in. Of two requests with the same code, only one succeeds.
  * @returns no event if the account has no second factor
- * @throws Refusal `second_factor_required` without a proof; `second_factor_wrong` if the proof has been used or its
- * factor was removed
+ * @throws Refusal `second_factor_required` without a proof; `totp_code_used`; `second_factor_wrong` if the proof has
+ * been used or its factor was removed
  */
 export function useSecondFactor({ uid, secondFactors }: Owner, proof: Proof | undefined): SecondFactorEvent[] {
   if (!isSecondFactorOn(secondFactors)) return [];
   if (!proof) throw new Refusal('second_factor_required');
+  requireUnusedCode(secondFactors, proof);
   if (!isUsable(secondFactors, proof)) throw new Refusal('second_factor_wrong');
   switch (proof.kind) {
     case 'totp':
@@ -233,6 +236,22 @@ export function useSecondFactor({ uid, secondFactors }: Owner, proof: Proof | un
       return [{ type: 'passkey_used', data: { uid, passkey_id, counter, used_at } }];
     }
   }
+}
+
+/**
+ * Refuses the code of the step that was accepted last. Only somebody who knows this code gets this refusal, so it tells
+ * nothing about the codes that are still accepted. Codes of earlier steps are wrong.
+ * @throws Refusal `totp_code_used`
+ */
+export function requireUnusedCode({ totp }: SecondFactors, proof: Proof): void {
+  if (proof.kind !== 'totp' || !isOn(totp) || totp.id !== proof.totpId) return;
+  if (proof.step === totp.last_step) throw new Refusal('totp_code_used');
+}
+
+/** Returns whether the proof is the code that connected the app, and no other code has been accepted since. */
+export function isFirstCode({ totp }: SecondFactors, proof: Proof): boolean {
+  if (proof.kind !== 'totp' || proof.totpId !== totp?.id) return false;
+  return proof.step === totp.first_step && proof.step === totp.last_step;
 }
 
 /** Returns whether the proof belongs to a factor of the account and has not been used. */

@@ -25,7 +25,10 @@ export class SignInStepsController {
     private readonly answer: SessionAnswer,
   ) {}
 
-  @Describe('SessionResponse', { summary: 'Opens a session with a code of the authenticator app.', problems: PROBLEMS })
+  @Describe('SessionResponse', {
+    summary: 'Opens a session with a code of the authenticator app.',
+    problems: [...PROBLEMS, 'totp_code_used'],
+  })
   @RateLimits(SECOND_FACTORS)
   @Post('totp')
   @HttpCode(200)

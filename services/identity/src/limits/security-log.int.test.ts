@@ -4,6 +4,7 @@ import { appCode } from '../testing/authenticator-app.js';
 import {
   browserOf,
   type Casino,
+  cookieOf,
   deviceCookieOf,
   newcomer,
   openCasino,
@@ -135,7 +136,7 @@ describe('the log of refused codes of an authenticator app', () => {
     const refused = { reason: 'second_factor_wrong', known_device: false, ...facts };
     expect(signing).toEqual([
       { event: 'second_factor_failed', ...refused },
-      { event: 'second_factor_reused', ...refused },
+      { event: 'second_factor_reused', ...refused, reason: 'totp_code_used' },
     ]);
     const all = JSON.stringify([confirming, signing]);
     for (const secretText of [body.email, body.username, ADDRESS, code, secret]) expect(all).not.toContain(secretText);
@@ -155,7 +156,8 @@ describe('the log of refusals within a session', () => {
     );
     expect(wrong).toMatchObject([{ event: 'password_check_failed', uid: user.uid, reason: 'password_wrong' }]);
     const reused = await logged(async () => {
-      await refresh(casino.app, cookie).expect(200);
+      const first = cookieOf(await refresh(casino.app, cookie).expect(200));
+      await refresh(casino.app, first).expect(200);
       casino.clock.advance(10_001);
       await refresh(casino.app, cookie).expect(401);
     });

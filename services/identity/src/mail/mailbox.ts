@@ -1,23 +1,26 @@
 import type { Email } from '@goldwake/contracts/http';
-import { type Clock, collection, type Documents, type DocumentWrite, type Ids, put } from '@goldwake/core';
+import { type Clock, collection, type Documents, type DocumentWrite, type Ids, KeyedQueue, put } from '@goldwake/core';
 import type { ActionMode } from '../documents.js';
 import type { DataKey } from '../secrets/data-key.js';
 
 /** An e-mail as stored: address and link are encrypted with the data key, `to_normalized` is a keyed hash. */
 interface StoredEmail extends Email {
   to_normalized: string;
+  /** Older documents lack it. */
+  kind?: EmailKind;
 }
 
 const EMAILS = collection<StoredEmail>('letters', {
   sent: { fields: ['sent_at'] },
   to: { fields: ['to_normalized', 'sent_at'] },
+  kind: { fields: ['to_normalized', 'kind', 'sent_at'] },
 });
 
 const LISTED_MAX = 100;
+const HOUR_MS = 60 * 60_000;
 
-/** Kind of an e-mail. A kind that is not an `ActionMode` contains no code and only notifies the player. */
-export type EmailKind =
-  | ActionMode
+/** Kind of an e-mail that contains no code and only warns the player of what happened to the account. */
+export type WarningKind =
   | 'emailChangeAsked'
   | 'emailChanged'
   | 'emailInUse'
@@ -31,6 +34,13 @@ export type EmailKind =
   | 'recoveryCodeUsed'
   | 'codeReused'
   | 'secondFactorsRemoved';
+type EmailKind = ActionMode | WarningKind;
+
+/**
+ * Maximum number of warnings of a kind in an hour and to one address. A refused code is reported once, because anybody
+ * who knows the code can repeat it; a change is reported more often, so that a thief cannot hide one behind another.
+ */
+const warningsPerHour = (kind: WarningKind) => (kind === 'codeReused' ? 1 : 10);
 
 const WORDS: Record<EmailKind, { subject: string; text: string }> = {
   verifyEmail: {
@@ -106,6 +116,7 @@ const WORDS: Record<EmailKind, { subject: string; text: string }> = {
 export class Mailbox {
   static readonly collections = [EMAILS];
   readonly emails = EMAILS;
+  private readonly queue = new KeyedQueue();
 
   constructor(
     private readonly documents: Documents,
@@ -114,10 +125,25 @@ export class Mailbox {
     private readonly dataKey: DataKey,
   ) {}
 
-  post(to: string, kind: EmailKind, link: string | null = null): DocumentWrite {
-    const letter_id = this.ids.next();
-    const sent_at = new Date(this.clock.now()).toISOString();
-    return put(EMAILS, letter_id, this.sealed({ letter_id, to, ...WORDS[kind], link, sent_at }));
+  /** Returns the write that sends a code. */
+  post(to: string, mode: ActionMode, link: string): DocumentWrite {
+    return this.stored(to, mode, link);
+  }
+
+  /**
+   * Returns the write that warns the player, for the transaction of what the warning is about; none if the address has
+   * got as many of this kind in the last hour as it may.
+   */
+  async warn(to: string, kind: WarningKind): Promise<DocumentWrite[]> {
+    const from = new Date(this.clock.now() - HOUR_MS).toISOString();
+    const query = { index: 'kind', equals: [this.lookup(to), kind], range: { from, fromExclusive: true } };
+    const sent = await this.documents.count(EMAILS, query);
+    return sent < warningsPerHour(kind) ? [this.stored(to, kind, null)] : [];
+  }
+
+  /** Warns the player of something that stores nothing itself. Concurrent warnings are all counted. */
+  sendWarning(to: string, kind: WarningKind): Promise<void> {
+    return this.queue.run(`${kind} ${to}`, async () => this.documents.write(await this.warn(to, kind)));
   }
 
   /**
@@ -130,11 +156,17 @@ export class Mailbox {
       order: 'desc',
       limit: LISTED_MAX,
     });
-    return found.map(({ body: { to_normalized: _, ...email } }) => ({
+    return found.map(({ body: { to_normalized: _, kind: __, ...email } }) => ({
       ...email,
       to: this.dataKey.unseal(`email_to:${email.letter_id}`, email.to),
       link: email.link && this.dataKey.unseal(`email_link:${email.letter_id}`, email.link),
     }));
+  }
+
+  private stored(to: string, kind: EmailKind, link: string | null): DocumentWrite {
+    const letter_id = this.ids.next();
+    const sent_at = new Date(this.clock.now()).toISOString();
+    return put(EMAILS, letter_id, { ...this.sealed({ letter_id, to, ...WORDS[kind], link, sent_at }), kind });
   }
 
   /** Returns the document of an e-mail. */
