@@ -36,6 +36,8 @@ export interface SessionEnd {
   ban?: Ban;
   /** True if the session ended because the sign-in was too long ago. */
   expired?: boolean;
+  /** True if the server refuses requests from the address of this page; the session itself goes on. */
+  refused?: boolean;
 }
 
 /** Callback that receives the new session, or null when the session has ended. */
@@ -129,7 +131,7 @@ export class ApiClient {
 
   /**
    * Requests a new access token with the refresh cookie. Concurrent callers share one request.
-   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `aborted` when
+   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `forbidden`, `aborted` when
    * the session was discarded meanwhile
    */
   refresh(): Promise<SessionResponse> {
@@ -148,7 +150,7 @@ export class ApiClient {
         },
         (error: unknown) => {
           this.#requireStill(generation);
-          if (error instanceof ProblemError && (error.status === 401 || error.ban)) this.setSession(null, endOf(error));
+          if (error instanceof ProblemError && [401, 403].includes(error.status)) this.setSession(null, endOf(error));
           throw error;
         },
       )
@@ -236,8 +238,10 @@ export class ApiClient {
   }
 }
 
-function endOf({ ban, code }: ProblemError): SessionEnd {
-  return { ...(ban && { ban }), ...(code === 'session_expired' && { expired: true }) };
+/** Converts a refusal of a token into the end of the session. */
+export function endOf({ ban, code, status }: ProblemError): SessionEnd {
+  if (ban) return { ban };
+  return status === 403 ? { refused: true } : { ...(code === 'session_expired' && { expired: true }) };
 }
 
 function isTokenProblem(error: unknown): boolean {

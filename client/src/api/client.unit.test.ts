@@ -177,6 +177,18 @@ describe('an expired token', () => {
     expect(received).toEqual([[null, { ban }]]);
   });
 
+  it.each([
+    ['the server', { code: 'forbidden', title: 'T' }, 'forbidden'],
+    ['a proxy', 'no JSON', 'bad_answer'],
+  ])('whose refresh is refused by %s ends, because the address of the page is not accepted', async (_, body, code) => {
+    const received: unknown[] = [];
+    api.setSession(session('old'));
+    api.onSession((...args) => received.push(args));
+    results.push(expired, json(403, body));
+    await expect(api.get('/a')).rejects.toMatchObject({ code });
+    expect(received).toEqual([[null, { refused: true }]]);
+  });
+
   it('whose refresh is rejected because the sign-in was too long ago ends the session with that reason', async () => {
     const received: unknown[] = [];
     api.setSession(session('old'));

@@ -18,6 +18,7 @@ import type { Parts } from './root.machine.js';
 const OUT_OF_GOLD_ID = 'out-of-gold';
 const OUT_OF_GOLD = "You've run out of Gold Coins (GC). You can top up in your wallet.";
 const EXPIRED = 'You have been signed in for a long time. Please login again to continue.';
+const REFUSED = 'The server refuses this address. Open Goldwake under its usual address, or tell its operator.';
 const CONNECTION = 'connection';
 const SESSION = 'session';
 
@@ -42,7 +43,7 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     snackbars.dismiss(SESSION);
   });
 
-  auth.on('signedOut', ({ asked, ban, expired }) => {
+  auth.on('signedOut', ({ asked, ban, expired, refused }) => {
     realtime.send({ type: 'SIGNED_OUT' });
     promoBanner.send({ type: 'SIGNED_OUT' });
     onboarding.send({ type: 'SIGNED_OUT' });
@@ -57,9 +58,9 @@ export function connectParts({ auth, authFlow, balances, onboarding, promoBanner
     else if (!asked) {
       snackbars.show({
         id: SESSION,
-        text: expired ? EXPIRED : 'Your session has ended.',
+        text: refused ? REFUSED : expired ? EXPIRED : 'Your session has ended.',
         duration: null,
-        action: { label: LOGIN, run: () => authFlow.send({ type: 'OPEN', view: 'login' }) },
+        ...(!refused && { action: { label: LOGIN, run: () => authFlow.send({ type: 'OPEN', view: 'login' }) } }),
       });
     }
   });

@@ -1,5 +1,6 @@
 import { REALTIME_PATH } from '@goldwake/contracts';
 import { type Connection, type ConnectionHandlers, connect, share } from '@goldwake/realtime-client';
+import { endOf } from '../api/client.js';
 import { api, asProblem } from '../api/index.js';
 import { takeServerTime } from '../clock/clock.js';
 import { hasTabChannels } from '../storage/tab-channels.js';
@@ -12,12 +13,17 @@ function realtimeUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`;
 }
 
-/** Requests a token for the realtime connection. Returns null if nobody is signed in any more. */
+/**
+ * Requests a token for the realtime connection. Returns null if nobody is signed in any more, or if the server refuses
+ * the address of this page, of which it would refuse the socket too.
+ */
 async function getToken(): Promise<string | null> {
   try {
     return (await api.post<{ token: string }>('/realtime/token')).token;
   } catch (error) {
-    if (asProblem(error).status === 401) return null;
+    const problem = asProblem(error);
+    if (problem.status === 403) api.setSession(null, endOf(problem));
+    if (problem.status === 403 || problem.status === 401) return null;
     throw error;
   }
 }

@@ -15,6 +15,7 @@ const EVENTS: AuthEvent[] = [
   { type: 'SESSION_ENDED' },
   { type: 'SESSION_ENDED', ban: { reason: 'r', until: null } },
   { type: 'SESSION_ENDED', expired: true },
+  { type: 'SESSION_ENDED', refused: true },
   { type: 'SIGN_OUT' },
   { type: 'SIGNED_IN_ELSEWHERE' },
   { type: 'SIGNED_OUT_ELSEWHERE' },

@@ -6,12 +6,11 @@ import type { LastKnown } from './last-known.js';
 
 /**
  * Messages from the API client: a new session after a sign-up, sign-in or refresh, or the end of the session. `ban` is
- * set if a ban ended it, `expired` if
- * the sign-in was too long ago.
+ * set if a ban ended it, `expired` if the sign-in was too long ago, `refused` if the server refuses the page's address.
  */
 export type SessionMessage =
   | { type: 'SESSION_GIVEN'; session: SessionResponse }
-  | { type: 'SESSION_ENDED'; ban?: Ban | undefined; expired?: boolean };
+  | { type: 'SESSION_ENDED'; ban?: Ban | undefined; expired?: boolean; refused?: boolean };
 /** Messages about a sign-in or sign-out in another tab of this browser. */
 export type ElsewhereMessage = { type: 'SIGNED_IN_ELSEWHERE' } | { type: 'SIGNED_OUT_ELSEWHERE' };
 
@@ -19,7 +18,7 @@ export type AuthEvent = SessionMessage | ElsewhereMessage | { type: 'SIGN_OUT' }
 
 export type AuthEmitted =
   | { type: 'signedIn'; user: User }
-  | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined; expired?: boolean }
+  | { type: 'signedOut'; asked: boolean; ban?: Ban | undefined; expired?: boolean; refused?: boolean }
   /**
    * `unreachable` is emitted when the server does not respond, so that it is unknown whether a player is signed in;
    * `reached` follows when this is known.
@@ -92,6 +91,7 @@ export const authMachine = setup({
       asked: false,
       ban: event.type === 'SESSION_ENDED' ? event.ban : undefined,
       ...(event.type === 'SESSION_ENDED' && event.expired && { expired: true }),
+      ...(event.type === 'SESSION_ENDED' && event.refused && { refused: true }),
     })),
     emitAsked: emit({ type: 'signedOut', asked: true }),
     greet: emit(({ context }) => {
@@ -104,7 +104,7 @@ export const authMachine = setup({
     isOver: (_, error: unknown) => isSessionOver(error),
     isKnown: ({ context }) => context.lastKnown !== null,
     isExpired: ({ event }) => event.type === 'SESSION_ENDED' && event.expired === true,
-    isBan: ({ event }) => event.type === 'SESSION_ENDED' && event.ban !== undefined,
+    isKept: ({ event }) => event.type === 'SESSION_ENDED' && (event.ban !== undefined || event.refused === true),
     anotherPlayer: ({ context, event }) =>
       event.type === 'SESSION_GIVEN' && event.session.user.uid !== context.user?.uid,
     /** A response may be older than a push that arrived before it. */
@@ -129,10 +129,10 @@ export const authMachine = setup({
   initial: 'starting',
   on: {
     SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
-    // After a ban the sign-in marker is kept, so that every tab and every later page load learns about it from the
-    // server.
+    // After a ban, and while the server refuses the address, the sign-in marker is kept, so that every tab and every later
+    // page load asks the server again.
     SESSION_ENDED: [
-      { guard: 'isBan', target: '.signedOut', actions: 'emitSignedOut' },
+      { guard: 'isKept', target: '.signedOut', actions: 'emitSignedOut' },
       { guard: 'isExpired', target: '.signedOut', actions: ['forget', 'emitSignedOut'] },
     ],
   },
@@ -195,7 +195,7 @@ export const authMachine = setup({
           { target: '.fresh', reenter: true, actions: 'keep' },
         ],
         SESSION_ENDED: [
-          { guard: 'isBan', target: 'signedOut', actions: 'emitSignedOut' },
+          { guard: 'isKept', target: 'signedOut', actions: 'emitSignedOut' },
           { target: 'signedOut', actions: ['forget', 'emitSignedOut'] },
         ],
         SIGNED_OUT_ELSEWHERE: { target: 'signedOut', actions: ['letGo', 'emitAsked'] },

@@ -71,6 +71,24 @@ describe('starting', () => {
     expect(marks).toEqual(['remember']);
   });
 
+  it.each(['at the start', 'while the server is unreachable', 'while signed in'])(
+    'ends with a reason if the server refuses the address %s, and the next page load asks again',
+    async (when) => {
+      refresh = () =>
+        when === 'while the server is unreachable' ? Promise.reject({ status: 0 }) : new Promise(() => {});
+      const actor = start(true);
+      await settle();
+      if (when === 'while signed in') actor.send(given());
+      marks = [];
+      actor.send({ type: 'SESSION_ENDED', refused: true });
+      expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+      expect(emitted).toContainEqual({ type: 'signedOut', asked: false, ban: undefined, refused: true });
+      expect(marks).toEqual([]);
+      clock.increment(60_000);
+      expect(refreshes).toBe(1);
+    },
+  );
+
   it('discards a session that the server has ended', async () => {
     const actor = start(true);
     await settle();

@@ -5,7 +5,7 @@ import { LOGIN, useSession } from '../../session/index.js';
 // Loaded with the dialog, so that a form can be sent without loading more code.
 import '../../session/submit-auth.js';
 import { HarbourArt } from '../../ui/art/harbour-art.js';
-import { Button, Dialog } from '../../ui/index.js';
+import { Button, Dialog, TroubleNote } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { ForgotForm } from './forgot-form.js';
 import { LoginForm } from './login-form.js';
@@ -18,6 +18,9 @@ const WORDS: Record<AuthView, { title: string; description: string }> = {
   second: { title: 'One more step', description: 'Your password is right. Now show that it is you.' },
   forgot: { title: 'Forgot your password?', description: 'We send you a link to choose a new one.' },
 };
+
+const PLAIN_HTTP =
+  'This address uses http, over which the browser cannot keep you signed in: a reload signs you out. Open Goldwake over https.';
 
 /**
  * Sign-in and sign-up dialog. Escape and clicks outside do not close it (specification §2); the visitor closes it with
@@ -54,6 +57,7 @@ export default function AuthDialog() {
             and after a few minutes. Allow cookies to stay signed in.
           </p>
         )}
+        {window.isSecureContext === false && <TroubleNote text={PLAIN_HTTP} />}
         {view === 'login' && <LoginForm {...shared} />}
         {view === 'signup' && <SignUpForm {...shared} />}
         {view === 'forgot' && <ForgotForm {...shared} />}
