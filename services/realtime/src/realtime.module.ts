@@ -6,6 +6,8 @@ import {
   EVENT_BUS,
   EVENT_FEED,
   IDS,
+  LimitedLog,
+  LOGGER,
   optional,
   portToken,
   provide,
@@ -114,11 +116,11 @@ function limitsWith(other: Partial<Limits>): Provider {
     ),
     provideWith(
       SocketServer,
-      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS, PresenceHub],
-      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules, presence) => {
+      [Hub, RealtimeTokens, EndedSessions, CLOCK, REALTIME_LIMITS, IDS, SETTINGS, CHANNELS, PresenceHub, LOGGER],
+      (hub, tokens, ended, clock, limits, ids, { proxies }, channelRules, presence, log) => {
         const preparations: Preparations = { presence: (uid) => presence.enter(uid) };
         const parts = { hub, tokens, ended, clock, ids, limits, channelRules, preparations, presence };
-        return new SocketServer(parts, proxies);
+        return new SocketServer(parts, proxies, new LimitedLog(log));
       },
     ),
     provideWith(

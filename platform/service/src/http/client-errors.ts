@@ -18,9 +18,14 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
 }
 
 /** Writes a complete problem response to a connection that has no response object, and ends the connection. */
-export function endWithProblem(stream: Duplex, code: ProblemCode, more: Readonly<Record<string, string>> = {}): void {
+export function endWithProblem(
+  stream: Duplex,
+  code: ProblemCode,
+  more: Readonly<Record<string, string>> = {},
+  detail?: string,
+): void {
   const { status } = PROBLEMS[code];
-  const body = JSON.stringify(problemBody(code));
+  const body = JSON.stringify(problemBody(code, detail));
   const headers = {
     ...SECURITY_HEADERS,
     ...more,

@@ -1,8 +1,9 @@
 import { Refusal } from '@goldwake/contracts';
-import { type CallerOrigin, isLocalName, isSameHost, type Settings } from '@goldwake/core';
+import { type CallerOrigin, isLocalName, type Settings } from '@goldwake/core';
 import { type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { SETTINGS } from '../app/tokens.js';
 import { Injects } from '../app/wiring.js';
+import { type HostedRequest, requireOwnPage } from './own-page.js';
 
 /**
  * Rejects requests from pages of other origins. On a loopback address, accepts only local host names; otherwise a
@@ -13,10 +14,11 @@ export class OwnPageGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { headers, hostname } = context.switchToHttp().getRequest<CallerOrigin>();
-    const own = isSameHost({ origin: headers.origin?.toString(), host: headers.host?.toString() });
-    const named = !isLocalName(this.settings.host) || isLocalName(hostname);
-    if (!own || !named) throw new Refusal('forbidden', 'Only pages of this site may send this request');
+    const request = context.switchToHttp().getRequest<CallerOrigin & HostedRequest>();
+    requireOwnPage(request);
+    if (isLocalName(this.settings.host) && !isLocalName(request.hostname)) {
+      throw new Refusal('forbidden', 'This server listens on a loopback address: open the page under localhost');
+    }
     return true;
   }
 }

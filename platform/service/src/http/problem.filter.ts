@@ -2,7 +2,9 @@ import { type FieldError, type ProblemBody, type ProblemCode, problemBody, Refus
 import { DamagedData, VersionGap } from '@goldwake/core';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LimitedLog } from '../telemetry/limited-log.js';
 import type { Logger } from '../telemetry/logger.js';
+import { OtherHost } from './own-page.js';
 import type { Routes } from './routes.js';
 
 /** Problem codes for errors that Fastify throws, by Fastify's error code. */
@@ -48,10 +50,14 @@ const STORAGE_FAILED =
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
+  private readonly otherHosts: LimitedLog;
+
   constructor(
     private readonly logger: Logger,
     private readonly routes: Routes,
-  ) {}
+  ) {
+    this.otherHosts = new LimitedLog(logger);
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -63,6 +69,9 @@ export class ProblemFilter implements ExceptionFilter {
         { err: thrown, correlation_id: request.id, method: request.method, url: request.url },
         'failed',
       );
+    }
+    if (thrown instanceof OtherHost) {
+      this.otherHosts.warn({ method: request.method, url: request.url }, `Request refused: ${thrown.detail}`);
     }
     if (reply.sent) return;
     if (problem.code === 'method_not_allowed') reply.header('allow', this.routes.allowed(request.url).join(', '));

@@ -8,7 +8,16 @@ import {
   SignInBody,
   SignUpBody,
 } from '@goldwake/contracts/http';
-import { Command, Describe, DescribeOther, Player, Public, RateLimits, type SignedIn } from '@goldwake/service';
+import {
+  Command,
+  Describe,
+  DescribeOther,
+  Player,
+  Public,
+  RateLimits,
+  requireOwnPage,
+  type SignedIn,
+} from '@goldwake/service';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ConfirmEmailChange } from '../commands/confirm-email-change.js';
 import { EndSession } from '../commands/end-session.js';
@@ -25,7 +34,6 @@ import { CheckResetCode } from '../queries/check-reset-code.js';
 import { SignedTokens } from '../secrets/access-tokens.js';
 import type { Caller, Reply } from './caller.js';
 import { deviceOf, readDeviceCookie, setDeviceCookie } from './device-cookie.js';
-import { requireOwnPage } from './own-page.js';
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.js';
 import { SessionAnswer } from './session-answer.js';
 

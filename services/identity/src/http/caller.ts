@@ -5,6 +5,8 @@
 export interface Caller {
   ip: string;
   ips?: string[] | undefined;
+  /** Host, with its port, and host name; a trusted proxy may report them in `X-Forwarded-Host`. */
+  host: string;
   hostname: string;
   headers: Record<string, string | string[] | undefined>;
   cookies: Record<string, string | undefined>;

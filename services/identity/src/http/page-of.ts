@@ -1,7 +1,7 @@
 import { Refusal } from '@goldwake/contracts';
+import { requireOwnPage } from '@goldwake/service';
 import type { Page } from '../secrets/passkeys.js';
 import type { Caller } from './caller.js';
-import { requireOwnPage } from './own-page.js';
 
 /**
  * Returns the origin and domain of the requesting page.

@@ -1,5 +1,5 @@
 import { Limiter } from '@goldwake/core';
-import { CLOCK, DOCUMENTS, IDS, provide, provideParts, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
+import { CLOCK, DOCUMENTS, IDS, LOGGER, provide, provideParts, provideWith, RANDOM, SETTINGS } from '@goldwake/service';
 import { type Provider } from '@nestjs/common';
 import { EndOtherSessions } from '../commands/end-other-sessions.js';
 import { EndSession } from '../commands/end-session.js';
@@ -11,6 +11,7 @@ import { SignIn } from '../commands/sign-in.js';
 import { SignOut } from '../commands/sign-out.js';
 import { SignUp } from '../commands/sign-up.js';
 import { VerifyEmail } from '../commands/verify-email.js';
+import { PlainHttp } from '../http/plain-http.js';
 import { SessionAnswer } from '../http/session-answer.js';
 import { PasswordAttempts } from '../limits/password-attempts.js';
 import { SecurityLog } from '../limits/security-log.js';
@@ -74,7 +75,8 @@ export const SESSIONS: Provider[] = [
     tokens: SignedTokens,
     clock: CLOCK,
   }),
-  provide(SessionAnswer, [SignedTokens, SelfView, CLOCK]),
+  provide(PlainHttp, [SETTINGS, LOGGER]),
+  provide(SessionAnswer, [SignedTokens, SelfView, CLOCK, PlainHttp]),
   provide(SessionCloser, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
   provide(SessionEnds, [Accounts, DOCUMENTS, SignedTokens, CLOCK]),
   provide(EndSession, [DOCUMENTS, SessionCloser]),

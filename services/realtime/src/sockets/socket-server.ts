@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddr from '@fastify/proxy-addr';
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, PROBLEMS, type ProblemCode, REALTIME_PATH } from '@goldwake/contracts';
-import { isSameHost } from '@goldwake/core';
+import { forwardedHost, isSameHost, otherHostText, type PageRequest } from '@goldwake/core';
+import type { LimitedLog } from '@goldwake/service';
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { hasValidHost, refuseUpgrade } from '../http/refuse-upgrade.js';
 import { metrics } from '../metrics.js';
@@ -54,17 +55,25 @@ export class SocketServer {
   private readonly onClose: (this: WebSocket) => void;
   /** Returns the IP address of the client, taking the headers of trusted proxies into account. */
   private readonly addressOf: (request: IncomingMessage) => string;
+  /** Returns the page that sent the request, and the hosts for which it came. */
+  private readonly pageOf: (request: IncomingMessage) => PageRequest;
   private connected: (session: Session) => void = () => {};
   private draining = false;
   private emptied: (() => void) | undefined;
 
   constructor(
     private readonly parts: SessionParts,
-    proxies: readonly string[] = [],
+    proxies: readonly string[],
+    /** Logs refused pages of other hosts. */
+    private readonly log: Pick<LimitedLog, 'warn'>,
   ) {
     const trusted = proxyAddr.compile([...proxies]);
     // `proxyAddr` returns undefined when the connection has already been closed.
     this.addressOf = (request) => proxyAddr(request, trusted) ?? '';
+    this.pageOf = ({ headers, socket: { remoteAddress } }) => {
+      const isProxy = proxies.length > 0 && remoteAddress !== undefined && trusted(remoteAddress, 0);
+      return { origin: headers.origin, hosts: [headers.host, isProxy ? forwardedHost(headers) : undefined] };
+    };
     const { hub, limits } = parts;
     this.callers = new Callers(limits);
     const options: ServerOptions & { closeTimeout: number } = {
@@ -126,10 +135,13 @@ export class SocketServer {
     const ignore = () => {};
     stream.on('error', ignore);
     const address = this.addressOf(request);
-    const refusal = this.refusal(request, address);
+    const page = this.pageOf(request);
+    const refusal = this.refusal(request, page, address);
     if (refusal) {
       metrics.refusals.inc({ status: String(PROBLEMS[refusal].status) });
-      refuseUpgrade(stream, refusal);
+      const detail = refusal === 'forbidden' ? otherHostText(page) : undefined;
+      if (detail) this.log.warn({ url: REALTIME_PATH }, `WebSocket refused: ${detail}`);
+      refuseUpgrade(stream, refusal, detail);
       return;
     }
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -138,10 +150,10 @@ export class SocketServer {
     });
   }
 
-  private refusal(request: IncomingMessage, address: string): ProblemCode | undefined {
+  private refusal(request: IncomingMessage, page: PageRequest, address: string): ProblemCode | undefined {
     if (!hasValidHost(request)) return 'malformed_request';
     if (request.url?.split('?', 1)[0] !== REALTIME_PATH) return 'not_found';
-    if (!isSameHost(request.headers)) return 'forbidden';
+    if (!isSameHost(page)) return 'forbidden';
     if (this.draining) return 'unavailable';
     return this.callers.hasRoom(address) ? undefined : 'too_many_requests';
   }

@@ -28,7 +28,7 @@ export class ControlGuard implements CanActivate {
 function isOwnPage({ headers }: CallerOrigin): boolean {
   const [site, origin, host] = ['sec-fetch-site', 'origin', 'host'].map((name) => headers[name]?.toString());
   if (site === undefined && origin === undefined) return false;
-  return (site === undefined || site === 'same-origin') && isSameHost({ origin, host });
+  return (site === undefined || site === 'same-origin') && isSameHost({ origin, hosts: [host] });
 }
 
 function refusal(text: string): PageRefusal {
