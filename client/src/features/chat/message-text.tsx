@@ -44,21 +44,24 @@ export const MessageText = memo(function MessageText({
   return (
     <>
       <p ref={paragraph} className={cx(styles.text, foldable && styles.folded)} dir="auto">
-        {partsOf(text, mentions).map(({ text: part, at, userId }) =>
-          userId === null ? (
-            part
-          ) : (
-            <PlayerCardTrigger
-              key={at}
-              player={{ user_id: userId, username: part.slice(1), avatar_url: null }}
-              className={cx(styles.mention, userId === uid && styles.me)}
-              {...(tabIndex !== undefined && { tabIndex })}
-              nameOnly
-            >
-              {part}
-            </PlayerCardTrigger>
-          ),
-        )}
+        {/* A folded paragraph would put each of its children on a line of its own. */}
+        <span>
+          {partsOf(text, mentions).map(({ text: part, at, userId }) =>
+            userId === null ? (
+              <span key={at}>{part}</span>
+            ) : (
+              <PlayerCardTrigger
+                key={at}
+                player={{ user_id: userId, username: part.slice(1), avatar_url: null }}
+                className={cx(styles.mention, userId === uid && styles.me)}
+                {...(tabIndex !== undefined && { tabIndex })}
+                nameOnly
+              >
+                <span translate="no">{part}</span>
+              </PlayerCardTrigger>
+            ),
+          )}
+        </span>
       </p>
       {foldable && isCut && (
         <button type="button" className={styles.showAll} tabIndex={tabIndex} onClick={() => setWhole(true)}>

@@ -142,7 +142,7 @@ function Envelope({
 /** Account of a posting; the one of a player links to the player's wallet. */
 function Account({ name }: { name: string }) {
   const [, owner, uid] = /^(player|held):(.+)$/.exec(name) ?? [];
-  if (!owner || !uid) return name;
+  if (!owner || !uid) return <span>{name}</span>;
   return (
     <>
       {owner}:<PlayerLink uid={uid} />
@@ -152,7 +152,7 @@ function Account({ name }: { name: string }) {
 
 /** @param uid player that the stream belongs to; any other actor is an operator or the casino itself */
 function Actor({ name, owners }: { name: string; owners: readonly string[] }) {
-  return owners.includes(name) ? <PlayerLink uid={name} /> : name;
+  return owners.includes(name) ? <PlayerLink uid={name} /> : <span>{name}</span>;
 }
 
 function schema(now: number, stored: number): string {

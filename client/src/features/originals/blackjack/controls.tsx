@@ -50,7 +50,7 @@ function words({ mode, currency, form: { hint, trainer } }: BlackjackPage): stri
 }
 
 function Lesson({ tally: { last, decisions, best } }: { tally: Tally }) {
-  if (!last) return 'The trainer tells after each decision whether it was the best one.';
+  if (!last) return <span>The trainer tells after each decision whether it was the best one.</span>;
   const count = `${best} of ${decisions} best`;
   if (last.taken === last.best) {
     return (
