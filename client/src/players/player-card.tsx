@@ -101,7 +101,9 @@ function Head({ player: { username, avatar_url }, children }: { player: OtherPla
     <div className={styles.head}>
       <Avatar name={username} url={avatar_url} size={56} />
       <div className={styles.names}>
-        <Base.Title className={styles.name}>{username}</Base.Title>
+        <Base.Title translate="no" className={styles.name}>
+          {username}
+        </Base.Title>
         {children}
       </div>
     </div>

@@ -48,7 +48,7 @@ export default function AvatarMenu({
             <Base.Group>
               <Base.GroupLabel className={styles.who}>
                 <Avatar name={user.username} url={user.avatar_url} size={40} />
-                <span className={styles.names}>
+                <span translate="no" className={styles.names}>
                   <strong>{user.username}</strong>
                   <span>{user.email}</span>
                 </span>

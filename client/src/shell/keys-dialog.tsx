@@ -15,7 +15,7 @@ export default function KeysDialog({ open, onClose }: { open: boolean; onClose: 
                 <div key={line.does} className={styles.line}>
                   <dt>
                     {line.keys.map((key) => (
-                      <kbd key={key} className={styles.key}>
+                      <kbd translate="no" key={key} className={styles.key}>
                         {key}
                       </kbd>
                     ))}

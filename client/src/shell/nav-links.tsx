@@ -49,7 +49,9 @@ export function NavLinks({ onNavigate, onAct, afterLobby, account, sections, foo
             dialogs.open({ name: 'keys' });
           }}
         >
-          <kbd className={styles.key}>?</kbd>
+          <kbd translate="no" className={styles.key}>
+            ?
+          </kbd>
         </NavAction>
         {foot}
       </ul>

@@ -44,7 +44,7 @@ export default function OverNav({
                     {user.first_name} {user.last_name}
                   </span>
                 )}
-                <strong>{user.username}</strong>
+                <strong translate="no">{user.username}</strong>
                 <span className={styles.email}>{user.email}</span>
               </div>
             </div>

@@ -28,10 +28,12 @@ export function WalletPill() {
       data-testid="wallet-pill"
     >
       <CoinIcon currency={currency} size={22} />
-      <span className={styles.amount} style={{ '--chars': text.length } as CSSProperties}>
+      <span translate="no" className={styles.amount} style={{ '--chars': text.length } as CSSProperties}>
         {known ? text : user?.wallet_version === null ? '–' : <Skeleton width={84} height={14} />}
       </span>
-      <span className={styles.symbol}>{SYMBOLS[currency]}</span>
+      <span translate="no" className={styles.symbol}>
+        {SYMBOLS[currency]}
+      </span>
       <span className="visually-hidden">. Show {NAMES[other]}. </span>
       {/* Replaces the "Play money" badge when the toolbar has no space for the badge. */}
       <span className={styles.play}>Play money</span>

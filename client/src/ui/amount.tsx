@@ -24,7 +24,7 @@ export function Amount({ micros, currency, coin, counting = false, signed = fals
   const counted = useCountUp(micros, currency);
   const shown = counting ? counted : micros;
   return (
-    <span className={cx(styles.amount, className)}>
+    <span translate="no" className={cx(styles.amount, className)}>
       {coin && <CoinIcon currency={currency} size={coin === true ? 20 : coin} />}
       <span>
         {signed ? signedAmount(shown) : formatMicros(shown)} <span className={styles.symbol}>{SYMBOLS[currency]}</span>

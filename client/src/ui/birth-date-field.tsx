@@ -64,13 +64,17 @@ export function BirthDateField({
         <SelectField label="Day" autoComplete="bday-day" {...select('day')}>
           <option value="">Day</option>
           {DAYS.map((day) => (
-            <option key={day}>{day}</option>
+            <option key={day} value={day}>
+              {day}
+            </option>
           ))}
         </SelectField>
         <SelectField label="Year" autoComplete="bday-year" {...select('year')}>
           <option value="">Year</option>
           {years.map((year) => (
-            <option key={year}>{year}</option>
+            <option key={year} value={year}>
+              {year}
+            </option>
           ))}
         </SelectField>
       </div>

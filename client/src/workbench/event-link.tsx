@@ -24,7 +24,7 @@ export function EventLink({
   const { stream = null, version } = partsOfId(eventId) ?? {};
   const href = linkTo({ stream, at: version, view, ...(stream === open && { filters, rule, claim }) });
   return (
-    <Link href={href} onClick={() => settleUrl(workbench)} className={className}>
+    <Link translate="no" href={href} onClick={() => settleUrl(workbench)} className={className}>
       {children ?? eventId}
     </Link>
   );

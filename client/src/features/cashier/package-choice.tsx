@@ -56,7 +56,9 @@ export function PackageChoice({
               </span>
             )}
           </span>
-          <strong className={styles.price}>{usdText(coins.price)}</strong>
+          <strong translate="no" className={styles.price}>
+            {usdText(coins.price)}
+          </strong>
         </label>
       ))}
     </fieldset>

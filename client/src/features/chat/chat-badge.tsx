@@ -9,7 +9,7 @@ export default function ChatBadge() {
   if (count === null) return null;
   return (
     <span className={styles.badge} data-mentioned={isMentioned || undefined}>
-      <span aria-hidden="true">
+      <span translate="no" aria-hidden="true">
         {isMentioned && '@\u2009'}
         {count}
       </span>

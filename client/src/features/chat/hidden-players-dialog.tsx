@@ -35,7 +35,9 @@ export function HiddenPlayersDialog({ uid, open, onClose }: { uid: string; open:
               <li key={player.user_id} className={styles.player}>
                 <PlayerCardTrigger player={player} className={styles.who}>
                   <Avatar name={player.username} url={player.avatar_url} size={36} />
-                  <bdi className={styles.name}>{player.username}</bdi>
+                  <bdi translate="no" className={styles.name}>
+                    {player.username}
+                  </bdi>
                 </PlayerCardTrigger>
                 <Button
                   aria-label={`Show messages of ${player.username}`}

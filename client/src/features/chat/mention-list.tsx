@@ -30,7 +30,9 @@ export function MentionList({
           onClick={() => onChoose(person)}
         >
           <Avatar name={person.username} url={person.avatar_url} size={24} />
-          <bdi className={styles.name}>{person.username}</bdi>
+          <bdi translate="no" className={styles.name}>
+            {person.username}
+          </bdi>
         </div>
       ))}
     </div>

@@ -69,7 +69,7 @@ export const MessageRow = memo(function MessageRow({
               tabIndex={isCurrent ? 0 : -1}
               nameOnly
             >
-              <bdi>{username}</bdi>
+              <bdi translate="no">{username}</bdi>
             </PlayerCardTrigger>
           </AuthorHead>
         </>
@@ -142,7 +142,7 @@ export function Quote({ name, text, isOwn, playerId, onShow, tabIndex }: QuotePr
           {...(tabIndex !== undefined && { tabIndex })}
           nameOnly
         >
-          <bdi>{shownName}</bdi>
+          <bdi translate="no">{shownName}</bdi>
         </PlayerCardTrigger>
       )}
       <QuotedMessage {...(onShow && { onShow })} tabIndex={tabIndex}>

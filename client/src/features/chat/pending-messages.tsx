@@ -40,7 +40,9 @@ export function PendingMessages({
                 <Avatar name={author.username} url={author.avatar_url} size={32} />
               </span>
               <AuthorHead isOwn>
-                <bdi className={styles.name}>{author.username}</bdi>
+                <bdi translate="no" className={styles.name}>
+                  {author.username}
+                </bdi>
               </AuthorHead>
             </>
           )}

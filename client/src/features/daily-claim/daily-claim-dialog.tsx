@@ -52,7 +52,7 @@ function Offer({ onClose }: { onClose: () => void }) {
       <div className={styles.amounts} data-state={claim.isSuccess ? 'granted' : claimed ? 'claimed' : undefined}>
         <div className={styles.amount}>
           <CoinIcon currency="gold_coins" size={44} />
-          <strong className="numeric">
+          <strong translate="no" className="numeric">
             {sign}
             {amountText(amounts, 'gold_coins')}
           </strong>
@@ -60,7 +60,7 @@ function Offer({ onClose }: { onClose: () => void }) {
         {!claim.isSuccess && <span className={styles.plus}>+</span>}
         <div className={styles.amount}>
           <CoinIcon currency="sweeps_coins" size={44} />
-          <strong className="numeric">
+          <strong translate="no" className="numeric">
             {sign}
             {amountText(amounts, 'sweeps_coins')}
           </strong>

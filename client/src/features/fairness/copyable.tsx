@@ -7,7 +7,9 @@ export function Copyable({ label, value }: { label: string; value: string }) {
     <div className={styles.copyable}>
       <div className={styles.text}>
         <p className={styles.label}>{label}</p>
-        <p className={styles.value}>{value}</p>
+        <p translate="no" className={styles.value}>
+          {value}
+        </p>
       </div>
       <CopyButton label={label} value={value} />
     </div>

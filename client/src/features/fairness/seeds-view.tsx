@@ -55,11 +55,11 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
         <dl className={styles.facts}>
           <div>
             <dt>Next nonce</dt>
-            <dd>{active.next_nonce}</dd>
+            <dd translate="no">{active.next_nonce}</dd>
           </div>
           <div>
             <dt>Seed pair</dt>
-            <dd>{active.seed_pair}</dd>
+            <dd translate="no">{active.seed_pair}</dd>
           </div>
         </dl>
         <Copyable label="Next server seed, its SHA-256" value={next.server_seed_hash} />

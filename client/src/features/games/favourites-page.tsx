@@ -61,7 +61,10 @@ function Favourites() {
           <h1>{TITLE}</h1>
           {data && (
             <p className={styles.count} role="status">
-              <span className="numeric">{data.total}</span> {data.total === 1 ? 'game' : 'games'}
+              <span translate="no" className="numeric">
+                {data.total}
+              </span>{' '}
+              {data.total === 1 ? 'game' : 'games'}
             </p>
           )}
         </div>

@@ -46,7 +46,10 @@ export function GameList({ title, about, logo, filter, options, empty, emptyPage
           <h1>{logo ?? title}</h1>
           {total !== undefined && (
             <p className={styles.count} role="status">
-              <span className="numeric">{total}</span> {total === 1 ? 'game' : 'games'}
+              <span translate="no" className="numeric">
+                {total}
+              </span>{' '}
+              {total === 1 ? 'game' : 'games'}
             </p>
           )}
         </div>

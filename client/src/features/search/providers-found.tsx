@@ -28,7 +28,10 @@ export function ProvidersFound({
             <span className={styles.words}>
               <span className={styles.name}>{provider.name}</span>
               <span className={styles.count}>
-                All <span className="numeric">{provider.game_count}</span>{' '}
+                All{' '}
+                <span translate="no" className="numeric">
+                  {provider.game_count}
+                </span>{' '}
                 {provider.game_count === 1 ? 'game' : 'games'}
               </span>
             </span>

@@ -101,7 +101,9 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
               <li key={user.user_id} className={styles.row}>
                 <PlayerCardTrigger player={user} className={styles.who}>
                   <Avatar name={user.username} url={user.avatar_url} size={36} />
-                  <span className={styles.name}>{user.username}</span>
+                  <span translate="no" className={styles.name}>
+                    {user.username}
+                  </span>
                 </PlayerCardTrigger>
                 <AddFriendButton player={user} relation={relationOf(user.user_id, user.relation)} />
               </li>

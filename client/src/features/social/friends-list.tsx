@@ -140,7 +140,9 @@ const FriendRow = memo(function FriendRow({ friend, status, gameId, lastSeenOn, 
           <Avatar name={player.username} url={player.avatar_url} size={36} />
         </span>
         <span className={styles.names}>
-          <span className={styles.name}>{player.username}</span>
+          <span translate="no" className={styles.name}>
+            {player.username}
+          </span>
           {/* Rendered while the presence is being loaded, so that the layout does not shift when it becomes known. */}
           {!(status === 'unknown' && disabled) && (
             <span className={styles.presence}>

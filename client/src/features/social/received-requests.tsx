@@ -31,7 +31,9 @@ function ReceivedRequest({ request, disabled }: { request: FriendRequest; disabl
       >
         <Avatar name={sender_username} url={sender_avatar_url} size={36} />
         <span className={styles.names}>
-          <span className={styles.name}>{sender_username}</span>
+          <span translate="no" className={styles.name}>
+            {sender_username}
+          </span>
           <span className={styles.when}>asked {agoText(requested_at)}</span>
         </span>
       </PlayerCardTrigger>

@@ -30,7 +30,9 @@ function SentRequest({ request, disabled }: { request: FriendRequest; disabled: 
         >
           <Avatar name={receiver_username} url={receiver_avatar_url} size={36} />
           <span className={styles.names}>
-            <span className={styles.name}>{receiver_username}</span>
+            <span translate="no" className={styles.name}>
+              {receiver_username}
+            </span>
             <span className={styles.when}>sent {agoText(requested_at)}</span>
           </span>
         </PlayerCardTrigger>

@@ -64,7 +64,7 @@ export function TicketForm({ onKept, onCancel }: { onKept: (ticket: Ticket) => v
       <label className={styles.check}>
         <input type="checkbox" checked={withPage} onChange={(event) => setWithPage(event.currentTarget.checked)} />
         <span>
-          Add the page I am on: <code>{path}</code>
+          Add the page I am on: <code translate="no">{path}</code>
         </span>
       </label>
       {refused && (

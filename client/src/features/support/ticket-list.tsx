@@ -78,7 +78,7 @@ function TicketLine({ ticket, onRemove }: { ticket: Ticket; onRemove: () => void
         <p className={styles.words}>{ticket.text}</p>
         {ticket.page !== null && (
           <p className={styles.when}>
-            Written on <code>{ticket.page}</code>
+            Written on <code translate="no">{ticket.page}</code>
           </p>
         )}
         <Button tone="danger" onClick={onRemove} aria-label={`Delete ticket ${ticket.number}`}>

@@ -11,7 +11,7 @@ export function PlaythroughBar({ playthrough: { requirement, progress } }: { pla
     <div className={styles.playthrough}>
       <div className={styles.playthroughTop}>
         <span id={label}>Playthrough</span>
-        <span className="numeric">
+        <span translate="no" className="numeric">
           {formatMicros(progress)} of {formatMicros(requirement)} {SYMBOLS.sweeps_coins}
         </span>
       </div>

@@ -9,7 +9,7 @@ export function Countdown({ until }: { until: number }) {
   return (
     <>
       <span className="visually-hidden"> {aloud}.</span>
-      <span className="numeric" aria-hidden="true">
+      <span translate="no" className="numeric" aria-hidden="true">
         {' '}
         {clockText(until - now)}.
       </span>

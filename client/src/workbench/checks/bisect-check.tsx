@@ -56,7 +56,9 @@ function RuleField({ rule, onRule }: { rule: string | undefined; onRule: (rule: 
     >
       <option value="">any rule</option>
       {[...new Set(rule === undefined ? names : [...names, rule])].map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} value={name} translate="no">
+          {name}
+        </option>
       ))}
     </SelectField>
   );

@@ -19,9 +19,11 @@ export function Balances({ event, details }: { event: Row; details: EventDetails
         {CURRENCIES.map((one) => (
           <tr key={one}>
             <th scope="row">{SYMBOLS[one]}</th>
-            <td>{exactMicros(balances[one] - moved[one])}</td>
+            <td translate="no">{exactMicros(balances[one] - moved[one])}</td>
             {moved[one] === 0n ? <td className={styles.still}>·</td> : <MovedCell micros={moved[one]} />}
-            <td className={styles.after}>{exactMicros(balances[one])}</td>
+            <td translate="no" className={styles.after}>
+              {exactMicros(balances[one])}
+            </td>
           </tr>
         ))}
       </FigureTable>

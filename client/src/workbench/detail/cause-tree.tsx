@@ -61,7 +61,10 @@ function Chain({
       ) : (
         <li>
           <span className={styles.here} aria-current="true">
-            {type} <span className={styles.id}>{eventId}</span>
+            {type}{' '}
+            <span translate="no" className={styles.id}>
+              {eventId}
+            </span>
           </span>
           <Effects effects={effects} />
         </li>

@@ -40,7 +40,9 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
     <article className={styles.panel} aria-label={`Event ${event.eventId}`}>
       <header className={styles.header}>
         <div className={styles.heading}>
-          <h2 className={styles.title}>{event.type}</h2>
+          <h2 translate="no" className={styles.title}>
+            {event.type}
+          </h2>
           <p className={styles.id}>
             <CopyableId label="event id" value={event.eventId}>
               <span data-testid="event-id">
@@ -54,7 +56,9 @@ export function EventPanel({ onView }: { onView: (view: View) => void }) {
               {event.position.toLocaleString('en-US')}
             </Link>
           </p>
-          <p className={styles.id}>{timeText(event.recordedAt)} UTC</p>
+          <p translate="no" className={styles.id}>
+            {timeText(event.recordedAt)} UTC
+          </p>
         </div>
         <div className={styles.steps}>
           <IconButton label="Previous event (k)" onClick={() => workbench.send({ type: 'STEP', by: -1 })}>

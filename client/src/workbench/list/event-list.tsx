@@ -176,6 +176,7 @@ const EventRow = memo(
         aria-selected={chosen}
         aria-posinset={index + 1}
         aria-setsize={count}
+        translate="no"
         className={cx(styles.row, styles.line, chosen && styles.chosen, broken && styles.broken)}
         style={{ height, transform: `translateY(${top}px)` }}
         data-version={version}

@@ -36,9 +36,13 @@ export function HomePage() {
               <li key={player.uid}>
                 <Link href={linkTo({ stream: streamOf(player) })} className={styles.player}>
                   <span className={styles.name}>{player.username ?? player.uid}</span>
-                  <span className={styles.stream}>{streamOf(player)}</span>
+                  <span translate="no" className={styles.stream}>
+                    {streamOf(player)}
+                  </span>
                   <span className={styles.number}>{counted(player.wallet_version, 'wallet event')}</span>
-                  <span className={styles.time}>{timeText(Date.parse(player.last_recorded_at))} UTC</span>
+                  <span translate="no" className={styles.time}>
+                    {timeText(Date.parse(player.last_recorded_at))} UTC
+                  </span>
                 </Link>
               </li>
             ))}

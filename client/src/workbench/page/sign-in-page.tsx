@@ -25,8 +25,11 @@ export function SignInPage() {
       <LogoMark size={36} />
       <h1 className={styles.title}>The workbench</h1>
       <p className={styles.text}>
-        For the people who run this casino. Each <code className={styles.code}>npm start</code> prints a link: open it,
-        or paste it here.
+        For the people who run this casino. Each{' '}
+        <code translate="no" className={styles.code}>
+          npm start
+        </code>{' '}
+        prints a link: open it, or paste it here.
       </p>
       <TextField
         label="Link or token"
@@ -56,7 +59,7 @@ function Insecure() {
       <p className={styles.text}>
         From another machine the workbench opens only over https, because browsers store no session over plain http. On
         the casino’s own machine it is at{' '}
-        <code className={styles.code}>{`http://127.0.0.1${port && `:${port}`}/workbench`}</code>.
+        <code translate="no" className={styles.code}>{`http://127.0.0.1${port && `:${port}`}/workbench`}</code>.
       </p>
     </div>
   );

@@ -43,7 +43,9 @@ function Place({ stream }: { stream: string }) {
   const player = data?.result.find((one) => one.uid === uid);
   return (
     <div className={styles.place}>
-      <h1 className={styles.name}>{player?.username ?? stream}</h1>
+      <h1 translate="no" className={styles.name}>
+        {player?.username ?? stream}
+      </h1>
       {player && <StreamChoice stream={stream} streams={player.streams} />}
       <AsOf />
     </div>
@@ -70,7 +72,9 @@ function StreamChoice({ stream, streams }: { stream: string; streams: readonly s
         }}
       >
         {[...new Set([stream, ...streams])].sort().map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one} translate="no">
+            {one}
+          </option>
         ))}
       </select>
       <ChevronDownIcon size={16} className={styles.chevron} />

@@ -5,7 +5,7 @@ import styles from './parts.module.css';
 export function CodeBlock({ className, children }: { className?: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls and must be reachable by keyboard
-    <pre className={cx(styles.code, className)} tabIndex={0}>
+    <pre translate="no" className={cx(styles.code, className)} tabIndex={0}>
       {children}
     </pre>
   );

@@ -11,7 +11,7 @@ export function CommandLine({ command, program = 'replay' }: { command: string; 
   return (
     <div className={styles.line}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the command scrolls and must be reachable by keyboard */}
-      <code className={styles.command} tabIndex={0}>
+      <code translate="no" className={styles.command} tabIndex={0}>
         {text}
       </code>
       <CopyButton label={text} value={text} />

@@ -16,7 +16,9 @@ export function CopyableId({
 }) {
   return (
     <span className={styles.copyable}>
-      <span className={styles.copied}>{children}</span>
+      <span translate="no" className={styles.copied}>
+        {children}
+      </span>
       <CopyButton label={label} value={value} />
     </span>
   );

@@ -42,5 +42,9 @@ export function FigureTable({
 
 /** Table cell that shows the change of an amount; increases are coloured. */
 export function MovedCell({ micros }: { micros: Micros }) {
-  return <td className={cx(micros >= 0n && styles.up)}>{movedMicros(micros)}</td>;
+  return (
+    <td translate="no" className={cx(micros >= 0n && styles.up)}>
+      {movedMicros(micros)}
+    </td>
+  );
 }

@@ -9,7 +9,7 @@ import styles from './parts.module.css';
 export function StreamLink({ stream, children }: { stream: string; children?: ReactNode }) {
   const workbench = useWorkbench();
   return (
-    <Link href={linkTo({ stream })} onClick={() => settleUrl(workbench)} className={styles.link}>
+    <Link translate="no" href={linkTo({ stream })} onClick={() => settleUrl(workbench)} className={styles.link}>
       {children ?? stream}
     </Link>
   );

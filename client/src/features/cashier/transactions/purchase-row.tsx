@@ -19,7 +19,9 @@ export function PurchaseRow({ purchase, onOpen }: { purchase: Purchase; onOpen: 
     <li className={cx(list.row, styles.row)}>
       <StatusIcon {...purchase} />
       <p className={styles.coins}>{coinsOf(purchase)}</p>
-      <p className={styles.price}>{usdText(purchase.price)}</p>
+      <p translate="no" className={styles.price}>
+        {usdText(purchase.price)}
+      </p>
       <p className={cx(styles.meta, styles.when)}>
         <time dateTime={created_at} title={wholeTime(created_at)}>
           {dayText(created_at)}, {hourAndMinute(created_at)}

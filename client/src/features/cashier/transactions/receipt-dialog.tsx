@@ -72,11 +72,13 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
             </Fact>
           )}
           <Fact name="Package ID">
-            <code className={styles.id}>{purchase.package_id}</code>
+            <code translate="no" className={styles.id}>
+              {purchase.package_id}
+            </code>
           </Fact>
           <Fact name="Purchase ID">
             <span className={styles.id}>
-              <code>{purchase_id}</code>
+              <code translate="no">{purchase_id}</code>
               <CopyButton label="purchase ID" value={purchase_id} />
             </span>
           </Fact>

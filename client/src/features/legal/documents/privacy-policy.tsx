@@ -30,8 +30,8 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            Goldwake is a program. Its data folder (named <code>.data</code> unless told otherwise) holds everything
-            that it knows, and belongs to whoever runs the program.
+            Goldwake is a program. Its data folder (named <code translate="no">.data</code> unless told otherwise) holds
+            everything that it knows, and belongs to whoever runs the program.
           </p>
           <p>
             Unless told otherwise it answers to the machine that it runs on and to no other. If somebody has opened it
@@ -117,12 +117,13 @@ export const privacyPolicy: LegalDocument = {
       body: (
         <>
           <p>
-            Three cookies are set when you sign in. <code>goldwake_refresh</code> keeps you signed in for up to 30 days
-            after you signed in, and cannot be read by scripts. <code>goldwake_player</code> says that somebody is
-            signed in here, and not who, so that no visitor’s page is shown to you first. Both are removed when you sign
-            out. <code>goldwake_device</code> stays for up to 400 days: by this random number your account knows the
-            device again, so that wrong passwords tried elsewhere do not keep you out. All three go only to this casino,
-            and are used for nothing else.
+            Three cookies are set when you sign in. <code translate="no">goldwake_refresh</code> keeps you signed in for
+            up to 30 days after you signed in, and cannot be read by scripts.{' '}
+            <code translate="no">goldwake_player</code> says that somebody is signed in here, and not who, so that no
+            visitor’s page is shown to you first. Both are removed when you sign out.{' '}
+            <code translate="no">goldwake_device</code> stays for up to 400 days: by this random number your account
+            knows the device again, so that wrong passwords tried elsewhere do not keep you out. All three go only to
+            this casino, and are used for nothing else.
           </p>
           <p>Your browser’s own storage also holds:</p>
           <ul>

@@ -23,7 +23,7 @@ export function Board({ table }: { table: BreakwaterPage }) {
     <section className={styles.stage} aria-label="Board">
       <Tiles table={table} tiles={shownTiles(outcome, settled, revealing)} opening={openingTile(table)} />
       <div className={styles.result}>
-        <output className={styles.number} data-tone={over ? toneOf(over) : undefined}>
+        <output translate="no" className={styles.number} data-tone={over ? toneOf(over) : undefined}>
           {settled && settled.opened.length > 0 ? multiplierText(settled.multiplier) : ''}
         </output>
         <Verdict table={table}>{offer(table, settled)}</Verdict>

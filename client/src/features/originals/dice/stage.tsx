@@ -14,7 +14,11 @@ export function Stage({ table }: { table: DiceTable }) {
   return (
     <section className={styles.stage} aria-label="Roll">
       <div className={styles.result}>
-        <output className={cx(styles.number, response && styles[state])} key={response ? 'rolled' : 'waiting'}>
+        <output
+          translate="no"
+          className={cx(styles.number, response && styles[state])}
+          key={response ? 'rolled' : 'waiting'}
+        >
           {formatHundredths(response ? response.outcome.roll : target)}
         </output>
         <Verdict table={table}>

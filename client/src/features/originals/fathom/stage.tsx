@@ -40,7 +40,7 @@ export function Stage({ table }: { table: FathomPage }) {
         </span>
       </div>
       <div className={styles.result}>
-        <output className={styles.number} data-tone={over ? toneOf(over) : undefined}>
+        <output translate="no" className={styles.number} data-tone={over ? toneOf(over) : undefined}>
           {settled && (settled.multiplier > 0 || over) ? multiplierText(settled.multiplier) : ''}
         </output>
         <Verdict table={table}>{offer(revealing, settled !== null, settled?.multiplier ?? 0)}</Verdict>
@@ -102,7 +102,9 @@ function Chain({ chain, lost }: { chain: readonly Link[]; lost: boolean }) {
           )}
           <span className={styles.link}>
             <PlayingCard card={card} />
-            <span className={styles.after}>{linkText(action, multiplier, lost && at === length - 1)}</span>
+            <span translate="no" className={styles.after}>
+              {linkText(action, multiplier, lost && at === length - 1)}
+            </span>
           </span>
         </li>
       ))}

@@ -13,22 +13,22 @@ export function AutoTotalsView({ table }: { table: AnyTable }) {
       <dl className={styles.numbers}>
         <div>
           <dt>Bets</dt>
-          <dd>
+          <dd translate="no">
             {totals.bets}
             {plan.bets !== null && <span className={styles.of}> / {plan.bets}</span>}
           </dd>
         </div>
         <div>
           <dt>Wins</dt>
-          <dd>{totals.wins}</dd>
+          <dd translate="no">{totals.wins}</dd>
         </div>
         <div>
           <dt>Staked {SYMBOLS[plan.currency]}</dt>
-          <dd>{formatMicros(totals.staked)}</dd>
+          <dd translate="no">{formatMicros(totals.staked)}</dd>
         </div>
         <div>
           <dt>Profit {SYMBOLS[plan.currency]}</dt>
-          <dd className={cx(totals.profit > 0n && styles.up, totals.profit < 0n && styles.down)}>
+          <dd translate="no" className={cx(totals.profit > 0n && styles.up, totals.profit < 0n && styles.down)}>
             {signedAmount(totals.profit)}
           </dd>
         </div>

@@ -145,6 +145,7 @@ const Rows = memo(function Rows({ game, rounds, onCheck, onShare, stale }: RowsP
                 {clockText(round.placed_at)}
               </time>
               <button
+                translate="no"
                 type="button"
                 className={styles.round}
                 aria-label={`Check the ${game.words.resultName} ${game.words.result(round)} of ${clockText(round.placed_at)}, round ${shortRoundId(round.round_id)}`}
@@ -158,12 +159,16 @@ const Rows = memo(function Rows({ game, rounds, onCheck, onShare, stale }: RowsP
               </button>
             </td>
             <td className={styles.bet}>{capitalised(game.words.bet(round))}</td>
-            <td className={styles.result} data-tone={toneOf(round)}>
+            <td translate="no" className={styles.result} data-tone={toneOf(round)}>
               {game.words.result(round)}
             </td>
-            <td className={cx(styles.number, styles.wide)}>{formatMoney(parseMicros(round.stake), round.currency)}</td>
-            <td className={cx(styles.number, styles.wide)}>{round.multiplier}×</td>
-            <td className={styles.number} data-tone={toneOf(round)}>
+            <td translate="no" className={cx(styles.number, styles.wide)}>
+              {formatMoney(parseMicros(round.stake), round.currency)}
+            </td>
+            <td translate="no" className={cx(styles.number, styles.wide)}>
+              {round.multiplier}×
+            </td>
+            <td translate="no" className={styles.number} data-tone={toneOf(round)}>
               {result(round)}
             </td>
             <ActionCell round={round} onShare={onShare} />

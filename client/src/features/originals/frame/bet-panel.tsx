@@ -100,7 +100,7 @@ export function BetPanel({ table }: { table: AnyTable }) {
       />
       <dl className={styles.profit}>
         <dt>{prize.label}</dt>
-        <dd className={cx('numeric', profit !== null && styles.amount)}>
+        <dd translate="no" className={cx('numeric', profit !== null && styles.amount)}>
           {profit === null ? '–' : signedMoney(profit, currency)}
         </dd>
       </dl>
@@ -118,7 +118,7 @@ export function BetPanel({ table }: { table: AnyTable }) {
       <p className={styles.keys}>
         {table.keys ? (
           <span>
-            <kbd>Space</kbd> bets, <kbd>?</kbd> shows all keys
+            <kbd translate="no">Space</kbd> bets, <kbd translate="no">?</kbd> shows all keys
           </span>
         ) : (
           <span>Bet with the keyboard</span>

@@ -33,7 +33,7 @@ export function LastResultsStrip({
             onClick={() => onCheck(round_id)}
           >
             {tone === 'won' && <CheckIcon size={13} strokeWidth={2.5} />}
-            <span>{text}</span>
+            <span translate="no">{text}</span>
             <span className="visually-hidden">{SPOKEN[tone]}, check this round</span>
           </button>
         </li>

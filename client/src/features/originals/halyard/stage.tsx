@@ -43,6 +43,7 @@ export function Stage({ table }: { table: HalyardTable }) {
       </div>
       <div className={styles.result}>
         <output
+          translate="no"
           className={styles.number}
           data-state={response ? state : undefined}
           key={response ? 'shown' : 'waiting'}

@@ -50,7 +50,7 @@ export function Board({ table }: { table: PlumbLineTable }) {
         </ol>
       </div>
       <div className={styles.result}>
-        <output className={styles.number} data-tone={response && !revealing ? toneOf(response) : 'none'}>
+        <output translate="no" className={styles.number} data-tone={response && !revealing ? toneOf(response) : 'none'}>
           {response && !revealing ? multiplierText(response.outcome.multiplier) : '–'}
         </output>
         <Verdict table={table}>

@@ -161,5 +161,5 @@ function LiveAmount({ bet }: { bet: TideBet }) {
   useFrames(() => {
     if (text.current) text.current.textContent = now();
   });
-  return <span ref={text} className={styles.live} aria-hidden="true" />;
+  return <span translate="no" ref={text} className={styles.live} aria-hidden="true" />;
 }

@@ -29,7 +29,7 @@ export function LastEnds() {
               tabIndex={index === 0 ? 0 : -1}
               onClick={() => openProof(round)}
             >
-              <span>{timesText(multiplier)}</span>
+              <span translate="no">{timesText(multiplier)}</span>
               <span className="visually-hidden">, check round {round.split('.')[1]}</span>
             </button>
           </li>

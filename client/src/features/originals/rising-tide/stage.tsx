@@ -88,7 +88,7 @@ function Figure({ phase, end }: { phase: Phase; end: string | null }) {
   }
   if (phase === 'cancelled') return <p className={styles.quiet}>All stakes are returned.</p>;
   return (
-    <output className={styles.figure} data-phase={phase} aria-live="off">
+    <output translate="no" className={styles.figure} data-phase={phase} aria-live="off">
       {end === null ? <span ref={text} key={phase} /> : timesText(hundredthsOf(end))}
     </output>
   );

@@ -26,7 +26,9 @@ export function TableBets() {
         <h2 id="table-bets">
           {view?.table.number ? `Round ${view.table.number.toLocaleString('en-US')}` : 'This round'}
         </h2>
-        <p className={styles.sum}>{sumText(bets)}</p>
+        <p translate="no" className={styles.sum}>
+          {sumText(bets)}
+        </p>
       </header>
       {bets.length === 0 ? (
         <p className={styles.empty}>
@@ -74,7 +76,7 @@ function Row({ bet, isOwn, isOver }: { bet: SeenBet; isOwn: boolean; isOver: boo
         {formatMoney(parseMicros(bet.stake), bet.currency)}
         {isOwn && <span className={styles.you}>You</span>}
       </td>
-      <td className={styles.number}>
+      <td translate="no" className={styles.number}>
         {bet.cash_out_at === null ? <span title="By hand">–</span> : timesText(hundredthsOf(bet.cash_out_at))}
       </td>
       <td className={cx(styles.number, styles.paid)}>
@@ -86,7 +88,9 @@ function Row({ bet, isOwn, isOver }: { bet: SeenBet; isOwn: boolean; isOver: boo
           </>
         )}
       </td>
-      <td className={styles.number}>{cashedOut === null ? (isOver ? '0.00' : '') : paidText(bet, cashedOut)}</td>
+      <td translate="no" className={styles.number}>
+        {cashedOut === null ? (isOver ? '0.00' : '') : paidText(bet, cashedOut)}
+      </td>
     </tr>
   );
 }

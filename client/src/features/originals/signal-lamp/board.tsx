@@ -33,7 +33,7 @@ export function Board({ table }: { table: SignalLampTable }) {
         onPick={(number) => table.change((was) => togglePick(was, number))}
       />
       <div className={styles.result}>
-        <output className={styles.number} data-tone={shown ? toneOf(shown) : 'none'}>
+        <output translate="no" className={styles.number} data-tone={shown ? toneOf(shown) : 'none'}>
           {shown ? multiplierText(shown.outcome.multiplier) : '–'}
         </output>
         <Verdict table={table}>{revealing ? 'Drawing' : offer(picks.length)}</Verdict>

@@ -33,7 +33,7 @@ export function Wheel({ table }: { table: TideWheelTable }) {
           <path d="M12 28 L2 6 A11 11 0 0 1 22 6 Z" />
         </svg>
         <div className={styles.hub}>
-          <output className={styles.number} data-tone={shown ? toneOf(shown) : 'none'}>
+          <output translate="no" className={styles.number} data-tone={shown ? toneOf(shown) : 'none'}>
             {shown ? multiplierText(shown.outcome.multiplier) : '–'}
           </output>
           <Verdict table={table}>{revealing ? 'Turning' : `Up to ${multiplierText(Math.max(...prizes))}`}</Verdict>
@@ -91,7 +91,9 @@ function Legend({ prizes, hit }: { prizes: readonly number[]; hit: number | null
     <ul className={styles.legend} aria-label="Segments by multiplier">
       {[...levels].map(([multiplier, level]) => (
         <li key={multiplier} data-level={level} data-hit={hit === multiplier || undefined}>
-          <span className={styles.prize}>{multiplierText(multiplier)}</span>
+          <span translate="no" className={styles.prize}>
+            {multiplierText(multiplier)}
+          </span>
           <span className={styles.count}>
             {prizes.filter((prize) => prize === multiplier).length}
             <span className="visually-hidden"> segments</span>

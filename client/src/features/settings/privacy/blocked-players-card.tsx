@@ -35,7 +35,9 @@ export function BlockedPlayersCard() {
               <PlayerCardTrigger player={player} className={own.player}>
                 <Avatar name={player.username} url={player.avatar_url} size={36} />
                 <span className={own.words}>
-                  <span className={own.device}>{player.username}</span>
+                  <span translate="no" className={own.device}>
+                    {player.username}
+                  </span>
                   <span className={own.times}>Blocked {dayText(player.blocked_at).replace('Today', 'today')}</span>
                 </span>
               </PlayerCardTrigger>

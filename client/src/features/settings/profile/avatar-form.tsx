@@ -43,7 +43,7 @@ export function AvatarForm({ user }: { user: User }) {
         <div className={own.now}>
           <Avatar name={user.username} url={draft ? urlOf(draft) : user.avatar_url} size={88} />
           <div className={own.name}>
-            <strong>{user.username}</strong>
+            <strong translate="no">{user.username}</strong>
             {changed && <Badge tone="gold">Not saved yet</Badge>}
           </div>
         </div>

@@ -11,7 +11,9 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
     <div className={styles.form}>
       <ol className={own.codes} aria-label="Recovery codes">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li translate="no" key={code}>
+            {code}
+          </li>
         ))}
       </ol>
       <div className={own.save}>

@@ -33,7 +33,9 @@ export function EnrolStep({
       <div className={own.key}>
         <div>
           <p className={styles.soft}>Or type this key into the app</p>
-          <p className={own.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <p translate="no" className={own.secret}>
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
         </div>
         <CopyButton label="key" value={secret} />
       </div>
