@@ -18,8 +18,10 @@ const LEAVES = /^(Sign Out|Load again|Refresh)/;
 /**
  * Presses every button of the page once, including those in dialogs and tabs that it opens. A dialog is closed after
  * all of its buttons were pressed. Buttons whose names differ only in numbers or in what follows a colon count as one.
+ *
+ * @param alsoLeaves buttons that are not pressed because they would end the visit of this player
  */
-export async function pressEverything(page: Page): Promise<Presses> {
+export async function pressEverything(page: Page, alsoLeaves = LEAVES): Promise<Presses> {
   const presses: Presses = { pressed: [], disabled: [] };
   const loading = new Loading(page);
   // Buttons outside of dialogs that opened one. They are pressed again until that brings no new button, because a press
@@ -30,7 +32,7 @@ export async function pressEverything(page: Page): Promise<Presses> {
   let found = -1;
   for (let count = 0; count < PRESSES_MAX; count++) {
     await loading.ended();
-    const next = await page.evaluate(pressNext, { done, leaves: LEAVES.source });
+    const next = await page.evaluate(pressNext, { done, leaves: `${LEAVES.source}|${alsoLeaves.source}` });
     if (next === 'nothing left') {
       if (presses.pressed.length === found) return presses;
       found = presses.pressed.length;

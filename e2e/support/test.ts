@@ -4,6 +4,7 @@ import { CLUSTER, ClusterCasino } from './cluster-casino.js';
 import { OtherPlayers } from './friends.js';
 import { overflow } from './layout.js';
 import { storeShortTides } from './short-tides.js';
+import { lostTexts, translate } from './translator.js';
 import { Watch } from './watch.js';
 
 export { expect } from '@playwright/test';
@@ -20,6 +21,8 @@ interface Journey {
    * run in cluster mode.
    */
   inOneProcess: string;
+  /** Whether the browser translates the pages of the test. */
+  translated: boolean;
 }
 
 interface Worker {
@@ -49,6 +52,7 @@ export const test = base.extend<Journey, Worker>({
   ],
   alone: [false, { option: true }],
   inOneProcess: ['', { option: true }],
+  translated: [false, { option: true }],
   casino: async ({ alone, inOneProcess, sharedCasino }, use, info) => {
     if (CLUSTER && inOneProcess) info.annotations.push({ type: IN_ONE_PROCESS, description: inOneProcess });
     // In cluster mode one test runs at a time, so a test that stops processes does not disturb other tests.
@@ -59,12 +63,16 @@ export const test = base.extend<Journey, Worker>({
   },
   baseURL: async ({ casino }, use) => use(casino.url),
   watch: [
-    async ({ context }, use, info) => {
+    async ({ context, translated }, use, info) => {
       const watch = new Watch();
       watch.follow(context);
+      if (translated) await translate(context);
       await use(watch);
       if (info.status !== info.expectedStatus) return;
-      for (const page of context.pages()) expect(await overflow(page), 'elements wider than the window').toEqual([]);
+      for (const page of context.pages()) {
+        expect(await overflow(page), 'elements wider than the window').toEqual([]);
+        if (translated) expect(await lostTexts(page), 'texts that React cannot change any more').toEqual([]);
+      }
       expect(watch.trouble()).toEqual([]);
     },
     { auto: true },
