@@ -21,12 +21,9 @@ const VENDOR =
  */
 const GAME_RULES = /contracts\/(src|dist)\/originals\//;
 const ROUNDS = /client\/src\/rounds\//;
-/** Small modules without imports that both pages load first; each would be a chunk of its own. */
-const SHARED = /client\/src\/(clock\/clock|api\/idempotency|ui\/value-store)\.ts$/;
-
 /** Small modules that many parts use. One chunk compresses better than a chunk for each. */
 const SHARED =
-  /client\/src\/(storage\/browser-storage|ui\/(value-store|use-final-focus)|shell\/paths|api\/idempotency|session\/session-context)\.ts/;
+  /client\/src\/(clock\/clock|storage\/browser-storage|ui\/(value-store|use-final-focus)|shell\/paths|api\/idempotency|session\/session-context)\.ts/;
 
 /** Serves the workbench page at every path below /workbench during development, as the casino does in production. */
 const workbenchPages: Plugin = {

@@ -19,6 +19,8 @@ const WORDS: Record<AuthView, { title: string; description: string }> = {
   forgot: { title: 'Forgot your password?', description: 'We send you a link to choose a new one.' },
 };
 
+const NO_COOKIES =
+  'Your browser blocks cookies for Goldwake. You can sign in, but the session ends when you reload the page, and after a few minutes. Allow cookies to stay signed in.';
 const PLAIN_HTTP =
   'This address uses http, over which the browser cannot keep you signed in: a reload signs you out. Open Goldwake over https.';
 
@@ -51,12 +53,7 @@ export default function AuthDialog() {
       }
     >
       <div className={styles.forms}>
-        {!navigator.cookieEnabled && (
-          <p className={styles.missing}>
-            Your browser blocks cookies for Goldwake. You can sign in, but the session ends when you reload the page,
-            and after a few minutes. Allow cookies to stay signed in.
-          </p>
-        )}
+        {!navigator.cookieEnabled && <TroubleNote text={NO_COOKIES} />}
         {window.isSecureContext === false && <TroubleNote text={PLAIN_HTTP} />}
         {view === 'login' && <LoginForm {...shared} />}
         {view === 'signup' && <SignUpForm {...shared} />}
