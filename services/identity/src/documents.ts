@@ -52,6 +52,8 @@ export interface Session {
   previous_hash: string | null;
   /** Number of successors of the previous token that were replaced unused. Older documents lack it, which means 0. */
   replaced_count?: number;
+  /** Time at which the newest refresh token was first returned. Older documents lack it, which means `last_used_at`. */
+  first_returned_at?: string;
   user_agent: string | null;
   started_at: string;
   last_used_at: string;

@@ -12,10 +12,15 @@ export const IDLE_MS = 30 * DAY_MS;
  */
 export const GRACE_MS = 10_000;
 /**
- * Age from which an exchange within the grace period starts the period again. Requests that are at most this far apart
- * therefore always get the same successor.
+ * Age from which an exchange within the grace period starts the period again, so that tabs that refresh one soon after
+ * another get the same successor.
  */
 const EXTEND_MS = GRACE_MS / 2;
+/**
+ * Time after its first exchange in which a successor is returned, in milliseconds. Without it, a thief who exchanges the
+ * previous token every few seconds would get the owner's successor at any time.
+ */
+export const RETURNED_MS = 2 * GRACE_MS;
 
 const FAMILY_BYTES = 16;
 const TOKEN_BYTES = FAMILY_BYTES + 32;
@@ -98,6 +103,7 @@ export function sessionEnd(startedAt: number, now: number, lifeMs: number): numb
  * Decides whether a refresh token is exchanged, gets the same successor again, or is treated as reused. The token before
  * the current one is accepted as long as the current one was never exchanged, because its response may have been lost.
  * After the grace period its new successor replaces the current token, so a thief and the owner cannot both go on.
+ * A successor is returned for at most `RETURNED_MS`.
  * @param session session of the token's family, neither ended nor expired
  * @param now milliseconds since the Unix epoch
  * @param lifeMs time after the sign-in at which the session ends
@@ -114,15 +120,19 @@ export function rotate(
   const hash = digest(parts.own);
   const isCurrent = hash === session.refresh_hash;
   if (!isCurrent && hash !== session.previous_hash) return { kind: 'reused' };
+  const first_returned_at = session.first_returned_at ?? session.last_used_at;
   const age = now - Date.parse(session.last_used_at);
-  const replaced_count = isCurrent ? 0 : (session.replaced_count ?? 0) + (age > GRACE_MS ? 1 : 0);
+  const isReplaced = !isCurrent && age > GRACE_MS;
+  const replaced_count = isCurrent ? 0 : (session.replaced_count ?? 0) + Number(isReplaced);
   const next = successor(key, parts, replaced_count);
-  if (!isCurrent && age <= EXTEND_MS) return { kind: 'again', token: join(next) };
+  const isExtended = age > EXTEND_MS && now - Date.parse(first_returned_at) <= RETURNED_MS - GRACE_MS;
+  if (!isCurrent && !isReplaced && !isExtended) return { kind: 'again', token: join(next) };
   const rotated = {
     ...session,
     refresh_hash: digest(next.own),
     previous_hash: hash,
     replaced_count,
+    first_returned_at: isCurrent || isReplaced ? new Date(now).toISOString() : first_returned_at,
     last_used_at: new Date(now).toISOString(),
     expires_at: new Date(sessionEnd(Date.parse(session.started_at), now, lifeMs)).toISOString(),
   };

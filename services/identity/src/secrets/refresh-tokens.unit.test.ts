@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Session } from '../documents.js';
-import { familyHash, GRACE_MS, IDLE_MS, newFamily, type Rotation, rotate } from './refresh-tokens.js';
+import { familyHash, GRACE_MS, IDLE_MS, newFamily, RETURNED_MS, type Rotation, rotate } from './refresh-tokens.js';
 
 const NOW = Date.UTC(2026, 0, 15);
 const LIFE_MS = 365 * 24 * 60 * 60 * 1000;
@@ -104,10 +104,12 @@ describe('a refresh token', () => {
 
 /** A server with one session. Its clock only moves forward. */
 class Server {
-  private now = NOW;
-  private session: Session;
+  now = NOW;
+  session: Session;
   readonly first: string;
   isOpen = true;
+  /** Time at which each token was first returned. */
+  private readonly returnedAt = new Map<string, number>();
 
   constructor() {
     const { session, token } = started();
@@ -125,11 +127,15 @@ class Server {
     const rotation = rotate(KEY, this.session, token, this.now, LIFE_MS);
     if (rotation.kind === 'rotated') this.session = rotation.session;
     this.isOpen = rotation.kind !== 'reused';
-    return rotation.kind === 'reused' ? undefined : rotation.token;
+    if (rotation.kind === 'reused') return undefined;
+    const firstAt = this.returnedAt.get(rotation.token) ?? this.now;
+    this.returnedAt.set(rotation.token, firstAt);
+    expect(this.now - firstAt).toBeLessThanOrEqual(RETURNED_MS);
+    return rotation.token;
   }
 }
 
-const anyPause = fc.integer({ min: 0, max: 4 * GRACE_MS });
+const anyPause = fc.oneof(fc.integer({ min: 0, max: GRACE_MS }), fc.integer({ min: 0, max: 4 * GRACE_MS }));
 
 describe('the refresh tokens of a session', () => {
   it('never sign out a browser that loses responses, retries, and refreshes in several tabs at once', () => {
@@ -153,12 +159,41 @@ describe('the refresh tokens of a session', () => {
           const arrived = answers.filter(({ arrives }) => arrives !== null);
           arrived.sort((left, right) => Number(left.arrives) - Number(right.arrives));
           cookie = arrived.at(-1)?.next ?? cookie;
+          // The client waits longer for a response before it tries again.
+          if (arrived.length === 0) server.wait(GRACE_MS + 1);
         }
       }),
     );
   });
 
-  it('let at most one of thief and owner refresh twice after the other, unless within seconds of each other', () => {
+  it('end with a thief who exchanges the previous token every 6 s and the current one between two of the owner', () => {
+    const server = new Server();
+    const thief = { previous: server.first, newest: server.first };
+    let owned: string | undefined = server.first;
+    for (let second = 6; second <= 60 * 60 && server.isOpen; second += 6) {
+      server.wait(6_000);
+      const minute = second / 60;
+      if (minute % 10 === 5) thief.previous = thief.newest;
+      if (owned && minute % 10 === 0) owned = server.refresh(owned);
+      else thief.newest = server.refresh(thief.previous) ?? thief.newest;
+    }
+    expect(server.isOpen).toBe(false);
+  });
+
+  it('count the time of a successor from the last exchange if the session was stored without that of the first', () => {
+    const server = new Server();
+    const next = server.refresh(server.first);
+    const { first_returned_at: _, ...stored } = server.session;
+    server.session = stored;
+    server.wait(GRACE_MS);
+    expect(server.refresh(server.first)).toBe(next);
+    server.wait(GRACE_MS);
+    expect(server.refresh(server.first)).toBe(next);
+    server.wait(1);
+    expect(server.refresh(server.first)).not.toBe(next);
+  });
+
+  it('let at most one of thief and owner refresh twice after the other, unless both just got the same token', () => {
     const request = fc.oneof(
       fc.record({ by: fc.constant('owner' as const), isLost: fc.boolean() }),
       fc.record({ by: fc.constant('thief' as const), chosen: fc.nat(20) }),
@@ -177,15 +212,20 @@ describe('the refresh tokens of a session', () => {
           owned.push(server.refresh(owned.at(-1) ?? '') ?? '');
         }
         const thiefs = [owned[Math.min(stolen, before)] ?? ''];
-        const received = { owner: 0, thief: 0 };
-        const afterOther = { owner: 0, thief: 0 };
+        let received = { owner: 0, thief: 0 };
+        let afterOther = { owner: 0, thief: 0 };
         for (const [asked, pauseMs] of requests) {
-          server.wait(GRACE_MS + 1 + pauseMs);
+          server.wait(pauseMs);
           const cookies = asked.by === 'owner' ? owned : thiefs;
           const chosen = asked.by === 'owner' ? cookies.at(-1) : cookies[asked.chosen % cookies.length];
           const next = server.refresh(chosen ?? '');
-          if (next === undefined || (asked.by === 'owner' && asked.isLost)) continue;
+          if (next === undefined || (asked.by === 'owner' && asked.isLost) || cookies.includes(next)) continue;
           cookies.push(next);
+          if (owned.includes(next) && thiefs.includes(next)) {
+            received = { owner: 0, thief: 0 };
+            afterOther = { owner: 0, thief: 0 };
+            continue;
+          }
           received[asked.by] += 1;
           if (received[asked.by === 'owner' ? 'thief' : 'owner'] > 0) afterOther[asked.by] += 1;
         }
