@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { counted } from '@goldwake/contracts';
+import { counted, type StoredEvent } from '@goldwake/contracts';
 import { type Anchor, AnchoredHistory } from '@goldwake/core/adapters';
 import { DamagedHistory, isDamage, type ReadOnlyCasino, type SnapshotFile } from '@goldwake/embedded';
 import { rounds } from '@goldwake/games/projections';

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { counted } from '@goldwake/contracts';
+import { counted, type StoredEvent } from '@goldwake/contracts';
 import { DataFolderError } from '../ports/damage.js';
 import { type EventStore, PositionGap, type StreamHead } from '../ports/event-store.js';
 import { eventIdOf } from '../streams/event-id.js';

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { counted } from '@goldwake/contracts';
+import { counted, type StoredEvent } from '@goldwake/contracts';
 import { type Clock, isoNow } from '../ports/clock.js';
 import { type DocumentWrite, put, remove } from '../ports/documents.js';
 import { DEAD_LETTERS, type DeadLetter, deadLetterId, type Subscription } from '../ports/event-bus.js';

@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@goldwake/contracts';
-import { counted } from '@goldwake/contracts';
+import { counted, type StoredEvent } from '@goldwake/contracts';
 import { type DeadLetter, type EventStore, eventOf, messageOf } from '@goldwake/core';
 import { secretFields } from '../events/mask-secrets.js';
 import { otherRemedy } from './remedy.js';

@@ -1,7 +1,7 @@
-import { counted } from '@goldwake/contracts';
 import 'reflect-metadata';
 import {
   type CommandContext,
+  counted,
   OPERATOR_REASON_MAX,
   PACKAGES_OPERATIONS,
   type PackagesOperation,
