@@ -1,5 +1,6 @@
 import type { Email } from '@goldwake/contracts/http';
 import { type Clock, collection, type Documents, type DocumentWrite, type Ids, KeyedQueue, put } from '@goldwake/core';
+import type { LimitedLog } from '@goldwake/service';
 import type { ActionMode } from '../documents.js';
 import type { DataKey } from '../secrets/data-key.js';
 
@@ -122,7 +123,9 @@ export class Mailbox {
     private readonly documents: Documents,
     private readonly ids: Ids,
     private readonly clock: Clock,
-    private readonly dataKey: DataKey,
+    private readonly dataKey: Pick<DataKey, 'seal' | 'unseal' | 'lookup'>,
+    /** Logs omitted warnings. */
+    private readonly log: Pick<LimitedLog, 'warn'>,
   ) {}
 
   /** Returns the write that sends a code. */
@@ -135,10 +138,17 @@ export class Mailbox {
    * got as many of this kind in the last hour as it may.
    */
   async warn(to: string, kind: WarningKind): Promise<DocumentWrite[]> {
-    const from = new Date(this.clock.now() - HOUR_MS).toISOString();
-    const query = { index: 'kind', equals: [this.lookup(to), kind], range: { from, fromExclusive: true } };
-    const sent = await this.documents.count(EMAILS, query);
-    return sent < warningsPerHour(kind) ? [this.stored(to, kind, null)] : [];
+    const now = this.clock.now();
+    // An e-mail from before a clock was set back may have a later time; it is not counted.
+    const range = {
+      from: new Date(now - HOUR_MS).toISOString(),
+      to: new Date(now).toISOString(),
+      fromExclusive: true,
+    };
+    const sent = await this.documents.count(EMAILS, { index: 'kind', equals: [this.lookup(to), kind], range });
+    if (sent < warningsPerHour(kind)) return [this.stored(to, kind, null)];
+    this.log.warn({ kind }, 'An e-mail that warns a player was omitted: the address got enough of its kind in an hour');
+    return [];
   }
 
   /** Warns the player of something that stores nothing itself. Concurrent warnings are all counted. */

@@ -5,6 +5,8 @@ import {
   DOCUMENTS,
   EVENT_STORE,
   IDS,
+  LimitedLog,
+  LOGGER,
   portToken,
   provide,
   provideExisting,
@@ -46,7 +48,9 @@ export const SECRETS: Provider[] = [
   provideExisting(ACCESS_TOKENS, SignedTokens),
   provideExisting(portToken(MANIFEST, 'accessKeys'), SignedTokens),
   provide(ActionCodes, [DOCUMENTS, RANDOM, CLOCK]),
-  provide(Mailbox, [DOCUMENTS, IDS, CLOCK, DataKey]),
+  provideWith(Mailbox, [DOCUMENTS, IDS, CLOCK, DataKey, LOGGER], (documents, ids, clock, dataKey, logger) => {
+    return new Mailbox(documents, ids, clock, dataKey, new LimitedLog(logger));
+  }),
   provideWith(BackgroundWork, [], () => {
     const log = new Logger('identity');
     return new BackgroundWork((error) =>
