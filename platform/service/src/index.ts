@@ -15,7 +15,7 @@ export { TakesForms } from './http/form-body.js';
 export { escaped } from './http/html.js';
 export { BODY_BYTES_MAX, TakesBytes } from './http/json-body.js';
 export { OwnPageGuard } from './http/own-page.guard.js';
-export { type HostedRequest, OtherHost, requireOwnPage } from './http/own-page.js';
+export { type HostedRequest, requireOwnPage } from './http/own-page.js';
 export { TakesPictures } from './http/picture-body.js';
 export * from './http/player.decorator.js';
 export { fieldsRefused, sendProblem, toProblem } from './http/problem.filter.js';

@@ -17,9 +17,9 @@ const COMMON = [
 ];
 /** Sets of lines for the host, by what they do; all but the last are in docs/operations.md. */
 const LINES = {
-  kept: ['proxy_set_header Host $http_host'],
+  kept: ['proxy_set_header Host $http_host', "proxy_set_header X-Forwarded-Host ''"],
   reported: ['proxy_set_header Host $host', 'proxy_set_header X-Forwarded-Host $http_host'],
-  'default port added': ['proxy_set_header Host $host:443'],
+  'default port added': ['proxy_set_header Host $host:443', "proxy_set_header X-Forwarded-Host ''"],
   'upstream, reported': ['proxy_set_header X-Forwarded-Host $http_host'],
   'port dropped': ['proxy_set_header Host $host'],
 } as const;
@@ -137,7 +137,7 @@ describe('behind nginx with TLS', () => {
     const { refreshed, statuses } = await play('port dropped');
     expect(statuses).toEqual([403, 403]);
     const { detail } = JSON.parse(refreshed.text);
-    expect(detail).toContain(`https://${hostOf('port dropped')}, the request for play.example.`);
+    expect(detail).toContain(`https://${hostOf('port dropped')}, but the request is for the host play.example.`);
     expect(detail).toContain('set X-Forwarded-Host');
   });
 });

@@ -35,6 +35,7 @@ beforeAll(async () => {
   const built = await createApp({
     engine,
     modules: [],
+    settings: { proxies: ['loopback'] },
     routes: (server, routes) => serveClient(server, routes, root, { workbench: true, now: () => now }),
     refuseUrl: refuseUrlWithPage(root, { workbench: true }),
   });
@@ -207,6 +208,21 @@ describe('a URL with a bad percent sign', () => {
       ...[404, 'application/problem+json; charset=utf-8', 'no-store', 'not_found'],
     ]);
   });
+});
+
+it.each(['/', '/favicon.svg'])(
+  'the policy at %s permits sockets to the host that a trusted proxy reports',
+  async (path) => {
+    const { headers } = await get(path, { host: '127.0.0.1:3000', 'x-forwarded-host': 'play.example:8443' });
+    expect(headers['content-security-policy']).toContain(' wss://play.example:8443');
+  },
+);
+
+it.each(['POST', 'PUT', 'DELETE'])('a %s to a URL with a bad percent sign gets a problem', async (method) => {
+  const response = await fetch(`${app.url}/groups/%`, { method, headers: { accept: 'text/html,*/*' } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    ...[404, 'application/problem+json; charset=utf-8'],
+  ]);
 });
 
 describe('a request for a file that fails', () => {

@@ -66,7 +66,7 @@ export function serveClient(
     if (!isPartOfPages(file) && files.has(file)) {
       return reply
         .headers({
-          ...pageHeaders(request.headers.host),
+          ...pageHeaders(request),
           vary: 'accept-encoding',
           'cache-control': cachingOf(file, request.url),
         })
@@ -77,7 +77,7 @@ export function serveClient(
     const view = firstViewAt(path);
     const shown = files.has(view) && !isPlayers(request.headers.cookie) ? view : page;
     return reply
-      .headers({ ...pageHeaders(request.headers.host), vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(request), vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
       .sendFile(shown, { cacheControl: false });
   });
 }
@@ -89,13 +89,14 @@ export function serveClient(
 export function refuseUrlWithPage(root: string, { workbench }: Pick<ClientOptions, 'workbench'>) {
   return async (request: FastifyRequest, reply: FastifyReply, problem: ProblemBody): Promise<void> => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const page = OF_PROGRAMS.test(path) ? undefined : pageAt(path, request.headers.accept);
+    const isOfPerson = (request.method === 'GET' || request.method === 'HEAD') && !OF_PROGRAMS.test(path);
+    const page = isOfPerson ? pageAt(path, request.headers.accept) : undefined;
     const shown = page === 'workbench.html' && !workbench ? 'index.html' : page;
     const html = shown && (await readFile(join(root, shown)).catch(() => undefined));
     if (!html) return sendProblem(reply, problem);
     reply
       .code(problem.status)
-      .headers({ ...pageHeaders(request.headers.host), vary: 'accept' })
+      .headers({ ...pageHeaders(request), vary: 'accept' })
       .type('text/html; charset=utf-8')
       .send(html);
   };

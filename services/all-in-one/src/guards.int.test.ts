@@ -166,7 +166,7 @@ describe('the security headers', () => {
 
   it('demand https for a year if a trusted proxy reports TLS, and only then', async () => {
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
-    for (const path of ['/', '/api/health/live', '/api/no-such', '/problems']) {
+    for (const path of ['/', '/api/health/live', '/api/no-such', '/problems', '/%E0%A4%A']) {
       expect((await ask(proxied.url, 'GET', path, tls)).headers['strict-transport-security']).toBe('max-age=31536000');
       expect((await ask(casino.url, 'GET', path, tls)).headers).not.toHaveProperty('strict-transport-security');
     }
@@ -233,7 +233,7 @@ describe('the engineers’ commands', () => {
     const imported = await run('main', 'import', all, '--data', moved);
     expect(imported.out).toContain(`copy the file data-key of the exported casino to ${join(moved, 'data-key')}`);
     await expect(createCasino({ dataDir: moved })).rejects.toThrow(
-      `${join(moved, 'data-key')} is missing: restore the data key of this casino from its backup, or after an import`,
+      `${join(moved, 'data-key')} is missing: restore the data key of this casino from its backup or, after an import, from the`,
     );
     const documents = readFileSync(join(all, 'documents.jsonl'), 'utf8');
     expect(documents).not.toMatch(/trap@|"d\\?":\\?"|"key":/);

@@ -27,7 +27,7 @@ it.each(['@page', '/assets/', '/', '= /unreadable/page'])(
   'the edge sends what is in location %s with the headers of pages',
   (location) => {
     expect(headersOf(location)).toMatchObject({
-      ...pageHeaders('own.host'),
+      ...pageHeaders({ host: 'own.host', headers: { host: 'own.host' } }),
       'strict-transport-security': '$hsts',
     });
   },

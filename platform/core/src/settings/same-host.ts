@@ -42,9 +42,13 @@ export function forwardedHost(headers: Readonly<Record<string, string | string[]
 /** Longest host in a text for people; a longer one is cut. */
 const SHOWN_MAX = 60;
 
+export function shownHost(text: string): string {
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+}
+
 /** Explains to an operator why a request that is not from the same host was refused. */
 export function otherHostText({ origin, hosts }: PageRequest): string {
-  const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
-  const own = [...new Set(hosts.filter(Boolean))].map((host) => shown(String(host))).join(' and ');
-  return `The page is of ${shown(String(origin))}, the request for ${own || 'no host'}. Behind a proxy, set X-Forwarded-Host and GOLDWAKE_PROXIES`;
+  const own = [...new Set(hosts.filter(Boolean))].map((host) => shownHost(String(host))).join(' and ');
+  const page = origin === 'null' ? 'The page has no origin' : `The page has the origin ${shownHost(String(origin))}`;
+  return `${page}, but the request is for ${own ? `the host ${own}` : 'no host'}. Behind a proxy, set X-Forwarded-Host and GOLDWAKE_PROXIES`;
 }

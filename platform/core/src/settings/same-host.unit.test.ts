@@ -43,8 +43,13 @@ describe('the text for an operator', () => {
   it('names both hosts and the header to set', () => {
     const text = otherHostText({ origin: 'https://play.example:8443', hosts: ['play.example', 'play.example'] });
     expect(text).toBe(
-      'The page is of https://play.example:8443, the request for play.example. Behind a proxy, set X-Forwarded-Host and GOLDWAKE_PROXIES',
+      'The page has the origin https://play.example:8443, but the request is for the host play.example. Behind a proxy, set X-Forwarded-Host and GOLDWAKE_PROXIES',
     );
+  });
+
+  it('says that a page has no origin instead of naming the origin "null"', () => {
+    const text = otherHostText({ origin: 'null', hosts: ['play.example'] });
+    expect(text).toContain('The page has no origin, but the request is for the host play.example. ');
   });
 
   it('cuts long hosts', () => {

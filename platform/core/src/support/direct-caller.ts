@@ -7,6 +7,7 @@ export interface CallerOrigin {
   ip: string;
   /** Addresses of the client and of the trusted proxies; undefined if no proxy is trusted. */
   ips?: string[] | undefined;
+  /** Host name that a trusted proxy reports in `X-Forwarded-Host`; otherwise that of the `Host` header. */
   hostname: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -22,6 +23,15 @@ export function isClientAddress({ ips, headers }: Pick<CallerOrigin, 'ips' | 'he
 }
 
 /**
+ * Returns whether a request came for a local host name. The `Host` header must name one as well as the host that a
+ * trusted proxy reports, because some proxies pass on an `X-Forwarded-Host` that the client has made up.
+ */
+export function isUnderLocalName({ hostname, headers }: Pick<CallerOrigin, 'hostname' | 'headers'>): boolean {
+  const own = headers.host?.toString().replace(/:\d*$/, '') ?? '';
+  return isLocalName(own) && isLocalName(hostname);
+}
+
+/**
  * Returns a function that tells whether a caller may use what asks for no password: a client in the ranges that opens
  * it under a local host name, such as a container's port that is published on this machine. Under another name, a page
  * of another site whose domain resolves to the server could send the request (DNS rebinding).
@@ -29,7 +39,7 @@ export function isClientAddress({ ips, headers }: Pick<CallerOrigin, 'ips' | 'he
  */
 export function localCallers(ranges: readonly string[]): (caller: CallerOrigin) => boolean {
   const isWithin = withinRanges(ranges);
-  return (caller) => isClientAddress(caller) && isLocalName(caller.hostname) && isWithin(caller.ip);
+  return (caller) => isClientAddress(caller) && isUnderLocalName(caller) && isWithin(caller.ip);
 }
 
 /** Returns whether a program or browser of this machine sent the request, under a local host name. */

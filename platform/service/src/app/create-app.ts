@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import fastifyCookie from '@fastify/cookie';
 import { type ProblemBody, Refusal } from '@goldwake/contracts';
 import type { Engine } from '@goldwake/core';
-import { readSettings, type Settings } from '@goldwake/core';
+import { readSettings, type Settings, withinRanges } from '@goldwake/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -91,12 +91,18 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   const settings: Settings = { ...readSettings({}), port: 0, logLevel: 'silent', ...options.settings };
   const { refuseUrl = (_, reply, problem) => sendProblem(reply, problem) } = options;
   const logger = await openLogger(settings.logLevel);
+  const isProxy = withinRanges(settings.proxies);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     clientErrorHandler: refuseUnreadableRequest,
     // Fastify reports malformed URLs before any hook runs, so the headers are set here.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      setSecurityHeaders(request, reply);
+      // This request of Fastify's does not trust any proxy.
+      const isProxied = isProxy(request.socket.remoteAddress ?? '');
+      const reported = isProxied
+        ? request.headers['x-forwarded-proto']?.toString().split(',').at(-1)?.trim()
+        : undefined;
+      setSecurityHeaders(reported ?? request.protocol, reply);
       reply.header(CORRELATION_HEADER, request.id);
       refuseUrl(request, reply, { ...toProblem(error), correlation_id: request.id });
     },

@@ -1,5 +1,5 @@
 import { Refusal } from '@goldwake/contracts';
-import { isSameHost, otherHostText, type PageRequest } from '@goldwake/core';
+import { isSameHost, otherHostText } from '@goldwake/core';
 
 /** The parts of Fastify's request that tell which page sent it. */
 export interface HostedRequest {
@@ -8,19 +8,24 @@ export interface HostedRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A page of another host sent the request, or a proxy changed the host. */
-export class OtherHost extends Refusal {
-  constructor(readonly request: PageRequest) {
-    super('forbidden', otherHostText(request));
+/** A request is refused because of its hosts. It is logged, because the proxy's settings may be the cause. */
+export class HostRefused extends Refusal {
+  constructor(detail: string) {
+    super('forbidden', detail);
   }
+}
+
+/** Returns the hosts for which a request came: of the `Host` header, and of a trusted proxy's `X-Forwarded-Host`. */
+export function hostsOf({ host, headers }: HostedRequest): string[] {
+  return [...new Set([headers.host?.toString(), host])].filter((one) => one !== undefined);
 }
 
 /**
  * Guards routes that are authenticated only by the cookie. `SameSite=Strict` blocks requests from other sites, but not
  * from another port or subdomain of this site.
- * @throws OtherHost to a page of another host
+ * @throws HostRefused to a page of another host
  */
-export function requireOwnPage({ host, headers }: HostedRequest): void {
-  const request = { origin: headers.origin?.toString(), hosts: [headers.host?.toString(), host] };
-  if (!isSameHost(request)) throw new OtherHost(request);
+export function requireOwnPage(asked: HostedRequest): void {
+  const request = { origin: asked.headers.origin?.toString(), hosts: hostsOf(asked) };
+  if (!isSameHost(request)) throw new HostRefused(otherHostText(request));
 }

@@ -4,7 +4,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LimitedLog } from '../telemetry/limited-log.js';
 import type { Logger } from '../telemetry/logger.js';
-import { OtherHost } from './own-page.js';
+import { HostRefused } from './own-page.js';
 import type { Routes } from './routes.js';
 
 /** Problem codes for errors that Fastify throws, by Fastify's error code. */
@@ -50,13 +50,13 @@ const STORAGE_FAILED =
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly otherHosts: LimitedLog;
+  private readonly refusedHosts: LimitedLog;
 
   constructor(
     private readonly logger: Logger,
     private readonly routes: Routes,
   ) {
-    this.otherHosts = new LimitedLog(logger);
+    this.refusedHosts = new LimitedLog(logger);
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -70,8 +70,8 @@ export class ProblemFilter implements ExceptionFilter {
         'failed',
       );
     }
-    if (thrown instanceof OtherHost) {
-      this.otherHosts.warn({ method: request.method, url: request.url }, `Request refused: ${thrown.detail}`);
+    if (thrown instanceof HostRefused) {
+      this.refusedHosts.warn({ method: request.method, url: request.url }, `Request refused: ${thrown.detail}`);
     }
     if (reply.sent) return;
     if (problem.code === 'method_not_allowed') reply.header('allow', this.routes.allowed(request.url).join(', '));

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type HostedRequest, hostsOf } from './own-page.js';
 
 /** Headers of every response. Pages and the files of the client replace the policy by that of `pageHeaders`. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ const HSTS = 'max-age=31536000';
  */
 export function addSecurityHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply);
+    setSecurityHeaders(request.protocol, reply);
     done();
   });
   server.addHook('onSend', (_, reply, payload, done) => {
@@ -28,12 +29,15 @@ export function addSecurityHeaders(server: FastifyInstance): void {
   });
 }
 
-/** Sets the headers for a response that is sent before any hook runs. */
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Sets the headers for a response that is sent before any hook runs.
+ * @param protocol protocol of the browser's request. The server itself has no TLS: it is the `X-Forwarded-Proto` header
+ * of a trusted proxy
+ */
+export function setSecurityHeaders(protocol: string, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   reply.header('cache-control', 'no-store');
-  // The server itself has no TLS: the protocol comes from the `X-Forwarded-Proto` header of a trusted proxy.
-  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+  if (protocol === 'https') reply.header('strict-transport-security', HSTS);
 }
 
 /**
@@ -41,8 +45,8 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
  * the same origin, and no embedding in frames.
  * @param style hash of an inline style sheet, as `'sha256-…'`
  */
-export function pageHeaders(host: string | undefined, style?: string): Record<string, string> {
-  const own = host && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? host : undefined;
+export function pageHeaders(request: HostedRequest, style?: string): Record<string, string> {
+  const own = hostsOf(request).filter((host) => /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host));
   return {
     ...SECURITY_HEADERS,
     'content-security-policy': [
@@ -51,7 +55,7 @@ export function pageHeaders(host: string | undefined, style?: string): Record<st
       `style-src 'self'${style ? ` ${style}` : ''}`,
       "img-src 'self' data:",
       "font-src 'self' data:",
-      `connect-src 'self'${own ? ` ws://${own} wss://${own}` : ''}`,
+      `connect-src 'self'${own.map((host) => ` ws://${host} wss://${host}`).join('')}`,
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

@@ -5,9 +5,12 @@ import { MailboxController } from './mailbox.controller.js';
 
 describe('access to the development mailbox', () => {
   const controller = new MailboxController({ list: async () => [] } as unknown as Mailbox);
-  const ask = async (ip: string, hostname: string) => controller.list({}, { ip, hostname, headers: {} } as Caller);
-  const forwarded = async (headers: Caller['headers'], ips?: string[]) =>
-    controller.list({}, { ip: '127.0.0.1', hostname: 'localhost', headers, ips } as Caller);
+  const ask = async (ip: string, hostname: string) =>
+    controller.list({}, { ip, host: hostname, hostname, headers: { host: hostname }, cookies: {} });
+  const forwarded = async (headers: Caller['headers'], ips?: string[]) => {
+    const own = { host: 'localhost', hostname: 'localhost', cookies: {} };
+    return controller.list({}, { ...own, ip: '127.0.0.1', ips, headers: { host: 'localhost', ...headers } });
+  };
 
   it.each([
     ['127.0.0.1', 'localhost'],
@@ -32,6 +35,11 @@ describe('access to the development mailbox', () => {
       await expect(forwarded({ [header]: '127.0.0.1' })).rejects.toMatchObject({ code: 'not_found' });
     },
   );
+
+  it('a client that reports a local host name itself gets not found', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1', host: 'evil.example.com', 'x-forwarded-host': 'localhost' };
+    await expect(forwarded(headers, ['127.0.0.1', '127.0.0.1'])).rejects.toMatchObject({ code: 'not_found' });
+  });
 
   it('a client of this machine behind a trusted proxy may read it', async () => {
     expect(await forwarded({ 'x-forwarded-for': '127.0.0.1' }, ['127.0.0.1', '127.0.0.1'])).toEqual([]);

@@ -1,11 +1,11 @@
-import { isLocalName } from '@goldwake/core';
+import { isUnderLocalName } from '@goldwake/core';
 import type { Caller, Reply } from './caller.js';
 
 export const REFRESH_COOKIE = 'goldwake_refresh';
 
 /** Options of cookies that only the auth routes receive and that scripts cannot read. */
 export function authCookie(caller: Caller) {
-  const secure = !isLocalName(caller.hostname);
+  const secure = !isUnderLocalName(caller);
   return { path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure };
 }
 

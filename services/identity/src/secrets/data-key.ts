@@ -103,7 +103,7 @@ export async function checkDataKey(
   const key = source.read();
   if (!key) {
     throw new SettingsError([
-      `${location} is missing: restore the data key of this casino from its backup, or after an import from the exported casino`,
+      `${location} is missing: restore the data key of this casino from its backup or, after an import, from the exported casino`,
     ]);
   }
   if (!timingSafeEqual(Buffer.from(known), Buffer.from(fingerprintOf(key)))) {

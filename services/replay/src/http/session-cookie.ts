@@ -1,10 +1,10 @@
-import { isLocalName } from '@goldwake/core';
+import { isUnderLocalName } from '@goldwake/core';
 import type { Caller, Reply } from './caller.js';
 
 const COOKIE = 'goldwake_workbench';
 
 function options(caller: Caller) {
-  const secure = !isLocalName(caller.hostname);
+  const secure = !isUnderLocalName(caller);
   return { path: '/api/workbench', httpOnly: true, sameSite: 'strict' as const, secure };
 }
 
