@@ -1,4 +1,4 @@
-import { isLocalName, type Settings } from '@goldwake/core';
+import { isLocalName, type Settings, shownHost } from '@goldwake/core';
 import { LimitedLog, type Logger } from '@goldwake/service';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Caller } from './caller.js';
@@ -29,6 +29,6 @@ export class PlainHttp implements OnModuleInit {
   check({ headers }: Caller): void {
     const page = /^http:\/\/(\[.*\]|[^:/]*)/i.exec(headers.origin?.toString() ?? '');
     if (!page || isLocalName(page[1] ?? '')) return;
-    this.log.warn({ origin: page[0] }, `A browser cannot keep the session of a page over http; ${NEXT}`);
+    this.log.warn({ origin: shownHost(page[0]) }, `A browser cannot keep the session of a page over http; ${NEXT}`);
   }
 }
