@@ -5,7 +5,7 @@ import { LOGIN, useSession } from '../../session/index.js';
 // Loaded with the dialog, so that a form can be sent without loading more code.
 import '../../session/submit-auth.js';
 import { HarbourArt } from '../../ui/art/harbour-art.js';
-import { Button, Dialog, TroubleNote } from '../../ui/index.js';
+import { Button, Dialog } from '../../ui/index.js';
 import styles from './auth-dialog.module.css';
 import { ForgotForm } from './forgot-form.js';
 import { LoginForm } from './login-form.js';
@@ -19,10 +19,16 @@ const WORDS: Record<AuthView, { title: string; description: string }> = {
   forgot: { title: 'Forgot your password?', description: 'We send you a link to choose a new one.' },
 };
 
-const NO_COOKIES =
-  'Your browser blocks cookies for Goldwake. You can sign in, but the session ends when you reload the page, and after a few minutes. Allow cookies to stay signed in.';
-const PLAIN_HTTP =
-  'This address uses http, over which the browser cannot keep you signed in: a reload signs you out. Open Goldwake over https.';
+/** What keeps the browser from storing the refresh cookie, and what to do about it. */
+function sessionObstacle(): string | undefined {
+  if (!navigator.cookieEnabled) {
+    return 'Your browser blocks cookies for Goldwake, so you will be signed out when you reload the page, and after a few minutes. Allow cookies to stay signed in.';
+  }
+  if (window.isSecureContext === false) {
+    return 'This address uses http, so you will be signed out when you reload the page, and after a few minutes. Open Goldwake over https to stay signed in.';
+  }
+  return undefined;
+}
 
 /**
  * Sign-in and sign-up dialog. Escape and clicks outside do not close it (specification §2); the visitor closes it with
@@ -36,6 +42,7 @@ export default function AuthDialog() {
   const [email, setEmail] = useState('');
   const shared = { email, onEmail: setEmail };
   const words = WORDS[view];
+  const obstacle = sessionObstacle();
   return (
     <Dialog
       open={open}
@@ -53,8 +60,7 @@ export default function AuthDialog() {
       }
     >
       <div className={styles.forms}>
-        {!navigator.cookieEnabled && <TroubleNote text={NO_COOKIES} />}
-        {window.isSecureContext === false && <TroubleNote text={PLAIN_HTTP} />}
+        {obstacle && <p className={styles.note}>{obstacle}</p>}
         {view === 'login' && <LoginForm {...shared} />}
         {view === 'signup' && <SignUpForm {...shared} />}
         {view === 'forgot' && <ForgotForm {...shared} />}

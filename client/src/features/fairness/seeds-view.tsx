@@ -65,8 +65,8 @@ export function SeedsView({ uid, onLogIn, onCheckPair }: SeedsViewProps) {
         <Copyable label="Next server seed, its SHA-256" value={next.server_seed_hash} />
         {active.seed_pair === 1 && (
           <p className={styles.quiet}>
-            The casino chose both seeds of this first pair. To choose one yourself, enter a new client seed below and
-            change the pair: the hash above already fixes the next server seed, which your seed cannot change.
+            The casino chose both seeds of this first pair. To choose the client seed yourself, enter one below and
+            change the pair. The SHA-256 above already fixes the next server seed, so your seed cannot influence it.
           </p>
         )}
       </section>
