@@ -1,3 +1,4 @@
+import { exclusively } from '../api/exclusively.js';
 import { api, asProblem } from '../api/index.js';
 import { browserStorage } from '../storage/browser-storage.js';
 import { remembered } from './remembered.js';
@@ -6,16 +7,24 @@ const KEY = 'goldwake.sign-out';
 const RETRY_MS = 5_000;
 
 let sending: Promise<void> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
-function send(): void {
-  sending = api
-    .signOut()
-    .then(signOut.forget, (error: unknown) => {
-      if (asProblem(error).unsure) setTimeout(signOut.finish, RETRY_MS);
-    })
-    .finally(() => {
-      sending = undefined;
-    });
+const isPending = () => browserStorage.getItem(KEY) !== null && !remembered.has();
+
+async function send(): Promise<void> {
+  try {
+    await api.signOut();
+    signOut.forget();
+  } catch (error) {
+    if (asProblem(error).unsure) signOut.postpone();
+  }
+}
+
+/** Other tabs wait for the request, because its answer clears the cookie of whatever session there is by then. */
+function hold(work: () => Promise<void>): void {
+  sending = exclusively(KEY, work).finally(() => {
+    sending = undefined;
+  });
 }
 
 /** Sign-out on the server. Until the server has confirmed it, this browser remembers it and sends it again. */
@@ -23,16 +32,23 @@ export const signOut = {
   /** Sends the request at once, so that it leaves before the tab is closed. */
   start(): void {
     browserStorage.setItem(KEY, '1');
-    send();
+    const sent = send();
+    hold(() => sent);
   },
-  /**
-   * Sends a sign-out again that the server has not confirmed. Called at the start of a visit, and before a sign-in, whose
-   * cookie would replace that of the session that must end.
-   */
+  /** Sends a sign-out again that the server has not confirmed. Called at the start of a visit. */
   async finish(): Promise<void> {
-    if (!sending && browserStorage.getItem(KEY) && !remembered.has()) send();
+    if (!sending && isPending()) hold(async () => (isPending() ? send() : undefined));
     await sending;
   },
-  /** Called after a sign-in too, because a sign-out would then end the new session. */
-  forget: (): void => browserStorage.removeItem(KEY),
+  isPending,
+  postpone(): void {
+    signOut.forget();
+    browserStorage.setItem(KEY, '1');
+    retry = setTimeout(signOut.finish, RETRY_MS);
+  },
+  /** Called when a session begins, because a sign-out would then end it. */
+  forget(): void {
+    clearTimeout(retry);
+    browserStorage.removeItem(KEY);
+  },
 };

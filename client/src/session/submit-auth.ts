@@ -4,6 +4,7 @@ import type { SecondStepForm, Submission } from './auth-flow.machine.js';
 import { troubleOf } from './form-trouble.js';
 import { isPasskeyTrouble } from './passkey-trouble.js';
 import { referrals } from './referral.js';
+import { remembered } from './remembered.js';
 import { signOut } from './sign-out.js';
 
 /** Codes after which a second step cannot be tried again. */
@@ -36,14 +37,28 @@ async function submit(submission: Submission): Promise<SessionResponse | null> {
 }
 
 /**
+ * Runs a sign-in after a last attempt to finish a pending sign-out, because the sign-in replaces the cookie of the
+ * session that must end. No tab sends the sign-out during the sign-in or after it; it would end the new session.
+ */
+async function withoutSignOut<T>(signIn: () => Promise<T>): Promise<T> {
+  await signOut.finish();
+  const pending = signOut.isPending();
+  signOut.forget();
+  try {
+    return await signIn();
+  } finally {
+    if (pending && !remembered.has()) signOut.postpone();
+  }
+}
+
+/**
  * Sends a form of the auth dialog.
  * @returns null if the form does not sign in
  * @throws FormTrouble
  */
 export async function submitAuth(submission: Submission): Promise<SessionResponse | null> {
   try {
-    await signOut.finish();
-    return await submit(submission);
+    return await withoutSignOut(() => submit(submission));
   } catch (error) {
     if (isPasskeyTrouble(error)) throw { form: error.message, fields: {} };
     const problem = asProblem(error);
