@@ -63,6 +63,8 @@ const KEEPALIVE_LENGTH_MAX = 10_000;
 export class ApiClient {
   #token: string | null = null;
   #uid: string | null = null;
+  /** Token of the session that was signed out last. A sign-out that is sent again needs it where cookies are blocked. */
+  #signedOutToken: string | null = null;
   /**
    * Number of sessions this client has had; a response that belongs to an earlier session is dropped. A renewed token
    * does not start a new session.
@@ -119,6 +121,7 @@ export class ApiClient {
       this.#generation += 1;
       this.#refreshing = null;
     }
+    if (session) this.#signedOutToken = null;
     this.#uid = session?.user.uid ?? null;
     this.#token = session?.access_token ?? null;
     for (const listener of this.#listeners) listener(session, end);
@@ -131,8 +134,8 @@ export class ApiClient {
 
   /**
    * Requests a new access token with the refresh cookie. Concurrent callers share one request.
-   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `forbidden`, `aborted` when
-   * the session was discarded meanwhile
+   * @throws ProblemError `refresh_invalid` or `session_expired` when the session has ended, `banned`, `forbidden`,
+   * `aborted` when the session was discarded meanwhile
    */
   refresh(): Promise<SessionResponse> {
     if (this.#refreshing) return this.#refreshing;
@@ -150,7 +153,8 @@ export class ApiClient {
         },
         (error: unknown) => {
           this.#requireStill(generation);
-          if (error instanceof ProblemError && [401, 403].includes(error.status)) this.setSession(null, endOf(error));
+          const end = error instanceof ProblemError && endOf(error);
+          if (end) this.setSession(null, end);
           throw error;
         },
       )
@@ -162,11 +166,12 @@ export class ApiClient {
   }
 
   /**
-   * Discards the session and ends it on the server, which finds it by the refresh cookie or by the token. A token that is
-   * being refreshed belongs to the same session, so it ends too.
+   * Discards the session and ends it on the server, which finds it by the refresh cookie or by the token. A token that
+   * is being refreshed belongs to the same session, so it ends too.
    */
   async signOut(): Promise<void> {
-    const token = this.#token;
+    const token = this.#token ?? this.#signedOutToken;
+    this.#signedOutToken = token;
     this.setSession(null);
     await this.#send('POST', '/auth/sign-out', {}, { timeout: SIGN_OUT_TIMEOUT_MS, outlivesPage: true }, token);
   }
@@ -238,10 +243,12 @@ export class ApiClient {
   }
 }
 
-/** Converts a refusal of a token into the end of the session. */
-export function endOf({ ban, code, status }: ProblemError): SessionEnd {
+/** Returns the end of the session that a refusal of a token means, or null if the session may go on. */
+export function endOf({ ban, code, status, unsure }: ProblemError): SessionEnd | null {
   if (ban) return { ban };
-  return status === 403 ? { refused: true } : { ...(code === 'session_expired' && { expired: true }) };
+  if (code === 'forbidden') return { refused: true };
+  if (status !== 401 || unsure) return null;
+  return code === 'session_expired' ? { expired: true } : {};
 }
 
 function isTokenProblem(error: unknown): boolean {

@@ -177,16 +177,22 @@ describe('an expired token', () => {
     expect(received).toEqual([[null, { ban }]]);
   });
 
-  it.each([
-    ['the server', { code: 'forbidden', title: 'T' }, 'forbidden'],
-    ['a proxy', 'no JSON', 'bad_answer'],
-  ])('whose refresh is refused by %s ends, because the address of the page is not accepted', async (_, body, code) => {
+  it('whose refresh the server refuses ends the session, because the address of the page is not accepted', async () => {
     const received: unknown[] = [];
     api.setSession(session('old'));
     api.onSession((...args) => received.push(args));
-    results.push(expired, json(403, body));
-    await expect(api.get('/a')).rejects.toMatchObject({ code });
+    results.push(expired, json(403, { code: 'forbidden', title: 'T' }));
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'forbidden' });
     expect(received).toEqual([[null, { refused: true }]]);
+  });
+
+  it.each([401, 403])('whose refresh a firewall refuses with %i keeps the session', async (status) => {
+    const received: unknown[] = [];
+    api.setSession(session('old'));
+    api.onSession((s) => received.push(s));
+    results.push(expired, () => new Response('<html>Sign in to this network</html>', { status }));
+    await expect(api.get('/a')).rejects.toMatchObject({ code: 'bad_answer', unsure: true });
+    expect([received, api.tokenOf('u1')]).toEqual([[], 'old']);
   });
 
   it('whose refresh is rejected because the sign-in was too long ago ends the session with that reason', async () => {

@@ -60,10 +60,10 @@ export class ProblemError extends Error {
 
   /**
    * Returns whether it is unknown if the server executed the command. Such a command must be repeated with the same
-   * idempotency key.
+   * idempotency key. An answer without a problem body comes from another server, such as a firewall.
    */
   get unsure(): boolean {
-    return (this.status === 0 && this.code !== 'offline') || this.status >= 500;
+    return (this.status === 0 && this.code !== 'offline') || this.status >= 500 || this.code === 'bad_answer';
   }
 
   /** Returns the server's error message for one field of the request body, or undefined if there is none. */

@@ -22,9 +22,10 @@ async function getToken(): Promise<string | null> {
     return (await api.post<{ token: string }>('/realtime/token')).token;
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.status === 403) api.setSession(null, endOf(problem));
-    if (problem.status === 403 || problem.status === 401) return null;
-    throw error;
+    const end = endOf(problem);
+    if (!end) throw error;
+    if (problem.status === 403) api.setSession(null, end);
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Ban, User } from '@goldwake/contracts';
 import type { SessionResponse } from '@goldwake/contracts/http';
 import { assign, type ErrorActorEvent, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { ProblemError } from '../api/problem-error.js';
 import { serverNow } from '../clock/clock.js';
 import type { LastKnown } from './last-known.js';
 
@@ -47,7 +48,8 @@ const RETRY_MS = 5_000;
 const PATIENCE_MS = 3_000;
 
 function isSessionOver(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+  const { status, unsure } = (error ?? {}) as Partial<ProblemError>;
+  return status === 401 && !unsure;
 }
 
 /**
@@ -129,8 +131,8 @@ export const authMachine = setup({
   initial: 'starting',
   on: {
     SESSION_GIVEN: { target: '.signedIn', actions: ['keep', 'remember', 'greet'] },
-    // After a ban, and while the server refuses the address, the sign-in marker is kept, so that every tab and every later
-    // page load asks the server again.
+    // After a ban, and while the server refuses the address, the sign-in marker is kept, so that every tab and every
+    // later page load asks the server again.
     SESSION_ENDED: [
       { guard: 'isKept', target: '.signedOut', actions: 'emitSignedOut' },
       { guard: 'isExpired', target: '.signedOut', actions: ['forget', 'emitSignedOut'] },
