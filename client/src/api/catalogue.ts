@@ -15,11 +15,8 @@ export const CAROUSEL_SIZE = 20;
 /** Number of games on a page of a list or of the search (specification §9). */
 export const LIST_PAGE_SIZE = 50;
 
-/**
- * A signed-in client receives changes of the catalogue by push. A signed-out client loads what is older than a minute
- * again when a page opens or the window regains focus.
- */
-export const FOLLOWED = { staleTime: 60_000, refetchOnWindowFocus: true };
+/** Query options that load games and providers again after a minute, when a page opens or the window regains focus. */
+export const CATALOGUE_FRESHNESS = { staleTime: 60_000, refetchOnWindowFocus: true };
 
 /** Filter of a game list; an empty filter matches all games. */
 export interface GamesFilter {
@@ -32,9 +29,9 @@ export interface GamesFilter {
 }
 
 /** TanStack Query options that load one page of games. */
-export interface GamesPageQuery {
+export interface GamesPageQuery<Page extends GamesPage = GamesPage> {
   queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<GamesPage>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
   enabled?: boolean;
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
@@ -45,7 +42,7 @@ export const gamesQuery = (filter: GamesFilter): GamesPageQuery => ({
   queryKey: ['games', 'top', filter],
   queryFn: ({ signal }) =>
     api.get<GamesPage>('/games', { ...filter, page: 1, pageSize: CAROUSEL_SIZE, enabled: true }, { signal }),
-  ...FOLLOWED,
+  ...CATALOGUE_FRESHNESS,
 });
 
 /** Returns the infinite query for all games that match a filter, loaded page by page. */
@@ -56,7 +53,7 @@ export const gamesListQuery = (filter: GamesFilter) =>
       api.get<GamesPage>('/games', { ...filter, page: pageParam, pageSize: LIST_PAGE_SIZE, enabled: true }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * LIST_PAGE_SIZE < total ? pages.length + 1 : undefined),
-    ...FOLLOWED,
+    ...CATALOGUE_FRESHNESS,
   });
 
 /** One page of a search. The first page also contains the providers whose name matches. */
@@ -78,7 +75,7 @@ export const gameQuery = (gameId: string) =>
   queryOptions({
     queryKey: ['games', 'one', gameId] as const,
     queryFn: ({ signal }) => api.get<Game>(`/games/${encodeURIComponent(gameId)}`, {}, { signal }),
-    ...FOLLOWED,
+    ...CATALOGUE_FRESHNESS,
   });
 
 /**
@@ -104,7 +101,7 @@ export const recentGamesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery 
 export const providersQuery = queryOptions({
   queryKey: ['providers'] as const,
   queryFn: ({ signal }) => api.get<ProvidersPage>('/providers', {}, { signal }),
-  ...FOLLOWED,
+  ...CATALOGUE_FRESHNESS,
 });
 
 /**

@@ -41,7 +41,7 @@ async function sendLatest(uid: string, gameId: string): Promise<void> {
   try {
     await (mark ? api.put<void>(path, undefined, options) : api.delete<void>(path, options));
   } catch (error) {
-    // Without an answer the mark stays, and is sent again before the favourites are loaded the next time.
+    // Without an answer the mark stays, and is sent again when the favourites are loaded the next time.
     if (!asProblem(error).unsure) settled();
     throw error;
   }
@@ -54,29 +54,48 @@ export function setFavourite(uid: string, gameId: string, mark: boolean): Promis
   return send(uid, gameId);
 }
 
-/** Sends the marks that got no answer, also those of an earlier visit. @throws ProblemError without an answer again */
-async function sendUnsent(uid: string): Promise<void> {
-  for (const gameId of Object.keys(load(uid))) {
-    await send(uid, gameId).catch((error: unknown) => {
-      if (asProblem(error).unsure) throw error;
-    });
+/** Sends the marks that got no answer, also those of an earlier visit, and drops those of another player. */
+async function sendUnsent(uid: string, marks: Marks): Promise<void> {
+  save(uid, marks);
+  for (const gameId of Object.keys(marks)) {
+    await send(uid, gameId).catch(() => {});
   }
 }
+
+/** Applies marks that the response may not contain yet to the favourites, which are ordered newest first. */
+async function withMarks(games: readonly Game[], marks: Marks, signal: AbortSignal): Promise<Game[]> {
+  const kept = games.filter(({ game_id }) => marks[game_id] !== false);
+  const missing = Object.keys(marks).filter((id) => marks[id] && !kept.some(({ game_id }) => game_id === id));
+  const added = await Promise.all(
+    missing.reverse().map((id) => api.get<Game>(`/games/${encodeURIComponent(id)}`, {}, { signal }).catch(() => [])),
+  );
+  return [...added.flat(), ...kept];
+}
+
+export interface LoadedFavourites extends GamesPage {
+  /** Number of the request that loaded this data. A change of the loaded data keeps it. */
+  request: number;
+}
+
+let requests = 0;
 
 /**
  * Returns the query for all favourite games of the signed-in player. Every game card uses it to check whether its game
  * is a favourite.
  */
-export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery => ({
+export const favouritesQuery = ({ uid, confirmed }: ListOwner): GamesPageQuery<LoadedFavourites> => ({
   queryKey: ['games', 'favourites', uid],
   queryFn: async ({ signal }) => {
-    if (uid) await sendUnsent(uid);
+    const marks = uid ? load(uid) : {};
+    if (uid) void sendUnsent(uid, marks);
     const result: Game[] = [];
     for (let page = 1; ; page++) {
       const response = await api.get<GamesPage>('/games/favourites', { page, pageSize: PAGE_SIZE }, { signal });
       result.push(...response.result);
-      if (result.length >= response.total || response.result.length === 0) return { result, total: response.total };
+      if (result.length >= response.total || response.result.length === 0) break;
     }
+    const shown = await withMarks(result, marks, signal);
+    return { result: shown, total: shown.length, request: ++requests };
   },
   enabled: uid !== undefined && confirmed,
 });

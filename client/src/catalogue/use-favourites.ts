@@ -62,8 +62,8 @@ export function useFavourites(): { favouring: (game: Game) => Favouring } {
 const idsOf = ({ result }: GamesPage): ReadonlySet<string> => new Set(result.map(({ game_id }) => game_id));
 
 /** Applies a change to a page of favourites and keeps the server's order, newest first. */
-function withChange({ result }: GamesPage, { game, mark }: Change): GamesPage {
-  const others = result.filter(({ game_id }) => game_id !== game.game_id);
+function withChange(page: GamesPage, { game, mark }: Change): GamesPage {
+  const others = page.result.filter(({ game_id }) => game_id !== game.game_id);
   const next = mark ? [game, ...others] : others;
-  return { result: next, total: next.length };
+  return { ...page, result: next, total: next.length };
 }

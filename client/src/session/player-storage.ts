@@ -17,16 +17,16 @@ export const PLAYER_KEYS = [
   'goldwake.purchase',
   'goldwake.purchase-ends',
   'goldwake.payment-method',
-  'goldwake.favourites',
 ] as const;
 
 /**
- * Keys that are not removed here: the session and the last known player, which their own modules remove, and everything
- * that belongs to the browser or to a visitor.
+ * Keys that are not removed here: the session, the last known player and unsent favourites, which their own modules
+ * remove, and everything that belongs to the browser or to a visitor.
  */
 export const OTHER_KEYS = [
   'goldwake.session',
   'goldwake.sign-out',
+  'goldwake.favourites',
   'goldwake.last-known',
   'goldwake.player',
   'goldwake.referral',

@@ -1,7 +1,7 @@
 import type { Game } from '@goldwake/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { favouritesQuery } from '../../api/favourites.js';
+import { useState } from 'react';
+import { favouritesQuery, type LoadedFavourites } from '../../api/favourites.js';
 import { asProblem } from '../../api/index.js';
 import { GameGrid, useListOwner } from '../../catalogue/index.js';
 import { useSubscription } from '../../realtime/use-subscription.js';
@@ -10,6 +10,7 @@ import { paths } from '../../shell/paths.js';
 import { useNoIndex, useTitle } from '../../shell/use-title.js';
 import { HeartIcon } from '../../ui/icons.js';
 import { Button, EmptyState, ErrorState, LinkButton } from '../../ui/index.js';
+import { EMPTY_LIST, type FavouritesList, listed } from './favourites-list.js';
 import styles from './game-list.module.css';
 
 const TITLE = 'Your favourites';
@@ -36,8 +37,8 @@ export function FavouritesPage() {
 
 function Favourites() {
   const owner = useListOwner();
-  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(favouritesQuery(owner));
-  const games = useUnmarkedToo(data?.result, owner.uid, dataUpdatedAt);
+  const { data, error, refetch, isFetching } = useQuery(favouritesQuery(owner));
+  const games = useListed(data, owner.uid);
   if (games?.length === 0) {
     return (
       <EmptyState
@@ -81,29 +82,14 @@ function Favourites() {
 }
 
 /**
- * Keeps the games that the player has just removed from the favourites, so that the card with the focus does not
- * disappear and the player can undo the removal. New favourites come first. After a change of the catalogue, only the
- * games of the next response are shown, because a missing one may be closed.
+ * Returns the listed games. After a change of the catalogue only those of the next request are listed, because a missing
+ * one may be closed.
  */
-function useUnmarkedToo(
-  games: readonly Game[] | undefined,
-  uid: string | undefined,
-  updatedAt: number,
-): readonly Game[] | undefined {
-  const kept = useRef<{ uid: string | undefined; games: readonly Game[] }>({ uid, games: [] });
-  const outdated = useRef<number>(undefined);
-  useSubscription('catalogue', {
-    onPush: () => {
-      outdated.current = updatedAt;
-    },
-    onResync: () => {},
-  });
-  if (!games) return undefined;
-  const isReplaced = outdated.current !== undefined && outdated.current !== updatedAt;
-  if (isReplaced) outdated.current = undefined;
-  const before = kept.current.uid === uid && !isReplaced ? kept.current.games : [];
-  const known = new Set(before.map(({ game_id }) => game_id));
-  const all = [...games.filter(({ game_id }) => !known.has(game_id)), ...before];
-  kept.current = { uid, games: all };
-  return all;
+function useListed(data: LoadedFavourites | undefined, uid: string | undefined): readonly Game[] | undefined {
+  const [list, setList] = useState<FavouritesList>(EMPTY_LIST);
+  const [outdated, setOutdated] = useState<number>();
+  useSubscription('catalogue', { onPush: () => setOutdated(data?.request), onResync: () => {} });
+  const next = data && listed(list, data, uid, outdated);
+  if (next && next !== list) setList(next);
+  return next?.games;
 }

@@ -1,7 +1,7 @@
 import type { Currency, MicrosText } from '@goldwake/contracts';
 import type { PageResponse } from '@goldwake/contracts/http';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FOLLOWED, type ListOwner } from '../../../api/catalogue.js';
+import { CATALOGUE_FRESHNESS, type ListOwner } from '../../../api/catalogue.js';
 import { api, loadAgain } from '../../../api/index.js';
 import { LAST_RESULTS_MAX } from './last-results.js';
 import type { PlacedRound } from './original.js';
@@ -23,7 +23,7 @@ export function useTableRules(gameId: string) {
   return useQuery({
     queryKey: ['games', 'rules', gameId],
     queryFn: () => api.get<TableRules>(`/games/${gameId}`),
-    ...FOLLOWED,
+    ...CATALOGUE_FRESHNESS,
   });
 }
 
