@@ -59,6 +59,8 @@ export const searchMachine = setup({
     keepTyped: assign(({ event }) => (event.type === 'TYPE' ? { typed: event.typed } : {})),
     forget: assign({ typed: '', ...NOTHING }),
     forgetAnswer: assign(NOTHING),
+    /** Keeps outdated results on the screen only until their term is searched again. */
+    outdate: assign({ term: '' }),
   },
 }).createMachine({
   id: 'search',
@@ -71,6 +73,7 @@ export const searchMachine = setup({
       { target: '.typing', actions: 'keepTyped' },
     ],
     CLEAR: { target: '.idle', actions: 'forget' },
+    CHANGED: { actions: 'outdate' },
   },
   states: {
     idle: { entry: 'forgetAnswer' },
@@ -82,6 +85,7 @@ export const searchMachine = setup({
       always: [{ guard: 'empty', target: 'idle' }, { guard: 'answered', target: 'answered' }, { target: 'loading' }],
     },
     loading: {
+      on: { CHANGED: { target: 'loading', reenter: true, actions: 'outdate' } },
       invoke: {
         src: 'find',
         input: ({ context }) => ({ term: termOf(context.typed), page: 1 }),
@@ -99,11 +103,11 @@ export const searchMachine = setup({
       },
     },
     answered: { always: [{ guard: 'found', target: 'results' }, { target: 'empty' }] },
-    empty: { on: { CHANGED: 'loading' } },
+    empty: { on: { CHANGED: { target: 'loading', actions: 'outdate' } } },
     failed: { on: { RETRY: 'loading', ENTER: 'loading' } },
     results: {
       initial: 'resting',
-      on: { CHANGED: 'loading' },
+      on: { CHANGED: { target: 'loading', actions: 'outdate' } },
       states: {
         resting: { on: { MORE: { guard: 'moreToCome', target: 'loadingMore' } } },
         loadingMore: {

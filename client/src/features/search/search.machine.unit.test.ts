@@ -211,6 +211,30 @@ it('a change of the catalogue repeats the search, and the results stay until the
   expect(shown()).toEqual(['eel']);
 });
 
+it('a change of the catalogue restarts a running search, and nothing is shown that is older than the change', async () => {
+  const { actor, asked, last, shown } = start('eel');
+  const [old] = asked as [Asked];
+  actor.send({ type: 'CHANGED' });
+  expect([asked.length, old.givenUp()]).toEqual([2, true]);
+  await last().respond(page(['eel']));
+  await old.respond(page(['eel', 'eels']));
+  expect(shown()).toEqual(['eel']);
+});
+
+it.each([
+  ['while the player types', ['TYPE', 'CHANGED']],
+  ['before the player types', ['CHANGED', 'TYPE']],
+])('a change of the catalogue %s makes the results outdated, also for the same term', async (_, order) => {
+  const { actor, asked, type, last, shown } = start('eel');
+  await last().respond(page(['eel', 'eels']));
+  for (const event of order) event === 'TYPE' ? type('eels') : actor.send({ type: 'CHANGED' });
+  type('eel');
+  actor.send({ type: 'ENTER' });
+  expect(asked.at(-1)?.term).toBe('eel');
+  await last().respond(page(['eel']));
+  expect(shown()).toEqual(['eel']);
+});
+
 it('a change of the catalogue sends no request without results', () => {
   const { actor, asked } = start();
   actor.send({ type: 'CHANGED' });
