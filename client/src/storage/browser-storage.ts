@@ -22,6 +22,11 @@ export class BrowserStorage {
     }
   }
 
+  /** Drops the value in memory, because another tab has stored a newer one. */
+  readonly dropHeld = ({ key }: { key: string | null }): void => {
+    this.#memory.delete(key ?? '');
+  };
+
   setItem(key: string, value: string): void {
     if (!this.store(key, value)) this.#memory.set(key, value);
   }
@@ -61,6 +66,7 @@ export type Stored = Pick<BrowserStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Storage of this browser, which all its tabs share. */
 export const browserStorage = new BrowserStorage(() => localStorage);
+globalThis.addEventListener?.('storage', browserStorage.dropHeld);
 /** Storage of this tab, which survives a reload. */
 export const tabStorage = new BrowserStorage(() => sessionStorage);
 

@@ -59,6 +59,16 @@ it('a value that was kept in memory is stored by the next write that succeeds', 
   expect(storage.getItem('a')).toBe('of another tab');
 });
 
+it('a value that another tab stores replaces the one in memory', () => {
+  const { disk, storage } = onDisk();
+  disk.full = true;
+  storage.setItem('a', 'old');
+  storage.setItem('b', 'old');
+  disk.items.set('a', 'of another tab');
+  storage.dropHeld({ key: 'a' });
+  expect([storage.getItem('a'), storage.getItem('b')]).toEqual(['of another tab', 'old']);
+});
+
 it('a value that must be stored is not kept in memory', () => {
   const { disk, storage } = onDisk();
   expect(storage.store('a', 'old')).toBe(true);
