@@ -54,6 +54,8 @@ export default defineConfig({
     // Disables inlining: the content security policy forbids inline fonts and scripts, and small pictures cost little
     // as separate files.
     assetsInlineLimit: 0,
+    // Browsers that run this code load modules ahead themselves; an older Safari loads them a little later.
+    modulePreload: { polyfill: false },
     rollupOptions: {
       // Uses separate entries for the players' page, the workbench and the first-view script, so that no page includes
       // another's code.
