@@ -136,6 +136,11 @@ export const privacyPolicy: LegalDocument = {
               sign out;
             </li>
             <li>
+              what could not be sent: that you signed out, until the casino has confirmed it; and the games that you
+              added to your favourites or removed, with the number of your account, until the casino has answered or
+              another player signs in here;
+            </li>
+            <li>
               settings of this browser: who referred you until you sign up, when a waiting update is due, and whether
               sounds are on;
             </li>
