@@ -18,7 +18,7 @@ export function OpenPurchaseNotices({ purchases }: { purchases: readonly Purchas
       open && (
         <div key={open.purchase_id} className={styles.notice} role="status">
           <p>
-            A payment of {usdText(open.price)}
+            A payment of <span translate="no">{usdText(open.price)}</span>
             {open === offer && ' for the first purchase offer'} is {isUnpaid(open) ? 'still open' : 'not decided yet'}.
           </p>
           <Button size="small" onClick={() => dialogs.open({ name: 'purchase', purchaseId: open.purchase_id })}>

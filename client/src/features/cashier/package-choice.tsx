@@ -44,13 +44,13 @@ export function PackageChoice({
             )}
             <span className={styles.gold}>
               <CoinIcon currency="gold_coins" size={20} />
-              {goldText(coins)}
+              <span translate="no">{goldText(coins)}</span>
             </span>
             {hasSweeps(coins) && (
               <span className={styles.sweeps}>
                 <CoinIcon currency="sweeps_coins" size={16} />
                 <span className={styles.bonus}>
-                  <span>+ {sweepsText(coins)}</span>
+                  <span translate="no">+ {sweepsText(coins)}</span>
                   <span className={styles.word}> bonus{insteadOf(coins, packages)}</span>
                 </span>
               </span>

@@ -93,7 +93,7 @@ export function PackageForm({
           {checking}
         </p>
         <MoneyButton tone="gold" size="large" wide busy={buy.isUnderWay} busyText={checking} onClick={start}>
-          Pay {usdText(chosen.price)} {wayOf(method)}
+          Pay <span translate="no">{usdText(chosen.price)}</span> {wayOf(method)}
         </MoneyButton>
         <p className={styles.small}>
           The payment is simulated:{' '}

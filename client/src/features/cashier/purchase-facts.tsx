@@ -21,8 +21,14 @@ export function PriceFacts({ purchase }: { purchase: Purchase }) {
   const paid = otherAmountText(purchase);
   return (
     <>
-      <Fact name="Price">{usdText(purchase.price)}</Fact>
-      {paid && <Fact name="Amount paid">{paid}</Fact>}
+      <Fact name="Price">
+        <span translate="no">{usdText(purchase.price)}</span>
+      </Fact>
+      {paid && (
+        <Fact name="Amount paid">
+          <span translate="no">{paid}</span>
+        </Fact>
+      )}
     </>
   );
 }

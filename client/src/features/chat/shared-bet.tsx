@@ -18,7 +18,7 @@ export function SharedBet({ round, tabIndex, onOpen }: { round: OriginalRound; t
         </span>
         <span className={styles.label}>
           <span className="visually-hidden">Multiplier </span>
-          {round.multiplier}×
+          <span translate="no">{round.multiplier}×</span>
         </span>
       </span>
     </button>
@@ -38,16 +38,22 @@ export function BetFacts({ round }: { round: OriginalRound }) {
         <span className={styles.bet}>{words.bet(round)}</span>
         <span className={styles.roll} data-won={won || undefined}>
           <span className="visually-hidden">{words.resultName} </span>
-          {words.result(round)}
+          <span translate="no">{words.result(round)}</span>
         </span>
       </span>
       <span className={styles.money}>
         <span>
           <span className={styles.label}>Stake </span>
-          {formatMoney(parseMicros(stake), currency)}
+          <span translate="no">{formatMoney(parseMicros(stake), currency)}</span>
         </span>
         <Badge tone={won ? 'green' : 'neutral'}>
-          {parseMicros(payout) > 0n ? `Paid ${formatMoney(parseMicros(payout), currency)}` : 'Lost'}
+          {parseMicros(payout) > 0n ? (
+            <>
+              Paid <span translate="no">{formatMoney(parseMicros(payout), currency)}</span>
+            </>
+          ) : (
+            'Lost'
+          )}
         </Badge>
       </span>
     </>

@@ -88,7 +88,7 @@ function Offer({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <MoneyButton tone="gold" size="large" wide busy={claim.isPending} onClick={() => claim.mutate()}>
-          Claim {amountsText(data)}
+          Claim <span translate="no">{amountsText(data)}</span>
         </MoneyButton>
       )}
     </div>

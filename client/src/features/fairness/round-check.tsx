@@ -77,19 +77,26 @@ export function RoundSummary({ round }: { round: FairnessRound }) {
   const words = wordsOf(round);
   return (
     <div className={styles.summary}>
-      <p className={styles.roll} data-won={toneOf(round) === 'won' || undefined}>
+      <p translate="no" className={styles.roll} data-won={toneOf(round) === 'won' || undefined}>
         {words.result(round)}
       </p>
       <div>
         <p>
-          {words.name}, {words.bet(round)}, for {formatMoney(parseMicros(round.stake), round.currency)}
+          {words.name}, {words.bet(round)}, for{' '}
+          <span translate="no">{formatMoney(parseMicros(round.stake), round.currency)}</span>
         </p>
         <p className={styles.quiet}>
           {new Date(round.placed_at).toLocaleString()}, {drawText(round)}
         </p>
       </div>
       <Badge tone={toneOf(round) === 'won' ? 'green' : 'neutral'}>
-        {parseMicros(round.payout) > 0n ? `Paid ${formatMoney(parseMicros(round.payout), round.currency)}` : 'Lost'}
+        {parseMicros(round.payout) > 0n ? (
+          <>
+            Paid <span translate="no">{formatMoney(parseMicros(round.payout), round.currency)}</span>
+          </>
+        ) : (
+          'Lost'
+        )}
       </Badge>
     </div>
   );

@@ -99,7 +99,9 @@ function Change({ change: { currency, amount, held_amount, balance } }: { change
           Held <Amount micros={held} currency={currency} signed />
         </p>
       )}
-      <p className={styles.balance}>Balance {formatMoney(parseMicros(balance), currency)}</p>
+      <p className={styles.balance}>
+        Balance <span translate="no">{formatMoney(parseMicros(balance), currency)}</span>
+      </p>
     </div>
   );
 }

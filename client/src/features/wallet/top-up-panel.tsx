@@ -60,10 +60,20 @@ export function TopUpPanel() {
         {topUp.isError && reason === null && troubleText(topUp.error)}
       </p>
       <p className={styles.done} role="status">
-        {topUp.isSuccess && `${formatMoney(parseMicros(topUp.data.gold_coins), 'gold_coins')} added to your wallet.`}
+        {topUp.isSuccess && (
+          <>
+            <span translate="no">{formatMoney(parseMicros(topUp.data.gold_coins), 'gold_coins')}</span> added to your
+            wallet.
+          </>
+        )}
       </p>
       <MoneyButton tone="gold" size="large" wide busy={topUp.isPending} reason={reason} onClick={() => topUp.mutate()}>
-        Top up {wallet.data ? formatMoney(parseMicros(wallet.data.top_up_amount), 'gold_coins') : 'Gold Coins'}
+        Top up{' '}
+        {wallet.data ? (
+          <span translate="no">{formatMoney(parseMicros(wallet.data.top_up_amount), 'gold_coins')}</span>
+        ) : (
+          'Gold Coins'
+        )}
       </MoneyButton>
     </div>
   );

@@ -96,8 +96,14 @@ export function ReceiptDialog({ open, purchase, onClose }: { open: boolean; purc
 function CoinFacts({ purchase }: { purchase: Purchase }) {
   return (
     <>
-      <Fact name="Gold Coins">{goldText(purchase)}</Fact>
-      {hasSweeps(purchase) && <Fact name="Sweeps Coins, bonus">{sweepsText(purchase)}</Fact>}
+      <Fact name="Gold Coins">
+        <span translate="no">{goldText(purchase)}</span>
+      </Fact>
+      {hasSweeps(purchase) && (
+        <Fact name="Sweeps Coins, bonus">
+          <span translate="no">{sweepsText(purchase)}</span>
+        </Fact>
+      )}
       {hasSweeps(purchase) && <Fact name="Playthrough">{playthroughText(purchase.playthrough_percent)}</Fact>}
     </>
   );

@@ -41,7 +41,7 @@ export function Felt({ table }: { table: BlackjackPage }) {
             <Total cards={counted.dealer.filter((card) => card !== null)} finished={over !== null} />
             {round && outcome?.insurance === 'taken' && (
               <span className={styles.stake} data-currency={round.currency}>
-                Insured for {formatMoney(payoutOf(baseOf(round), 5_000), round.currency)}
+                Insured for <span translate="no">{formatMoney(payoutOf(baseOf(round), 5_000), round.currency)}</span>
               </span>
             )}
           </div>
@@ -169,7 +169,7 @@ function Stake({
     <span className={styles.stake} data-currency={round.currency}>
       <span className={styles.chip} aria-hidden="true" />
       <span className="visually-hidden">Stake </span>
-      {formatMoney(stake, round.currency)}
+      <span translate="no">{formatMoney(stake, round.currency)}</span>
     </span>
   );
 }

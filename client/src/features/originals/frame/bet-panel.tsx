@@ -80,9 +80,12 @@ export function BetPanel({ table }: { table: AnyTable }) {
         maxLength={18}
         enterKeyHint="go"
         aside={
-          table.limits && currency === table.currency
-            ? `${formatMicros(table.limits.min)} – ${formatMicros(table.limits.max)} ${SYMBOLS[table.currency]}`
-            : undefined
+          table.limits &&
+          currency === table.currency && (
+            <span translate="no">
+              {formatMicros(table.limits.min)} – {formatMicros(table.limits.max)} {SYMBOLS[table.currency]}
+            </span>
+          )
         }
         chips={
           <>

@@ -24,7 +24,7 @@ export function OwnLine({ page, phase, table }: { page: TidePage; phase: Phase; 
   const stake = formatMoney(parseMicros(bet.stake), bet.currency);
   return (
     <p className={styles.own}>
-      {stake} {bet.cash_out_at === null ? 'by hand' : `to ${bet.cash_out_at}×`}
+      <span translate="no">{stake}</span> {bet.cash_out_at === null ? 'by hand' : `to ${bet.cash_out_at}×`}
     </p>
   );
 }

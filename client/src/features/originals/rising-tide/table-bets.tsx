@@ -73,7 +73,7 @@ function Row({ bet, isOwn, isOver }: { bet: SeenBet; isOwn: boolean; isOver: boo
   return (
     <tr data-state={cashedOut === null ? (isOver ? 'lost' : undefined) : 'paid'}>
       <td>
-        {formatMoney(parseMicros(bet.stake), bet.currency)}
+        <span translate="no">{formatMoney(parseMicros(bet.stake), bet.currency)}</span>
         {isOwn && <span className={styles.you}>You</span>}
       </td>
       <td translate="no" className={styles.number}>
@@ -84,7 +84,7 @@ function Row({ bet, isOwn, isOver }: { bet: SeenBet; isOwn: boolean; isOver: boo
           isOver && 'Lost'
         ) : (
           <>
-            <CheckIcon size={13} strokeWidth={2.5} /> {timesText(cashedOut)}
+            <CheckIcon size={13} strokeWidth={2.5} /> <span translate="no">{timesText(cashedOut)}</span>
           </>
         )}
       </td>
