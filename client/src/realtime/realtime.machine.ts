@@ -35,8 +35,8 @@ export interface RealtimeContext {
   /** Time of the device at which the next connection attempt is due; null if no attempt is scheduled. */
   retryAt: number | null;
   /**
-   * Server time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received. Meaningful
-   * only while the connection is broken.
+   * Server time of the connection loss, in milliseconds since the Unix epoch: all changes until then were received.
+   * Meaningful only while the connection is broken.
    */
   lostAt: number;
 }
