@@ -1,3 +1,5 @@
+import { SERVER_TIME_HEADER } from '@goldwake/contracts';
+
 /**
  * The clocks of the client. Whatever is compared with a time of the server, or shown next to one, uses `serverNow()`,
  * because the clock of a device can be wrong. `deviceNow()` is for durations that only this device measures.
@@ -19,22 +21,17 @@ export const serverTimeOf = (deviceTime: number) => deviceTime + offset;
  * Takes over a time that the server stated. An offset that is possible is kept, and an impossible one is set to the
  * lowest possible offset: what opens too early is refused.
  * @param sentAt time of the device before the server stated its time
- * @param errorMs how much later than stated the server's time can have been
  */
-export function takeServerTime(time: number, sentAt: number, errorMs = 0): void {
+export function takeServerTime(time: number, sentAt: number): void {
   const lowest = time - deviceNow();
-  if (offset < lowest || offset > time + errorMs - sentAt) offset = lowest;
+  if (offset < lowest || offset > time - sentAt) offset = lowest;
 }
 
-/** The `Date` header has whole seconds, and a busy server may send the previous one. */
-const DATE_ERROR_MS = 2_000;
-
-/** Sends a request and takes over the server's time from the response, unless the response can come from a cache. */
+/** Sends a request and takes over the server's time, which is in each response that cannot come from a cache. */
 export const fetchWithTime: typeof fetch = async (...request) => {
   const sentAt = deviceNow();
   const response = await fetch(...request);
-  const { headers } = response;
-  if (headers.get('cache-control') === 'no-store')
-    takeServerTime(Date.parse(headers.get('date') ?? ''), sentAt, DATE_ERROR_MS);
+  const time = Number(response.headers.get(SERVER_TIME_HEADER));
+  if (time > 0) takeServerTime(time, sentAt);
   return response;
 };

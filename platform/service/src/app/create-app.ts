@@ -22,6 +22,7 @@ import { ProblemFilter, sendProblem, toProblem } from '../http/problem.filter.js
 import { RateLimiting } from '../http/rate-limit.js';
 import { Routes } from '../http/routes.js';
 import { addSecurityHeaders, setSecurityHeaders } from '../http/security-headers.js';
+import { stateServerTime } from '../http/server-time.js';
 import type { AccessTokens } from '../http/signed-in.js';
 import { type Logger, NestLog, openLogger } from '../telemetry/logger.js';
 import { logRequests } from '../telemetry/request-log.js';
@@ -151,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<Omit<App, 'url'> &
   addCorrelationAndDrain(server, readiness);
   logRequests(server, logger);
   if (!options.ownPaths) {
+    stateServerTime(server, options.engine.clock);
     measureRequests(server);
     measureProcess(options.engine, nest.get(EventLoopDelay));
     measureTimers(options.engine.scheduler);

@@ -197,6 +197,12 @@ describe('a response', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it.each(['/api/shop/me', '/api/shop/nothing'])("to %s states the time of the casino's clock", async (path) => {
+    engine.clock.advance(12_345);
+    const response = await fetch(app.url + path, { headers: as('anna.60') });
+    expect(response.headers.get('goldwake-time')).toBe(String(engine.clock.now()));
+  });
 });
 
 describe('closing the app', () => {

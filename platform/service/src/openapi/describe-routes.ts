@@ -83,7 +83,7 @@ export function describeRoutes(
       version: '0.1.0',
       description: `HTTP API of a simulated casino with play money. Amounts are integers in micros (10⁻⁶ coin), as strings.
 Limits: a JSON body has at most 100 kB and 1,000 values and nests at most 32 levels; texts must be well-formed Unicode; a request must arrive within 30 s; a path parameter has at most ${PARAMETER_LENGTH_MAX} characters; unknown fields are refused.
-Errors are problems of RFC 9457 with a stable code, described at /problems. A response with status 429 or 503 has the header Retry-After.`,
+Errors are problems of RFC 9457 with a stable code, described at /problems. A response with status 429 or 503 has the header Retry-After. A response with Cache-Control: no-store has the header Goldwake-Time: the casino's time in milliseconds since the Unix epoch.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

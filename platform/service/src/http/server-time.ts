@@ -1,0 +1,11 @@
+import { SERVER_TIME_HEADER } from '@goldwake/contracts';
+import type { Clock } from '@goldwake/core';
+import type { FastifyInstance } from 'fastify';
+
+/** States the casino's time in every response that must not be cached. */
+export function stateServerTime(server: FastifyInstance, clock: Clock): void {
+  server.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.getHeader('cache-control') === 'no-store') reply.header(SERVER_TIME_HEADER, clock.now());
+    done(null, payload);
+  });
+}
