@@ -13,6 +13,7 @@ export function jsxDEV(
   isStatic: boolean,
   source?: Parameters<typeof reactJsxDEV>[4],
 ): ReactElement {
+  if (!('children' in props)) return reactJsxDEV(type, props, key, isStatic, source);
   let { children } = props;
   if (isStatic) children = putTextInElements(children as ReactNode[]);
   if (type === Fragment) children = inElement(children);

@@ -26,6 +26,15 @@ describe.each([
     expect(element.props).toEqual({ children: 'Bet 10 GC' });
   });
 
+  it('treats a bigint as a text', () => {
+    expect(html('Bet ', 10n, ' GC')).toBe('<p>Bet 10 GC</p>');
+    expect(html(10n, icon())).toBe('<p><span>10</span><i></i></p>');
+  });
+
+  it('gives an element without children no property for them', () => {
+    expect(one('i', {}).props).not.toHaveProperty('children');
+  });
+
   it('puts a text with siblings in an element of its own', () => {
     expect(html('Over ', 50, ' ', icon(), ' or ', 0)).toBe('<p><span>Over 50 </span><i></i><span> or 0</span></p>');
   });

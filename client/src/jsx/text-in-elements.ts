@@ -13,7 +13,7 @@ export function putTextInElements(children: ReactNode[]): ReactNode {
   let first = -1;
   let hasOthers = false;
   children.forEach((child, at) => {
-    if (typeof child === 'string' || typeof child === 'number') {
+    if (isText(child)) {
       if (first < 0) first = at;
       else {
         children[first] = `${children[first]}${child}`;
@@ -29,6 +29,9 @@ export function putTextInElements(children: ReactNode[]): ReactNode {
 
 /** Translators ignore white space, and in a flex container an element with only white space would take up a gap. */
 export function inElement(child: ReactNode): ReactNode {
-  const isText = typeof child === 'number' || (typeof child === 'string' && child.trim());
-  return isText ? jsx('span', { children: child }) : child;
+  return isText(child) && `${child}`.trim() ? jsx('span', { children: child }) : child;
+}
+
+function isText(child: ReactNode): child is string | number | bigint {
+  return typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 }
