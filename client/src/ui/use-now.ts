@@ -11,14 +11,17 @@ export function useNow(everyMs: number, clock = serverNow): number {
   return now;
 }
 
-/** Time by which a duration may be too long: clocks are compared once a second, and the server's is an estimate. */
-const EXCESS_S = 2;
+/**
+ * Seconds over a full minute that are not rounded up to the next one. The remaining time is computed only once a second
+ * and with an estimate of the server's time, so without this, "5 min" would begin as "6 min".
+ */
+const IGNORED_S = 2;
 
 /** Formats a duration as `5 h 12 min`, `12 min` or `40 s`. The minimum is 1 s. */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.ceil((seconds - EXCESS_S) / 60);
+  const minutes = Math.ceil((seconds - IGNORED_S) / 60);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
