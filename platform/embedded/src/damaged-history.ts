@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { figure } from '@goldwake/contracts';
 import type { StorageDamage } from '@goldwake/core';
 import { DamagedDocument, DamagedHistory, eventIdOf, messageOf } from '@goldwake/core/writer';
 import type { Connection, Row } from './connection.js';
@@ -109,11 +110,13 @@ export function pagesWrong(db: Connection): string[] {
 
 /** Counts in a single statement, so that a running casino cannot append events between two counts. */
 function countsWrong(db: Connection): string[] {
-  const [events, ...known] = db.rows(
+  const [events = 0, ...known] = db.rows(
     `SELECT (SELECT count(*) FROM events NOT INDEXED), ${INDEXES.map((index) => `(SELECT count(*) FROM events INDEXED BY ${index})`).join(', ')}`,
   )[0] as number[];
   return INDEXES.flatMap((index, at) =>
-    known[at] === events ? [] : [`there are ${events} events, but the index ${index} contains ${known[at]}`],
+    known[at] === events
+      ? []
+      : [`there are ${figure(events)} events, but the index ${index} contains ${figure(known[at] ?? 0)}`],
   );
 }
 

@@ -1,3 +1,4 @@
+import { counted, figure } from '@goldwake/contracts';
 import { type Mark, markIn } from './mark.js';
 import { openLog } from './wal-frames.js';
 
@@ -88,19 +89,16 @@ export function describeWalTail(tail: WalTail, isComplete: boolean): string | un
   if (damagedHeader) return 'the header of the write-ahead log is damaged: all data that was only in the log is lost';
   const behind = `after ${counted(commits, 'complete commit')}`;
   if (lostCommits > 1) {
-    return `the write-ahead log is damaged ${behind}: at least ${lostCommits} later commits are lost, including acknowledged ones`;
+    return `the write-ahead log is damaged ${behind}: at least ${figure(lostCommits)} later commits are lost, including acknowledged ones`;
   }
   if (lostCommits === 1) {
     return `the write-ahead log is damaged ${behind}: one later commit is lost; it may have been acknowledged, unless the power failed during that write`;
   }
   if (dropped === 0) return undefined;
-  const [are, they] = dropped === 1 ? ['is', 'it'] : ['are', 'they'];
+  const frames = counted(dropped, 'frame of an unfinished commit is', 'frames of an unfinished commit are');
+  const they = dropped === 1 ? 'it' : 'they';
   const acknowledged = isComplete
     ? `${they} contained no acknowledged data`
     : `it is unknown whether ${they} contained acknowledged data`;
-  return `the last write before the stop was truncated: ${counted(dropped, 'frame')} of an unfinished commit ${are} dropped ${behind}; ${acknowledged}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  return `the last write before the stop was truncated: ${frames} dropped ${behind}; ${acknowledged}`;
 }

@@ -68,7 +68,7 @@ export function ownAnchors(casino: Pick<ReadOnlyCasino, 'document'>, path: strin
   const damage: string[] = [];
   if (replaced.length > 0) {
     notes.push(
-      `${path}: the history went back to an earlier position, as a repair or a restored copy does; ${counted(replaced.length, 'anchor')} after that position no longer ${replaced.length === 1 ? 'applies' : 'apply'}`,
+      `${path}: the history went back to an earlier position, as a repair or a restored copy does; ${counted(replaced.length, 'anchor after that position no longer applies', 'anchors after that position no longer apply')}`,
     );
   }
   if (unreadable.length > 0) damage.push(`${path}: line ${unreadable.join(', ')} is incomplete or damaged`);

@@ -97,5 +97,5 @@ export class Heads {
 }
 
 function missing(events: number): string {
-  return `${counted(events, 'event')} ${events === 1 ? 'is' : 'are'} missing`;
+  return counted(events, 'event is missing', 'events are missing');
 }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { counted } from '@goldwake/contracts';
 import { DamagedData } from '@goldwake/core';
 import type { Catalogue } from '../streams/catalogue.js';
 import { CatalogueFault, readCatalogue } from './catalogue-file.js';
@@ -74,8 +75,7 @@ export class WatchedCatalogue {
   private async readAgain(): Promise<void> {
     try {
       const changes = await this.apply();
-      if (changes > 0)
-        this.news.info(`catalogue file reloaded: ${changes} ${changes === 1 ? 'change' : 'changes'} stored`);
+      if (changes > 0) this.news.info(`catalogue file reloaded: ${counted(changes, 'change')} stored`);
     } catch (error) {
       // If the file is not the cause of the failure (but a store error, for example), the cleared stamp makes the next
       // check try again.

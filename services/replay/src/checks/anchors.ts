@@ -73,8 +73,7 @@ export function anchorsCheck(
         if (!mismatch && isConfirmed) note(`the history matches ${name} up to position ${matches}`);
         if (!mismatch) continue;
         const { anchor, message, position } = mismatch;
-        const more =
-          later === 0 ? '' : `; the same holds for ${later === 1 ? 'a later anchor' : `${later} later anchors`}`;
+        const more = later === 0 ? '' : `; the same holds for ${counted(later, 'later anchor')}`;
         report({
           check: ANCHORS_CHECK,
           event_id: null,
@@ -100,10 +99,9 @@ function differenceOf(history: AnchoredHistory, anchor: Anchor, matches: number)
     return { message: 'belongs to another casino, or the first event was replaced', position: now ? 1 : null };
   }
   if (now.position !== anchor.position) {
-    const missing = anchor.position - now.position;
-    const events = `${counted(missing, 'event')} ${missing === 1 ? 'is' : 'are'} missing`;
+    const missing = counted(anchor.position - now.position, 'event is missing', 'events are missing');
     return {
-      message: `covers position ${anchor.position}, but the last event up to it is at position ${now.position}: ${events}`,
+      message: `covers position ${anchor.position}, but the last event up to it is at position ${now.position}: ${missing}`,
       position: now.position,
     };
   }

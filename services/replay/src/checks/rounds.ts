@@ -67,7 +67,7 @@ export function roundsCheck(casino: ReadOnlyCasino, { committed }: StoredState, 
       compare(rowsDue(casino, upTo, committed.newest(rounds.group), sought), storedRows(), sought, report);
       const rest = buckets.length - sought.size;
       if (rest === 0) return;
-      const message = `stored rounds differ in ${counted(rest, 'more part')} of 4,096, which ${rest === 1 ? 'was' : 'were'} not compared in detail`;
+      const message = `stored rounds differ in ${counted(rest, 'more part of 4,096, which was', 'more parts of 4,096, which were')} not compared in detail`;
       report({ check: 'projections', event_id: null, position: null, message });
     },
   };

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type BanReceipt, OPERATOR_REASON_MAX } from '@goldwake/contracts';
+import { type BanReceipt, counted, OPERATOR_REASON_MAX } from '@goldwake/contracts';
 import { BanBody } from '@goldwake/contracts/http';
 import { Option } from 'commander';
 import { CannotRun } from '../cannot-run.js';
@@ -67,7 +67,7 @@ function lift(player: string, { data }: Options): Promise<BanReceipt> {
 function describeBan({ uid, username, ban: inForce, sessions_ended: ended }: BanReceipt): string {
   if (!inForce) return `${username} (${uid}) may sign in: no ban is in force.`;
   const end = inForce.until === null ? 'permanently' : `until ${inForce.until}`;
-  const sessions = ended === 1 ? '1 sign-in was ended' : `${ended} sign-ins were ended`;
+  const sessions = counted(ended, 'sign-in was ended', 'sign-ins were ended');
   return `${username} (${uid}) is banned ${end}: ${inForce.reason}. ${sessions}.`;
 }
 

@@ -1,9 +1,10 @@
-import type {
-  ChatMessageReceipt,
-  ChatMuteReceipt,
-  ChatSlowModeReceipt,
-  ReportedMessage,
-  ReportedPlayer,
+import {
+  type ChatMessageReceipt,
+  type ChatMuteReceipt,
+  type ChatSlowModeReceipt,
+  counted,
+  type ReportedMessage,
+  type ReportedPlayer,
 } from '@goldwake/contracts';
 
 export function describeMute({ uid, username, muted, until }: ChatMuteReceipt): string {
@@ -32,7 +33,7 @@ export function describeReported(messages: readonly ReportedMessage[]): string[]
 export function describeReportedPlayers(players: readonly ReportedPlayer[]): string[] {
   if (players.length === 0) return ['No player is reported.'];
   return players.flatMap(({ uid, username, reports }) => [
-    `${username} (${uid}): ${reports.length === 1 ? '1 report' : `${reports.length} reports`}`,
+    `${username} (${uid}): ${counted(reports.length, 'report')}`,
     ...reports.map(reportLine),
   ]);
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { OPERATOR_REASON_MAX, type SecondFactorsReceipt } from '@goldwake/contracts';
+import { counted, OPERATOR_REASON_MAX, type SecondFactorsReceipt } from '@goldwake/contracts';
 import { ReasonedCommandBody } from '@goldwake/contracts/http';
 import { Argument } from 'commander';
 import { printLine } from '../print/out.js';
@@ -42,9 +42,8 @@ function remove(data: string, body: ReasonedCommandBody): Promise<SecondFactorsR
 
 function describe({ uid, username, factors_removed, sessions_ended }: SecondFactorsReceipt): string {
   if (factors_removed === 0) return `${username} (${uid}) has no second factor; nothing was changed.`;
-  const factors =
-    factors_removed === 1 ? '1 second factor was removed' : `${factors_removed} second factors were removed`;
-  const sessions = sessions_ended === 1 ? '1 sign-in was ended' : `${sessions_ended} sign-ins were ended`;
+  const factors = counted(factors_removed, 'second factor was removed', 'second factors were removed');
+  const sessions = counted(sessions_ended, 'sign-in was ended', 'sign-ins were ended');
   return `${username} (${uid}): ${factors}, and ${sessions}.`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import { type Delivery, waits } from '../../webhooks/delivery.js';
@@ -65,7 +66,6 @@ ${list ? `<ol class="deliveries">\n${list}\n</ol>` : '<p class="hint">No webhook
 }
 
 function deliveryItem(action: string, { event_id, type, status, attempts, created_at }: Delivery): string {
-  const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const buttons = [
     ['send_again', 'Send again'],
     ...(waits(status) ? [] : [['send_old', 'Send with an old signature'] as const]),
@@ -75,7 +75,7 @@ function deliveryItem(action: string, { event_id, type, status, attempts, create
       `<button name="action" value="${value}" aria-label="${label}: ${escaped(type)}">${label}</button>`,
   );
   return `<li>
-<p><strong>${escaped(type)}</strong><br>${DELIVERY_WORDS[status]}, ${times}</p>
+<p><strong>${escaped(type)}</strong><br>${DELIVERY_WORDS[status]}, ${counted(attempts, 'attempt')}</p>
 <p class="hint">${timeWords(created_at)}<br><code>${escaped(event_id)}</code></p>
 <form class="actions" method="post" action="${action}">
 <input type="hidden" name="event" value="${escaped(event_id)}">

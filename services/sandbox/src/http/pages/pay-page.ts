@@ -1,3 +1,4 @@
+import { counted } from '@goldwake/contracts';
 import { escaped } from '@goldwake/service';
 import type { PaymentState } from '../../domain/index.js';
 import { cardFields, type TypedCard, testCards } from './card-fields.js';
@@ -82,6 +83,5 @@ export function cancelForm(pageId: string, merchant: string): string {
 /** Words the remaining time without a clock time, because the page does not know the payer's time zone. */
 function timeLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return 'Less than a minute left';
-  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  return minutes < 1 ? 'Less than a minute left' : `${counted(minutes, 'minute')} left`;
 }
