@@ -58,7 +58,7 @@ test.describe('the only player, with a phone held sideways', () => {
     const { panel } = await settle(page, 'anna');
     await panel.open();
     const hint = panel.nav.getByRole('heading', { name: 'You are the only player here' });
-    const words = panel.nav.getByText('This casino runs on your machine alone.');
+    const words = panel.nav.getByRole('paragraph').filter({ hasText: 'This casino runs on your machine alone.' });
     const texts: string[] = [];
     for (const [tab, empty] of [
       ['Friends', 'No friends yet'],

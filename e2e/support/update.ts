@@ -27,7 +27,8 @@ export const test = base.extend<{ client: ClientCopy }>({
   },
 });
 export const MINUTE = 60_000;
-export const offer = (page: Page) => page.getByText('An update is available. This page refreshes by itself in');
+export const offer = (page: Page) =>
+  page.getByRole('paragraph').filter({ hasText: 'An update is available. This page refreshes by itself in' });
 /** Returns the time at which the page refreshes by itself, in milliseconds since the Unix epoch; all tabs share it. */
 export const deadline = (page: Page) => page.evaluate(() => Number(localStorage.getItem('goldwake.update')));
 export const build = (page: Page) => page.locator('meta[name="build"]');
