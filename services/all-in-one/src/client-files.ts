@@ -57,8 +57,9 @@ export function serveClient(
   { workbench, now = () => performance.now(), limit = REQUESTS }: ClientOptions,
 ): void {
   const files = new BuiltFiles(root, now);
+  // Browsers resume an interrupted load by a range, and an empty one would be an error; the files are small.
   // The client build writes a compressed `<name>.br` and `<name>.gz` next to each text file.
-  server.register(fastifyStatic, { root, serve: false, preCompressed: true });
+  server.register(fastifyStatic, { root, serve: false, preCompressed: true, acceptRanges: false });
   server.get('/*', { config: { rateLimits: [limit] } }, (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (SERVER_PATHS.test(path)) throw routes.refusal(request.method, request.url);
