@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { createPurchase, purchase, purchaseRows } from '../support/cashier.js';
+import { SHORT_PAGE } from '../support/pages.js';
 import { arrive, loseAllGold } from '../support/player.js';
 import { DiceTable, expectConnected, expectShown, openWallet } from '../support/screen.js';
 import { expect, test } from '../support/test.js';
 
 /**
  * Holds back the first response to a path, which was computed before what happens next.
+ *
+ * The page must be connected: it loads everything again after the first connection. The change must be in the page
+ * before the release, because the page gives up a request without a response after some time.
  * @returns resolves when the response is held; the function then releases it
  */
 async function holdFirst(page: Page, path: RegExp): Promise<{ held: Promise<void>; release: () => void }> {
@@ -29,31 +34,58 @@ async function holdFirst(page: Page, path: RegExp): Promise<{ held: Promise<void
   return { held, release };
 }
 
+/** Opens a path like a link of the page does, so that the connection stays. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
 test('a bet in another place during the first load of the bet list is in the list', { tag: '@gate' }, async ({
   page,
 }) => {
   const player = await arrive(page, { bets: 1 });
-  await page.goto('/');
+  await page.goto(SHORT_PAGE);
   await expectConnected(page);
   const { held, release } = await holdFirst(page, /\/api\/games\/dice\/bets\?.*pageSize=10/);
-  // Navigates like a link of the page, so that the connection stays.
-  await page.evaluate(() => history.pushState(null, '', '/games/dice'));
+  await follow(page, '/games/dice');
   await held;
   await player.bet('2000000');
-  const table = new DiceTable(page);
-  // The client gives the held request up after 15 s and would then send another one anyway.
-  await expect(table.history).toContainText('2.00', { timeout: 12_000 });
+  await expectShown(page, 'gold_coins', (await player.wallet()).gold_coins.balance);
   release();
-  await expect(table.history.getByRole('alert')).toHaveCount(0);
+  const table = new DiceTable(page);
   await expect(table.history).toContainText('2.00');
+  await expect(table.history.getByRole('alert')).toHaveCount(0);
+});
+
+test('a purchase that is canceled elsewhere while it loads first shows as canceled', { tag: '@gate' }, async ({
+  page,
+}) => {
+  const player = await arrive(page);
+  const purchaseId = await createPurchase(player);
+  await page.goto('/transactions/purchases');
+  await expectConnected(page);
+  const check = /\/api\/cashier\/purchases\/[^/]+\/check$/;
+  const { held, release } = await holdFirst(page, check);
+  await purchaseRows(page)
+    .first()
+    .getByRole('button', { name: /^Continue or cancel/ })
+    .click();
+  await held;
+  await player.post(`/cashier/purchases/${purchaseId}/cancel`, {});
+  // Roles do not reach the list behind the dialog.
+  await expect(page.locator('[aria-label="Purchases, newest first"] li')).toContainText('Canceled');
+  // A later check would hide that the change was lost.
+  await page.route(check, () => {});
+  release();
+  await expect(purchase(page)).toContainText('You canceled the payment');
 });
 
 test('a bonus that is claimed elsewhere while the offer loads first shows as claimed', async ({ page }) => {
   const player = await arrive(page, { bonus: false });
-  const { held, release } = await holdFirst(page, /\/api\/promotions\/daily-claim$/);
-  await page.goto('/');
-  await held;
+  await page.goto(SHORT_PAGE);
   await expectConnected(page);
+  const { held, release } = await holdFirst(page, /\/api\/promotions\/daily-claim$/);
+  await follow(page, '/');
+  await held;
   await player.post('/promotions/daily-claim', {});
   await expectShown(page, 'gold_coins', '5000000000');
   release();
@@ -78,11 +110,17 @@ test('a top-up that is taken elsewhere while the wallet loads first is counted',
 test('a block during the first load of the list of blocked players is in the list', async ({ page, others }) => {
   const player = await arrive(page);
   const { player: other } = await others.arrive('bert');
-  const { held, release } = await holdFirst(page, /\/api\/self\/blocks$/);
-  await page.goto('/settings/privacy');
-  await held;
+  const connection = page.waitForEvent('websocket');
+  await page.goto(SHORT_PAGE);
   await expectConnected(page);
+  const { held, release } = await holdFirst(page, /\/api\/self\/blocks$/);
+  await follow(page, '/settings/profile');
+  await held;
+  const told = (await connection).waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('unseen_players_update'),
+  );
   await player.post('/self/blocks', { userId: other.uid });
+  await told;
   release();
   await expect(page.getByText(other.username)).toBeVisible();
 });
