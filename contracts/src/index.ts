@@ -17,7 +17,6 @@ export * from './sandbox/fraud.js';
 export * from './sandbox/payments.js';
 export * from './sandbox/report-faults.js';
 export * from './sandbox/reports.js';
-export * from './server-time.js';
 export * from './service-declaration.js';
 export * from './streams.js';
 export { UnknownSchema, type Upcaster, type Upcasters } from './upcast.js';

@@ -1,5 +1,3 @@
-import { SERVER_TIME_HEADER } from '@goldwake/contracts';
-
 /**
  * The clocks of the client. Whatever is compared with a time of the server, or shown next to one, uses `serverNow()`,
  * because the clock of a device can be wrong. `deviceNow()` is for durations that only this device measures.
@@ -26,6 +24,9 @@ export function takeServerTime(time: number, sentAt: number): void {
   const lowest = time - deviceNow();
   if (offset < lowest || offset > time - sentAt) offset = lowest;
 }
+
+/** Header with the server's time in milliseconds. An import of the name would enlarge the first view. */
+const SERVER_TIME_HEADER = 'goldwake-time';
 
 /** Sends a request and takes over the server's time, which is in each response that cannot come from a cache. */
 export const fetchWithTime: typeof fetch = async (...request) => {
