@@ -48,7 +48,7 @@ test('a custom client seed is accepted, the previous seed pair is revealed, and 
   await expect(hashes).toHaveCount(2);
   const [hash, next] = await hashes.allTextContents();
   const first = inUse.getByText('The casino chose both seeds of this first pair.');
-  await expect(first).toContainText('enter a new client seed below and change the pair');
+  await expect(first).toContainText('enter one below and change the pair');
   await panel.getByRole('textbox', { name: 'New client seed' }).fill('my own luck');
   await panel.getByRole('button', { name: 'Change seeds and reveal' }).click();
   const revealed = panel.getByRole('status', { name: 'Revealed pair' });

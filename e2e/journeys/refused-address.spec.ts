@@ -54,5 +54,5 @@ test('the sign-in says that a page over http cannot keep a session', async ({ pa
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto('/games');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await expect(login(page).getByRole('alert').filter({ hasText: 'Open Goldwake over https.' })).toBeVisible();
+  await expect(login(page).getByText('Open Goldwake over https to stay signed in.')).toBeVisible();
 });
