@@ -121,6 +121,26 @@ test('an original that is switched off says so on its open page and takes no bet
   await expect(bet).toBeDisabled();
 });
 
+test('an original that is switched off is no longer suggested by the lobby and the pages of other games', async ({
+  page,
+  context,
+  file,
+}) => {
+  await arrive(page);
+  await page.goto('/');
+  await expectConnected(page);
+  const about = await context.newPage();
+  await about.goto('/provider-games/ink-dragon-pavilion');
+  await expectConnected(about);
+  const dice = (tab: Page) => tab.getByRole('main').getByRole('link', { name: 'Play Dice' });
+  for (const tab of [page, about]) await expect(dice(tab)).toBeVisible();
+  await file.switchOff('dice');
+  for (const tab of [page, about]) {
+    await expect(dice(tab)).toHaveCount(0);
+    await expect(tab.getByRole('main').getByRole('link', { name: 'Play Plumb Line' })).toBeVisible();
+  }
+});
+
 test('a visitor sees the change when the window regains focus', async ({ page, file }) => {
   const GAME = 'ink-dragon-pavilion';
   await page.clock.install();

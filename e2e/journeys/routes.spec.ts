@@ -107,6 +107,10 @@ test('an unknown page reports that it does not exist, is excluded from search en
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open water');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Look at all games' })).toHaveAttribute(
+    'href',
+    '/games',
+  );
   await page.getByRole('main').getByRole('link', { name: 'To the lobby' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);

@@ -17,8 +17,8 @@ export default function NotFoundPage() {
           <LinkButton to={paths.lobby} tone="gold" size="large">
             To the lobby
           </LinkButton>
-          <LinkButton to={paths.dice} size="large">
-            Play Dice
+          <LinkButton to={paths.games} size="large">
+            Look at all games
           </LinkButton>
         </div>
       </div>

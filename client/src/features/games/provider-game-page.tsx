@@ -4,6 +4,8 @@ import { Link } from 'wouter';
 import { gameQuery, gamesQuery } from '../../api/catalogue.js';
 import { asProblem } from '../../api/index.js';
 import { FavouriteButton, GamesCarousel, useFavourites } from '../../catalogue/index.js';
+import { useNextGame } from '../../catalogue/next-game.js';
+import { gamePath } from '../../shell/game-path.js';
 import { paths } from '../../shell/paths.js';
 import { useTitle } from '../../shell/use-title.js';
 import { GamePicture } from '../../ui/art/game-picture.js';
@@ -61,6 +63,7 @@ export function ProviderGamePage({ gameId }: { gameId: string }) {
 
 function About({ game }: { game: Game }) {
   const { favouring } = useFavourites();
+  const next = useNextGame();
   const facts = [
     { term: 'Return to player', text: `${game.rtp} %` },
     { term: 'Volatility', text: VOLATILITY[game.volatility] },
@@ -97,12 +100,15 @@ function About({ game }: { game: Game }) {
         <InfoIcon size={20} />
         <p>
           {game.enabled
-            ? 'Rounds of this game come later: for now this page only tells about it. Dice is open and dealt in full.'
-            : 'This game is closed for now. Dice is open and dealt in full.'}
+            ? 'Rounds of this game come later: for now this page only tells about it.'
+            : 'This game is closed for now.'}
+          {next && ` ${next.name} is open and dealt in full.`}
         </p>
-        <LinkButton to={paths.dice} tone="gold">
-          Play Dice
-        </LinkButton>
+        {next && (
+          <LinkButton to={gamePath(next.game_id)} tone="gold">
+            {`Play ${next.name}`}
+          </LinkButton>
+        )}
       </div>
     </article>
   );

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { gamesQuery } from '../../api/catalogue.js';
 import { dialogs, useOpenAuth } from '../../session/index.js';
 import { paths } from '../../shell/paths.js';
 import { HarbourArt } from '../../ui/art/harbour-art.js';
@@ -19,6 +21,8 @@ const WORDS: Record<Lead, { title: string; text: string }> = {
   play: { title: 'Dice, at odds of your own', text: 'Say over or under, set the target, and check every roll.' },
 };
 
+const DICE = { game_id: 'dice', name: 'Dice' };
+
 /** First welcome card. It contains the only gold (primary) button of the page. */
 export function LeadCard({
   lead,
@@ -31,7 +35,10 @@ export function LeadCard({
   tabIndex: 0 | -1;
 }) {
   const openAuth = useOpenAuth();
-  const { title, text } = WORDS[lead];
+  // The query is the one of the row of popular games.
+  const { data } = useQuery(gamesQuery({}));
+  const game = data ? data.result.find(({ playable }) => playable) : DICE;
+  const { title, text } = WORDS[lead === 'play' && game?.game_id !== DICE.game_id ? 'unknown' : lead];
   return (
     <div className={styles.lead}>
       <HarbourArt className={styles.harbour} />
@@ -44,9 +51,11 @@ export function LeadCard({
               <Button tone="gold" size="large" tabIndex={tabIndex} onClick={() => openAuth('signup')}>
                 Create an account
               </Button>
-              <LinkButton to={paths.dice} size="large">
-                Look at Dice
-              </LinkButton>
+              {game && (
+                <LinkButton to={paths.original(game.game_id)} size="large">
+                  {`Look at ${game.name}`}
+                </LinkButton>
+              )}
             </>
           )}
           {lead === 'bonus' && (
@@ -54,9 +63,9 @@ export function LeadCard({
               Claim the bonus
             </Button>
           )}
-          {lead === 'play' && (
-            <LinkButton to={paths.dice} tone="gold" size="large">
-              Play Dice
+          {lead === 'play' && game && (
+            <LinkButton to={paths.original(game.game_id)} tone="gold" size="large">
+              {`Play ${game.name}`}
             </LinkButton>
           )}
         </div>
